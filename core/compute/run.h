@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// How a job is run and what it reports: backend, threads, progress and cancel, tiers, seconds for each stage.
+// Relies on exact/tiers.h.
+#pragma once
+
+#include "core/exact/tiers.h"
+
+#include <functional>
+#include <string>
+
+namespace rubicon
+{
+
+enum class Backend
+{
+  automatic, //!< the GPU where a device answers, else the CPU
+  cpu,
+  cuda
+};
+
+//! Called from the calling thread, several times a second, with the share done in [0, 1]; false means stop.
+using ProgressCallback = std::function<bool( double )>;
+
+//! Called from the calling thread with one line for the user's log.
+using LogCallback = std::function<void( const std::string & )>;
+
+struct RunOptions
+{
+  Backend backend = Backend::automatic;
+  int threads = 0; //!< CPU threads; 0: all cores
+  ProgressCallback progress;
+  LogCallback log;
+};
+
+//! Wall-clock seconds of the stages of a job.
+struct StageSeconds
+{
+  double read = 0, index = 0, decide = 0, assemble = 0, write = 0, total = 0;
+};
+
+struct RunReport
+{
+  Backend backend = Backend::cpu; //!< the one that ran
+  std::string device;             //!< for example "NVIDIA H200" or "CPU, 2 threads"
+  TierCounts tiers;
+  StageSeconds seconds;
+};
+
+} // namespace rubicon

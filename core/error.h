@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the engine throws: one clear sentence for the user, or the news that the user cancelled.
+// Relies on nothing.
+#pragma once
+
+#include <stdexcept>
+
+namespace rubicon
+{
+
+//! Bad input or a failed device or file; what() is one sentence naming what is wrong and where.
+class Error : public std::runtime_error
+{
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+//! The user asked to stop.
+class Cancelled : public Error
+{
+  public:
+    Cancelled()
+      : Error( "Cancelled." )
+    {}
+};
+
+} // namespace rubicon
