@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Well-known binary to chains, without geometry objects except for curves.
+// Relies on io/gdal_messages.h; formats: OGC 06-103r4 section 8.2 (ISO), PostGIS' extended WKB flags.
+
+#include "core/io/wkb.h"
+
+#include "core/error.h"
+#include "core/io/gdal_messages.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <ogr_geometry.h>
+
+namespace rubicon
+{
+namespace
+{
+
+static_assert( sizeof( Point2 ) == 2 * sizeof( double ), "vertices are copied as pairs of doubles" );
+
+constexpr std::uint32_t extended_z = 0x80000000, extended_m = 0x40000000, extended_srid = 0x20000000;
+
+// As deep as OGR itself goes; bytes that nest deeper are an attack on the stack.
+constexpr int max_depth = 32;
+
+struct GeometryHeader
+{
+  bool swapped = false; //!< the other byte order than this machine's
+  bool has_z = false, has_m = false;
+  std::uint32_t type = 0; //!< two-dimensional code
+
+  std::size_t dimensions() const { return 2u + has_z + has_m; }
+};
+
+class WkbIngest
+{
+  public:
+    WkbIngest( ChainBuilder2 &builder, std::int64_t id, const PartTransform &transform )
+      : mBuilder( builder ), mId( id ), mTransform( transform )
+    {}
+
+    void geometry( std::span<const std::byte> &bytes, int depth = 0 );
+    bool linearised() const { return mLinearised; }
+
+  private:
+    [[noreturn]] void fail( const std::string &what ) const
+    {
+      throw Error( "feature " + std::to_string( mId ) + " " + what );
+    }
+
+    template <typename T>
+    T take( std::span<const std::byte> &bytes, bool swapped ) const;
+    GeometryHeader header( std::span<const std::byte> &bytes ) const;
+    void part( std::span<const std::byte> &bytes, const GeometryHeader &header, bool ring );
+    void copy_vertices( const std::byte *from, const GeometryHeader &header );
+    void curve( std::span<const std::byte> &bytes, const GeometryHeader &header, int depth );
+
+    ChainBuilder2 &mBuilder;
+    std::int64_t mId;
+    const PartTransform &mTransform;
+    bool mLinearised = false;
+    std::vector<Point2> mVertices; // of the part at hand
+    std::vector<double> mZ;
+};
+
+template <typename T>
+T swap_bytes( T value )
+{
+  auto bytes = std::bit_cast<std::array<std::byte, sizeof( T )>>( value );
+  std::reverse( bytes.begin(), bytes.end() );
+  return std::bit_cast<T>( bytes );
+}
+
+template <typename T>
+T WkbIngest::take( std::span<const std::byte> &bytes, bool swapped ) const
+{
+  if ( bytes.size() < sizeof( T ) )
+    fail( "has a geometry whose WKB ends too early." );
+  T value;
+  std::memcpy( &value, bytes.data(), sizeof( T ) );
+  bytes = bytes.subspan( sizeof( T ) );
+  return swapped ? swap_bytes( value ) : value;
+}
+
+GeometryHeader WkbIngest::header( std::span<const std::byte> &bytes ) const
+{
+  GeometryHeader result;
+  const auto order = take<std::uint8_t>( bytes, false );
+  if ( order > 1 )
+    fail( "has a geometry that is no WKB: its byte order is " + std::to_string( order ) + "." );
+  result.swapped = ( order == 1 ) != ( std::endian::native == std::endian::little );
+
+  const auto code = take<std::uint32_t>( bytes, result.swapped );
+  const std::uint32_t iso = code & ~( extended_z | extended_m | extended_srid );
+  const std::uint32_t iso_dimensions = iso / 1000; // 0: XY, 1: XYZ, 2: XYM, 3: XYZM
+  if ( iso_dimensions > 3 )
+    fail( "has a geometry of the unknown WKB type " + std::to_string( code ) + "." );
+  result.type = iso % 1000;
+  result.has_z = ( code & extended_z ) || iso_dimensions == 1 || iso_dimensions == 3;
+  result.has_m = ( code & extended_m ) || iso_dimensions >= 2;
+  if ( code & extended_srid )
+    take<std::uint32_t>( bytes, result.swapped );
+  return result;
+}
+
+void WkbIngest::geometry( std::span<const std::byte> &bytes, int depth )
+{
+  if ( depth > max_depth )
+    fail( "has collections nested more than " + std::to_string( max_depth ) + " deep." );
+  const GeometryHeader head = header( bytes );
+  switch ( head.type )
+  {
+    case wkbLineString:
+      part( bytes, head, false );
+      return;
+    case wkbPolygon:
+    case wkbTriangle:
+      for ( auto rings = take<std::uint32_t>( bytes, head.swapped ); rings > 0; --rings )
+        part( bytes, head, true );
+      return;
+    case wkbMultiLineString:
+    case wkbMultiPolygon:
+    case wkbGeometryCollection:
+    case wkbPolyhedralSurface:
+    case wkbTIN:
+      for ( auto members = take<std::uint32_t>( bytes, head.swapped ); members > 0; --members )
+        geometry( bytes, depth + 1 );
+      return;
+    case wkbCircularString:
+    case wkbCompoundCurve:
+    case wkbCurvePolygon:
+    case wkbMultiCurve:
+    case wkbMultiSurface:
+      curve( bytes, head, depth );
+      return;
+    case wkbPoint:
+    case wkbMultiPoint:
+      fail( std::string( "holds a " ) + ( head.type == wkbPoint ? "Point" : "MultiPoint" )
+            + ", which is neither line nor polygon." );
+    default:
+      fail( "has a geometry of the unknown WKB type " + std::to_string( head.type ) + "." );
+  }
+}
+
+void WkbIngest::part( std::span<const std::byte> &bytes, const GeometryHeader &head, bool ring )
+{
+  const std::size_t count = take<std::uint32_t>( bytes, head.swapped );
+  const std::size_t stride = head.dimensions() * sizeof( double );
+  if ( count > bytes.size() / stride )
+    fail( "has a geometry whose WKB ends too early." );
+  mVertices.resize( count );
+  mZ.resize( head.has_z ? count : 0 );
+  copy_vertices( bytes.data(), head );
+  bytes = bytes.subspan( count * stride );
+
+  if ( ring && count > 0 && ( mVertices.front().x != mVertices.back().x || mVertices.front().y != mVertices.back().y ) )
+  {
+    mVertices.push_back( mVertices.front() );
+    if ( head.has_z )
+      mZ.push_back( mZ.front() );
+  }
+  if ( mTransform )
+    mTransform( mVertices, mZ );
+  mBuilder.add_part( mVertices, mZ );
+}
+
+void WkbIngest::copy_vertices( const std::byte *from, const GeometryHeader &head )
+{
+  const std::size_t count = mVertices.size();
+  if ( !head.swapped && head.dimensions() == 2 )
+  {
+    if ( count > 0 )
+      std::memcpy( mVertices.data(), from, count * sizeof( Point2 ) );
+    return;
+  }
+  for ( std::size_t i = 0; i < count; ++i )
+  {
+    std::array<double, 4> ordinates;
+    std::memcpy( ordinates.data(), from, head.dimensions() * sizeof( double ) );
+    from += head.dimensions() * sizeof( double );
+    if ( head.swapped )
+      std::transform( ordinates.begin(), ordinates.begin() + head.dimensions(), ordinates.begin(), swap_bytes<double> );
+    mVertices[i] = { ordinates[0], ordinates[1] };
+    if ( head.has_z )
+      mZ[i] = ordinates[2];
+  }
+}
+
+// OGR does not know the SRID that extended WKB may put behind the type, so it gets a plain ISO header.
+void WkbIngest::curve( std::span<const std::byte> &bytes, const GeometryHeader &head, int depth )
+{
+  const std::uint32_t iso_type = head.type + ( head.has_z ? 1000 : 0 ) + ( head.has_m ? 2000 : 0 );
+  const std::uint32_t type = head.swapped ? swap_bytes( iso_type ) : iso_type;
+  const bool little = head.swapped != ( std::endian::native == std::endian::little );
+  constexpr std::size_t header_size = 1 + sizeof( type );
+  std::vector<std::byte> plain( header_size + bytes.size() );
+  plain[0] = std::byte{ little };
+  std::memcpy( plain.data() + 1, &type, sizeof( type ) );
+  std::copy( bytes.begin(), bytes.end(), plain.begin() + header_size );
+
+  GdalMessages messages;
+  OGRGeometry *read = nullptr;
+  std::size_t consumed = 0;
+  const OGRErr error = OGRGeometryFactory::createFromWkb( plain.data(), nullptr, &read, plain.size(), wkbVariantIso,
+                                                          consumed );
+  const std::unique_ptr<OGRGeometry> curved( read );
+  if ( error != OGRERR_NONE || consumed < header_size )
+    fail( "has a curve that OGR cannot read" + messages.reason() + "." );
+  bytes = bytes.subspan( consumed - header_size );
+  mLinearised = mLinearised || curved->hasCurveGeometry( true );
+
+  const std::unique_ptr<OGRGeometry> straight( curved->getLinearGeometry() );
+  if ( !straight )
+    fail( "has a curve that OGR cannot linearise" + messages.reason() + "." );
+  std::vector<std::byte> linear( straight->WkbSize() );
+  straight->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( linear.data() ), wkbVariantIso );
+  std::span<const std::byte> rest( linear );
+  geometry( rest, depth + 1 );
+}
+
+} // namespace
+
+void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb,
+                      const PartTransform &transform )
+{
+  if ( wkb.empty() )
+  {
+    builder.count_null();
+    return;
+  }
+  WkbIngest ingest( builder, id, transform );
+  builder.begin_feature( id );
+  ingest.geometry( wkb );
+  builder.end_feature();
+  if ( ingest.linearised() )
+    builder.count_linearised();
+}
+
+} // namespace rubicon
