@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// CPU threads with progress and cancel: loops split into chunks, the calling thread works too and polls the callback.
+// Relies on oneTBB and compute/run.h.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/error.h"
+
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <thread>
+
+namespace rubicon
+{
+
+/**
+ * The CPU threads of one job. Results must not depend on which thread takes which chunk; chunk numbers and bounds do
+ * not depend on the number of threads.
+ */
+class Workers
+{
+  public:
+    explicit Workers( const RunOptions &options )
+      : mArena( options.threads > 0 ? options.threads : tbb::task_arena::automatic )
+      , mProgress( options.progress )
+      , mCaller( std::this_thread::get_id() )
+    {}
+
+    int count() const { return mArena.max_concurrency(); }
+
+    //! The next loops report progress between \a from and \a to, and each advances by \a share of that distance.
+    void stage( double from, double to ) { mFrom = from, mTo = to; }
+
+    //! Runs \a task inside the job's arena, for library algorithms such as tbb::parallel_sort.
+    template <typename Task>
+    void execute( Task &&task )
+    {
+      poll( mFrom );
+      mArena.execute( task );
+    }
+
+    /**
+     * Calls task( chunk, begin, end ) for every chunk of \a grain items out of \a count. Rethrows what a task throws;
+     * throws Cancelled when the callback says stop.
+     */
+    template <typename Task>
+    void for_each_chunk( std::size_t count, std::size_t grain, Task &&task )
+    {
+      const std::size_t chunks = chunk_count( count, grain );
+      std::atomic<std::size_t> done = 0;
+      mArena.execute( [&] {
+        tbb::task_group_context context;
+        const auto run_chunk = [&]( std::size_t chunk ) {
+          task( chunk, chunk * grain, std::min( count, ( chunk + 1 ) * grain ) );
+          const std::size_t finished = ++done;
+          if ( std::this_thread::get_id() == mCaller
+               && !report( mFrom + ( mTo - mFrom ) * static_cast<double>( finished ) / static_cast<double>( chunks ) ) )
+            context.cancel_group_execution();
+        };
+        tbb::parallel_for( std::size_t( 0 ), chunks, run_chunk, tbb::auto_partitioner(), context );
+      } );
+      if ( mCancelled )
+        throw Cancelled();
+    }
+
+    static std::size_t chunk_count( std::size_t count, std::size_t grain ) { return ( count + grain - 1 ) / grain; }
+
+    //! Reports progress and throws Cancelled when the callback says stop. Calling thread only.
+    void poll( double fraction )
+    {
+      if ( !report( fraction ) )
+        throw Cancelled();
+    }
+
+  private:
+    bool report( double fraction )
+    {
+      using namespace std::chrono;
+      const auto now = steady_clock::now();
+      if ( mProgress && now - mLastReport > milliseconds( 100 ) )
+      {
+        mLastReport = now;
+        mCancelled = mCancelled || !mProgress( fraction );
+      }
+      return !mCancelled;
+    }
+
+    tbb::task_arena mArena;
+    ProgressCallback mProgress;
+    std::thread::id mCaller;
+    std::chrono::steady_clock::time_point mLastReport{};
+    double mFrom = 0, mTo = 1;
+    bool mCancelled = false;
+};
+
+} // namespace rubicon

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Last tier: GMP rationals, for whatever the others cannot decide, and the oracle of every test. Host only.
+// Relies on GMP.
+#pragma once
+
+#include "core/exact/tiers.h"
+#include "core/geometry/point.h"
+
+#include <gmpxx.h>
+
+namespace rubicon
+{
+
+//! A point with exact coordinates.
+struct RationalPoint2
+{
+  mpq_class x, y;
+  bool operator==( const RationalPoint2 & ) const = default;
+};
+
+//! Exact sign of the turn a, b, c. Coordinates must be finite.
+Sign orient2d_rational( Point2 a, Point2 b, Point2 c );
+
+//! Exact sign of | a - d; b - d; c - d |, as orient3d_filter. Coordinates must be finite.
+Sign orient3d_rational( Point3 a, Point3 b, Point3 c, Point3 d );
+
+//! Where the lines ab and cd meet; they must not be parallel.
+RationalPoint2 crossing_rational( Point2 a, Point2 b, Point2 c, Point2 d );
+
+//! The double nearest to \a value, ties to even, subnormals kept; infinite where it exceeds the largest double.
+double nearest_double( const mpq_class &value );
+
+} // namespace rubicon

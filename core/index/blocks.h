@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Blocks: what the grid holds. Consecutive segments of a layer lie close together, so up to 32 of them that fit one
+// cell's size form one block, and a segment longer than a cell is cut into blocks, for culling only.
+// Relies on index/quantizer.h; host and device.
+#pragma once
+
+#include "core/index/quantizer.h"
+
+#include <cstdint>
+
+namespace rubicon
+{
+
+//! Segments of one block at most, and the alignment of the groups that blocks are cut from.
+constexpr std::uint32_t block_capacity = 32;
+
+//! Segments first .. first + count - 1 (those of them that exist), or one piece of a single long segment.
+struct Block
+{
+  QuantizedBox box;
+  std::uint32_t first;
+  std::uint32_t count;
+};
+
+//! Segments of a group of block_capacity vertices, and which of its bits start one (a chain's last vertex does not).
+struct SegmentGroup
+{
+  const QuantizedPoint *vertices; //!< of the layer
+  std::uint32_t first;            //!< a multiple of block_capacity
+  std::uint32_t mask;             //!< bit i: segment first + i exists
+
+  RUBICON_HD bool has( std::uint32_t i ) const { return mask >> i & 1; }
+  RUBICON_HD QuantizedBox box( std::uint32_t i ) const { return box_of( vertices[first + i], vertices[first + i + 1] ); }
+
+  //! The box around segments begin .. begin + size - 1 of the group; empty where none exists.
+  RUBICON_HD QuantizedBox box( std::uint32_t begin, std::uint32_t size ) const
+  {
+    QuantizedBox hull = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
+    for ( std::uint32_t i = begin; i < begin + size; ++i )
+      if ( has( i ) )
+        hull = hull_of( hull, box( i ) );
+    return hull;
+  }
+};
+
+/**
+ * Calls \a emit( Block ) for the pieces of segment ab, each at most about \a cell_size long.
+ *
+ * Why every point P of the segment lies in a piece's box in the sense that counts (boxes of segments, pieces included,
+ * that share P overlap): let u be the exact affine image that q approximates, |q( x ) - u( x )| < 1 + d, d < 2^-20,
+ * where q never exceeds u + d. With a, b quantized to qa, qb, a point at parameter t has
+ * qa + t (qb - qa) - d <= u( P ) <= qa + t (qb - qa) + 1 + d on each axis. A break at t = k/m is truncated to an
+ * integer less than 1 away, so u( P ) lies within [ low - 1 - d, high + 2 + d ] of the piece's breaks. A box grown
+ * by 3 therefore reaches down to u( P ) - 2 + d and up to u( P ) + 1 - d at least. An uncut segment's box through P
+ * has q( low end ) <= u( P ) + d and q( high end ) >= u( P ) - 1 - d, so it meets that range, and so do two grown boxes.
+ */
+template <typename Emit>
+RUBICON_HD void cut_segment( QuantizedPoint a, QuantizedPoint b, std::uint32_t segment, std::int32_t cell_size, Emit &&emit )
+{
+  constexpr std::int32_t growth = 3;
+  const std::int64_t dx = std::int64_t( b.x ) - a.x, dy = std::int64_t( b.y ) - a.y;
+  const std::int64_t pieces = ( std::int64_t( extent( box_of( a, b ) ) ) + cell_size - 1 ) / cell_size;
+  QuantizedPoint from = a;
+  for ( std::int64_t k = 1; k <= pieces; ++k )
+  {
+    const QuantizedPoint to = { static_cast<std::int32_t>( a.x + dx * k / pieces ),
+                                static_cast<std::int32_t>( a.y + dy * k / pieces ) };
+    QuantizedBox box = box_of( from, to );
+    box.x_low = greater( box.x_low, growth ) - growth;
+    box.y_low = greater( box.y_low, growth ) - growth;
+    box.x_high = lesser( box.x_high, INT32_MAX - growth ) + growth;
+    box.y_high = lesser( box.y_high, INT32_MAX - growth ) + growth;
+    emit( Block{ box, segment, 1 } );
+    from = to;
+  }
+}
+
+/**
+ * Calls \a emit( Block ) for the blocks of one group, in the order of their segments: the largest aligned runs of
+ * 32, 16, … 1 segments whose box is at most \a cell_size long and wide; a longer single segment in pieces.
+ */
+template <typename Emit>
+RUBICON_HD void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&emit )
+{
+  for ( std::uint32_t begin = 0; begin < block_capacity; )
+  {
+    // The largest run that may start here: what divides begin.
+    std::uint32_t size = begin == 0 ? block_capacity : begin & ( ~begin + 1 );
+    QuantizedBox box = group.box( begin, size );
+    while ( size > 1 && box.x_low <= box.x_high && extent( box ) > cell_size )
+      box = group.box( begin, size /= 2 );
+    if ( box.x_low <= box.x_high )
+    {
+      if ( extent( box ) <= cell_size )
+        emit( Block{ box, group.first + begin, size } );
+      else
+        cut_segment( group.vertices[group.first + begin], group.vertices[group.first + begin + 1], group.first + begin,
+                     cell_size, emit );
+    }
+    begin += size;
+  }
+}
+
+} // namespace rubicon

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A layer quantized: one integer point for each vertex and a mask of the vertices that start a segment.
+// Relies on index/blocks.h, geometry/chain_set2.h and compute/workers.h.
+#pragma once
+
+#include "core/compute/workers.h"
+#include "core/geometry/chain_set2.h"
+#include "core/index/blocks.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rubicon
+{
+
+//! The bounds of a layer; x_low > x_high where it has no vertex.
+Box2 bounds_of( const ChainSet2 &layer );
+
+//! One bit for each vertex, 32 to a word: set where the vertex starts a segment.
+std::vector<std::uint32_t> segment_mask( const ChainSet2 &layer );
+
+struct QuantizedLayer
+{
+  std::vector<QuantizedPoint> vertices;
+  std::vector<std::uint32_t> mask;
+  std::uint64_t total_extent = 0; //!< the sum of the segments' quantized extents
+
+  std::size_t group_count() const { return mask.size(); }
+  SegmentGroup group( std::size_t i ) const
+  {
+    return { vertices.data(), static_cast<std::uint32_t>( i ) * block_capacity, mask[i] };
+  }
+};
+
+QuantizedLayer quantize( const ChainSet2 &layer, const Quantizer &quantizer, Workers &workers );
+
+//! The blocks of a layer for cells of \a cell_size, in the order of their segments.
+std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers );
+
+} // namespace rubicon

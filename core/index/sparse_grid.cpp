@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Builds the sorted sparse grid on the CPU.
+// Relies on index/sparse_grid.h, oneTBB for the sort.
+#include "core/index/sparse_grid.h"
+
+#include "core/compute/workers.h"
+
+#include <oneapi/tbb/parallel_sort.h>
+
+#include <limits>
+
+namespace rubicon
+{
+
+namespace
+{
+
+struct CellBlock
+{
+  CellKey key;
+  std::uint32_t block;
+  bool operator<( const CellBlock &other ) const
+  {
+    return key < other.key || ( key == other.key && block < other.block );
+  }
+};
+
+//! Rows that one entry of the directory covers, as a power of two: about 2^16 entries.
+constexpr std::int32_t directory_bits = 16;
+
+} // namespace
+
+SparseGrid::SparseGrid( const std::vector<Block> &blocks, std::int32_t shift, Workers &workers )
+  : mShift( shift )
+  , mRowShift( 31 - shift > directory_bits ? 31 - shift - directory_bits : 0 )
+{
+  std::vector<CellBlock> cells;
+  for ( std::uint32_t i = 0; i < blocks.size(); ++i )
+    for_each_cell( blocks[i].box, shift, [&]( CellKey key ) { cells.push_back( { key, i } ); } );
+  workers.execute( [&] { tbb::parallel_sort( cells.begin(), cells.end() ); } );
+
+  mDirectory.assign( ( std::size_t( 1 ) << ( 31 - shift - mRowShift ) ) + 1, 0 );
+  mEntries.reserve( cells.size() );
+  for ( const CellBlock &cell : cells )
+  {
+    if ( mKeys.empty() || mKeys.back() != cell.key )
+    {
+      mKeys.push_back( cell.key );
+      mBegin.push_back( static_cast<std::uint32_t>( mEntries.size() ) );
+      ++mDirectory[( cell.key >> 32 >> mRowShift ) + 1];
+    }
+    mEntries.push_back( { blocks[cell.block].box, cell.block } );
+  }
+  for ( std::size_t i = 1; i < mDirectory.size(); ++i )
+    mDirectory[i] += mDirectory[i - 1];
+  mKeys.push_back( std::numeric_limits<CellKey>::max() );
+  mBegin.push_back( static_cast<std::uint32_t>( mEntries.size() ) );
+}
+
+GridView SparseGrid::view() const
+{
+  return { mKeys.data(), mBegin.data(), mEntries.data(), mDirectory.data(), mShift, mRowShift };
+}
+
+} // namespace rubicon
