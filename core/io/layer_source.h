@@ -30,20 +30,27 @@ struct LayerName
 class LayerSource
 {
   public:
+    //! How the features come out of OGR; the result is the same.
+    enum class Access
+    {
+      fastest, //!< Arrow batches where the driver is fast at them, else rows
+      rows
+    };
+
     explicit LayerSource( const LayerName &name );
     ~LayerSource();
     LayerSource( LayerSource && ) noexcept;
 
-    std::string crs_wkt() const; //!< empty: none
-    std::string name() const;    //!< for messages
+    std::string crs_wkt() const; //!< empty: none, or one that the format calls undefined
+    std::string name() const;    //!< for messages: "layer" of path
     bool has_z() const;
 
     /**
-     * Reads every feature in the layer's order, through Arrow batches where the driver is fast at them, else row by
-     * row, with the same result. \a to_crs_wkt: reproject coordinates to that CRS (empty: as they are).
+     * Reads every feature in the layer's order. \a to_crs_wkt: the CRS to bring coordinates to where the layer's own
+     * differs, which the log then says (empty: as they are). What was skipped or linearised goes to the log as well.
      * Throws Cancelled, or Error naming the layer and feature.
      */
-    ChainSet2 read( const RunOptions &options, const std::string &to_crs_wkt = {} );
+    ChainSet2 read( const RunOptions &options, const std::string &to_crs_wkt = {}, Access access = Access::fastest );
 
   private:
     struct State;

@@ -165,8 +165,8 @@ void WkbIngest::part( std::span<const std::byte> &bytes, const GeometryHeader &h
     if ( head.has_z )
       mZ.push_back( mZ.front() );
   }
-  if ( mTransform )
-    mTransform( mVertices, mZ );
+  if ( mTransform && !mTransform( mVertices, mZ ) )
+    fail( "lies where the CRS it is reprojected to has no coordinates." );
   mBuilder.add_part( mVertices, mZ );
 }
 

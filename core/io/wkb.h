@@ -13,16 +13,17 @@
 namespace rubicon
 {
 
-//! Moves the vertices of one line or ring in place, to another CRS for example; z is empty where there is none.
-using PartTransform = std::function<void( std::span<Point2> vertices, std::span<double> z )>;
+//! Brings the vertices of one line or ring to another CRS, in place; z is empty where there is none. False: a finite
+//! vertex has no coordinates there.
+using PartTransform = std::function<bool( std::span<Point2> vertices, std::span<double> z )>;
 
 /**
  * Adds feature \a id, whose geometry is \a wkb (ISO or extended WKB, either byte order, Z and M allowed; lines,
  * polygons, triangles, TIN, polyhedral surfaces, their multi forms and collections of these). An empty span is a NULL
  * geometry. Curves are linearised by OGR and counted. An unclosed ring is closed. \a transform, when there is one,
  * sees each part after that, and before the builder collapses segments of no length.
- * Throws Error, naming the feature, when the bytes are no WKB, or hold a geometry that is neither line nor polygon;
- * the builder is of no further use then.
+ * Throws Error, naming the feature, when the bytes are no WKB, hold a geometry that is neither line nor polygon, or
+ * \a transform fails; the builder is of no further use then.
  */
 void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb,
                       const PartTransform &transform = {} );
