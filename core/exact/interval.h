@@ -32,18 +32,18 @@ __device__ inline double multiply_up( double a, double b ) { return __dmul_ru( a
 #else
 
 // The rounded sum is at most one step from the exact one, and two_sum's error (exact: sums never underflow) says on
-// which side. Where the sum overflows the error is a NaN and the test fails: the infinite sum is returned, which as a
-// bound on the wrong side would not enclose; sign() refuses infinite bounds.
+// which side. The error is a NaN where the sum overflows, and also where only an intermediate of two_sum does (a term
+// near the largest double): a step outward is right for both.
 inline double add_down( double a, double b )
 {
   const Exact2 sum = two_sum( a, b );
-  return sum.error < 0 ? std::nextafter( sum.value, -HUGE_VAL ) : sum.value;
+  return sum.error >= 0 ? sum.value : std::nextafter( sum.value, -HUGE_VAL );
 }
 
 inline double add_up( double a, double b )
 {
   const Exact2 sum = two_sum( a, b );
-  return sum.error > 0 ? std::nextafter( sum.value, HUGE_VAL ) : sum.value;
+  return sum.error <= 0 ? sum.value : std::nextafter( sum.value, HUGE_VAL );
 }
 
 // two_product's error is exact in this range of products and factors (error_free.h); outside it a step outward is
