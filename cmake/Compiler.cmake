@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# How everything is compiled: the standard, the warnings, and the floating point that exact predicates need.
+# Relies on nothing.
+
+set( CMAKE_CXX_STANDARD 20 )
+set( CMAKE_CXX_STANDARD_REQUIRED ON )
+set( CMAKE_CXX_EXTENSIONS OFF )
+set( CMAKE_POSITION_INDEPENDENT_CODE ON )
+set( CMAKE_CXX_VISIBILITY_PRESET hidden )
+set( CMAKE_CUDA_VISIBILITY_PRESET hidden )
+set( CMAKE_VISIBILITY_INLINES_HIDDEN ON )
+
+if( NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES )
+  set( CMAKE_BUILD_TYPE Release CACHE STRING "Debug, Release, RelWithDebInfo" FORCE )
+endif()
+
+# The error bounds of the predicates hold for single rounded operations: a contracted multiply-add breaks them.
+add_compile_options(
+  "$<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off;-Wall;-Wextra;-Wpedantic>"
+  "$<$<COMPILE_LANGUAGE:CUDA>:-fmad=false;-Xcompiler=-ffp-contract=off,-Wall,-Wextra>" )
+if( RUBICON_WERROR )
+  add_compile_options(
+    "$<$<COMPILE_LANGUAGE:CXX>:-Werror>"
+    "$<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings;-Xcompiler=-Werror>" )
+endif()
+
+find_program( CCACHE_EXECUTABLE ccache )
+if( CCACHE_EXECUTABLE )
+  foreach( language IN ITEMS CXX CUDA )
+    if( NOT CMAKE_${language}_COMPILER_LAUNCHER )
+      set( CMAKE_${language}_COMPILER_LAUNCHER "${CCACHE_EXECUTABLE}" )
+    endif()
+  endforeach()
+endif()
+
+# A binary that carries GMP and the C++ run time in itself, for machines that have neither.
+if( RUBICON_STANDALONE )
+  add_link_options( -static-libstdc++ -static-libgcc )
+  set( CMAKE_BUILD_RPATH_USE_ORIGIN ON )
+  set( CMAKE_INSTALL_RPATH "$ORIGIN" )
+  set( CMAKE_BUILD_WITH_INSTALL_RPATH ON )
+endif()

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Finds GMP and its C++ classes: GMP::gmpxx.
+# Relies on nothing. With RUBICON_STANDALONE the static libraries are taken.
+
+if( RUBICON_STANDALONE )
+  set( gmp_names libgmp.a )
+  set( gmpxx_names libgmpxx.a )
+else()
+  set( gmp_names gmp )
+  set( gmpxx_names gmpxx )
+endif()
+find_path( GMP_INCLUDE_DIR gmpxx.h )
+find_library( GMP_LIBRARY NAMES ${gmp_names} )
+find_library( GMPXX_LIBRARY NAMES ${gmpxx_names} )
+mark_as_advanced( GMP_INCLUDE_DIR GMP_LIBRARY GMPXX_LIBRARY )
+
+include( FindPackageHandleStandardArgs )
+find_package_handle_standard_args( GMP REQUIRED_VARS GMP_LIBRARY GMPXX_LIBRARY GMP_INCLUDE_DIR )
+
+if( GMP_FOUND AND NOT TARGET GMP::gmpxx )
+  add_library( GMP::gmpxx INTERFACE IMPORTED )
+  target_include_directories( GMP::gmpxx INTERFACE "${GMP_INCLUDE_DIR}" )
+  target_link_libraries( GMP::gmpxx INTERFACE "${GMPXX_LIBRARY}" "${GMP_LIBRARY}" )
+endif()
