@@ -15,6 +15,13 @@ class Error : public std::runtime_error
     using std::runtime_error::runtime_error;
 };
 
+//! The GPU has too little free memory; the caller takes smaller batches or goes on with the CPU.
+class DeviceOutOfMemory : public Error
+{
+  public:
+    using Error::Error;
+};
+
 //! The user asked to stop.
 class Cancelled : public Error
 {

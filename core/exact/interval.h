@@ -19,31 +19,32 @@ struct Interval
   double low, high;
 };
 
+//! Operations rounded down and up.
 namespace rounded
 {
 
-#ifdef __CUDA_ARCH__
-
-__device__ inline double add_down( double a, double b ) { return __dadd_rd( a, b ); }
-__device__ inline double add_up( double a, double b ) { return __dadd_ru( a, b ); }
-__device__ inline double multiply_down( double a, double b ) { return __dmul_rd( a, b ); }
-__device__ inline double multiply_up( double a, double b ) { return __dmul_ru( a, b ); }
-
-#else
-
-// The rounded sum is at most one step from the exact one, and two_sum's error (exact: sums never underflow) says on
-// which side. The error is a NaN where the sum overflows, and also where only an intermediate of two_sum does (a term
+// Host: the rounded sum is at most one step from the exact one, and two_sum's error (exact: sums never underflow) says
+// on which side. The error is a NaN where the sum overflows, and also where only an intermediate of two_sum does (a term
 // near the largest double): a step outward is right for both.
-inline double add_down( double a, double b )
+
+RUBICON_HD inline double add_down( double a, double b )
 {
+#ifdef __CUDA_ARCH__
+  return __dadd_rd( a, b );
+#else
   const Exact2 sum = two_sum( a, b );
   return sum.error >= 0 ? sum.value : std::nextafter( sum.value, -HUGE_VAL );
+#endif
 }
 
-inline double add_up( double a, double b )
+RUBICON_HD inline double add_up( double a, double b )
 {
+#ifdef __CUDA_ARCH__
+  return __dadd_ru( a, b );
+#else
   const Exact2 sum = two_sum( a, b );
   return sum.error <= 0 ? sum.value : std::nextafter( sum.value, HUGE_VAL );
+#endif
 }
 
 // two_product's error is exact in this range of products and factors (error_free.h); outside it a step outward is
@@ -53,21 +54,27 @@ inline bool product_error_is_exact( double a, double b, double product )
   return a == 0 || b == 0 || ( std::fabs( product ) >= 0x1p-960 && std::fabs( a ) < 0x1p990 && std::fabs( b ) < 0x1p990 );
 }
 
-inline double multiply_down( double a, double b )
+RUBICON_HD inline double multiply_down( double a, double b )
 {
+#ifdef __CUDA_ARCH__
+  return __dmul_rd( a, b );
+#else
   const Exact2 product = two_product( a, b );
   const bool above = !product_error_is_exact( a, b, product.value ) || product.error < 0;
   return above ? std::nextafter( product.value, -HUGE_VAL ) : product.value;
+#endif
 }
 
-inline double multiply_up( double a, double b )
+RUBICON_HD inline double multiply_up( double a, double b )
 {
+#ifdef __CUDA_ARCH__
+  return __dmul_ru( a, b );
+#else
   const Exact2 product = two_product( a, b );
   const bool below = !product_error_is_exact( a, b, product.value ) || product.error > 0;
   return below ? std::nextafter( product.value, HUGE_VAL ) : product.value;
-}
-
 #endif
+}
 
 } // namespace rounded
 

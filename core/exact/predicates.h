@@ -8,11 +8,9 @@
 #include "core/exact/expansion.h"
 #include "core/exact/filter.h"
 #include "core/exact/interval.h"
+#include "core/exact/rational.h"
 #include "core/exact/tiers.h"
 
-#ifndef __CUDA_ARCH__
-#include "core/exact/rational.h"
-#endif
 
 namespace rubicon
 {
@@ -47,8 +45,6 @@ RUBICON_HD inline Sign orient3d_unfiltered( Point3 a, Point3 b, Point3 c, Point3
   return sign;
 }
 
-#ifndef __CUDA_ARCH__
-
 //! Exact sign of the turn a, b, c: positive to the left. Swapping two points negates it. Coordinates must be finite.
 inline Sign orient2d( Point2 a, Point2 b, Point2 c, TierCounts &counts )
 {
@@ -80,7 +76,5 @@ inline Sign orient3d( Point3 a, Point3 b, Point3 c, Point3 d, TierCounts &counts
   counts.count( Tier::rational );
   return orient3d_rational( a, b, c, d );
 }
-
-#endif
 
 } // namespace rubicon

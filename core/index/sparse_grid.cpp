@@ -25,21 +25,18 @@ struct CellBlock
   }
 };
 
-//! Rows that one entry of the directory covers, as a power of two: about 2^16 entries.
-constexpr std::int32_t directory_bits = 16;
-
 } // namespace
 
 SparseGrid::SparseGrid( const std::vector<Block> &blocks, std::int32_t shift, Workers &workers )
   : mShift( shift )
-  , mRowShift( 31 - shift > directory_bits ? 31 - shift - directory_bits : 0 )
+  , mRowShift( directory_row_shift( shift ) )
 {
   std::vector<CellBlock> cells;
   for ( std::uint32_t i = 0; i < blocks.size(); ++i )
     for_each_cell( blocks[i].box, shift, [&]( CellKey key ) { cells.push_back( { key, i } ); } );
   workers.execute( [&] { tbb::parallel_sort( cells.begin(), cells.end() ); } );
 
-  mDirectory.assign( ( std::size_t( 1 ) << ( 31 - shift - mRowShift ) ) + 1, 0 );
+  mDirectory.assign( directory_size( shift ), 0 );
   mEntries.reserve( cells.size() );
   for ( const CellBlock &cell : cells )
   {

@@ -6,6 +6,7 @@
 
 #include "core/index/blocks.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -79,6 +80,19 @@ struct GridView
     return low;
   }
 };
+
+//! Rows that one entry of the directory stands for, as a power of two: at most 2^16 entries.
+constexpr std::int32_t directory_row_shift( std::int32_t shift )
+{
+  constexpr std::int32_t directory_bits = 16;
+  return 31 - shift > directory_bits ? 31 - shift - directory_bits : 0;
+}
+
+//! Entries of the directory, the closing one included.
+constexpr std::size_t directory_size( std::int32_t shift )
+{
+  return ( std::size_t( 1 ) << ( 31 - shift - directory_row_shift( shift ) ) ) + 1;
+}
 
 //! Calls \a emit( CellKey ) for every cell that \a box touches.
 template <typename Emit>

@@ -30,6 +30,17 @@ struct Contact
   ContactKind kind;
 };
 
+//! The order of raw pairs: by red, then blue segment.
+constexpr bool in_order( const Contact &a, const Contact &b )
+{
+  return a.red < b.red || ( a.red == b.red && a.blue < b.blue );
+}
+
+constexpr bool same_pair( const Contact &a, const Contact &b )
+{
+  return a.red == b.red && a.blue == b.blue;
+}
+
 //! Raw pairs of each kind.
 struct ContactCounts
 {

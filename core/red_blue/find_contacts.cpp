@@ -4,6 +4,7 @@
 // Relies on index/ for candidates, exact/ for signs, compute/ for threads.
 #include "core/red_blue/find_contacts.h"
 
+#include "core/compute/cuda/device.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <string>
 
 namespace rubicon
 {
@@ -71,12 +73,8 @@ struct Search
       while ( i < end && red_blocks[i].first == first_segment );
 
       const auto from = contacts.begin() + static_cast<std::ptrdiff_t>( first_contact );
-      std::sort( from, contacts.end(), []( const Contact &a, const Contact &b ) {
-        return a.red < b.red || ( a.red == b.red && a.blue < b.blue );
-      } );
-      contacts.erase( std::unique( from, contacts.end(), []( const Contact &a, const Contact &b ) {
-        return a.red == b.red && a.blue == b.blue;
-      } ), contacts.end() );
+      std::sort( from, contacts.end(), in_order );
+      contacts.erase( std::unique( from, contacts.end(), same_pair ), contacts.end() );
     }
   }
 
@@ -114,8 +112,44 @@ std::size_t segment_start( const std::vector<Block> &blocks, std::size_t i )
 
 } // namespace
 
+std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
+                                    Workers &workers, RunReport &report )
+{
+  const auto log = [&]( const std::string &line ) {
+    if ( options.log )
+      options.log( line );
+  };
+  if ( options.backend == Backend::cpu )
+    return find_contacts_cpu( red, blue, workers, report );
+
+  if ( !cuda_device_name() )
+  {
+    const std::string reason = cuda_absence_reason();
+    if ( options.backend == Backend::cuda )
+      throw Error( "The GPU backend was asked for, but no GPU can serve: " + reason + "." );
+    log( "No GPU is used: " + reason + "." );
+    return find_contacts_cpu( red, blue, workers, report );
+  }
+  const RunReport before = report;
+  try
+  {
+    return find_contacts_cuda( red, blue, options, report );
+  }
+  catch ( const DeviceOutOfMemory &error )
+  {
+    log( std::string( error.what() ) + " Going on with the CPU." );
+    report = before;
+    return find_contacts_cpu( red, blue, workers, report );
+  }
+}
+
 std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RunReport &report )
 {
+  report.backend = Backend::cpu;
+  report.device = "CPU, " + std::to_string( workers.count() ) + ( workers.count() == 1 ? " thread" : " threads" );
+  if ( red.segment_count() == 0 || blue.segment_count() == 0 )
+    return {};
+
   Stopwatch watch;
   const Quantizer quantizer = make_quantizer( hull_of( bounds_of( red ), bounds_of( blue ) ) );
   const QuantizedLayer red_quantized = quantize( red, quantizer, workers );

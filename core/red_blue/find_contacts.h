@@ -7,6 +7,7 @@
 #include "core/geometry/chain_set2.h"
 #include "core/red_blue/contact.h"
 
+#include <cstddef>
 #include <vector>
 
 namespace rubicon
@@ -15,9 +16,28 @@ namespace rubicon
 class Workers;
 
 /**
- * All contacts of \a red and \a blue, sorted by red, then blue segment, each once, decided on the CPU.
- * Adds to tiers and to the seconds of index and decide in \a report. Throws Cancelled.
+ * All contacts of \a red and \a blue, sorted by red, then blue segment, each once, on the backend of \a options.
+ * Fills backend and device, adds to tiers and to the seconds of index and decide in \a report; says in the log why a GPU
+ * was not used where the choice is automatic. Throws Cancelled, and Error when the GPU was asked for and cannot serve.
  */
+std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
+                                    Workers &workers, RunReport &report );
+
+//! The same on the CPU.
 std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RunReport &report );
+
+//! How much the device takes at once. Small values exercise what large data brings.
+struct DeviceLimits
+{
+  std::size_t batch_blocks = 1 << 17;         //!< red blocks searched by one launch
+  std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
+  std::size_t contacts = std::size_t( 1 ) << 20;   //!< contacts kept, to begin with
+};
+
+/**
+ * The same on the GPU. Throws DeviceOutOfMemory (an Error) where even small batches do not fit.
+ */
+std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
+                                         RunReport &report, const DeviceLimits &limits = {} );
 
 } // namespace rubicon

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Asks the CUDA runtime for a device.
+// Relies on cudart, which is linked statically and copes with a missing driver.
+#include "core/compute/cuda/device.h"
+
+#include <cuda_runtime.h>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Device 0 answers and runs the code that this build carries.
+cudaError_t probe( cudaDeviceProp &properties )
+{
+  int count = 0;
+  if ( const cudaError_t error = cudaGetDeviceCount( &count ); error != cudaSuccess )
+    return error;
+  if ( count == 0 )
+    return cudaErrorNoDevice;
+  return cudaGetDeviceProperties( &properties, 0 );
+}
+
+} // namespace
+
+std::optional<std::string> cuda_device_name()
+{
+  cudaDeviceProp properties;
+  if ( probe( properties ) != cudaSuccess )
+    return std::nullopt;
+  return std::string( properties.name );
+}
+
+std::string cuda_absence_reason()
+{
+  cudaDeviceProp properties;
+  return cudaGetErrorString( probe( properties ) );
+}
+
+} // namespace rubicon

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Whether a CUDA device answers. Never throws; a machine without driver or device simply has none.
+// Relies on nothing: the header serves builds without CUDA too.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace rubicon
+{
+
+//! The name of the device that the CUDA backend would use; none without driver, device or CUDA in this build.
+std::optional<std::string> cuda_device_name();
+
+//! Why there is none: one clause for a log line, such as "no CUDA driver".
+std::string cuda_absence_reason();
+
+} // namespace rubicon

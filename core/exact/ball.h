@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Constructions: double-double numbers that carry a proven bound of their error, and the test (Ziv's) whether the
+// nearest double of the exact value is already certain.
+// Relies on exact/error_free.h; host and device.
+#pragma once
+
+#include "core/exact/error_free.h"
+
+#include <cmath>
+
+namespace rubicon
+{
+
+/**
+ * An exact real number x with |x - (high + low)| <= radius and |low| <= ulp( high ) / 2. Valid while the magnitudes of
+ * products and quotients stay within 2^±800; in_range() guards the inputs.
+ *
+ * The operations are those of Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of
+ * double-word arithmetic", ACM TOMS 44(2), 2017; with u = 2^-53 their relative errors are below 3u^2 + 13u^3 (sum,
+ * algorithm 6), 7u^2 (product, algorithm 10) and 15u^2 + 56u^3 (quotient, algorithm 17). step = 2^-100 = 64u^2 bounds
+ * each of them with enough to spare for the roundings of the radius itself, which are relative and a few u.
+ */
+struct Ball
+{
+  double high, low, radius;
+};
+
+namespace ball_bound
+{
+constexpr double step = 0x1p-100;
+constexpr double inflate = 1 + 0x1p-40; // covers the rounding of every radius computed below
+} // namespace ball_bound
+
+//! True where x may enter balls: zero, or of a magnitude that keeps every product and quotient of a construction normal.
+RUBICON_HD inline bool in_range( double x )
+{
+  return x == 0 || ( fabs( x ) > 0x1p-100 && fabs( x ) < 0x1p100 );
+}
+
+RUBICON_HD inline Ball ball_difference( double a, double b )
+{
+  const Exact2 d = two_diff( a, b );
+  return { d.value, d.error, 0 };
+}
+
+RUBICON_HD inline Ball operator+( const Ball &a, const Ball &b )
+{
+  const Exact2 s = two_sum( a.high, b.high ), t = two_sum( a.low, b.low );
+  const Exact2 v = quick_two_sum( s.value, s.error + t.value );
+  const Exact2 z = quick_two_sum( v.value, t.error + v.error );
+  return { z.value, z.error, ( a.radius + b.radius + ball_bound::step * fabs( z.value ) ) * ball_bound::inflate };
+}
+
+RUBICON_HD inline Ball operator-( const Ball &a )
+{
+  return { -a.high, -a.low, a.radius };
+}
+
+RUBICON_HD inline Ball operator-( const Ball &a, const Ball &b )
+{
+  return a + -b;
+}
+
+RUBICON_HD inline Ball operator*( const Ball &a, const Ball &b )
+{
+  const Exact2 p = two_product( a.high, b.high );
+  const Exact2 z = quick_two_sum( p.value, p.error + ( a.high * b.low + a.low * b.high ) );
+  const double radius = fabs( a.high ) * b.radius + fabs( b.high ) * a.radius + a.radius * b.radius
+                        + ball_bound::step * fabs( z.value );
+  // |a| <= |a.high| (1 + 2^-52): inside the inflation.
+  return { z.value, z.error, radius * ball_bound::inflate };
+}
+
+//! A radius that is infinite, and so certifies nothing, where the divisor may be zero.
+RUBICON_HD inline Ball operator/( const Ball &a, const Ball &b )
+{
+  const double q = a.high / b.high;
+  const Exact2 back = two_product( b.high, q );
+  const double error = back.error + b.low * q;
+  const double rest = ( a.high - back.value ) + ( a.low - error );
+  const Exact2 z = quick_two_sum( q, rest / b.high );
+  const double divisor = fabs( b.high ) * ( 1 - 0x1p-50 ) - b.radius;
+  if ( !( divisor > 0 ) )
+    return { z.value, z.error, HUGE_VAL };
+  const double radius = ( a.radius + fabs( z.value ) * ( 1 + 0x1p-50 ) * b.radius ) / divisor + ball_bound::step * fabs( z.value );
+  return { z.value, z.error, radius * ball_bound::inflate };
+}
+
+/**
+ * Sets \a nearest to the double nearest to the exact value and returns true, or returns false where the ball does not
+ * tell. Rounding is monotone: if both ends of the ball round to one double, so does everything between. Values that
+ * may be as small as 2^-400, zero among them, are left to exact arithmetic: step is relative.
+ */
+RUBICON_HD inline bool certified_nearest( const Ball &ball, double &nearest )
+{
+  // low ± radius is rounded; the margin moves each end out by more than that rounding.
+  const double margin = ball.radius * ball_bound::inflate + fabs( ball.low ) * 0x1p-51;
+  nearest = ball.high + ( ball.low - margin );
+  return fabs( ball.high ) > 0x1p-400 && nearest == ball.high + ( ball.low + margin );
+}
+
+} // namespace rubicon

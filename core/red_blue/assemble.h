@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Assemble: from raw pairs to what users see: unique points, merged overlaps, in the contract's order.
+// Relies on red_blue/red_blue.h for the types, exact/ for the comparisons that rounding cannot decide.
+#pragma once
+
+#include "core/red_blue/red_blue.h"
+
+namespace rubicon
+{
+
+class Workers;
+
+/**
+ * Fills points, overlaps and overlap_vertices of \a result from its contacts (sorted by red, then blue segment).
+ * Throws Cancelled.
+ *
+ * Points are unique by (red feature, blue feature, exact place). Both ends of an overlap are points; a vertex strictly
+ * inside one is not: where a shared stretch runs on through a vertex of both chains, the touches of the segment before
+ * with the segment after belong to the stretch. A shared ring has no ends. A stretch ends where red or blue turns back.
+ */
+void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RedBlueResult &result );
+
+} // namespace rubicon

@@ -1,0 +1,593 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The GPU's way from two layers to their sorted raw pairs: the same quantizer, blocks, grid and ladder as the CPU's,
+// with sorts and scans from CUB. One warp searches for one red block, a lane for each of its segments; what the filter
+// cannot decide goes to a second, compacted kernel, and what needs GMP to the host.
+// Relies on index/, exact/ and compute/cuda/.
+#include "core/red_blue/find_contacts.h"
+
+#include "core/compute/cuda/device.h"
+#include "core/compute/cuda/device_memory.cuh"
+#include "core/compute/stopwatch.h"
+#include "core/exact/predicates.h"
+#include "core/index/quantized_layer.h"
+#include "core/index/sparse_grid.h"
+
+#include <cub/cub.cuh>
+#include <cuda/std/functional>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/iterator/transform_iterator.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr int warp_size = 32;
+constexpr int threads = 256;
+static_assert( block_capacity == warp_size, "a lane for each segment of a block" );
+
+unsigned grid_size( std::size_t items )
+{
+  return static_cast<unsigned>( ( items + threads - 1 ) / threads );
+}
+
+__device__ std::size_t thread_index()
+{
+  return static_cast<std::size_t>( blockIdx.x ) * blockDim.x + threadIdx.x;
+}
+
+void check_launch( const char *what )
+{
+  check_cuda( cudaGetLastError(), what );
+}
+
+//! A layer on the device; raw pointers for kernels.
+struct LayerView
+{
+  const Point2 *vertices;
+  const QuantizedPoint *quantized;
+  const std::uint32_t *mask;
+  const Block *blocks;
+
+  RUBICON_HD SegmentGroup group( std::uint32_t i ) const { return { quantized, i * block_capacity, mask[i] }; }
+};
+
+struct SegmentExtent
+{
+  const QuantizedPoint *quantized;
+  const std::uint32_t *mask;
+  RUBICON_HD std::uint64_t operator()( std::uint32_t segment ) const
+  {
+    const SegmentGroup group{ quantized, segment / 32 * 32, mask[segment / 32] };
+    return group.has( segment % 32 ) ? static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) : 0;
+  }
+};
+
+__global__ void quantize_vertices( const Point2 *vertices, std::size_t count, Quantizer quantizer, QuantizedPoint *quantized )
+{
+  if ( const std::size_t i = thread_index(); i < count )
+    quantized[i] = quantizer( vertices[i] );
+}
+
+__global__ void count_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size, std::uint32_t *counts )
+{
+  const std::size_t g = thread_index();
+  if ( g > groups )
+    return;
+  std::uint32_t count = 0; // the entry after the last receives the total
+  if ( g < groups )
+    for_each_block( layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block & ) { ++count; } );
+  counts[g] = count;
+}
+
+__global__ void write_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size, const std::uint32_t *begin, Block *blocks )
+{
+  const std::size_t g = thread_index();
+  if ( g >= groups )
+    return;
+  std::uint32_t at = begin[g];
+  for_each_block( layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block &block ) { blocks[at++] = block; } );
+}
+
+__global__ void count_cells( const Block *blocks, std::size_t count, std::int32_t shift, std::uint32_t *counts )
+{
+  const std::size_t i = thread_index();
+  if ( i > count )
+    return;
+  std::uint32_t cells = 0;
+  if ( i < count )
+    for_each_cell( blocks[i].box, shift, [&]( CellKey ) { ++cells; } );
+  counts[i] = cells;
+}
+
+__global__ void write_cells( const Block *blocks, std::size_t count, std::int32_t shift, const std::uint32_t *begin,
+                             CellKey *keys, std::uint32_t *ids )
+{
+  const std::size_t i = thread_index();
+  if ( i >= count )
+    return;
+  std::uint32_t at = begin[i];
+  for_each_cell( blocks[i].box, shift, [&]( CellKey key ) {
+    keys[at] = key;
+    ids[at++] = static_cast<std::uint32_t>( i );
+  } );
+}
+
+__global__ void write_entries( const Block *blocks, const std::uint32_t *ids, std::size_t count, GridEntry *entries )
+{
+  if ( const std::size_t i = thread_index(); i < count )
+    entries[i] = { blocks[ids[i]].box, ids[i] };
+}
+
+//! directory[d] is the first of the ascending \a keys at or after row d << row_shift.
+__global__ void write_directory( const CellKey *keys, std::uint32_t key_count, std::int32_t row_shift, std::uint32_t size,
+                                 std::uint32_t *directory )
+{
+  const std::size_t d = thread_index();
+  if ( d >= size )
+    return;
+  const CellKey key = static_cast<CellKey>( d ) << row_shift << 32;
+  std::uint32_t low = 0, high = key_count;
+  while ( low < high )
+  {
+    const std::uint32_t middle = low + ( high - low ) / 2;
+    if ( keys[middle] < key )
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  directory[d] = low;
+}
+
+//! A list that kernels append to. The count runs on past the capacity, so that the host learns what was needed.
+template <typename T>
+struct DeviceList
+{
+  T *items;
+  unsigned long long capacity;
+  unsigned long long *count;
+
+  __device__ void append( const T &item ) const
+  {
+    const unsigned long long at = atomicAdd( count, 1ull ); // the compiler aggregates over the warp
+    if ( at < capacity )
+      items[at] = item;
+  }
+};
+
+//! The segments of a candidate pair, and the key by which contacts are sorted.
+using PairKey = std::uint64_t;
+
+RUBICON_HD PairKey pair_key( std::uint32_t red, std::uint32_t blue )
+{
+  return static_cast<PairKey>( red ) << 32 | blue;
+}
+
+/**
+ * One warp for each red block, a lane for each of its segments: every blue block whose box meets the red block's is
+ * loaded a segment to a lane; those that meet the red block are shown to all lanes in turn.
+ */
+__global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block, std::size_t last_block,
+                                 DeviceList<PairKey> candidates )
+{
+  const std::size_t index = first_block + thread_index() / warp_size;
+  if ( index >= last_block )
+    return;
+  const std::uint32_t lane = threadIdx.x % warp_size;
+  constexpr QuantizedBox nothing = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
+  const auto lane_box = [lane]( const LayerView &layer, const Block &block ) {
+    if ( block.count == 1 )
+      return lane == 0 ? block.box : nothing;
+    const SegmentGroup group = layer.group( block.first / block_capacity );
+    const std::uint32_t i = block.first % block_capacity + lane;
+    return lane < block.count && group.has( i ) ? group.box( i ) : nothing;
+  };
+
+  const Block red_block = red.blocks[index];
+  const QuantizedBox red_box = lane_box( red, red_block );
+  blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) {
+    const Block blue_block = blue.blocks[entry.block];
+    const QuantizedBox box = lane_box( blue, blue_block );
+    constexpr unsigned all = 0xffffffff;
+    for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
+    {
+      const int source = __ffs( static_cast<int>( left ) ) - 1;
+      const QuantizedBox blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
+                                      __shfl_sync( all, box.x_high, source ), __shfl_sync( all, box.y_high, source ) };
+      if ( overlap( red_box, blue_box ) )
+        candidates.append( pair_key( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) ) );
+    }
+  } );
+}
+
+//! Where a decision goes: contacts with their kind, and pairs that the tiers at hand could not decide.
+struct Decisions
+{
+  DeviceList<PairKey> contacts;
+  std::uint8_t *kinds; //!< beside contacts.items
+  DeviceList<PairKey> undecided;
+  unsigned long long *tiers; //!< filter, interval, expansion
+
+  __device__ void append( PairKey pair, ContactKind kind ) const
+  {
+    if ( kind == ContactKind::undecided )
+      return undecided.append( pair );
+    if ( kind == ContactKind::none )
+      return;
+    const unsigned long long at = atomicAdd( contacts.count, 1ull );
+    if ( at >= contacts.capacity )
+      return;
+    contacts.items[at] = pair;
+    kinds[at] = static_cast<std::uint8_t>( kind );
+  }
+
+  __device__ void add( const TierCounts &counts ) const
+  {
+    if ( counts.filter )
+      atomicAdd( tiers, static_cast<unsigned long long>( counts.filter ) );
+    if ( counts.interval )
+      atomicAdd( tiers + 1, static_cast<unsigned long long>( counts.interval ) );
+    if ( counts.expansion )
+      atomicAdd( tiers + 2, static_cast<unsigned long long>( counts.expansion ) );
+  }
+};
+
+/**
+ * Classifies candidates with the ladder up to \a top: the filter alone, which is what nearly every pair needs, or
+ * through the expansions. A pair that stays undecided counts no tier: it is decided again, from the start, higher up.
+ */
+template <Tier top>
+__global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pairs, unsigned long long count, Decisions decisions )
+{
+  TierCounts tiers;
+  for ( std::size_t i = thread_index(); i < count; i += static_cast<std::size_t>( gridDim.x ) * blockDim.x )
+  {
+    const std::uint32_t r = static_cast<std::uint32_t>( pairs[i] >> 32 ), b = static_cast<std::uint32_t>( pairs[i] );
+    TierCounts of_pair;
+    const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1], [&]( Point2 p, Point2 q, Point2 s ) {
+      const Sign sign = orient2d_filter( p, q, s );
+      if ( sign != Sign::uncertain )
+        of_pair.count( Tier::filter );
+      else if constexpr ( top != Tier::filter )
+        return orient2d_unfiltered( p, q, s, of_pair );
+      return sign;
+    } );
+    if ( kind != ContactKind::undecided )
+      tiers += of_pair;
+    decisions.append( pairs[i], kind );
+  }
+  decisions.add( tiers );
+}
+
+//! A layer in device memory.
+struct DeviceLayer
+{
+  DeviceLayer( const ChainSet2 &layer, const Quantizer &quantizer, PinnedRing &ring )
+    : vertices( ring.upload( layer.vertices ) )
+    , quantized( layer.vertices.size() )
+    , mask( ring.upload( segment_mask( layer ) ) )
+  {
+    quantize_vertices<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), quantizer, quantized.data() );
+    check_launch( "quantizing" );
+  }
+
+  LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
+
+  std::uint64_t total_extent() const
+  {
+    DeviceArray<std::uint64_t> sum( 1 );
+    const auto extents = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
+                                                          SegmentExtent{ quantized.data(), mask.data() } );
+    run_cub( [&]( void *scratch, std::size_t &size ) {
+      return cub::DeviceReduce::Sum( scratch, size, extents, sum.data(), vertices.size() );
+    } );
+    return sum.download_one( 0 );
+  }
+
+  void make_blocks( std::int32_t cell_size )
+  {
+    DeviceArray<std::uint32_t> begin( mask.size() + 1 );
+    count_blocks<<<grid_size( begin.size() ), threads>>>( view(), mask.size(), cell_size, begin.data() );
+    check_launch( "counting blocks" );
+    run_cub( [&]( void *scratch, std::size_t &size ) {
+      return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
+    } );
+    blocks = DeviceArray<Block>( begin.download_one( mask.size() ) );
+    write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(), blocks.data() );
+    check_launch( "writing blocks" );
+  }
+
+  DeviceArray<Point2> vertices;
+  DeviceArray<QuantizedPoint> quantized;
+  DeviceArray<std::uint32_t> mask;
+  DeviceArray<Block> blocks;
+};
+
+//! The sorted sparse grid in device memory; the same lists as SparseGrid's.
+class DeviceGrid
+{
+  public:
+    DeviceGrid( const DeviceArray<Block> &blocks, std::int32_t shift )
+      : mShift( shift )
+      , mRowShift( directory_row_shift( shift ) )
+    {
+      DeviceArray<std::uint32_t> begin( blocks.size() + 1 );
+      count_cells<<<grid_size( begin.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data() );
+      check_launch( "counting cells" );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
+      } );
+      const std::size_t count = begin.download_one( blocks.size() );
+
+      DeviceArray<CellKey> keys( count ), sorted_keys( count );
+      DeviceArray<std::uint32_t> ids( count ), sorted_ids( count );
+      write_cells<<<grid_size( blocks.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data(), keys.data(), ids.data() );
+      check_launch( "writing cells" );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), ids.data(), sorted_ids.data(), count );
+      } );
+      mEntries = DeviceArray<GridEntry>( count );
+      write_entries<<<grid_size( count ), threads>>>( blocks.data(), sorted_ids.data(), count, mEntries.data() );
+      check_launch( "writing grid entries" );
+      list_cells( sorted_keys, keys );
+    }
+
+    GridView view() const
+    {
+      return { mKeys.data(), mBegin.data(), mEntries.data(), mDirectory.data(), mShift, mRowShift };
+    }
+
+  private:
+    //! Run-length of the sorted keys, closed by a sentinel, and the directory over them. \a unique is scratch memory.
+    void list_cells( const DeviceArray<CellKey> &sorted, DeviceArray<CellKey> &unique )
+    {
+      DeviceArray<std::uint32_t> lengths( sorted.size() + 1 ), runs( 1 );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), unique.data(), lengths.data(), runs.data(), sorted.size() );
+      } );
+      const std::uint32_t cells = runs.download_one( 0 );
+      mBegin = DeviceArray<std::uint32_t>( cells + 1 );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceScan::ExclusiveSum( scratch, size, lengths.data(), mBegin.data(), cells + 1 );
+      } );
+      mKeys = DeviceArray<CellKey>( cells + 1 );
+      check_cuda( cudaMemcpy( mKeys.data(), unique.data(), cells * sizeof( CellKey ), cudaMemcpyDeviceToDevice ), "copying cells" );
+      check_cuda( cudaMemset( mKeys.data() + cells, 0xff, sizeof( CellKey ) ), "closing the list of cells" );
+
+      mDirectory = DeviceArray<std::uint32_t>( directory_size( mShift ) );
+      write_directory<<<grid_size( mDirectory.size() ), threads>>>( mKeys.data(), cells, mRowShift,
+                                                                    static_cast<std::uint32_t>( mDirectory.size() ), mDirectory.data() );
+      check_launch( "writing the directory" );
+    }
+
+    std::int32_t mShift, mRowShift;
+    DeviceArray<CellKey> mKeys;
+    DeviceArray<std::uint32_t> mBegin, mDirectory;
+    DeviceArray<GridEntry> mEntries;
+};
+
+//! Counters that kernels add to.
+struct Counters
+{
+  unsigned long long candidates, contacts, undecided, beyond_device;
+  unsigned long long tiers[3];
+};
+
+//! Candidates and decisions of one batch of red blocks after the other; contacts accumulate.
+class DeviceSearch
+{
+  public:
+    DeviceSearch( const DeviceLayer &red, const DeviceLayer &blue, const DeviceGrid &grid, const DeviceLimits &limits )
+      : mRed( red )
+      , mBlue( blue )
+      , mGrid( grid )
+      , mCandidates( limits.candidates )
+      , mUndecided( limits.candidates )
+      , mContacts( limits.contacts )
+      , mKinds( limits.contacts )
+      , mCounters( 1 )
+    {
+      mCounters.fill_zero();
+    }
+
+    /**
+     * Searches red blocks begin .. begin + size - 1 and returns how many of them it took: fewer where the candidates of
+     * all do not fit in memory. Throws DeviceOutOfMemory where not even those of one block do.
+     */
+    std::size_t search( std::size_t begin, std::size_t size )
+    {
+      for ( ;; )
+      {
+        const Counters before = mCounters.download_one( 0 );
+        const unsigned long long found = find( begin, size );
+        if ( found > mCandidates.size() )
+          size = make_room_for_candidates( found, size );
+        else if ( decide_batch( found, before ) )
+          return size;
+      }
+    }
+
+    //! The contacts so far, sorted, each once, and the pairs that only GMP can decide.
+    void finish( std::vector<Contact> &contacts, TierCounts &tiers, std::vector<PairKey> &beyond_device )
+    {
+      const Counters counters = mCounters.download_one( 0 );
+      tiers.filter += counters.tiers[0];
+      tiers.interval += counters.tiers[1];
+      tiers.expansion += counters.tiers[2];
+      beyond_device = mBeyondDevice;
+      mCandidates = {}, mUndecided = {}; // room for the sort
+
+      const std::size_t count = counters.contacts;
+      if ( count == 0 )
+        return;
+      DeviceArray<PairKey> sorted( count );
+      DeviceArray<std::uint8_t> sorted_kinds( count );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceRadixSort::SortPairs( scratch, size, mContacts.data(), sorted.data(), mKinds.data(), sorted_kinds.data(), count );
+      } );
+      // The pieces of a long segment may have found the same pair.
+      DeviceArray<std::uint32_t> unique( 1 );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceSelect::UniqueByKey( scratch, size, sorted.data(), sorted_kinds.data(), mContacts.data(), mKinds.data(),
+                                               unique.data(), count, cuda::std::equal_to<PairKey>() );
+      } );
+      const std::size_t left = unique.download_one( 0 );
+      const std::vector<PairKey> keys = mContacts.download( left );
+      const std::vector<std::uint8_t> kinds = mKinds.download( left );
+      contacts.resize( left );
+      for ( std::size_t i = 0; i < left; ++i )
+        contacts[i] = { static_cast<std::uint32_t>( keys[i] >> 32 ), static_cast<std::uint32_t>( keys[i] ),
+                        static_cast<ContactKind>( kinds[i] ) };
+    }
+
+  private:
+    unsigned long long find( std::size_t begin, std::size_t size )
+    {
+      check_cuda( cudaMemset( counter( &Counters::candidates ), 0, sizeof( unsigned long long ) ), "clearing a counter" );
+      find_candidates<<<grid_size( size * warp_size ), threads>>>( mRed.view(), mBlue.view(), mGrid.view(), begin, begin + size,
+                                                                  { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) } );
+      check_launch( "finding candidates" );
+      return mCounters.download_one( 0 ).candidates;
+    }
+
+    //! Room for \a found candidates where the device has it, else a smaller batch: its size is returned.
+    std::size_t make_room_for_candidates( unsigned long long found, std::size_t size )
+    {
+      const std::size_t before = mCandidates.size();
+      mCandidates = {}, mUndecided = {};
+      try
+      {
+        mCandidates = DeviceArray<PairKey>( found );
+        mUndecided = DeviceArray<PairKey>( found );
+        return size;
+      }
+      catch ( const DeviceOutOfMemory & )
+      {
+        if ( size == 1 )
+          throw;
+        mCandidates = {};
+        mCandidates = DeviceArray<PairKey>( before );
+        mUndecided = DeviceArray<PairKey>( before );
+        return ( size + 1 ) / 2;
+      }
+    }
+
+    //! Decides the candidates of a batch. False where its contacts did not fit: then there is room now, all counters
+    //! are as \a before, and the batch is to be searched again.
+    bool decide_batch( unsigned long long candidates, const Counters &before )
+    {
+      run_decide<Tier::filter>( mCandidates, candidates, mUndecided, counter( &Counters::undecided ) );
+      run_decide<Tier::expansion>( mUndecided, mCounters.download_one( 0 ).undecided, mCandidates, counter( &Counters::beyond_device ) );
+      Counters counters = mCounters.download_one( 0 );
+      const bool fits = counters.contacts <= mContacts.size();
+      if ( fits )
+      {
+        const std::vector<PairKey> beyond = mCandidates.download( counters.beyond_device );
+        mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
+      }
+      else
+      {
+        grow_contacts( before.contacts, counters.contacts );
+        counters = before;
+      }
+      counters.undecided = counters.beyond_device = 0;
+      check_cuda( cudaMemcpy( mCounters.data(), &counters, sizeof( Counters ), cudaMemcpyHostToDevice ), "setting counters" );
+      return fits;
+    }
+
+    template <Tier top>
+    void run_decide( const DeviceArray<PairKey> &pairs, unsigned long long count, DeviceArray<PairKey> &undecided,
+                     unsigned long long *undecided_count )
+    {
+      if ( count == 0 )
+        return;
+      constexpr unsigned most_blocks = 1 << 14;
+      decide<top><<<std::min( grid_size( count ), most_blocks ), threads>>>(
+        mRed.vertices.data(), mBlue.vertices.data(), pairs.data(), count,
+        Decisions{ { mContacts.data(), mContacts.size(), counter( &Counters::contacts ) }, mKinds.data(),
+                   { undecided.data(), undecided.size(), undecided_count }, mCounters.data()->tiers } );
+      check_launch( "deciding" );
+    }
+
+    void grow_contacts( std::size_t kept, std::size_t needed )
+    {
+      const std::size_t capacity = needed + needed / 2;
+      DeviceArray<PairKey> contacts( capacity );
+      DeviceArray<std::uint8_t> kinds( capacity );
+      check_cuda( cudaMemcpy( contacts.data(), mContacts.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice ), "growing contacts" );
+      check_cuda( cudaMemcpy( kinds.data(), mKinds.data(), kept, cudaMemcpyDeviceToDevice ), "growing contacts" );
+      mContacts = std::move( contacts );
+      mKinds = std::move( kinds );
+    }
+
+    unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
+
+    const DeviceLayer &mRed, &mBlue;
+    const DeviceGrid &mGrid;
+    DeviceArray<PairKey> mCandidates, mUndecided, mContacts;
+    DeviceArray<std::uint8_t> mKinds;
+    DeviceArray<Counters> mCounters;
+    std::vector<PairKey> mBeyondDevice;
+};
+
+//! Decides with GMP what the device could not, and puts the contacts among it into their places.
+void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const std::vector<PairKey> &pairs,
+                           std::vector<Contact> &contacts, TierCounts &tiers )
+{
+  for ( const PairKey pair : pairs )
+  {
+    const std::uint32_t r = static_cast<std::uint32_t>( pair >> 32 ), b = static_cast<std::uint32_t>( pair );
+    const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
+                                       [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, tiers ); } );
+    if ( kind != ContactKind::none )
+      contacts.push_back( { r, b, kind } );
+  }
+  if ( pairs.empty() )
+    return;
+  std::sort( contacts.begin(), contacts.end(), in_order );
+  contacts.erase( std::unique( contacts.begin(), contacts.end(), same_pair ), contacts.end() );
+}
+
+} // namespace
+
+std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
+                                         RunReport &report, const DeviceLimits &limits )
+{
+  report.backend = Backend::cuda;
+  report.device = cuda_device_name().value_or( "" );
+  if ( red.segment_count() == 0 || blue.segment_count() == 0 )
+    return {};
+
+  Stopwatch watch;
+  const Quantizer quantizer = make_quantizer( hull_of( bounds_of( red ), bounds_of( blue ) ) );
+  PinnedRing ring;
+  DeviceLayer device_red( red, quantizer, ring ), device_blue( blue, quantizer, ring );
+  const std::int32_t shift = choose_shift( device_red.total_extent() + device_blue.total_extent(),
+                                           red.segment_count() + blue.segment_count() );
+  device_red.make_blocks( 1 << shift );
+  device_blue.make_blocks( 1 << shift );
+  const DeviceGrid grid( device_blue.blocks, shift );
+  check_cuda( cudaDeviceSynchronize(), "building the index" );
+  report.seconds.index += watch.lap();
+
+  DeviceSearch search( device_red, device_blue, grid, limits );
+  const std::size_t blocks = device_red.blocks.size();
+  for ( std::size_t begin = 0; begin < blocks; )
+  {
+    begin += search.search( begin, std::min( limits.batch_blocks, blocks - begin ) );
+    if ( options.progress && !options.progress( 0.6 * static_cast<double>( begin ) / static_cast<double>( blocks ) ) )
+      throw Cancelled();
+  }
+  std::vector<Contact> contacts;
+  std::vector<PairKey> beyond_device;
+  search.finish( contacts, report.tiers, beyond_device );
+  decide_beyond_device( red, blue, beyond_device, contacts, report.tiers );
+  report.seconds.decide += watch.lap();
+  return contacts;
+}
+
+} // namespace rubicon

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Overlapping pairs of one red feature, linked into the stretches that red and blue chains share.
+// Relies on geometry/ and red_blue/contact.h.
+#pragma once
+
+#include "core/geometry/chain_set2.h"
+#include "core/red_blue/contact.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace rubicon
+{
+
+//! A layer with what assembly asks of it again and again.
+struct IndexedChains
+{
+  const ChainSet2 &layer;
+  std::vector<std::uint32_t> chain;   //!< of each vertex
+  std::vector<double> distance;       //!< of each vertex from the first of its chain, along the chain
+
+  std::uint32_t feature( std::uint32_t segment ) const { return layer.chain_feature[chain[segment]]; }
+  //! The segment that follows \a segment (or precedes it) in its chain, across the start of a closed one.
+  std::optional<std::uint32_t> neighbour( std::uint32_t segment, bool forward ) const;
+  //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double.
+  double distance_to( std::uint32_t segment, Point2 p ) const;
+};
+
+//! The piece that two collinear segments share, in the direction of the red one.
+struct SharedPiece
+{
+  Point2 from, to;
+  bool same_direction;
+  bool to_red_end, to_blue_end;     //!< \a to is an end of the red segment, of the blue segment
+  bool from_red_end, from_blue_end;
+};
+
+SharedPiece shared_piece( Point2 a, Point2 b, Point2 c, Point2 d );
+
+/**
+ * The stretches that one red feature shares with blue chains. \a contacts are that feature's, sorted by red, then blue
+ * segment; indices below are indices into them.
+ */
+class OverlapRuns
+{
+  public:
+    OverlapRuns( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts );
+
+    //! The overlapping pairs of one stretch in the order of the red chain.
+    struct Run
+    {
+      std::vector<std::uint32_t> pairs;
+      bool closed; //!< a whole ring: its end is its start
+    };
+
+    const std::vector<Run> &runs() const { return mRuns; }
+    const SharedPiece &piece( std::uint32_t pair ) const { return mPieces[pair]; }
+    //! True for a touch that is nothing but a stretch running on through a vertex.
+    bool absorbed( std::uint32_t contact ) const { return !mAbsorbed.empty() && mAbsorbed[contact]; }
+
+  private:
+    void link( std::uint32_t pair );
+    void walk( std::uint32_t first, bool closed );
+    std::optional<std::uint32_t> find( std::uint32_t red_segment, std::uint32_t blue_segment ) const;
+
+    const IndexedChains &mRed, &mBlue;
+    std::span<const Contact> mContacts;
+    std::vector<SharedPiece> mPieces;
+    std::vector<std::uint32_t> mNext;
+    std::vector<bool> mHasPrevious, mVisited, mAbsorbed;
+    std::vector<Run> mRuns;
+};
+
+} // namespace rubicon

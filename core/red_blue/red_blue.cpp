@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The red-blue job: quantize → candidates → decide → assemble → construct, on the backend that was asked for.
+// Relies on the steps of red_blue/ and on compute/.
+#include "core/red_blue/red_blue.h"
+
+#include "core/compute/stopwatch.h"
+#include "core/compute/workers.h"
+#include "core/red_blue/assemble.h"
+#include "core/red_blue/checksum.h"
+#include "core/red_blue/find_contacts.h"
+
+namespace rubicon
+{
+
+namespace
+{
+
+ContactCounts count_kinds( const std::vector<Contact> &contacts )
+{
+  std::uint64_t counts[6] = {};
+  for ( const Contact &contact : contacts )
+    ++counts[static_cast<int>( contact.kind )];
+  const auto of = [&]( ContactKind kind ) { return counts[static_cast<int>( kind )]; };
+  return { of( ContactKind::cross ), of( ContactKind::t_touch ), of( ContactKind::v_touch ), of( ContactKind::overlap ) };
+}
+
+} // namespace
+
+RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options )
+{
+  Stopwatch total, stage;
+  Workers workers( options );
+  RedBlueResult result;
+  result.contacts = find_contacts( red, blue, options, workers, result.run );
+  result.counts = count_kinds( result.contacts );
+
+  stage.lap();
+  workers.stage( 0.6, 1.0 );
+  assemble( red, blue, workers, result );
+  result.checksum = checksum( red, blue, result );
+  result.run.seconds.assemble = stage.lap();
+  result.run.seconds.total = total.lap();
+  return result;
+}
+
+} // namespace rubicon
