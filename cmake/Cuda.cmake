@@ -73,6 +73,10 @@ if( NOT RUBICON_CUDA STREQUAL "OFF" )
     enable_language( CUDA )
     # After the compiler is known: its own check does not know the flags yet.
     set( CMAKE_CUDA_STANDARD 20 )
+    if( NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION ) # CMake 3.25 does not know what nvcc 12 and later take
+      set( CMAKE_CUDA20_STANDARD_COMPILE_OPTION "-std=c++20" )
+      set( CMAKE_CUDA20_EXTENSION_COMPILE_OPTION "-std=c++20" )
+    endif()
     set( CMAKE_CUDA_STANDARD_REQUIRED ON )
     set( CMAKE_CUDA_EXTENSIONS OFF )
   elseif( RUBICON_CUDA STREQUAL "ON" )
