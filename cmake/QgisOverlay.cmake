@@ -21,6 +21,11 @@ foreach( library IN LISTS qgis_python_libraries )
   file( CREATE_LINK "${library}" "${RUBICON_QGIS_OVERLAY}/lib/${name}" SYMBOLIC )
 endforeach()
 
+# What ./dev needs to start a QGIS program, as shell variables.
+file( WRITE "${RUBICON_QGIS_OVERLAY}/programs"
+  "qgis='${QGIS_EXECUTABLE}'\nqgis_process='${QGIS_PROCESS_EXECUTABLE}'\n"
+  "qgis_version='${QGIS_VERSION}'\nqt_major='${RUBICON_QT_MAJOR}'\n" )
+
 # Puts a copy of the shared library of `target` where the QGIS of the overlay loads it, after each build of it.
 function( rubicon_add_to_overlay target )
   set( stamp "${RUBICON_QGIS_OVERLAY}/stamp" )
