@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Writes the points, overlaps and raw pairs of a red-blue result to files.
+// Relies on GDAL/OGR and red_blue/; fields as the contract names them.
+#pragma once
+
+#include "core/red_blue/red_blue.h"
+
+#include <string>
+
+namespace rubicon
+{
+
+//! Where the results go; the file name's extension picks the format. An empty name: not written.
+struct ResultFiles
+{
+  std::string points, overlaps, pairs;
+};
+
+//! The kind as it stands in the outputs: "cross", "t_touch", "v_touch", "overlap".
+const char *contact_kind_name( ContactKind kind );
+
+//! The extensions of the formats, for messages and help: ".gpkg, .fgb, …".
+std::string result_formats();
+
+/**
+ * Throws Error, naming the file, when its extension is none of those or its format cannot hold the output, when it
+ * lies in no writable directory or is named twice. Meant to be called before the work starts.
+ */
+void check_result_files( const ResultFiles &files );
+
+/**
+ * Writes \a result in its order; \a crs_wkt is that of the coordinates (empty: none). The files come into being in a
+ * temporary directory beside their targets and are moved when all are complete, so that an existing file is replaced
+ * only by a finished one and a failure or cancel leaves nothing behind. Points and overlaps have Z where a layer has.
+ * Throws Cancelled, or Error naming the file.
+ */
+void write_result( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue, const std::string &crs_wkt,
+                   const ResultFiles &files, const RunOptions &options );
+
+} // namespace rubicon
