@@ -8,10 +8,12 @@
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/index/box_join.h"
 #include "core/index/quantized_layer.h"
 #include "core/index/sparse_grid.h"
 
 #include <algorithm>
+#include <bit>
 #include <mutex>
 #include <string>
 
@@ -20,25 +22,6 @@ namespace rubicon
 
 namespace
 {
-
-//! The segments of a red block with their boxes, as arrays that the compiler can compare several at a time.
-struct RedSegments
-{
-  std::int32_t x_low[block_capacity], y_low[block_capacity], x_high[block_capacity], y_high[block_capacity];
-  std::uint32_t segment[block_capacity];
-  std::uint32_t count = 0;
-
-  void add( std::uint32_t id, QuantizedBox box )
-  {
-    x_low[count] = box.x_low, y_low[count] = box.y_low, x_high[count] = box.x_high, y_high[count] = box.y_high;
-    segment[count++] = id;
-  }
-
-  bool overlaps( std::uint32_t i, QuantizedBox box ) const
-  {
-    return ( x_low[i] <= box.x_high ) & ( box.x_low <= x_high[i] ) & ( y_low[i] <= box.y_high ) & ( box.y_low <= y_high[i] );
-  }
-};
 
 //! Calls visit( segment, box ) for every segment of \a block; the piece of a long one stands for it.
 template <typename Visit>
@@ -53,53 +36,91 @@ void for_each_segment( const QuantizedLayer &layer, const Block &block, Visit &&
       visit( group.first + i, group.box( i ) );
 }
 
-//! Everything that the decision of a red block reads.
-struct Search
+//! Everything that the search for the contacts of a red block reads.
+struct Layers
 {
   const ChainSet2 &red, &blue;
   const QuantizedLayer &red_quantized, &blue_quantized;
   const std::vector<Block> &red_blocks, &blue_blocks;
   GridView blue_grid;
+};
 
-  //! Appends the contacts of red blocks begin .. end - 1, sorted and each once, and counts the tiers.
-  void find( std::size_t begin, std::size_t end, std::vector<Contact> &contacts, TierCounts &tiers ) const
-  {
-    for ( std::size_t i = begin; i < end; )
+//! Finds the contacts of some red blocks, in one thread.
+class Search
+{
+  public:
+    explicit Search( const Layers &layers )
+      : mLayers( layers )
+    {}
+
+    //! Appends the contacts of red blocks begin .. end - 1, sorted and each once.
+    void find( std::size_t begin, std::size_t end, std::vector<Contact> &contacts )
     {
-      const std::size_t first_contact = contacts.size();
-      const std::uint32_t first_segment = red_blocks[i].first;
-      do // the pieces of a long segment follow each other and may find the same pair
-        find( red_blocks[i++], contacts, tiers );
-      while ( i < end && red_blocks[i].first == first_segment );
+      const std::vector<Block> &blocks = mLayers.red_blocks;
+      for ( std::size_t i = begin; i < end; )
+      {
+        mFound.clear();
+        const std::size_t first = i;
+        do // the pieces of a long segment follow each other and may find the same pair
+          find( blocks[i++] );
+        while ( i < end && blocks[i].first == blocks[first].first );
 
-      const auto from = contacts.begin() + static_cast<std::ptrdiff_t>( first_contact );
-      std::sort( from, contacts.end(), in_order );
-      contacts.erase( std::unique( from, contacts.end(), same_pair ), contacts.end() );
+        const auto from = static_cast<std::ptrdiff_t>( contacts.size() );
+        append_by_red( blocks[first].first, contacts );
+        if ( i > first + 1 )
+          std::sort( contacts.begin() + from, contacts.end(), in_order );
+        contacts.erase( std::unique( contacts.begin() + from, contacts.end(), same_pair ), contacts.end() );
+      }
     }
-  }
 
-  void find( const Block &red_block, std::vector<Contact> &contacts, TierCounts &tiers ) const
-  {
-    RedSegments reds;
-    for_each_segment( red_quantized, red_block, [&]( std::uint32_t id, QuantizedBox box ) { reds.add( id, box ); } );
-    blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) {
-      for_each_segment( blue_quantized, blue_blocks[entry.block], [&]( std::uint32_t id, QuantizedBox box ) {
-        if ( !overlap( box, red_block.box ) )
-          return;
-        for ( std::uint32_t r = 0; r < reds.count; ++r )
-          if ( reds.overlaps( r, box ) )
-            decide( reds.segment[r], id, contacts, tiers );
-      } );
-    } );
-  }
+    const TierCounts &tiers() const { return mTiers; }
 
-  void decide( std::uint32_t r, std::uint32_t b, std::vector<Contact> &contacts, TierCounts &tiers ) const
-  {
-    const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
-                                       [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, tiers ); } );
-    if ( kind != ContactKind::none )
-      contacts.push_back( { r, b, kind } );
-  }
+  private:
+    //! Appends the contacts of one block to mFound, by blue segment.
+    void find( const Block &red_block )
+    {
+      mReds.clear();
+      for_each_segment( mLayers.red_quantized, red_block, [&]( std::uint32_t id, QuantizedBox box ) { mReds.add( id, box ); } );
+      mBlueBlocks.clear();
+      mLayers.blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); } );
+      std::sort( mBlueBlocks.begin(), mBlueBlocks.end() );
+      for ( const std::uint32_t blue_block : mBlueBlocks )
+        for_each_segment( mLayers.blue_quantized, mLayers.blue_blocks[blue_block], [&]( std::uint32_t id, QuantizedBox box ) {
+          if ( !overlap( box, red_block.box ) )
+            return;
+          for ( std::uint32_t hits = overlap_mask( mReds, box ); hits != 0; hits &= hits - 1 )
+            decide( mReds.segment[std::countr_zero( hits )], id );
+        } );
+    }
+
+    void decide( std::uint32_t r, std::uint32_t b )
+    {
+      const std::vector<Point2> &red = mLayers.red.vertices, &blue = mLayers.blue.vertices;
+      const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1],
+                                         [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, mTiers ); } );
+      if ( kind != ContactKind::none )
+        mFound.push_back( { r, b, kind } );
+    }
+
+    //! Appends mFound, which is in the order of blue segments, in the order of red ones: they are at most 32.
+    void append_by_red( std::uint32_t first_red, std::vector<Contact> &contacts ) const
+    {
+      std::size_t end_of[block_capacity + 1] = {};
+      for ( const Contact &contact : mFound )
+        ++end_of[contact.red - first_red + 1];
+      for ( std::uint32_t i = 0; i < block_capacity; ++i )
+        end_of[i + 1] += end_of[i];
+      const std::size_t from = contacts.size();
+      contacts.resize( from + mFound.size() );
+      for ( const Contact &contact : mFound )
+        contacts[from + end_of[contact.red - first_red]++] = contact;
+    }
+
+    const Layers &mLayers;
+    TierCounts mTiers;
+    BoxArray mReds;
+    std::vector<std::uint32_t> mBlueBlocks;
+    std::vector<Contact> mFound;
 };
 
 //! Bounds of chunks of blocks that never part the pieces of one segment.
@@ -161,15 +182,15 @@ std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &b
   const SparseGrid grid( blue_blocks, shift, workers );
   report.seconds.index += watch.lap();
 
-  const Search search{ red, blue, red_quantized, blue_quantized, red_blocks, blue_blocks, grid.view() };
+  const Layers layers{ red, blue, red_quantized, blue_quantized, red_blocks, blue_blocks, grid.view() };
   constexpr std::size_t grain = 512;
   std::vector<std::vector<Contact>> parts( Workers::chunk_count( red_blocks.size(), grain ) );
   std::mutex tiers_mutex;
   workers.for_each_chunk( red_blocks.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    TierCounts tiers;
-    search.find( segment_start( red_blocks, begin ), segment_start( red_blocks, end ), parts[chunk], tiers );
+    Search search( layers );
+    search.find( segment_start( red_blocks, begin ), segment_start( red_blocks, end ), parts[chunk] );
     const std::lock_guard lock( tiers_mutex );
-    report.tiers += tiers;
+    report.tiers += search.tiers();
   } );
 
   std::vector<Contact> contacts;

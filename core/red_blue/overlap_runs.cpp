@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace rubicon
 {
@@ -58,6 +59,12 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
   if ( std::none_of( contacts.begin(), contacts.end(), is_overlap ) )
     return;
 
+  mFirstRed = contacts.front().red;
+  mBeginOfRed.assign( contacts.back().red - mFirstRed + 2, 0 );
+  for ( const Contact &contact : contacts )
+    ++mBeginOfRed[contact.red - mFirstRed + 1];
+  std::partial_sum( mBeginOfRed.begin(), mBeginOfRed.end(), mBeginOfRed.begin() );
+
   mPieces.resize( contacts.size() );
   mNext.assign( contacts.size(), no_pair );
   mHasPrevious.assign( contacts.size(), false );
@@ -80,10 +87,14 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
 
 std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::uint32_t blue_segment ) const
 {
-  const auto found = std::lower_bound( mContacts.begin(), mContacts.end(), Contact{ red_segment, blue_segment, {} }, in_order );
-  if ( found == mContacts.end() || found->red != red_segment || found->blue != blue_segment )
+  if ( red_segment < mFirstRed || red_segment - mFirstRed + 1 >= mBeginOfRed.size() )
     return std::nullopt;
-  return static_cast<std::uint32_t>( found - mContacts.begin() );
+  const auto of_red = mContacts.subspan( mBeginOfRed[red_segment - mFirstRed],
+                                         mBeginOfRed[red_segment - mFirstRed + 1] - mBeginOfRed[red_segment - mFirstRed] );
+  const auto found = std::lower_bound( of_red.begin(), of_red.end(), Contact{ red_segment, blue_segment, {} }, in_order );
+  if ( found == of_red.end() || found->blue != blue_segment )
+    return std::nullopt;
+  return static_cast<std::uint32_t>( &*found - mContacts.data() );
 }
 
 //! The stretch runs on from the end of a pair's piece with the next segment of every chain that ends there, if those

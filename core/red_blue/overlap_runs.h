@@ -67,6 +67,8 @@ class OverlapRuns
 
     const IndexedChains &mRed, &mBlue;
     std::span<const Contact> mContacts;
+    std::uint32_t mFirstRed = 0;
+    std::vector<std::uint32_t> mBeginOfRed; //!< index of the first contact of red segment mFirstRed + i
     std::vector<SharedPiece> mPieces;
     std::vector<std::uint32_t> mNext;
     std::vector<bool> mHasPrevious, mVisited, mAbsorbed;
