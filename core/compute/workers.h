@@ -7,6 +7,8 @@
 #include "core/error.h"
 
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
@@ -28,7 +30,9 @@ class Workers
 {
   public:
     explicit Workers( const RunOptions &options )
-      : mArena( options.threads > 0 ? options.threads : tbb::task_arena::automatic )
+      : mLimit( tbb::global_control::max_allowed_parallelism,
+                static_cast<std::size_t>( std::max( options.threads, tbb::info::default_concurrency() ) ) )
+      , mArena( options.threads > 0 ? options.threads : tbb::task_arena::automatic )
       , mProgress( options.progress )
       , mCaller( std::this_thread::get_id() )
     {}
@@ -87,16 +91,18 @@ class Workers
       if ( mProgress && now - mLastReport > milliseconds( 100 ) )
       {
         mLastReport = now;
-        mCancelled = mCancelled || !mProgress( fraction );
+        mHighest = std::max( mHighest, fraction ); // several loops may share a stage: progress never goes back
+        mCancelled = mCancelled || !mProgress( mHighest );
       }
       return !mCancelled;
     }
 
+    tbb::global_control mLimit; // more threads than cores are allowed where they were asked for
     tbb::task_arena mArena;
     ProgressCallback mProgress;
     std::thread::id mCaller;
     std::chrono::steady_clock::time_point mLastReport{};
-    double mFrom = 0, mTo = 1;
+    double mFrom = 0, mTo = 1, mHighest = 0;
     bool mCancelled = false;
 };
 
