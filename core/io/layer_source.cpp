@@ -195,7 +195,7 @@ void LayerSource::State::pick_layer( const LayerName &source )
                                                     : "layer \"" + source.layer + "\"";
     throw Error( source.path + " has no " + wanted + "." + names + ( names.empty() ? "" : "." ) );
   }
-  name = "\"" + std::string( layer->GetName() ) + "\" of " + source.path;
+  name = std::string( "\"" ).append( layer->GetName() ).append( "\" of " ).append( source.path );
   if ( source.layer.empty() && source.layer_id < 0 && count > 1 )
     notes.push_back( source.path + " has " + plural( count, "layer" ) + "; the first, \"" + layer->GetName()
                      + "\", is read." );
@@ -384,8 +384,12 @@ class Reprojection
     std::vector<double> mX, mY;
 };
 
+} // namespace
+
 void log_left_out( const IngestCounts &counts, const std::string &layer, const LogCallback &log )
 {
+  if ( !log )
+    return;
   if ( counts.null_features )
     log( "Layer " + layer + ": " + plural( counts.null_features, "feature" ) + " without geometry skipped." );
   if ( counts.empty_features )
@@ -399,8 +403,6 @@ void log_left_out( const IngestCounts &counts, const std::string &layer, const L
   if ( counts.zero_length_segments )
     log( "Layer " + layer + ": " + plural( counts.zero_length_segments, "segment" ) + " of no length collapsed." );
 }
-
-} // namespace
 
 ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_crs_wkt, Access access )
 {

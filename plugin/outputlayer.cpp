@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Batches, closing with GDAL's ear at the door, and the removal of what is incomplete.
+// Relies on GDAL and core/io/gdal_messages.h.
+
+#include "outputlayer.h"
+
+#include "core/error.h"
+#include "core/io/gdal_messages.h"
+
+#include "qgsmaplayer.h"
+
+#include <QFile>
+
+#include <gdal_priv.h>
+#include <ogrsf_frmts.h>
+
+namespace
+{
+
+// Large enough for a provider's bulk insert, small enough for a quick answer to cancel.
+constexpr int BATCH_SIZE = 2000;
+
+// Only the layer where the file has others, for they are not ours.
+void removeLayer( const QString &path, const QString &layerName )
+{
+  const QByteArray file = path.toUtf8();
+  {
+    const GDALDatasetUniquePtr dataset( GDALDataset::Open( file, GDAL_OF_VECTOR | GDAL_OF_UPDATE ) );
+    if ( dataset && !layerName.isEmpty() && dataset->GetLayerCount() > 1 )
+    {
+      for ( int i = 0; i < dataset->GetLayerCount(); ++i )
+      {
+        if ( layerName == QString::fromUtf8( dataset->GetLayer( i )->GetName() ) )
+        {
+          dataset->DeleteLayer( i );
+          return;
+        }
+      }
+      return;
+    }
+  }
+  // With its side files; a file that no driver recognises any more has none.
+  if ( GDALDeleteDataset( nullptr, file ) != CE_None )
+    QFile::remove( path );
+}
+
+} // namespace
+
+OutputLayer::OutputLayer( std::unique_ptr<QgsFeatureSink> sink, const QString &destination, bool appends,
+                          QgsProcessingContext &context )
+  : mSink( std::move( sink ) )
+  , mDestination( destination )
+  , mAppends( appends )
+  , mContext( context )
+{
+  mBatch.reserve( BATCH_SIZE );
+}
+
+OutputLayer::~OutputLayer()
+{
+  if ( !mKept )
+    remove();
+}
+
+void OutputLayer::add( const QgsFeature &feature )
+{
+  mBatch.append( feature );
+  if ( mBatch.size() == BATCH_SIZE )
+    flush();
+}
+
+void OutputLayer::close()
+{
+  flush();
+  if ( !mSink->flushBuffer() )
+    fail( mSink->lastError().toStdString() );
+
+  // A file writer commits when it is destroyed and has nobody to tell when that fails.
+  const rubicon::GdalMessages messages;
+  mSink.reset();
+  if ( messages.failed() )
+    fail( messages.reason() );
+}
+
+QString OutputLayer::keep()
+{
+  mKept = true;
+  return mDestination;
+}
+
+void OutputLayer::flush()
+{
+  if ( !mSink->addFeatures( mBatch, QgsFeatureSink::FastInsert ) )
+    fail( mSink->lastError().toStdString() );
+  mBatch.clear();
+}
+
+void OutputLayer::remove()
+{
+  const rubicon::GdalMessages quiet;
+  mSink.reset();
+  auto toLoad = mContext.layersToLoadOnCompletion();
+  toLoad.remove( mDestination );
+  mContext.setLayersToLoadOnCompletion( toLoad );
+
+  const std::unique_ptr<QgsMapLayer> temporary( mContext.takeResultLayer( mDestination ) );
+  if ( temporary || mAppends )
+    return;
+  const QString separator = QStringLiteral( "|layername=" );
+  const QString path = mDestination.section( separator, 0, 0 );
+  if ( QFile::exists( path ) )
+    removeLayer( path, mDestination.section( separator, 1 ) );
+}
+
+void OutputLayer::fail( const std::string &reason ) const
+{
+  throw rubicon::Error( mDestination.toStdString() + " cannot be written: " + reason );
+}

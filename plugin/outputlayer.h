@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// One output of an algorithm on its way: features in batches, and no trace of it unless it is complete.
+// Relies on QGIS's sinks, and on GDAL to remove a file that a sink has made.
+#pragma once
+
+#include "qgsfeature.h"
+#include "qgsfeaturesink.h"
+#include "qgsprocessingcontext.h"
+
+#include <QString>
+
+#include <memory>
+
+class OutputLayer
+{
+  public:
+    //! Takes \a sink, which writes to \a destination. \a appends: the layer was there before, with its features.
+    OutputLayer( std::unique_ptr<QgsFeatureSink> sink, const QString &destination, bool appends,
+                 QgsProcessingContext &context );
+
+    //! Removes the layer, and the file when it holds nothing else, unless keep() was called.
+    ~OutputLayer();
+
+    OutputLayer( const OutputLayer & ) = delete;
+    OutputLayer &operator=( const OutputLayer & ) = delete;
+
+    //! Both throw rubicon::Error when the layer cannot be written.
+    void add( const QgsFeature &feature );
+    void close();
+
+    //! The layer is complete; returns its destination, as an algorithm's output.
+    QString keep();
+
+  private:
+    void flush();
+    void remove();
+    [[noreturn]] void fail( const std::string &reason ) const;
+
+    std::unique_ptr<QgsFeatureSink> mSink;
+    QString mDestination;
+    bool mAppends;
+    bool mKept = false;
+    QgsProcessingContext &mContext;
+    QgsFeatureList mBatch;
+};

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// One spelling for what QGIS and Qt renamed between QGIS 3.22 on Qt 5 and QGIS 4 on Qt 6. No other file tests versions.
+// Relies on qgsconfig.h's version number and nothing newer than QGIS 3.22 where it says so.
+#pragma once
+
+#include "qgis.h"
+#include "qgsfeaturerequest.h"
+#include "qgsfield.h"
+#include "qgsmaplayerproxymodel.h"
+#include "qgsprocessing.h"
+#include "qgsprocessingalgorithm.h"
+#include "qgsprocessingparameters.h"
+#include "qgsprocessingutils.h"
+#include "qgswkbtypes.h"
+
+#include <QString>
+#include <QStringList>
+#include <QVariant>
+
+namespace QgisCompat
+{
+
+// Geometry types: in Qgis since 3.30.
+#if _QGIS_VERSION_INT >= 33000
+using WkbType = Qgis::WkbType;
+using GeometryType = Qgis::GeometryType;
+inline constexpr WkbType point = Qgis::WkbType::Point;
+inline constexpr WkbType lineString = Qgis::WkbType::LineString;
+inline constexpr WkbType noGeometry = Qgis::WkbType::NoGeometry;
+inline constexpr GeometryType pointGeometry = Qgis::GeometryType::Point;
+inline constexpr GeometryType lineGeometry = Qgis::GeometryType::Line;
+inline constexpr GeometryType polygonGeometry = Qgis::GeometryType::Polygon;
+inline constexpr GeometryType nullGeometry = Qgis::GeometryType::Null;
+#else
+using WkbType = QgsWkbTypes::Type;
+using GeometryType = QgsWkbTypes::GeometryType;
+inline constexpr WkbType point = QgsWkbTypes::Point;
+inline constexpr WkbType lineString = QgsWkbTypes::LineString;
+inline constexpr WkbType noGeometry = QgsWkbTypes::NoGeometry;
+inline constexpr GeometryType pointGeometry = QgsWkbTypes::PointGeometry;
+inline constexpr GeometryType lineGeometry = QgsWkbTypes::LineGeometry;
+inline constexpr GeometryType polygonGeometry = QgsWkbTypes::PolygonGeometry;
+inline constexpr GeometryType nullGeometry = QgsWkbTypes::NullGeometry;
+#endif
+
+// Processing and feature request enumerations: in Qgis since 3.36.
+#if _QGIS_VERSION_INT >= 33600
+using SourceType = Qgis::ProcessingSourceType;
+inline constexpr SourceType vectorLine = Qgis::ProcessingSourceType::VectorLine;
+inline constexpr SourceType vectorPolygon = Qgis::ProcessingSourceType::VectorPolygon;
+inline constexpr SourceType vectorPoint = Qgis::ProcessingSourceType::VectorPoint;
+inline constexpr SourceType vectorTable = Qgis::ProcessingSourceType::Vector;
+inline constexpr auto anyField = Qgis::ProcessingFieldParameterDataType::Any;
+inline constexpr auto advancedParameter = Qgis::ProcessingParameterFlag::Advanced;
+inline constexpr auto skipValidityChecks = Qgis::ProcessingFeatureSourceFlag::SkipGeometryValidityChecks;
+inline constexpr auto withoutGeometry = Qgis::FeatureRequestFlag::NoGeometry;
+#else
+using SourceType = QgsProcessing::SourceType;
+inline constexpr SourceType vectorLine = QgsProcessing::TypeVectorLine;
+inline constexpr SourceType vectorPolygon = QgsProcessing::TypeVectorPolygon;
+inline constexpr SourceType vectorPoint = QgsProcessing::TypeVectorPoint;
+inline constexpr SourceType vectorTable = QgsProcessing::TypeVector;
+inline constexpr auto anyField = QgsProcessingParameterField::Any;
+inline constexpr auto advancedParameter = QgsProcessingParameterDefinition::FlagAdvanced;
+inline constexpr auto skipValidityChecks = QgsProcessingFeatureSource::FlagSkipGeometryValidityChecks;
+inline constexpr auto withoutGeometry = QgsFeatureRequest::NoGeometry;
+#endif
+
+// Field types are QMetaType's since 3.38.
+#if _QGIS_VERSION_INT >= 33800
+using FieldType = QMetaType::Type;
+inline constexpr FieldType integerField = QMetaType::Type::LongLong;
+inline constexpr FieldType realField = QMetaType::Type::Double;
+inline constexpr FieldType textField = QMetaType::Type::QString;
+inline constexpr FieldType booleanField = QMetaType::Type::Bool;
+#else
+using FieldType = QVariant::Type;
+inline constexpr FieldType integerField = QVariant::LongLong;
+inline constexpr FieldType realField = QVariant::Double;
+inline constexpr FieldType textField = QVariant::String;
+inline constexpr FieldType booleanField = QVariant::Bool;
+#endif
+
+// Filters of layer combo boxes: in Qgis since 3.34.
+#if _QGIS_VERSION_INT >= 33400
+inline constexpr auto lineLayers = Qgis::LayerFilter::LineLayer;
+inline constexpr auto polygonLayers = Qgis::LayerFilter::PolygonLayer;
+#else
+inline constexpr auto lineLayers = QgsMapLayerProxyModel::LineLayer;
+inline constexpr auto polygonLayers = QgsMapLayerProxyModel::PolygonLayer;
+#endif
+
+//! True where a source definition asks for part of its layer only; filter expressions came with 3.32.
+inline bool restrictsFeatures( const QgsProcessingFeatureSourceDefinition &definition )
+{
+#if _QGIS_VERSION_INT >= 33200
+  if ( !definition.filterExpression.isEmpty() )
+    return true;
+#endif
+  return definition.selectedFeaturesOnly || definition.featureLimit >= 0;
+}
+
+//! Field names of a field parameter: a list of strings since 3.32.
+inline QStringList fieldNames( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
+                               QgsProcessingContext &context )
+{
+#if _QGIS_VERSION_INT >= 33200
+  return QgsProcessingParameters::parameterAsStrings( definition, parameters, context );
+#else
+  return QgsProcessingParameters::parameterAsFields( definition, parameters, context );
+#endif
+}
+
+} // namespace QgisCompat

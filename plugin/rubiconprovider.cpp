@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the toolbox shows of Rubicon, and its registration.
+// Relies on the algorithms' classes.
+
+#include "rubiconprovider.h"
+
+#include "redblueintersectionsalgorithm.h"
+
+#include "qgsapplication.h"
+#include "qgsprocessingregistry.h"
+
+#include <QIcon>
+
+namespace
+{
+
+const QString PROVIDER_ID = QStringLiteral( "rubicon" );
+const QString ICON = QStringLiteral( ":/rubicon/icons/rubicon.svg" );
+
+} // namespace
+
+QString RubiconProvider::id() const
+{
+  return PROVIDER_ID;
+}
+
+QString RubiconProvider::name() const
+{
+  return QStringLiteral( "Rubicon" );
+}
+
+QString RubiconProvider::longName() const
+{
+  return tr( "Rubicon (exact intersections)" );
+}
+
+QString RubiconProvider::versionInfo() const
+{
+  return QStringLiteral( RUBICON_VERSION );
+}
+
+QIcon RubiconProvider::icon() const
+{
+  return QIcon( ICON );
+}
+
+QString RubiconProvider::svgIconPath() const
+{
+  return ICON;
+}
+
+void RubiconProvider::loadAlgorithms()
+{
+  addAlgorithm( new RedBlueIntersectionsAlgorithm() );
+}
+
+bool registerProvider()
+{
+  QgsProcessingRegistry *registry = QgsApplication::processingRegistry();
+  // A second provider of the same id would be refused and deleted.
+  return registry->providerById( PROVIDER_ID ) || registry->addProvider( new RubiconProvider() );
+}
+
+void unregisterProvider()
+{
+  if ( QgsProcessingRegistry *registry = QgsApplication::processingRegistry() )
+    registry->removeProvider( PROVIDER_ID );
+}
