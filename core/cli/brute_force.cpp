@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// All pairs in rational arithmetic.
+// Relies on exact/rational.h.
+#include "core/cli/brute_force.h"
+
+#include "core/exact/rational.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+namespace rubicon
+{
+
+namespace
+{
+
+struct Segment
+{
+  std::uint32_t number;
+  Point2 a, b;
+};
+
+Segment segment_of( const ChainSet2 &layer, std::uint32_t number )
+{
+  return { number, layer.vertices[number], layer.vertices[number + 1] };
+}
+
+std::vector<Segment> segments_of( const ChainSet2 &layer )
+{
+  std::vector<Segment> segments;
+  for ( std::size_t chain = 0; chain < layer.chain_count(); ++chain )
+  {
+    for ( std::uint32_t v = layer.chain_begin[chain]; v + 1 < layer.chain_begin[chain + 1]; ++v )
+      segments.push_back( segment_of( layer, v ) );
+  }
+  return segments;
+}
+
+ContactKind rational_kind( const Segment &red, const Segment &blue )
+{
+  return classify( red.a, red.b, blue.a, blue.b, orient2d_rational );
+}
+
+std::string hexadecimal( const Segment &segment )
+{
+  char text[160];
+  std::snprintf( text, sizeof text, "segment %u (%a %a, %a %a)", segment.number, segment.a.x, segment.a.y, segment.b.x,
+                 segment.b.y );
+  return text;
+}
+
+std::string pair_text( const ChainSet2 &red, const ChainSet2 &blue, const Contact &contact )
+{
+  return "red " + hexadecimal( segment_of( red, contact.red ) ) + " and blue "
+         + hexadecimal( segment_of( blue, contact.blue ) );
+}
+
+bool lies_on( Point2 p, const Segment &segment )
+{
+  const auto between = []( double low, double value, double high ) {
+    return std::min( low, high ) <= value && value <= std::max( low, high );
+  };
+  return orient2d_rational( segment.a, segment.b, p ) == Sign::zero && between( segment.a.x, p.x, segment.b.x )
+         && between( segment.a.y, p.y, segment.b.y );
+}
+
+//! The double nearest to the place of the two segments; none where they are parallel, so that an end is the place.
+std::optional<Point2> nearest_place( const Segment &red, const Segment &blue )
+{
+  const mpq_class area = ( mpq_class( red.b.x ) - red.a.x ) * ( mpq_class( blue.b.y ) - blue.a.y )
+                         - ( mpq_class( red.b.y ) - red.a.y ) * ( mpq_class( blue.b.x ) - blue.a.x );
+  if ( area == 0 )
+    return std::nullopt;
+  const RationalPoint2 place = crossing_rational( red.a, red.b, blue.a, blue.b );
+  return Point2{ nearest_double( place.x ), nearest_double( place.y ) };
+}
+
+bool is_nearest( const ContactPoint &point, const Segment &red, const Segment &blue )
+{
+  const Point2 p{ point.x, point.y };
+  if ( const auto place = nearest_place( red, blue ) )
+    return same_point( p, *place );
+  return lies_on( p, red ) && lies_on( p, blue );
+}
+
+} // namespace
+
+std::vector<Contact> brute_force_contacts( const ChainSet2 &red, const ChainSet2 &blue )
+{
+  const std::vector<Segment> blue_segments = segments_of( blue );
+  std::vector<Contact> contacts;
+  for ( const Segment &r : segments_of( red ) )
+  {
+    for ( const Segment &b : blue_segments )
+    {
+      const ContactKind kind = rational_kind( r, b );
+      if ( kind != ContactKind::none )
+        contacts.push_back( { r.number, b.number, kind } );
+    }
+  }
+  return contacts;
+}
+
+std::string contact_difference( const ChainSet2 &red, const ChainSet2 &blue, const std::vector<Contact> &expected,
+                                const std::vector<Contact> &found )
+{
+  const auto same = []( const Contact &a, const Contact &b ) {
+    return a.red == b.red && a.blue == b.blue && a.kind == b.kind;
+  };
+  const auto [e, f] = std::mismatch( expected.begin(), expected.end(), found.begin(), found.end(), same );
+  if ( e == expected.end() && f == found.end() )
+    return {};
+  const auto in_order = []( const Contact &a, const Contact &b ) {
+    return a.red != b.red ? a.red < b.red : a.blue < b.blue;
+  };
+  if ( f == found.end() || ( e != expected.end() && in_order( *e, *f ) ) )
+    return "missed " + pair_text( red, blue, *e );
+  if ( e == expected.end() || in_order( *f, *e ) )
+    return "invented " + pair_text( red, blue, *f );
+  return "wrong kind for " + pair_text( red, blue, *f );
+}
+
+std::string inexact_place( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result )
+{
+  for ( const Contact &contact : result.contacts )
+  {
+    if ( rational_kind( segment_of( red, contact.red ), segment_of( blue, contact.blue ) ) != contact.kind )
+      return "wrong kind for " + pair_text( red, blue, contact );
+  }
+  for ( const ContactPoint &point : result.points )
+  {
+    const Segment r = segment_of( red, point.red_segment ), b = segment_of( blue, point.blue_segment );
+    if ( !is_nearest( point, r, b ) )
+      return "inexact point of red " + hexadecimal( r ) + " and blue " + hexadecimal( b );
+  }
+  for ( const OverlapRun &run : result.overlaps )
+  {
+    const Segment r = segment_of( red, run.red_segment ), b = segment_of( blue, run.blue_segment );
+    const Point2 start = result.overlap_vertices[run.first_vertex];
+    if ( !lies_on( start, r ) || !lies_on( start, b ) )
+      return "an overlap starts off red " + hexadecimal( r ) + " or blue " + hexadecimal( b );
+  }
+  return {};
+}
+
+} // namespace rubicon

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon red-blue: reads two layers, finds where they cross, writes files and a summary or JSON.
+// Relies on io/ for layers and files, red_blue/ for the job.
+#include "core/cli/backend_option.h"
+#include "core/cli/commands.h"
+#include "core/cli/terminal.h"
+#include "core/compute/stopwatch.h"
+#include "core/error.h"
+#include "core/io/layer_source.h"
+#include "core/io/result_writer.h"
+#include "core/red_blue/red_blue.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+namespace rubicon
+{
+
+namespace
+{
+
+struct RedBlueArguments
+{
+  std::string red, blue;
+  ResultFiles files;
+  Backend backend = Backend::automatic;
+  int threads = 0;
+  bool json = false, ignore_crs = false, overwrite = false, quiet = false;
+};
+
+//! Where each stage's progress lies in that of the whole command.
+struct Share
+{
+  double from, to;
+};
+constexpr Share reading_red{ 0.0, 0.1 }, reading_blue{ 0.1, 0.2 }, crossing{ 0.2, 0.8 }, writing{ 0.8, 1.0 };
+
+RunOptions stage_options( const RedBlueArguments &arguments, ProgressBar &bar, Share share )
+{
+  RunOptions options;
+  options.backend = arguments.backend;
+  options.threads = arguments.threads;
+  options.progress = [&bar, share]( double done ) { return bar.report( share.from + done * ( share.to - share.from ) ); };
+  options.log = [&bar]( const std::string &line ) { bar.log( line ); };
+  return options;
+}
+
+// An existing file goes only when the user says so, and a source of this very run never.
+void check_targets( const RedBlueArguments &arguments, const LayerName &red, const LayerName &blue )
+{
+  check_result_files( arguments.files );
+  for ( const std::string &target : { arguments.files.points, arguments.files.overlaps, arguments.files.pairs } )
+  {
+    if ( target.empty() || !std::filesystem::exists( target ) )
+      continue;
+    if ( !arguments.overwrite )
+      throw Error( target + " exists already; --overwrite replaces it." );
+    for ( const std::string &source : { red.path, blue.path } )
+    {
+      if ( std::filesystem::exists( source ) && std::filesystem::equivalent( source, target ) )
+        throw Error( target + " is one of the two maps and will not be replaced." );
+    }
+  }
+}
+
+void require_crs( const LayerSource &layer )
+{
+  if ( layer.crs_wkt().empty() )
+    throw Error( "Layer " + layer.name() + " has no CRS; --ignore-crs takes all coordinates as they are." );
+}
+
+std::string hexadecimal( std::uint64_t value )
+{
+  char text[17];
+  std::snprintf( text, sizeof text, "%016llx", static_cast<unsigned long long>( value ) );
+  return text;
+}
+
+const char *name_of( Backend backend )
+{
+  return backend == Backend::cuda ? "cuda" : "cpu";
+}
+
+nlohmann::ordered_json to_json( const RedBlueResult &result, std::size_t red_segments, std::size_t blue_segments )
+{
+  const RunReport &run = result.run;
+  return {
+    { "red_segments", red_segments },
+    { "blue_segments", blue_segments },
+    { "pairs", result.counts.pairs() },
+    { "cross", result.counts.cross },
+    { "t_touch", result.counts.t_touch },
+    { "v_touch", result.counts.v_touch },
+    { "overlap", result.counts.overlap },
+    { "points", result.points.size() },
+    { "overlaps", result.overlaps.size() },
+    { "tiers",
+      { { "filter", run.tiers.filter },
+        { "interval", run.tiers.interval },
+        { "expansion", run.tiers.expansion },
+        { "rational", run.tiers.rational } } },
+    { "seconds",
+      { { "read", run.seconds.read },
+        { "index", run.seconds.index },
+        { "decide", run.seconds.decide },
+        { "assemble", run.seconds.assemble },
+        { "write", run.seconds.write },
+        { "total", run.seconds.total } } },
+    { "backend", name_of( run.backend ) },
+    { "device", run.device },
+    { "checksum", hexadecimal( result.checksum ) },
+  };
+}
+
+void print_summary( const RedBlueResult &result, std::size_t red_segments, std::size_t blue_segments )
+{
+  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
+  const ContactCounts &counts = result.counts;
+  const TierCounts &tiers = result.run.tiers;
+  const StageSeconds &seconds = result.run.seconds;
+  std::printf( "segments  %llu red, %llu blue\n", number( red_segments ), number( blue_segments ) );
+  std::printf( "pairs     %llu: %llu cross, %llu t_touch, %llu v_touch, %llu overlap\n", number( counts.pairs() ),
+               number( counts.cross ), number( counts.t_touch ), number( counts.v_touch ), number( counts.overlap ) );
+  std::printf( "points    %llu\noverlaps  %llu\n", number( result.points.size() ), number( result.overlaps.size() ) );
+  std::printf( "decided   %llu by filter, %llu interval, %llu expansion, %llu rational\n", number( tiers.filter ),
+               number( tiers.interval ), number( tiers.expansion ), number( tiers.rational ) );
+  std::printf( "seconds   %.3f: read %.3f, index %.3f, decide %.3f, assemble %.3f, write %.3f\n", seconds.total,
+               seconds.read, seconds.index, seconds.decide, seconds.assemble, seconds.write );
+  std::printf( "device    %s\nchecksum  %s\n", result.run.device.c_str(), hexadecimal( result.checksum ).c_str() );
+}
+
+int cross_layers( const RedBlueArguments &arguments )
+{
+  Stopwatch total, stage;
+  ProgressBar bar( arguments.quiet );
+  const auto options = [&]( Share share ) { return stage_options( arguments, bar, share ); };
+
+  const LayerName red_name = LayerName::parse( arguments.red ), blue_name = LayerName::parse( arguments.blue );
+  check_targets( arguments, red_name, blue_name );
+  LayerSource red_source( red_name ), blue_source( blue_name );
+  if ( !arguments.ignore_crs )
+  {
+    require_crs( red_source );
+    require_crs( blue_source );
+  }
+  const std::string crs = red_source.crs_wkt();
+  const ChainSet2 red = red_source.read( options( reading_red ) );
+  const ChainSet2 blue = blue_source.read( options( reading_blue ), arguments.ignore_crs ? std::string() : crs );
+  const double read_seconds = stage.lap();
+
+  RedBlueResult result = red_blue( red, blue, options( crossing ) );
+  result.run.seconds.read = read_seconds;
+  stage.lap();
+  write_result( result, red, blue, crs, arguments.files, options( writing ) );
+  result.run.seconds.write = stage.lap();
+  result.run.seconds.total = total.lap();
+
+  if ( arguments.json )
+    std::cout << to_json( result, red.segment_count(), blue.segment_count() ).dump( 2 ) << "\n";
+  else
+    print_summary( result, red.segment_count(), blue.segment_count() );
+  return 0;
+}
+
+} // namespace
+
+void add_red_blue_command( CLI::App &app, Action &action )
+{
+  CLI::App *command = app.add_subcommand( "red-blue", "Find every place where two layers of lines or polygons meet." );
+  const auto arguments = std::make_shared<RedBlueArguments>();
+  command->add_option( "RED", arguments->red, "First layer: path, path|layername=L or path|layerid=N, any OGR source" )
+    ->required();
+  command->add_option( "BLUE", arguments->blue, "Second layer; brought to the CRS of the first where they differ" )
+    ->required();
+  command->add_option( "-o,--output", arguments->files.points, "Write the points to this file" )->option_text( "FILE" );
+  command->add_option( "--overlaps", arguments->files.overlaps, "Write the shared stretches, as lines" )
+    ->option_text( "FILE" );
+  command->add_option( "--pairs", arguments->files.pairs, "Write the raw pairs of segments, as a table" )
+    ->option_text( "FILE" );
+  add_backend_option( *command, arguments->backend, "Where to run; auto: the GPU where one answers, else the CPU" );
+  command->add_option( "--threads", arguments->threads, "CPU threads (default: all cores)" )
+    ->check( CLI::PositiveNumber )
+    ->option_text( "N" );
+  command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
+  command->add_flag( "--ignore-crs", arguments->ignore_crs, "Take coordinates as they are, with or without a CRS" );
+  command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );
+  command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
+  command->footer( "The extension picks the format of a file: " + result_formats()
+                   + ". FlatGeobuf (.fgb) is the fastest.\n"
+                     "Files appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n"
+                     "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+  command->callback( [&action, arguments] { action = [arguments] { return cross_layers( *arguments ); }; } );
+}
+
+} // namespace rubicon

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the user of a terminal sees and does while a job runs: a progress bar, log lines, Ctrl-C.
+// Relies on POSIX signals and isatty.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace rubicon
+{
+
+//! From here on SIGINT and SIGTERM set a flag instead of ending the program; a second one ends it at once.
+void catch_interrupts();
+
+//! The signal that came, or 0.
+int interrupted();
+
+/**
+ * A progress bar on stderr: only where that is a terminal, and only once the job has taken a second. Log lines pass
+ * through it so that they do not run into the bar. Taken away at the end of its life.
+ */
+class ProgressBar
+{
+  public:
+    explicit ProgressBar( bool quiet );
+    ~ProgressBar();
+    ProgressBar( const ProgressBar & ) = delete;
+    ProgressBar &operator=( const ProgressBar & ) = delete;
+
+    //! \a share done in [0, 1]; false when the user asked to stop.
+    bool report( double share );
+    void log( const std::string &line );
+
+  private:
+    void clear();
+
+    bool mQuiet, mTerminal, mShown = false;
+    std::chrono::steady_clock::time_point mStart = std::chrono::steady_clock::now();
+};
+
+} // namespace rubicon

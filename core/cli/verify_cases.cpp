@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Generators of hard cases. Only integer draws and ldexp, so that every machine makes the same layers.
+// Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed).
+#include "core/cli/verify_cases.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rubicon
+{
+
+namespace
+{
+
+using Chain = std::vector<Point2>;
+using Chains = std::vector<Chain>;
+
+std::uint64_t below( Random &random, std::uint64_t bound )
+{
+  return random() % bound;
+}
+
+//! In [-1, 1), a multiple of 2^-52.
+double real( Random &random )
+{
+  return std::ldexp( static_cast<double>( random() >> 11 ), -52 ) - 1.0;
+}
+
+//! One feature for each two chains, so that features have parts.
+ChainSet2 layer_of( const Chains &chains )
+{
+  ChainBuilder2 builder;
+  for ( std::size_t i = 0; i < chains.size(); i += 2 )
+  {
+    builder.begin_feature( static_cast<std::int64_t>( 10 + i ) );
+    builder.add_part( chains[i] );
+    if ( i + 1 < chains.size() )
+      builder.add_part( chains[i + 1] );
+    builder.end_feature();
+  }
+  return builder.take();
+}
+
+//! Chains of a few random points each, every second one closed.
+template <typename MakePoint>
+Chains random_chains( Random &random, MakePoint &&make_point )
+{
+  Chains chains( 2 + below( random, 5 ) );
+  for ( std::size_t i = 0; i < chains.size(); ++i )
+  {
+    for ( auto points = 2 + below( random, 9 ); points > 0; --points )
+      chains[i].push_back( make_point() );
+    if ( i % 2 )
+      chains[i].push_back( chains[i].front() );
+  }
+  return chains;
+}
+
+template <typename MakePoint>
+VerifyCase random_case( Random &random, MakePoint &&make_point )
+{
+  const Chains red = random_chains( random, make_point );
+  return { layer_of( red ), layer_of( random_chains( random, make_point ) ) };
+}
+
+VerifyCase uniform( Random &random )
+{
+  return random_case( random, [&] { const double x = real( random ); return Point2{ x, real( random ) }; } );
+}
+
+VerifyCase integer_grid( Random &random )
+{
+  const auto on_grid = [&] { return static_cast<double>( below( random, 7 ) ); };
+  return random_case( random, [&] { const double x = on_grid(); return Point2{ x, on_grid() }; } );
+}
+
+// Metres with two decimals far from the origin, as projected maps have them: no coordinate is what it says.
+VerifyCase snapped( Random &random )
+{
+  const auto cents = [&] { return static_cast<double>( below( random, 300 ) ) / 100.0; };
+  return random_case( random, [&] { const double x = 500000.0 + cents(); return Point2{ x, 7500000.0 + cents() }; } );
+}
+
+// All points lie a few doubles off one line.
+VerifyCase near_collinear( Random &random )
+{
+  const auto off = [&] { return std::ldexp( static_cast<double>( below( random, 8 ) ), -53 ); };
+  return random_case( random, [&] {
+    const double t = static_cast<double>( below( random, 48 ) ) / 4.0;
+    return Point2{ 0.5 + t + off(), 0.5 + t + off() };
+  } );
+}
+
+// Products of these overflow.
+VerifyCase huge( Random &random )
+{
+  const auto large = [&] { return below( random, 4 ) ? real( random ) : real( random ) < 0 ? -1.0 : 1.0; };
+  const double most = std::numeric_limits<double>::max();
+  return random_case( random, [&] { const double x = most * large(); return Point2{ x, most * large() }; } );
+}
+
+// Products of these vanish.
+VerifyCase tiny( Random &random )
+{
+  const auto small = [&] { return std::ldexp( static_cast<double>( below( random, 33 ) ) - 16.0, -1074 ); };
+  return random_case( random, [&] { const double x = small(); return Point2{ x, small() }; } );
+}
+
+VerifyCase all_exponents( Random &random )
+{
+  const auto any = [&] { return std::ldexp( real( random ), static_cast<int>( below( random, 2090 ) ) - 1068 ); };
+  return random_case( random, [&] { const double x = any(); return Point2{ x, any() }; } );
+}
+
+//! A walk of unit steps on the grid: a shared border in small.
+Chain grid_walk( Random &random, std::size_t steps )
+{
+  Chain walk = { { 0, 0 } };
+  while ( walk.size() < steps )
+  {
+    const auto step = below( random, 3 );
+    walk.push_back( { walk.back().x + ( step != 1 ), walk.back().y + ( step != 0 ) } );
+  }
+  return walk;
+}
+
+// Blue takes pieces of red's chain, some backwards, some with a vertex left out, scaled so that nothing is round.
+VerifyCase shared_borders( Random &random )
+{
+  Chain border = grid_walk( random, 40 );
+  const double scale = 1.0 + std::ldexp( real( random ), -3 );
+  for ( Point2 &p : border )
+    p = { p.x * scale, p.y * scale };
+  Chains pieces;
+  for ( int i = 0; i < 6; ++i )
+  {
+    const auto from = static_cast<std::ptrdiff_t>( below( random, 30 ) );
+    Chain piece( border.begin() + from, border.begin() + from + 3 + static_cast<std::ptrdiff_t>( below( random, 7 ) ) );
+    if ( i % 3 == 1 )
+      piece.erase( piece.begin() + 1 );
+    if ( i % 2 )
+      std::reverse( piece.begin(), piece.end() );
+    pieces.push_back( piece );
+  }
+  return { layer_of( { border } ), layer_of( pieces ) };
+}
+
+VerifyCase against_itself( Random &random )
+{
+  Chain walk = grid_walk( random, 60 );
+  const Chain ring = { { 3, 0 }, { 9, 0 }, { 9, 9 }, { 3, 9 }, { 3, 0 } };
+  const ChainSet2 layer = layer_of( { walk, ring, { { 0, 9 }, { 9, 0 } } } );
+  return { layer, layer };
+}
+
+// Few segments across the whole extent, among many short ones.
+VerifyCase long_segments( Random &random )
+{
+  Chains red, blue;
+  for ( int i = 0; i < 6; ++i )
+    red.push_back( { { -1000.0, 1000.0 * real( random ) }, { 1000.0, 1000.0 * real( random ) } } );
+  for ( int i = 0; i < 40; ++i )
+  {
+    const Point2 p{ 1000.0 * real( random ), 1000.0 * real( random ) };
+    blue.push_back( { p, { p.x + real( random ), p.y + 30.0 * real( random ) } } );
+  }
+  return { layer_of( red ), layer_of( blue ) };
+}
+
+//! Rings around cells of a wavy grid, so that neighbours share their borders.
+Chains wavy_cells( Random &random, std::size_t cells, std::size_t steps )
+{
+  const double phase = real( random ), scale = 1.0 / static_cast<double>( cells * steps );
+  const auto wave = []( double t ) { return t * ( 1.0 - t * t * ( 0.2 - 0.01 * t * t ) ); };
+  const auto vertex = [&]( std::size_t i, std::size_t j ) {
+    const double x = static_cast<double>( i ) * scale, y = static_cast<double>( j ) * scale;
+    return Point2{ x + 0.01 * wave( std::fmod( 7.0 * y + phase, 2.0 ) ), y + 0.01 * wave( std::fmod( 5.0 * x - phase, 2.0 ) ) };
+  };
+  Chains rings;
+  for ( std::size_t i = 0; i < cells; ++i )
+  {
+    for ( std::size_t j = 0; j < cells; ++j )
+    {
+      Chain ring;
+      const std::size_t left = i * steps, low = j * steps;
+      for ( std::size_t k = 0; k < steps; ++k )
+        ring.push_back( vertex( left + k, low ) );
+      for ( std::size_t k = 0; k < steps; ++k )
+        ring.push_back( vertex( left + steps, low + k ) );
+      for ( std::size_t k = 0; k < steps; ++k )
+        ring.push_back( vertex( left + steps - k, low + steps ) );
+      for ( std::size_t k = 0; k <= steps; ++k )
+        ring.push_back( vertex( left, low + steps - k ) );
+      rings.push_back( ring );
+    }
+  }
+  return rings;
+}
+
+// Two maps as large as a small country's: too many pairs for brute force.
+VerifyCase large_maps( Random &random )
+{
+  const Chains red = wavy_cells( random, 30, 12 );
+  return { layer_of( red ), layer_of( wavy_cells( random, 23, 17 ) ) };
+}
+
+VerifyCase large_map_against_itself( Random &random )
+{
+  const ChainSet2 layer = layer_of( wavy_cells( random, 20, 10 ) );
+  return { layer, layer };
+}
+
+} // namespace
+
+const std::vector<VerifyGroup> &verify_groups()
+{
+  static const std::vector<VerifyGroup> groups = {
+    { "random", uniform, true },
+    { "integer grid", integer_grid, true },
+    { "snapped far from the origin", snapped, true },
+    { "nearly collinear", near_collinear, true },
+    { "shared borders", shared_borders, true },
+    { "chains with themselves", against_itself, true },
+    { "long segments", long_segments, true },
+    { "huge coordinates", huge, true },
+    { "tiny coordinates", tiny, true },
+    { "all exponents", all_exponents, true },
+    { "two large maps", large_maps, false },
+    { "large map with itself", large_map_against_itself, false },
+  };
+  return groups;
+}
+
+Random case_random( std::uint64_t seed, std::size_t group, std::size_t number )
+{
+  std::seed_seq sequence{ static_cast<std::uint32_t>( seed ), static_cast<std::uint32_t>( seed >> 32 ),
+                          static_cast<std::uint32_t>( group ), static_cast<std::uint32_t>( number ) };
+  return Random( sequence );
+}
+
+} // namespace rubicon
