@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // OGR layers to chains: opening, checks of type and CRS, Arrow batches or rows, reprojection.
-// Relies on GDAL/OGR 3.6 or later, io/wkb.h, io/gdal_messages.h and io/paced_progress.h.
+// Relies on GDAL/OGR 3.6 or later, io/wkb.h, io/reprojection.h, io/gdal_messages.h and io/paced_progress.h.
 
 #include "core/io/layer_source.h"
 
 #include "core/error.h"
 #include "core/io/gdal_messages.h"
 #include "core/io/paced_progress.h"
+#include "core/io/reprojection.h"
 #include "core/io/wkb.h"
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstring>
 #include <string_view>
 #include <utility>
@@ -343,49 +343,6 @@ void LayerSource::State::read_rows( ChainBuilder2 &builder, const PartTransform 
   check( messages );
 }
 
-namespace
-{
-
-//! Brings parts to another CRS; false where a vertex has no place there.
-class Reprojection
-{
-  public:
-    Reprojection( const OGRSpatialReference &from, const OGRSpatialReference &to, const std::string &layer )
-    {
-      GdalMessages messages;
-      OGRSpatialReference source( from ), target( to );
-      source.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
-      target.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
-      mTransformation.reset( OGRCreateCoordinateTransformation( &source, &target ) );
-      if ( !mTransformation )
-        throw Error( "Layer " + layer + " cannot be reprojected to " + crs_title( to ) + messages.reason() + "." );
-    }
-
-    bool operator()( std::span<Point2> vertices, std::span<double> z )
-    {
-      const auto finite = []( Point2 p ) { return std::isfinite( p.x ) && std::isfinite( p.y ); };
-      if ( !std::all_of( vertices.begin(), vertices.end(), finite ) )
-        return true; // the builder leaves the feature out and counts it
-      mX.clear();
-      mY.clear();
-      for ( const Point2 &p : vertices )
-      {
-        mX.push_back( p.x );
-        mY.push_back( p.y );
-      }
-      mTransformation->Transform( static_cast<int>( vertices.size() ), mX.data(), mY.data(), z.empty() ? nullptr : z.data() );
-      for ( std::size_t i = 0; i < vertices.size(); ++i )
-        vertices[i] = { mX[i], mY[i] };
-      return std::all_of( vertices.begin(), vertices.end(), finite );
-    }
-
-  private:
-    std::shared_ptr<OGRCoordinateTransformation> mTransformation; // std::function wants a copy
-    std::vector<double> mX, mY;
-};
-
-} // namespace
-
 void log_left_out( const IngestCounts &counts, const std::string &layer, const LogCallback &log )
 {
   if ( !log )
@@ -415,9 +372,17 @@ ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_cr
   PartTransform transform;
   if ( own && !wanted.IsEmpty() && !own->IsSame( &wanted, ignore_axes ) )
   {
-    mState->notes.push_back( "Layer " + mState->name + " is reprojected from " + crs_title( *own ) + " to "
-                             + crs_title( wanted ) + "." );
-    transform = Reprojection( *own, wanted, mState->name );
+    const std::string way = "from " + crs_title( *own ) + " to " + crs_title( wanted );
+    try
+    {
+      const Reprojection reprojection( crs_wkt(), to_crs_wkt );
+      mState->notes.push_back( "Layer " + mState->name + " is reprojected " + way + " (" + reprojection.name() + ")." );
+      transform = reprojection;
+    }
+    catch ( const Error &error )
+    {
+      throw Error( "Layer " + mState->name + " cannot be reprojected " + way + ": " + error.what() + "." );
+    }
   }
 
   ChainBuilder2 builder( has_z() );

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Choice of the coordinate operation and its use on arrays of vertices.
+// Relies on PROJ 6.2 or later.
+#include "core/io/reprojection.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <proj.h>
+
+namespace rubicon
+{
+
+namespace
+{
+
+template <typename T, auto destroy>
+struct Destroy
+{
+  void operator()( T *it ) const { destroy( it ); }
+};
+using Context = std::unique_ptr<PJ_CONTEXT, Destroy<PJ_CONTEXT, proj_context_destroy>>;
+using Factory = std::unique_ptr<PJ_OPERATION_FACTORY_CONTEXT, Destroy<PJ_OPERATION_FACTORY_CONTEXT, proj_operation_factory_context_destroy>>;
+using Object = std::unique_ptr<PJ, Destroy<PJ, proj_destroy>>;
+using Objects = std::unique_ptr<PJ_OBJ_LIST, Destroy<PJ_OBJ_LIST, proj_list_destroy>>;
+
+//! An operation and the context it lives in.
+struct Operation
+{
+  Context context{ proj_context_create() };
+  Object object;
+};
+
+// Operations are ranked as if every grid were here, so that the choice depends on this machine only where it must.
+Object first_that_works( PJ_CONTEXT *context, const PJ *from, const PJ *to )
+{
+  const Factory factory( proj_create_operation_factory_context( context, nullptr ) );
+  proj_operation_factory_context_set_spatial_criterion( context, factory.get(), PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION );
+  proj_operation_factory_context_set_grid_availability_use( context, factory.get(), PROJ_GRID_AVAILABILITY_IGNORED );
+  const Objects operations( proj_create_operations( context, from, to, factory.get() ) );
+  for ( int i = 0; operations && i < proj_list_get_count( operations.get() ); ++i )
+  {
+    const Object operation( proj_list_get( context, operations.get(), i ) );
+    if ( proj_coordoperation_is_instantiable( context, operation.get() ) )
+      return Object( proj_normalize_for_visualization( context, operation.get() ) );
+  }
+  return {};
+}
+
+bool is_finite( Point2 p )
+{
+  return std::isfinite( p.x ) && std::isfinite( p.y );
+}
+
+PJ *operation_of( const std::shared_ptr<void> &operation )
+{
+  return static_cast<Operation *>( operation.get() )->object.get();
+}
+
+} // namespace
+
+Reprojection::Reprojection( const std::string &from_wkt, const std::string &to_wkt )
+{
+  auto operation = std::make_shared<Operation>();
+  PJ_CONTEXT *context = operation->context.get();
+  proj_log_level( context, PJ_LOG_NONE );
+  const Object from( proj_create( context, from_wkt.c_str() ) ), to( proj_create( context, to_wkt.c_str() ) );
+  if ( from && to )
+    operation->object = first_that_works( context, from.get(), to.get() );
+  if ( !operation->object )
+    throw Error( "PROJ knows no way between the two CRSs" );
+  mOperation = std::move( operation );
+}
+
+bool Reprojection::operator()( std::span<Point2> vertices, std::span<double> z ) const
+{
+  // The builder leaves such a feature out and counts it, which is not the same as having no place in the other CRS.
+  if ( vertices.empty() || !std::all_of( vertices.begin(), vertices.end(), is_finite ) )
+    return true;
+  // One NaN among the heights would spoil its vertex, so that such parts keep their heights as they are.
+  if ( !std::all_of( z.begin(), z.end(), []( double height ) { return std::isfinite( height ); } ) )
+    z = {};
+  constexpr std::size_t stride = sizeof( Point2 );
+  proj_trans_generic( operation_of( mOperation ), PJ_FWD, &vertices.front().x, stride, vertices.size(),
+                      &vertices.front().y, stride, vertices.size(), z.data(), sizeof( double ), z.size(), nullptr, 0, 0 );
+  return std::all_of( vertices.begin(), vertices.end(), is_finite );
+}
+
+std::string Reprojection::name() const
+{
+  const char *description = proj_pj_info( operation_of( mOperation ) ).description;
+  return description ? description : "";
+}
+
+} // namespace rubicon
