@@ -5,8 +5,8 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 
 namespace rubicon::test
@@ -21,11 +21,6 @@ std::string shortest( double value )
   char text[32];
   const auto end = std::to_chars( text, text + sizeof text, value ).ptr;
   return std::string( text, end );
-}
-
-std::string with_z( double z )
-{
-  return std::isnan( z ) ? std::string() : " z=" + shortest( z );
 }
 
 const char *name_of( ContactKind kind )
@@ -52,31 +47,37 @@ class Teller
     std::string counts() const
     {
       const ContactCounts &c = mResult.counts;
-      return "pairs cross=" + std::to_string( c.cross ) + " t_touch=" + std::to_string( c.t_touch )
-             + " v_touch=" + std::to_string( c.v_touch ) + " overlap=" + std::to_string( c.overlap );
+      std::ostringstream out;
+      out << "pairs cross=" << c.cross << " t_touch=" << c.t_touch << " v_touch=" << c.v_touch << " overlap=" << c.overlap;
+      return out.str();
     }
 
     std::string point( const ContactPoint &p ) const
     {
-      return "point " + shortest( p.x ) + " " + shortest( p.y ) + with_z( p.z ) + " " + name_of( p.kind )
-             + " n=" + std::to_string( p.pairs ) + " red " + segment( mRed, p.red_segment ) + distance( p.red_distance )
-             + " blue " + segment( mBlue, p.blue_segment ) + distance( p.blue_distance ) + ( p.overlap_end ? " overlap_end" : "" );
+      std::ostringstream out;
+      out << "point " << shortest( p.x ) << ' ' << shortest( p.y );
+      if ( !std::isnan( p.z ) )
+        out << " z=" << shortest( p.z );
+      out << ' ' << name_of( p.kind ) << " n=" << p.pairs << " red " << segment( mRed, p.red_segment ) << '@'
+          << distance( p.red_distance ) << " blue " << segment( mBlue, p.blue_segment ) << '@' << distance( p.blue_distance )
+          << ( p.overlap_end ? " overlap_end" : "" );
+      return out.str();
     }
 
     std::string overlap( const OverlapRun &run ) const
     {
-      std::string vertices;
+      std::ostringstream out;
+      out << "overlap n=" << run.pairs << ( run.same_direction ? " same" : " opposite" ) << " red "
+          << segment( mRed, run.red_segment ) << '@' << distance( run.red_from ) << ".." << distance( run.red_to ) << " blue "
+          << segment( mBlue, run.blue_segment ) << '@' << distance( run.blue_from ) << ".." << distance( run.blue_to );
       for ( std::uint32_t i = run.first_vertex; i < run.first_vertex + run.vertex_count; ++i )
       {
         const Point2 v = mResult.overlap_vertices[i];
-        vertices += ( vertices.empty() ? "" : ", " ) + shortest( v.x ) + " " + shortest( v.y );
+        out << ( i == run.first_vertex ? " " : ", " ) << shortest( v.x ) << ' ' << shortest( v.y );
         if ( !mResult.overlap_z.empty() )
-          vertices += " " + shortest( mResult.overlap_z[i] );
+          out << ' ' << shortest( mResult.overlap_z[i] );
       }
-      return "overlap n=" + std::to_string( run.pairs ) + ( run.same_direction ? " same red " : " opposite red " )
-             + segment( mRed, run.red_segment ) + distance( run.red_from ) + ".." + distance( run.red_to ).substr( 1 ) + " blue "
-             + segment( mBlue, run.blue_segment ) + distance( run.blue_from ) + ".." + distance( run.blue_to ).substr( 1 ) + " "
-             + vertices;
+      return out.str();
     }
 
   private:
@@ -89,9 +90,13 @@ class Teller
 
     std::string distance( double value ) const
     {
-      char text[32];
-      std::snprintf( text, sizeof text, "@%.12g", value );
-      return mDistances ? text : "@*";
+      std::ostringstream out;
+      out.precision( 12 );
+      if ( mDistances )
+        out << value;
+      else
+        out << '*';
+      return out.str();
     }
 
     const ChainSet2 &mRed, &mBlue;

@@ -18,7 +18,8 @@ RedBlueResult oracle_red_blue( const ChainSet2 &red, const ChainSet2 &blue );
 //! How two results are compared: distances are ordinary doubles, and overflow where coordinates are huge.
 enum class Distances
 {
-  compared, //!< to a relative 1e-9
+  identical, //!< bit for bit, as between two runs of the engine
+  compared,  //!< to a relative 1e-9, as with the oracle
   ignored
 };
 
@@ -28,7 +29,7 @@ std::string first_difference( const RedBlueResult &expected, const RedBlueResult
 
 /**
  * The result as the other layer sees it, as far as that does not depend on which layer is red: raw pairs, points and
- * counts; overlaps lose the direction in which they are told. Sorted, so that two of them can be compared.
+ * counts; overlaps lose the direction in which they are told, points their Z. Sorted, so that two can be compared.
  */
 RedBlueResult neutral( const RedBlueResult &result, bool swap_layers );
 

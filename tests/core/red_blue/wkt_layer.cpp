@@ -41,11 +41,26 @@ void add_parts( ChainBuilder2 &builder, const OGRGeometry &geometry )
     throw std::runtime_error( std::string( "no line or polygon: " ) + geometry.getGeometryName() );
 }
 
+//! Takes the SRID out of extended WKB, which OGR does not read with one.
+void drop_srid( std::vector<unsigned char> &bytes )
+{
+  constexpr unsigned char srid_flag = 0x20;
+  if ( bytes.size() < 9 )
+    return;
+  unsigned char &highest = bytes[0] == 1 ? bytes[4] : bytes[1];
+  if ( highest & srid_flag )
+  {
+    highest = static_cast<unsigned char>( highest & ~srid_flag );
+    bytes.erase( bytes.begin() + 5, bytes.begin() + 9 );
+  }
+}
+
 Geometry geometry_from_hex( const std::string &digits )
 {
   std::vector<unsigned char> bytes( digits.size() / 2 );
   for ( std::size_t i = 0; i < bytes.size(); ++i )
     bytes[i] = static_cast<unsigned char>( std::stoi( digits.substr( 2 * i, 2 ), nullptr, 16 ) );
+  drop_srid( bytes );
   OGRGeometry *geometry = nullptr;
   OGRGeometryFactory::createFromWkb( bytes.data(), nullptr, &geometry, bytes.size() );
   return Geometry( geometry );
@@ -59,9 +74,14 @@ Geometry geometry_from_text( const std::string &text )
   std::copy_if( text.begin(), text.end(), std::back_inserter( digits ), []( unsigned char c ) { return !std::isspace( c ); } );
   const bool is_hex = std::all_of( digits.begin(), digits.end(), []( unsigned char c ) { return std::isxdigit( c ); } );
 
+  std::string wkt = text;
+  const std::string ring = "LINEARRING"; // JTS's word, which OGR does not know
+  for ( std::size_t at; ( at = wkt.find( ring ) ) != std::string::npos; )
+    wkt.replace( at, ring.size(), "LINESTRING" );
+
   OGRGeometry *parsed = nullptr;
   if ( !is_hex )
-    OGRGeometryFactory::createFromWkt( text.c_str(), nullptr, &parsed );
+    OGRGeometryFactory::createFromWkt( wkt.c_str(), nullptr, &parsed );
   const Geometry geometry = is_hex ? geometry_from_hex( digits ) : Geometry( parsed );
   if ( !geometry )
     throw std::runtime_error( "no geometry: " + text.substr( 0, 80 ) );

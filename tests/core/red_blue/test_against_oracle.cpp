@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The job against brute force in GMP on random and degenerate layers, on 1, 2 and 4 threads, both ways round.
+// Relies on oracle.h and layer_families.h.
+#include "layer_families.h"
+#include "oracle.h"
+
+#include <QtTest>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, int threads )
+{
+  RunOptions options;
+  options.backend = Backend::cpu;
+  options.threads = threads;
+  return red_blue( red, blue, options );
+}
+
+//! Compares the job with the oracle and with itself; returns the job's result through \a result.
+void check( const ChainSet2 &red, const ChainSet2 &blue, Distances distances, const std::string &what, RedBlueResult &result )
+{
+  const RedBlueResult expected = oracle_red_blue( red, blue );
+  result = run( red, blue, 1 );
+  const std::string difference = first_difference( expected, result, distances );
+  QVERIFY2( difference.empty(), ( what + ": " + difference ).c_str() );
+
+  for ( const int threads : { 2, 4 } )
+  {
+    const RedBlueResult again = run( red, blue, threads );
+    const std::string change = first_difference( result, again, Distances::identical );
+    QVERIFY2( change.empty(), ( what + ", " + std::to_string( threads ) + " threads: " + change ).c_str() );
+    QCOMPARE( again.checksum, result.checksum );
+  }
+
+  const RedBlueResult other_way = run( blue, red, 1 );
+  const std::string asymmetry = first_difference( neutral( result, false ), neutral( other_way, true ), Distances::ignored );
+  QVERIFY2( asymmetry.empty(), ( what + ", blue on red: " + asymmetry ).c_str() );
+}
+
+} // namespace
+
+class TestAgainstOracle : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void layers_data();
+    void layers();
+    void a_layer_and_itself_data();
+    void a_layer_and_itself();
+    void crowded();
+    void checksum_sees_every_change();
+
+  private:
+    void add_families();
+    ContactCounts mSeen;
+    TierCounts mTiers;
+
+  private slots:
+    void every_kind_and_tier_was_seen();
+};
+
+void TestAgainstOracle::add_families()
+{
+  QTest::addColumn<int>( "family" );
+  for ( const LayerFamily family : all_layer_families )
+    QTest::newRow( name_of( family ) ) << static_cast<int>( family );
+}
+
+void TestAgainstOracle::layers_data()
+{
+  add_families();
+}
+
+void TestAgainstOracle::layers()
+{
+  QFETCH( int, family );
+  const LayerFamily f = static_cast<LayerFamily>( family );
+  const Distances distances = distances_overflow( f ) ? Distances::ignored : Distances::compared;
+  std::uint64_t pairs = 0;
+  for ( std::uint64_t seed = 0; seed < 120; ++seed )
+  {
+    const auto [red, blue] = random_layers( f, seed );
+    RedBlueResult result;
+    check( red, blue, distances, std::string( name_of( f ) ) + " " + std::to_string( seed ), result );
+    if ( QTest::currentTestFailed() )
+      return;
+    pairs += result.contacts.size();
+    mSeen.cross += result.counts.cross;
+    mSeen.t_touch += result.counts.t_touch;
+    mSeen.v_touch += result.counts.v_touch;
+    mSeen.overlap += result.counts.overlap;
+    mTiers += result.run.tiers;
+  }
+  QVERIFY( pairs > 100 );
+}
+
+void TestAgainstOracle::a_layer_and_itself_data()
+{
+  add_families();
+}
+
+void TestAgainstOracle::a_layer_and_itself()
+{
+  QFETCH( int, family );
+  const LayerFamily f = static_cast<LayerFamily>( family );
+  const Distances distances = distances_overflow( f ) ? Distances::ignored : Distances::compared;
+  for ( std::uint64_t seed = 100; seed < 120; ++seed )
+  {
+    const ChainSet2 layer = random_layers( f, seed ).red;
+    RedBlueResult result;
+    check( layer, layer, distances, std::string( name_of( f ) ) + " with itself " + std::to_string( seed ), result );
+    if ( QTest::currentTestFailed() )
+      return;
+    QVERIFY( result.counts.overlap >= layer.segment_count() );
+  }
+}
+
+//! Large enough for the grid's heavy cells and coarser levels.
+void TestAgainstOracle::crowded()
+{
+  for ( const std::uint64_t seed : { 1, 2 } )
+  {
+    const auto [red, blue] = crowded_layers( 3000, seed );
+    RedBlueResult result;
+    check( red, blue, Distances::compared, "crowded " + std::to_string( seed ), result );
+    if ( QTest::currentTestFailed() )
+      return;
+    QVERIFY( result.contacts.size() > 3000 );
+  }
+}
+
+void TestAgainstOracle::checksum_sees_every_change()
+{
+  // One last bit of one vertex moves a crossing; another id changes nothing but an id.
+  const auto layer = []( std::int64_t id, double y ) {
+    ChainBuilder2 builder;
+    builder.begin_feature( id );
+    const Point2 line[] = { { 0, 0 }, { 7, y } };
+    builder.add_part( line );
+    builder.end_feature();
+    return builder.take();
+  };
+  ChainBuilder2 builder;
+  builder.begin_feature( 0 );
+  const Point2 line[] = { { 0, 1 }, { 1, 0 } };
+  builder.add_part( line );
+  builder.end_feature();
+  const ChainSet2 blue = builder.take();
+  const std::uint64_t checksum = run( layer( 1, 3 ), blue, 1 ).checksum;
+  QCOMPARE( run( layer( 1, 3 ), blue, 1 ).checksum, checksum );
+  QVERIFY( run( layer( 2, 3 ), blue, 1 ).checksum != checksum );
+  QVERIFY( run( layer( 1, 3.0000000000000013 ), blue, 1 ).checksum != checksum );
+  QVERIFY( run( blue, layer( 1, 3 ), 1 ).checksum != checksum );
+}
+
+void TestAgainstOracle::every_kind_and_tier_was_seen()
+{
+  QVERIFY( mSeen.cross > 0 );
+  QVERIFY( mSeen.t_touch > 0 );
+  QVERIFY( mSeen.v_touch > 0 );
+  QVERIFY( mSeen.overlap > 0 );
+  QVERIFY( mTiers.filter > 0 );
+  QVERIFY( mTiers.interval > 0 );
+  QVERIFY( mTiers.expansion > 0 );
+  QVERIFY( mTiers.rational > 0 );
+}
+
+QTEST_APPLESS_MAIN( TestAgainstOracle )
+#include "test_against_oracle.moc"
