@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The job against brute force in GMP on random and degenerate layers, on 1, 2 and 4 threads, both ways round.
+// The job against brute force in GMP on random and degenerate layers, both ways round: on one thread, then on 2 and 4
+// of the second backend (RUBICON_SECOND_BACKEND).
 // Relies on oracle.h and layer_families.h.
 #include "layer_families.h"
 #include "oracle.h"
@@ -12,10 +13,10 @@ using namespace rubicon::test;
 namespace
 {
 
-RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, int threads )
+RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, int threads, Backend backend = Backend::cpu )
 {
   RunOptions options;
-  options.backend = Backend::cpu;
+  options.backend = backend;
   options.threads = threads;
   return red_blue( red, blue, options );
 }
@@ -30,7 +31,7 @@ void check( const ChainSet2 &red, const ChainSet2 &blue, Distances distances, co
 
   for ( const int threads : { 2, 4 } )
   {
-    const RedBlueResult again = run( red, blue, threads );
+    const RedBlueResult again = run( red, blue, threads, RUBICON_SECOND_BACKEND );
     const std::string change = first_difference( result, again, Distances::identical );
     QVERIFY2( change.empty(), ( what + ", " + std::to_string( threads ) + " threads: " + change ).c_str() );
     QCOMPARE( again.checksum, result.checksum );

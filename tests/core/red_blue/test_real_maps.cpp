@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Real maps: the exact numbers of pairs, and the same bytes from one thread and from two, and from blue on red.
+// Real maps: the exact numbers of pairs, and the same bytes from one thread, from two on the second backend
+// (RUBICON_SECOND_BACKEND), and from blue on red.
 // Relies on core/io to read the maps in RUBICON_MAPS; the numbers are in the file RUBICON_COUNTS.
 #include "core/io/layer_source.h"
 #include "oracle.h"
@@ -15,10 +16,10 @@ using namespace rubicon::test;
 namespace
 {
 
-RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, int threads )
+RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, Backend backend, int threads )
 {
   RunOptions options;
-  options.backend = Backend::cpu;
+  options.backend = backend;
   options.threads = threads;
   return red_blue( red, blue, options );
 }
@@ -76,18 +77,19 @@ void TestRealMaps::counts()
   QFETCH( QString, red );
   QFETCH( QString, blue );
   const ChainSet2 &red_layer = layer( file, red ), &blue_layer = layer( file, blue );
-  const RedBlueResult one = run( red_layer, blue_layer, 1 );
+  const RedBlueResult one = run( red_layer, blue_layer, Backend::cpu, 1 );
   QTEST( static_cast<qulonglong>( one.counts.cross ), "cross" );
   QTEST( static_cast<qulonglong>( one.counts.t_touch ), "t_touch" );
   QTEST( static_cast<qulonglong>( one.counts.v_touch ), "v_touch" );
   QTEST( static_cast<qulonglong>( one.counts.overlap ), "overlap" );
   QCOMPARE( static_cast<qulonglong>( one.contacts.size() ), static_cast<qulonglong>( one.counts.pairs() ) );
 
-  const RedBlueResult two = run( red_layer, blue_layer, 2 );
+  const RedBlueResult two = run( red_layer, blue_layer, RUBICON_SECOND_BACKEND, 2 );
   QCOMPARE( first_difference( one, two, Distances::identical ), std::string() );
   QCOMPARE( two.checksum, one.checksum );
+  QVERIFY( two.run.backend == RUBICON_SECOND_BACKEND );
 
-  const RedBlueResult other_way = run( blue_layer, red_layer, 2 );
+  const RedBlueResult other_way = run( blue_layer, red_layer, RUBICON_SECOND_BACKEND, 2 );
   QCOMPARE( first_difference( neutral( one, false ), neutral( other_way, true ), Distances::identical ), std::string() );
 }
 
