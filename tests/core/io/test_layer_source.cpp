@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Reading layers: names, errors, CRS, Arrow batches against rows, reprojection, what is skipped, progress and cancel.
+// Relies on core/io/layer_source.h, written_layer.h and the sample data.
+#include "core/error.h"
+#include "core/io/layer_source.h"
+#include "written_layer.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <cstring>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+const std::string sample = RUBICON_SAMPLE;
+const std::string line = "LINESTRING (0 0,1 1)";
+
+ChainSet2 read( const std::string &source, LayerSource::Access access = LayerSource::Access::fastest )
+{
+  return LayerSource( LayerName::parse( source ) ).read( {}, {}, access );
+}
+
+//! The sentence with which reading \a source fails; empty where it does not.
+std::string refusal( const std::string &source )
+{
+  try
+  {
+    read( source );
+    return {};
+  }
+  catch ( const Error &error )
+  {
+    return error.what();
+  }
+}
+
+bool contains( const std::string &text, const std::string &part )
+{
+  return text.find( part ) != std::string::npos;
+}
+
+template <typename T>
+bool same_bytes( const std::vector<T> &a, const std::vector<T> &b )
+{
+  return a.size() == b.size() && ( a.empty() || std::memcmp( a.data(), b.data(), a.size() * sizeof( T ) ) == 0 );
+}
+
+bool same_layers( const ChainSet2 &a, const ChainSet2 &b )
+{
+  return same_bytes( a.vertices, b.vertices ) && same_bytes( a.z, b.z ) && a.chain_begin == b.chain_begin
+         && a.chain_feature == b.chain_feature && a.chain_part == b.chain_part && a.feature_ids == b.feature_ids
+         && a.collapsed == b.collapsed;
+}
+
+} // namespace
+
+class TestLayerSource : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void parses_names();
+    void refuses_unknown_options_data();
+    void refuses_unknown_options();
+    void reads_the_sample();
+    void batches_give_what_rows_give_data();
+    void batches_give_what_rows_give();
+    void picks_layers();
+    void missing_file_and_layer();
+    void refuses_layers_of_points();
+    void refuses_features_of_points();
+    void truncated_file_is_an_error();
+    void layers_without_crs();
+    void tells_what_it_skipped();
+    void reprojects();
+    void same_crs_is_left_alone();
+    void place_without_coordinates_is_an_error();
+    void reports_progress_and_cancels();
+    void numbers_survive_gaps_in_ids();
+
+  private:
+    QTemporaryDir mDirectory;
+};
+
+void TestLayerSource::parses_names()
+{
+  const LayerName plain = LayerName::parse( "a/b.gpkg" );
+  QCOMPARE( plain.path, std::string( "a/b.gpkg" ) );
+  QCOMPARE( plain.layer, std::string() );
+  QCOMPARE( plain.layer_id, -1 );
+  const LayerName named = LayerName::parse( "b.gpkg|layername=rivers = wide" );
+  QCOMPARE( named.path, std::string( "b.gpkg" ) );
+  QCOMPARE( named.layer, std::string( "rivers = wide" ) );
+  QCOMPARE( LayerName::parse( "b.gpkg|LAYERID=2" ).layer_id, 2 );
+}
+
+void TestLayerSource::refuses_unknown_options_data()
+{
+  QTest::addColumn<QString>( "source" );
+  for ( const char *source : { "b.gpkg|subset=a > 1", "b.gpkg|layerid=", "b.gpkg|layerid=x", "b.gpkg|layerid=-1",
+                               "b.gpkg|layerid=1x", "b.gpkg|layername=", "b.gpkg|", "", "|layername=a" } )
+    QTest::addRow( "\"%s\"", source ) << source;
+}
+
+void TestLayerSource::refuses_unknown_options()
+{
+  QFETCH( QString, source );
+  QVERIFY_EXCEPTION_THROWN( LayerName::parse( source.toStdString() ), Error );
+}
+
+void TestLayerSource::reads_the_sample()
+{
+  QCOMPARE( read( sample + "|layername=se_municipalities" ).segment_count(), std::size_t( 4420 ) );
+  QCOMPARE( read( sample + "|layername=se_rivers" ).segment_count(), std::size_t( 1340 ) );
+  QCOMPARE( read( sample + "|layerid=1" ).segment_count(), std::size_t( 9014 ) );
+}
+
+void TestLayerSource::batches_give_what_rows_give_data()
+{
+  QTest::addColumn<QString>( "source" );
+  for ( const char *layer : { "se_municipalities", "se_rivers", "se_dcw" } )
+    QTest::addRow( "%s", layer ) << QString::fromStdString( sample + "|layername=" + layer );
+
+  WrittenLayer mixed;
+  mixed.type = wkbUnknown;
+  mixed.geometries = { "", line, "POLYGON EMPTY", "POLYGON ((0 0,1 0,0 1,0 0),(0.1 0.1,0.2 0.1,0.1 0.2,0.1 0.1))",
+                       "MULTILINESTRING ((0 0,0 0,1 1),(3 3,4 4))", "CIRCULARSTRING (0 0,1 1,2 0)",
+                       "GEOMETRYCOLLECTION (LINESTRING (5 5,6 6))", "LINESTRING M (0 0 7,1 1 8)" };
+  mixed.ids = { 3, 4, 8, 100, 101, 102, 5000000000, 5000000001 };
+  for ( const auto &[driver, extension] : { std::pair( "GPKG", ".gpkg" ), std::pair( "FlatGeobuf", ".fgb" ) } )
+  {
+    mixed.driver = driver;
+    mixed.extension = std::string( "-mixed" ) + extension;
+    QTest::addRow( "mixed %s", driver ) << QString::fromStdString( write_layer( mDirectory, mixed ) );
+  }
+  WrittenLayer with_z;
+  with_z.type = wkbMultiLineString25D;
+  with_z.extension = "-z.gpkg";
+  with_z.geometries = { "MULTILINESTRING Z ((0 0 5,1 1 6),(0 0 7,1 0 8,1 0 9))" };
+  QTest::addRow( "Z" ) << QString::fromStdString( write_layer( mDirectory, with_z ) );
+  WrittenLayer many;
+  many.extension = "-many.gpkg";
+  for ( int i = 0; i < 5000; ++i ) // several batches
+    many.geometries.push_back( "LINESTRING (0 0," + std::to_string( i ) + " 1)" );
+  QTest::addRow( "many" ) << QString::fromStdString( write_layer( mDirectory, many ) );
+}
+
+void TestLayerSource::batches_give_what_rows_give()
+{
+  QFETCH( QString, source );
+  const ChainSet2 rows = read( source.toStdString(), LayerSource::Access::rows );
+  const ChainSet2 fastest = read( source.toStdString() );
+  QVERIFY( same_layers( fastest, rows ) );
+  QVERIFY( rows.segment_count() > 0 );
+  QCOMPARE( fastest.counts.features, rows.counts.features );
+  QCOMPARE( fastest.counts.null_features, rows.counts.null_features );
+  QCOMPARE( fastest.counts.empty_features, rows.counts.empty_features );
+  QCOMPARE( fastest.counts.linearised_features, rows.counts.linearised_features );
+  QCOMPARE( fastest.counts.zero_length_segments, rows.counts.zero_length_segments );
+}
+
+void TestLayerSource::picks_layers()
+{
+  std::vector<std::string> lines;
+  RunOptions options;
+  options.log = [&]( const std::string &text ) { lines.push_back( text ); };
+  LayerSource first( LayerName::parse( sample ) );
+  QCOMPARE( first.read( options ).segment_count(), std::size_t( 4420 ) );
+  QVERIFY( contains( lines.front(), "3 layers" ) && contains( lines.front(), "se_municipalities" ) );
+  QVERIFY( contains( first.name(), "\"se_municipalities\" of " + sample ) );
+}
+
+void TestLayerSource::missing_file_and_layer()
+{
+  QVERIFY( contains( refusal( "no/such/file.gpkg" ), "no/such/file.gpkg cannot be opened" ) );
+  QVERIFY( contains( refusal( sample + "|layername=oceans" ), "has no layer \"oceans\". It has: se_municipalities" ) );
+  QVERIFY( contains( refusal( sample + "|layerid=9" ), "has no layer number 9" ) );
+}
+
+void TestLayerSource::refuses_layers_of_points()
+{
+  WrittenLayer points;
+  points.extension = "-points.gpkg";
+  points.type = wkbPoint;
+  points.geometries = { "POINT (1 1)" };
+  QVERIFY( contains( refusal( write_layer( mDirectory, points ) ), "holds points, neither lines nor polygons" ) );
+  points.extension = "-table.gpkg";
+  points.type = wkbNone;
+  points.geometries = { "" };
+  const std::string path = write_layer( mDirectory, points );
+  QVERIFY( contains( refusal( path ), "Layer \"layer\" of " + path + " has no geometry" ) );
+}
+
+void TestLayerSource::refuses_features_of_points()
+{
+  WrittenLayer mixed;
+  mixed.extension = "-some-points.gpkg";
+  mixed.geometries = { line, "GEOMETRYCOLLECTION (LINESTRING (0 0,1 1),POINT (1 1))" };
+  const std::string path = write_layer( mDirectory, mixed );
+  QCOMPARE( refusal( path ), "Layer \"layer\" of " + path + ": feature 2 holds a Point, which is neither line nor polygon." );
+}
+
+void TestLayerSource::truncated_file_is_an_error()
+{
+  WrittenLayer layer;
+  layer.driver = "FlatGeobuf";
+  layer.extension = "-whole.fgb";
+  layer.type = wkbLineString;
+  layer.geometries.assign( 500, line );
+  const std::string whole = write_layer( mDirectory, layer );
+  const std::string half = mDirectory.filePath( "half.fgb" ).toStdString();
+  QVERIFY( QFile::copy( QString::fromStdString( whole ), QString::fromStdString( half ) ) );
+  QVERIFY( QFile::resize( QString::fromStdString( half ), QFileInfo( QString::fromStdString( whole ) ).size() / 2 ) );
+  QVERIFY( !refusal( half ).empty() );
+}
+
+void TestLayerSource::layers_without_crs()
+{
+  WrittenLayer layer;
+  layer.extension = "-no-crs.gpkg";
+  layer.epsg = 0;
+  layer.geometries = { line };
+  QCOMPARE( LayerSource( LayerName::parse( write_layer( mDirectory, layer ) ) ).crs_wkt(), std::string() );
+  QVERIFY( contains( LayerSource( LayerName::parse( sample ) ).crs_wkt(), "SIRGAS 2000" ) );
+}
+
+void TestLayerSource::tells_what_it_skipped()
+{
+  WrittenLayer layer;
+  layer.extension = "-skipped.gpkg";
+  layer.geometries = { "", "", "LINESTRING EMPTY", line, "NaN", "CIRCULARSTRING (0 0,1 1,2 0)",
+                       "LINESTRING (0 0,0 0,1 1)" };
+  std::string log;
+  RunOptions options;
+  options.log = [&]( const std::string &text ) { log += text + "\n"; };
+  const ChainSet2 set = LayerSource( LayerName::parse( write_layer( mDirectory, layer ) ) ).read( options );
+  QCOMPARE( set.counts.features, std::uint64_t( 7 ) );
+  QCOMPARE( set.feature_ids, std::vector<std::int64_t>( { 4, 6, 7 } ) );
+  QVERIFY( contains( log, "2 features without geometry skipped" ) );
+  QVERIFY( contains( log, "1 feature with an empty geometry skipped" ) );
+  QVERIFY( contains( log, "1 feature with a NaN or infinite coordinate skipped" ) );
+  QVERIFY( contains( log, "the curves of 1 feature" ) );
+  QVERIFY( contains( log, "1 segment of no length collapsed" ) );
+}
+
+void TestLayerSource::reprojects()
+{
+  WrittenLayer layer;
+  layer.extension = "-degrees.gpkg";
+  layer.geometries = { "LINESTRING (-45 -10,-44 -10)", "POLYGON ((-45 -10,-44 -10,-44 -9,-45 -10))" };
+  LayerSource source( LayerName::parse( write_layer( mDirectory, layer ) ) );
+  OGRSpatialReference utm;
+  utm.importFromEPSG( 31983 ); // SIRGAS 2000 / UTM zone 23S, central meridian 45° W
+  char *wkt = nullptr;
+  utm.exportToWkt( &wkt );
+  std::string log;
+  RunOptions options;
+  options.log = [&]( const std::string &text ) { log += text; };
+  const ChainSet2 set = source.read( options, wkt );
+  QVERIFY( contains( log, "is reprojected from EPSG:4326 to EPSG:31983" ) );
+  QVERIFY( std::abs( set.vertices[0].x - 500000 ) < 1e-3 );
+  QVERIFY( std::abs( set.vertices[0].y - 8894587 ) < 1000 );
+  QVERIFY( set.is_closed( 1 ) );
+  QVERIFY( same_layers( set, source.read( {}, wkt, LayerSource::Access::rows ) ) );
+  CPLFree( wkt );
+}
+
+void TestLayerSource::same_crs_is_left_alone()
+{
+  LayerSource source( LayerName::parse( sample ) );
+  std::string log;
+  RunOptions options;
+  options.log = [&]( const std::string &text ) { log += text; };
+  const std::string own = source.crs_wkt();
+  QVERIFY( same_layers( source.read( options, own ), source.read( {} ) ) );
+  QVERIFY( !contains( log, "reprojected" ) );
+}
+
+void TestLayerSource::place_without_coordinates_is_an_error()
+{
+  WrittenLayer layer;
+  layer.extension = "-far.gpkg";
+  layer.geometries = { line, "LINESTRING (0 0,10 100)" };
+  OGRSpatialReference mercator;
+  mercator.importFromEPSG( 3395 );
+  char *wkt = nullptr;
+  mercator.exportToWkt( &wkt );
+  const std::string path = write_layer( mDirectory, layer );
+  try
+  {
+    LayerSource( LayerName::parse( path ) ).read( {}, wkt );
+    QFAIL( "a latitude of 100 degrees was reprojected" );
+  }
+  catch ( const Error &error )
+  {
+    QVERIFY( contains( error.what(), "feature 2 lies where" ) );
+  }
+  CPLFree( wkt );
+}
+
+void TestLayerSource::reports_progress_and_cancels()
+{
+  std::vector<double> shares;
+  RunOptions options;
+  options.progress = [&]( double share ) {
+    shares.push_back( share );
+    return true;
+  };
+  LayerSource( LayerName::parse( sample ) ).read( options );
+  QVERIFY( !shares.empty() );
+  QVERIFY( shares.front() >= 0 && shares.back() <= 1 );
+  options.progress = []( double ) { return false; };
+  for ( const auto access : { LayerSource::Access::fastest, LayerSource::Access::rows } )
+    QVERIFY_EXCEPTION_THROWN( LayerSource( LayerName::parse( sample ) ).read( options, {}, access ), Cancelled );
+}
+
+void TestLayerSource::numbers_survive_gaps_in_ids()
+{
+  WrittenLayer layer;
+  layer.extension = "-gaps.gpkg";
+  layer.geometries = { line, line, line };
+  layer.ids = { 7, 70, 7000000000 };
+  QCOMPARE( read( write_layer( mDirectory, layer ) ).feature_ids, std::vector<std::int64_t>( { 7, 70, 7000000000 } ) );
+}
+
+QTEST_GUILESS_MAIN( TestLayerSource )
+#include "test_layer_source.moc"

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Writing results: fields and values in every format, Z, nothing left behind after failure or cancel, replacement.
+// Relies on core/io/result_writer.h and OGR to read back.
+#include "core/error.h"
+#include "core/io/layer_source.h"
+#include "core/io/result_writer.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <csignal>
+
+#include <ogrsf_frmts.h>
+#include <sys/resource.h>
+
+using namespace rubicon;
+
+namespace
+{
+
+const QStringList point_fields = { "red_fid",  "blue_fid",  "kind",     "overlap_end", "red_part", "red_seg",
+                                   "blue_part", "blue_seg", "red_dist", "blue_dist",   "n_pairs" };
+const QStringList overlap_fields = { "red_fid", "blue_fid",  "red_part", "blue_part", "red_from",
+                                     "red_to",  "blue_from", "blue_to",  "same_dir",  "n_pairs" };
+const QStringList pair_fields = { "red_fid", "red_part", "red_seg", "blue_fid", "blue_part", "blue_seg", "kind" };
+
+struct Layers
+{
+  ChainSet2 red, blue;
+  RedBlueResult result;
+};
+
+//! Red has a repeated vertex and a second part; blue crosses that part once and shares a stretch of it.
+Layers small_job( bool with_z = false )
+{
+  ChainBuilder2 red( with_z ), blue;
+  red.begin_feature( 11 );
+  red.add_part( std::vector<Point2>{ { 0, 9 }, { 1, 9 } }, with_z ? std::vector<double>{ 1, 1 } : std::vector<double>() );
+  red.add_part( std::vector<Point2>{ { 0, 0 }, { 0, 0 }, { 3, 0 }, { 9, 0 } },
+                with_z ? std::vector<double>{ 0, 0, 3, 9 } : std::vector<double>() );
+  red.end_feature();
+  blue.begin_feature( 7000000000 );
+  blue.add_part( std::vector<Point2>{ { 1, -1 }, { 1, 2 }, { 5, 2 }, { 5, 0 }, { 7, 0 } } );
+  blue.end_feature();
+  Layers layers{ red.take(), blue.take(), {} };
+  layers.result = red_blue( layers.red, layers.blue );
+  return layers;
+}
+
+std::string wgs84()
+{
+  OGRSpatialReference crs;
+  crs.importFromEPSG( 4326 );
+  char *wkt = nullptr;
+  crs.exportToWkt( &wkt );
+  const std::string text = wkt;
+  CPLFree( wkt );
+  return text;
+}
+
+GDALDatasetUniquePtr open( const QString &path )
+{
+  const char *const options[] = { "AUTODETECT_TYPE=YES", nullptr }; // for CSV
+  const bool csv = path.endsWith( ".csv" );
+  return GDALDatasetUniquePtr( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR, nullptr, csv ? options : nullptr ) );
+}
+
+QStringList fields_of( OGRLayer &layer )
+{
+  QStringList names;
+  for ( int i = 0; i < layer.GetLayerDefn()->GetFieldCount(); ++i )
+    names << layer.GetLayerDefn()->GetFieldDefn( i )->GetNameRef();
+  return names;
+}
+
+//! The values of the next feature, as text.
+QStringList next_values( OGRLayer &layer )
+{
+  const OGRFeatureUniquePtr feature( layer.GetNextFeature() );
+  QStringList values;
+  for ( int i = 0; feature && i < feature->GetFieldCount(); ++i )
+    values << feature->GetFieldAsString( i );
+  return values;
+}
+
+QStringList entries( const QTemporaryDir &directory )
+{
+  return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot );
+}
+
+} // namespace
+
+class TestResultWriter : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void initTestCase();
+    void writes_every_format_data();
+    void writes_every_format();
+    void coordinates_keep_every_digit_data();
+    void coordinates_keep_every_digit();
+    void z_where_a_layer_has_it();
+    void carries_the_crs();
+    void refuses_targets_data();
+    void refuses_targets();
+    void cancel_leaves_nothing();
+    void failure_leaves_the_old_file_data();
+    void failure_leaves_the_old_file();
+    void replaces_a_finished_file();
+    void files_of_an_old_shapefile_go();
+    void nothing_found_is_an_empty_layer();
+
+  private:
+    Layers mJob;
+};
+
+void TestResultWriter::initTestCase()
+{
+  GDALAllRegister();
+  mJob = small_job();
+  QCOMPARE( mJob.result.points.size(), std::size_t( 3 ) );
+  QCOMPARE( mJob.result.overlaps.size(), std::size_t( 1 ) );
+}
+
+void TestResultWriter::writes_every_format_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  for ( const char *extension : { "gpkg", "fgb", "geojson", "json", "csv" } )
+    QTest::addRow( "%s", extension ) << extension;
+}
+
+void TestResultWriter::writes_every_format()
+{
+  QFETCH( QString, extension );
+  QTemporaryDir directory;
+  const QString points = directory.filePath( "points." + extension ), overlaps = directory.filePath( "overlaps." + extension );
+  const QString pairs = directory.filePath( extension == "fgb" ? "pairs.csv" : "pairs." + extension );
+  write_result( mJob.result, mJob.red, mJob.blue, wgs84(),
+                { points.toStdString(), overlaps.toStdString(), pairs.toStdString() }, {} );
+  QCOMPARE( entries( directory ).size(), 3 );
+
+  const auto point_file = open( points ), overlap_file = open( overlaps ), pair_file = open( pairs );
+  OGRLayer &point_layer = *point_file->GetLayer( 0 ), &overlap_layer = *overlap_file->GetLayer( 0 );
+  OGRLayer &pair_layer = *pair_file->GetLayer( 0 );
+  const int skip = extension == "csv"; // the WKT column comes first
+  QCOMPARE( fields_of( point_layer ).mid( skip ), point_fields );
+  QCOMPARE( fields_of( overlap_layer ).mid( skip ), overlap_fields );
+  QCOMPARE( fields_of( pair_layer ), pair_fields );
+  QCOMPARE( point_layer.GetFeatureCount(), GIntBig( 3 ) );
+  QCOMPARE( pair_layer.GetFeatureCount(), GIntBig( mJob.result.contacts.size() ) );
+
+  // The crossing lies in red's second part, in the segment behind the repeated vertex.
+  QCOMPARE( next_values( point_layer ).mid( skip ),
+            QStringList( { "11", "7000000000", "cross", "0", "1", "1", "0", "0", "1", "1", "1" } ) );
+  const QStringList start = next_values( point_layer ).mid( skip );
+  QCOMPARE( start[2], QString( "t_touch" ) );
+  QCOMPARE( start[3], QString( "1" ) );
+  QCOMPARE( next_values( overlap_layer ).mid( skip ),
+            QStringList( { "11", "7000000000", "1", "0", "5", "7", "9", "11", "1", "1" } ) );
+  QCOMPARE( next_values( pair_layer ), QStringList( { "11", "1", "1", "7000000000", "0", "0", "cross" } ) );
+}
+
+void TestResultWriter::coordinates_keep_every_digit_data()
+{
+  writes_every_format_data();
+  QTest::addRow( "shp" ) << "shp";
+}
+
+void TestResultWriter::coordinates_keep_every_digit()
+{
+  QFETCH( QString, extension );
+  QTemporaryDir directory;
+  const QString path = directory.filePath( "points." + extension );
+  Layers job = small_job();
+  job.result.points[0].x = 1.0 / 3.0;
+  job.result.points[0].y = 7500000.1 + std::ldexp( 1.0, -29 );
+  write_result( job.result, job.red, job.blue, wgs84(), { path.toStdString(), "", "" }, {} );
+  const auto file = open( path );
+  const OGRFeatureUniquePtr feature( file->GetLayer( 0 )->GetNextFeature() );
+  const OGRPoint &place = *feature->GetGeometryRef()->toPoint();
+  QVERIFY2( place.getX() == job.result.points[0].x && place.getY() == job.result.points[0].y,
+            qPrintable( QString( "%1 %2" ).arg( place.getX(), 0, 'g', 17 ).arg( place.getY(), 0, 'g', 17 ) ) );
+}
+
+void TestResultWriter::z_where_a_layer_has_it()
+{
+  QTemporaryDir directory;
+  const Layers job = small_job( true );
+  const QString points = directory.filePath( "points.gpkg" ), overlaps = directory.filePath( "overlaps.gpkg" );
+  write_result( job.result, job.red, job.blue, "", { points.toStdString(), overlaps.toStdString(), "" }, {} );
+  const auto point_file = open( points ), overlap_file = open( overlaps );
+  QVERIFY( OGR_GT_HasZ( point_file->GetLayer( 0 )->GetGeomType() ) );
+  const OGRFeatureUniquePtr point( point_file->GetLayer( 0 )->GetNextFeature() );
+  QCOMPARE( point->GetGeometryRef()->toPoint()->getZ(), 1.0 );
+  const OGRFeatureUniquePtr overlap( overlap_file->GetLayer( 0 )->GetNextFeature() );
+  QCOMPARE( overlap->GetGeometryRef()->toLineString()->getZ( 0 ), 5.0 );
+  QCOMPARE( overlap->GetGeometryRef()->toLineString()->getZ( 1 ), 7.0 );
+}
+
+void TestResultWriter::carries_the_crs()
+{
+  QTemporaryDir directory;
+  const QString path = directory.filePath( "points.gpkg" );
+  write_result( mJob.result, mJob.red, mJob.blue, wgs84(), { path.toStdString(), "", "" }, {} );
+  const auto file = open( path );
+  QCOMPARE( QString( file->GetLayer( 0 )->GetSpatialRef()->GetAuthorityCode( nullptr ) ), QString( "4326" ) );
+}
+
+void TestResultWriter::refuses_targets_data()
+{
+  QTest::addColumn<QString>( "points" );
+  QTest::addColumn<QString>( "pairs" );
+  QTest::addColumn<QString>( "reason" );
+  QTest::addRow( "no such directory" ) << "no/such/points.gpkg" << "" << "No such file or directory";
+  QTest::addRow( "unknown format" ) << "points.xyz" << "" << "\".xyz\" is none of .gpkg, .fgb";
+  QTest::addRow( "no extension" ) << "points" << "" << "\"\" is none of";
+  QTest::addRow( "a table in FlatGeobuf" ) << "" << "pairs.fgb" << "hold no table without geometry";
+  QTest::addRow( "a table in a Shapefile" ) << "" << "pairs.shp" << "hold no table without geometry";
+  QTest::addRow( "twice" ) << "both.gpkg" << "both.gpkg" << "named for two outputs";
+  QTest::addRow( "a directory" ) << "folder.gpkg" << "" << "it is a directory";
+}
+
+void TestResultWriter::refuses_targets()
+{
+  QFETCH( QString, points );
+  QFETCH( QString, pairs );
+  QFETCH( QString, reason );
+  QTemporaryDir directory;
+  QVERIFY( QDir( directory.path() ).mkdir( "folder.gpkg" ) );
+  const auto in_directory = [&]( const QString &name ) {
+    return name.isEmpty() ? std::string() : directory.filePath( name ).toStdString();
+  };
+  const ResultFiles files{ in_directory( points ), "", in_directory( pairs ) };
+  try
+  {
+    check_result_files( files );
+    QFAIL( "the target was accepted" );
+  }
+  catch ( const Error &error )
+  {
+    QVERIFY2( QString( error.what() ).contains( reason ), error.what() );
+  }
+  QVERIFY_EXCEPTION_THROWN( write_result( mJob.result, mJob.red, mJob.blue, "", files, {} ), Error );
+  QCOMPARE( entries( directory ), QStringList( { "folder.gpkg" } ) );
+}
+
+void TestResultWriter::cancel_leaves_nothing()
+{
+  QTemporaryDir directory;
+  RunOptions options;
+  options.progress = []( double ) { return false; };
+  const ResultFiles files{ directory.filePath( "points.gpkg" ).toStdString(),
+                           directory.filePath( "overlaps.gpkg" ).toStdString(), "" };
+  QVERIFY_EXCEPTION_THROWN( write_result( mJob.result, mJob.red, mJob.blue, wgs84(), files, options ), Cancelled );
+  QCOMPARE( entries( directory ), QStringList() );
+}
+
+void TestResultWriter::failure_leaves_the_old_file_data()
+{
+  writes_every_format_data();
+  QTest::addRow( "shp" ) << "shp";
+}
+
+// A limit on the size of files stands in for a full disk.
+void TestResultWriter::failure_leaves_the_old_file()
+{
+  QFETCH( QString, extension );
+  QTemporaryDir directory;
+  const QString path = directory.filePath( "points." + extension );
+  QFile old( path );
+  QVERIFY( old.open( QIODevice::WriteOnly ) && old.write( "old" ) == 3 );
+  old.close();
+  Layers job = small_job();
+  job.result.points.resize( 50000, job.result.points.front() );
+
+  signal( SIGXFSZ, SIG_IGN );
+  rlimit before;
+  getrlimit( RLIMIT_FSIZE, &before );
+  const rlimit small = { 300000, before.rlim_max };
+  setrlimit( RLIMIT_FSIZE, &small );
+  std::string sentence;
+  try
+  {
+    write_result( job.result, job.red, job.blue, wgs84(), { path.toStdString(), "", "" }, {} );
+  }
+  catch ( const Error &error )
+  {
+    sentence = error.what();
+  }
+  setrlimit( RLIMIT_FSIZE, &before );
+
+  QVERIFY2( QString::fromStdString( sentence ).startsWith( path + " cannot be written" ), sentence.c_str() );
+  QCOMPARE( entries( directory ), QStringList( { "points." + extension } ) );
+  QCOMPARE( QFileInfo( path ).size(), qint64( 3 ) );
+}
+
+void TestResultWriter::replaces_a_finished_file()
+{
+  QTemporaryDir directory;
+  const ResultFiles files{ directory.filePath( "points.gpkg" ).toStdString(), "", "" };
+  for ( int i = 0; i < 2; ++i )
+    write_result( mJob.result, mJob.red, mJob.blue, wgs84(), files, {} );
+  QCOMPARE( entries( directory ), QStringList( { "points.gpkg" } ) );
+  const auto file = open( directory.filePath( "points.gpkg" ) );
+  QCOMPARE( file->GetLayer( 0 )->GetFeatureCount(), GIntBig( 3 ) );
+}
+
+// A spatial index of the points before would send a reader to the wrong ones.
+void TestResultWriter::files_of_an_old_shapefile_go()
+{
+  QTemporaryDir directory;
+  const ResultFiles files{ directory.filePath( "points.shp" ).toStdString(), "", "" };
+  write_result( mJob.result, mJob.red, mJob.blue, wgs84(), files, {} );
+  QFile index( directory.filePath( "points.qix" ) );
+  QVERIFY( index.open( QIODevice::WriteOnly ) && index.write( "old" ) == 3 );
+  index.close();
+  write_result( mJob.result, mJob.red, mJob.blue, wgs84(), files, {} );
+  QVERIFY( !entries( directory ).contains( "points.qix" ) );
+  QVERIFY( entries( directory ).contains( "points.shp" ) && entries( directory ).contains( "points.dbf" ) );
+}
+
+void TestResultWriter::nothing_found_is_an_empty_layer()
+{
+  QTemporaryDir directory;
+  for ( const char *extension : { "gpkg", "fgb", "geojson", "csv", "shp" } )
+  {
+    const QString path = directory.filePath( QString( "points." ) + extension );
+    write_result( {}, mJob.red, mJob.blue, wgs84(), { path.toStdString(), "", "" }, {} );
+    const auto file = open( path );
+    QVERIFY2( file, extension );
+    QCOMPARE( file->GetLayer( 0 )->GetFeatureCount(), GIntBig( 0 ) );
+  }
+}
+
+QTEST_GUILESS_MAIN( TestResultWriter )
+#include "test_result_writer.moc"
