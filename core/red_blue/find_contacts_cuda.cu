@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
 
 namespace rubicon
 {
@@ -346,6 +347,7 @@ class DeviceGrid
     void list_cells( const DeviceArray<CellKey> &sorted, DeviceArray<CellKey> &unique )
     {
       DeviceArray<std::uint32_t> lengths( sorted.size() + 1 ), runs( 1 );
+      lengths.fill_zero(); // the scan reads one more than there are runs
       run_cub( [&]( void *scratch, std::size_t &size ) {
         return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), unique.data(), lengths.data(), runs.data(), sorted.size() );
       } );
@@ -381,8 +383,9 @@ struct Counters
 class DeviceSearch
 {
   public:
-    DeviceSearch( const DeviceLayer &red, const DeviceLayer &blue, const DeviceGrid &grid, const DeviceLimits &limits )
-      : mRed( red )
+    DeviceSearch( const DeviceLayer &red, const DeviceLayer &blue, const DeviceGrid &grid, const DeviceLimits &limits, const LogCallback &log )
+      : mLog( log )
+      , mRed( red )
       , mBlue( blue )
       , mGrid( grid )
       , mCandidates( limits.candidates )
@@ -472,6 +475,8 @@ class DeviceSearch
         mCandidates = {};
         mCandidates = DeviceArray<PairKey>( before );
         mUndecided = DeviceArray<PairKey>( before );
+        if ( mLog )
+          mLog( "The GPU has too little free memory for " + std::to_string( found ) + " candidate pairs at once; taking smaller batches." );
         return ( size + 1 ) / 2;
       }
     }
@@ -526,6 +531,7 @@ class DeviceSearch
 
     unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
 
+    const LogCallback &mLog;
     const DeviceLayer &mRed, &mBlue;
     const DeviceGrid &mGrid;
     DeviceArray<PairKey> mCandidates, mUndecided, mContacts;
@@ -574,7 +580,7 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
   check_cuda( cudaDeviceSynchronize(), "building the index" );
   report.seconds.index += watch.lap();
 
-  DeviceSearch search( device_red, device_blue, grid, limits );
+  DeviceSearch search( device_red, device_blue, grid, limits, options.log );
   const std::size_t blocks = device_red.blocks.size();
   for ( std::size_t begin = 0; begin < blocks; )
   {

@@ -35,7 +35,10 @@ std::optional<std::string> cuda_device_name()
 std::string cuda_absence_reason()
 {
   cudaDeviceProp properties;
-  return cudaGetErrorString( probe( properties ) );
+  const cudaError_t error = probe( properties );
+  int driver = 0;
+  cudaDriverGetVersion( &driver ); // 0 without a driver, where the runtime only says that it is too old
+  return driver == 0 ? "no NVIDIA driver answers" : cudaGetErrorString( error );
 }
 
 } // namespace rubicon
