@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 #include <string_view>
 #include <utility>
@@ -270,10 +271,6 @@ void LayerSource::State::add( ChainBuilder2 &builder, std::int64_t id, std::span
   {
     add_wkb_feature( builder, id, wkb, transform );
   }
-  catch ( const Cancelled & )
-  {
-    throw;
-  }
   catch ( const Error &error )
   {
     throw Error( "Layer " + name + ": " + error.what() );
@@ -309,18 +306,24 @@ bool LayerSource::State::read_batches( ChainBuilder2 &builder, const PartTransfo
     if ( failed )
       throw Error( "Layer " + name + " cannot be read." );
     if ( !batch.it.release )
-      return true;
+      break;
     const ArrowArray &fids = *batch.it.children[columns.fid], &geometries = *batch.it.children[columns.geometry];
     const auto *ids = static_cast<const std::int64_t *>( fids.buffers[1] ) + fids.offset;
     for ( std::int64_t row = 0; row < batch.it.length; ++row )
     {
-      progress.report( total > 0 ? ++done / total : 0 );
+      ++done;
+      progress.report( total > 0 ? done / total : 0 );
       std::span<const std::byte> wkb;
       if ( !is_null( geometries, row ) )
         wkb = columns.large ? binary_value<std::int64_t>( geometries, row ) : binary_value<std::int32_t>( geometries, row );
       add( builder, ids[row], wkb, transform );
     }
   }
+  // Of a FlatGeobuf file that was cut off, GDAL gives what is there, or nothing, and no error.
+  if ( done < total )
+    throw Error( "Layer " + name + " cannot be read: of its " + std::to_string( std::llround( total ) ) + " features only "
+                 + std::to_string( std::llround( done ) ) + " came." );
+  return true;
 }
 
 void LayerSource::State::read_rows( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,

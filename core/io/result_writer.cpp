@@ -42,13 +42,14 @@ struct Format
 {
   const char *extension, *driver;
   bool without_geometry; //!< holds tables too
+  bool silent;           //!< GDAL 3.6 does not look whether the bytes arrived, so that a full disk goes unnoticed
 };
 
 constexpr Format formats[] = {
-  { ".gpkg", "GPKG", true },          { ".fgb", "FlatGeobuf", false },
-  { ".geojson", "GeoJSON", true },    { ".json", "GeoJSON", true },
-  { ".csv", "CSV", true },            { ".shp", "ESRI Shapefile", false },
-  { ".sqlite", "SQLite", true },      { ".parquet", "Parquet", true },
+  { ".gpkg", "GPKG", true, false },    { ".fgb", "FlatGeobuf", false, true },
+  { ".geojson", "GeoJSON", true, true }, { ".json", "GeoJSON", true, true },
+  { ".csv", "CSV", true, false },      { ".shp", "ESRI Shapefile", false, false },
+  { ".parquet", "Parquet", true, false },
 };
 
 const Format &format_of( const fs::path &target, bool with_geometry )
@@ -75,13 +76,23 @@ GDALDriver *driver_for( const fs::path &target, bool with_geometry )
   return driver;
 }
 
+GIntBig readable_features( const fs::path &file )
+{
+  const GDALDatasetUniquePtr dataset( GDALDataset::Open( file.c_str(), GDAL_OF_VECTOR ) );
+  OGRLayer *layer = dataset ? dataset->GetLayer( 0 ) : nullptr;
+  GIntBig count = 0;
+  while ( layer && OGRFeatureUniquePtr( layer->GetNextFeature() ) )
+    ++count;
+  return count;
+}
+
 fs::path directory_of( const fs::path &target )
 {
   return target.has_parent_path() ? target.parent_path() : fs::path( "." );
 }
 
 // As many digits as the format can give, and features in their order.
-CPLStringList layer_options( const std::string &format )
+CPLStringList layer_options( const std::string &format, bool empty )
 {
   CPLStringList options;
   if ( format == "CSV" )
@@ -90,8 +101,8 @@ CPLStringList layer_options( const std::string &format )
     options.SetNameValue( "STRING_QUOTING", "IF_NEEDED" );
   }
   else if ( format == "GeoJSON" )
-    options.SetNameValue( "SIGNIFICANT_FIGURES", "17" );
-  else if ( format == "FlatGeobuf" )
+    options.SetNameValue( "COORDINATE_PRECISION", "20" ); // decimals; its SIGNIFICANT_FIGURES drops some
+  else if ( format == "FlatGeobuf" && !empty ) // without index and features GDAL 3.6 writes no bytes at all
     options.SetNameValue( "SPATIAL_INDEX", "NO" ); // it would sort the features by place
   return options;
 }
@@ -100,8 +111,9 @@ CPLStringList layer_options( const std::string &format )
 class OutputLayer
 {
   public:
+    //! \a empty: nothing will be written to it.
     OutputLayer( const fs::path &target, OGRwkbGeometryType type, const std::vector<Field> &fields,
-                 const std::string &crs_wkt );
+                 const std::string &crs_wkt, bool empty );
     ~OutputLayer();
     OutputLayer( const OutputLayer & ) = delete;
     OutputLayer &operator=( const OutputLayer & ) = delete;
@@ -117,10 +129,14 @@ class OutputLayer
     {
       throw Error( mTarget.string() + " cannot be written" + reason + "." );
     }
-    void create_layer( OGRwkbGeometryType type, const std::vector<Field> &fields, const std::string &crs_wkt );
+    void create_layer( OGRwkbGeometryType type, const std::vector<Field> &fields, const std::string &crs_wkt, bool empty );
+
+    fs::path file() const { return mDirectory / mTarget.filename(); }
 
     fs::path mTarget, mDirectory;
+    Format mFormat;
     GDALDriver *mDriver;
+    GIntBig mWritten = 0;
     GdalMessages mMessages;
     GDALDatasetUniquePtr mDataset;
     OGRLayer *mLayer = nullptr;
@@ -128,8 +144,9 @@ class OutputLayer
 };
 
 OutputLayer::OutputLayer( const fs::path &target, OGRwkbGeometryType type, const std::vector<Field> &fields,
-                          const std::string &crs_wkt )
+                          const std::string &crs_wkt, bool empty )
   : mTarget( target )
+  , mFormat( format_of( target, type != wkbNone ) )
   , mDriver( driver_for( target, type != wkbNone ) )
 {
   std::string directory = ( directory_of( target ) / ".rubicon-XXXXXX" ).string();
@@ -138,7 +155,7 @@ OutputLayer::OutputLayer( const fs::path &target, OGRwkbGeometryType type, const
   mDirectory = directory;
   try
   {
-    create_layer( type, fields, crs_wkt );
+    create_layer( type, fields, crs_wkt, empty );
   }
   catch ( ... )
   {
@@ -148,17 +165,17 @@ OutputLayer::OutputLayer( const fs::path &target, OGRwkbGeometryType type, const
   }
 }
 
-void OutputLayer::create_layer( OGRwkbGeometryType type, const std::vector<Field> &fields, const std::string &crs_wkt )
+void OutputLayer::create_layer( OGRwkbGeometryType type, const std::vector<Field> &fields, const std::string &crs_wkt,
+                                bool empty )
 {
-  const std::string file = ( mDirectory / mTarget.filename() ).string();
-  mDataset.reset( mDriver->Create( file.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
+  mDataset.reset( mDriver->Create( file().c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   if ( !mDataset )
     fail( mMessages.reason() );
 
   OGRSpatialReference crs;
   crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
   const bool has_crs = !crs_wkt.empty() && crs.importFromWkt( crs_wkt.c_str() ) == OGRERR_NONE;
-  const CPLStringList options = layer_options( mDriver->GetDescription() );
+  const CPLStringList options = layer_options( mFormat.driver, empty );
   mLayer = mDataset->CreateLayer( mTarget.stem().c_str(), has_crs ? &crs : nullptr, type,
                                   const_cast<char **>( options.List() ) );
   if ( !mLayer )
@@ -192,6 +209,7 @@ void OutputLayer::write( OGRGeometry *geometry, const Values &...values )
   mFeature->SetGeometryDirectly( geometry );
   if ( mLayer->CreateFeature( mFeature.get() ) != OGRERR_NONE )
     fail( mMessages.reason() );
+  ++mWritten;
 }
 
 void OutputLayer::finish( const LogCallback &log )
@@ -202,6 +220,8 @@ void OutputLayer::finish( const LogCallback &log )
   mDataset.reset();
   if ( mMessages.failed() )
     fail( mMessages.reason() );
+  if ( mFormat.silent && readable_features( file() ) != mWritten )
+    fail( ": not everything reached the disk" );
   for ( const std::string &warning : mMessages.take_warnings() )
   {
     if ( log )
@@ -332,7 +352,7 @@ std::unique_ptr<OutputLayer> write_layer( const std::string &target, OGRwkbGeome
 {
   if ( target.empty() )
     return nullptr;
-  auto out = std::make_unique<OutputLayer>( target, type, fields, from.crs_wkt );
+  auto out = std::make_unique<OutputLayer>( target, type, fields, from.crs_wkt, items.empty() );
   for ( const Item &item : items )
   {
     pace.step();
