@@ -68,6 +68,14 @@ std::optional<std::string> safeOgrSource( const QgsVectorLayer *layer )
   return source;
 }
 
+// QGIS names a layer that it loads from a file after the file, whichever layer of it that is.
+QString displayName( const QString &sourceName, const QgsVectorLayer *layer )
+{
+  const QString separator = QStringLiteral( "|layername=" );
+  const QString inFile = layer ? layer->source().section( separator, 1 ).section( '|', 0, 0 ) : QString();
+  return inFile.isEmpty() || sourceName.contains( inFile ) ? sourceName : sourceName + QStringLiteral( " — " ) + inFile;
+}
+
 //! Brings parts to another CRS the way the project says.
 rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform )
 {
@@ -106,6 +114,8 @@ ChainReader::ChainReader( std::unique_ptr<QgsProcessingFeatureSource> source,
   : mSource( std::move( source ) )
   , mName( mSource->sourceName() )
 {
+  const QgsVectorLayer *whole = wholeLayer( definition, parameters, context );
+  mName = displayName( mName, whole );
   const auto type = QgsWkbTypes::geometryType( mSource->wkbType() );
   if ( type == QgisCompat::pointGeometry || type == QgisCompat::nullGeometry )
     throw QgsProcessingException( QObject::tr( "Layer “%1” holds neither lines nor polygons." ).arg( mName ) );
@@ -114,7 +124,7 @@ ChainReader::ChainReader( std::unique_ptr<QgsProcessingFeatureSource> source,
     throw QgsProcessingException(
       QObject::tr( "Layer “%1” has no coordinate reference system; give it one first." ).arg( mName ) );
   }
-  mOgrSource = safeOgrSource( wholeLayer( definition, parameters, context ) );
+  mOgrSource = safeOgrSource( whole );
 }
 
 ChainReader::~ChainReader() = default;

@@ -30,74 +30,74 @@ class RubiconMetadata : public QgsProviderMetadata
 extern "C"
 {
 
-QgsProviderMetadata *providerMetadataFactory()
+Q_DECL_EXPORT QgsProviderMetadata *providerMetadataFactory()
 {
   return new RubiconMetadata();
 }
 
-bool rubicon_register_provider()
+Q_DECL_EXPORT bool rubicon_register_provider()
 {
   return registerProvider();
 }
 
-void rubicon_unregister_provider()
+Q_DECL_EXPORT void rubicon_unregister_provider()
 {
   unregisterProvider();
 }
 
 #ifdef RUBICON_WITH_UI
 
-QgisPlugin *classFactory( QgisInterface *interface )
+Q_DECL_EXPORT QgisPlugin *classFactory( QgisInterface *interface )
 {
   return new RubiconPlugin( interface );
 }
 
-void unload( QgisPlugin *plugin )
+Q_DECL_EXPORT void unload( QgisPlugin *plugin )
 {
   delete plugin;
 }
 
-const QString *name()
+Q_DECL_EXPORT const QString *name()
 {
   return &RubiconPlugin::sName;
 }
 
-const QString *description()
+Q_DECL_EXPORT const QString *description()
 {
   return &RubiconPlugin::sDescription;
 }
 
-const QString *category()
+Q_DECL_EXPORT const QString *category()
 {
   return &RubiconPlugin::sCategory;
 }
 
-int type()
+Q_DECL_EXPORT int type()
 {
   return QgisPlugin::UI;
 }
 
-const QString *version()
+Q_DECL_EXPORT const QString *version()
 {
   return &RubiconPlugin::sVersion;
 }
 
-const QString *icon()
+Q_DECL_EXPORT const QString *icon()
 {
   return &RubiconPlugin::sIcon;
 }
 
-const QString *experimental()
+Q_DECL_EXPORT const QString *experimental()
 {
   return &RubiconPlugin::sExperimental;
 }
 
-const QString *create_date()
+Q_DECL_EXPORT const QString *create_date()
 {
   return &RubiconPlugin::sCreateDate;
 }
 
-const QString *update_date()
+Q_DECL_EXPORT const QString *update_date()
 {
   return &RubiconPlugin::sUpdateDate;
 }

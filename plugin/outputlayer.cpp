@@ -20,6 +20,13 @@ namespace
 // Large enough for a provider's bulk insert, small enough for a quick answer to cancel.
 constexpr int BATCH_SIZE = 2000;
 
+const QString LAYER_SEPARATOR = QStringLiteral( "|layername=" );
+
+QString filePath( const QString &destination )
+{
+  return destination.section( LAYER_SEPARATOR, 0, 0 );
+}
+
 // Only the layer where the file has others, for they are not ours.
 void removeLayer( const QString &path, const QString &layerName )
 {
@@ -52,6 +59,7 @@ OutputLayer::OutputLayer( std::unique_ptr<QgsFeatureSink> sink, const QString &d
   , mDestination( destination )
   , mAppends( appends )
   , mContext( context )
+  , mPolicy( QFile::exists( filePath( destination ) ) ? std::launch::async : std::launch::deferred )
 {
   mBatch.reserve( BATCH_SIZE );
 }
@@ -72,14 +80,15 @@ void OutputLayer::add( const QgsFeature &feature )
 void OutputLayer::close()
 {
   flush();
+  mWriting.get();
   if ( !mSink->flushBuffer() )
-    fail( mSink->lastError().toStdString() );
+    fail( mSink->lastError() );
 
   // A file writer commits when it is destroyed and has nobody to tell when that fails.
   const rubicon::GdalMessages messages;
   mSink.reset();
   if ( messages.failed() )
-    fail( messages.reason() );
+    fail( QString::fromStdString( messages.reason() ) );
 }
 
 QString OutputLayer::keep()
@@ -90,14 +99,21 @@ QString OutputLayer::keep()
 
 void OutputLayer::flush()
 {
-  if ( !mSink->addFeatures( mBatch, QgsFeatureSink::FastInsert ) )
-    fail( mSink->lastError().toStdString() );
-  mBatch.clear();
+  if ( mWriting.valid() )
+    mWriting.get();
+  mWriting = std::async( mPolicy, [this, batch = std::move( mBatch )]() mutable {
+    if ( !mSink->addFeatures( batch, QgsFeatureSink::FastInsert ) )
+      fail( mSink->lastError() );
+    return std::move( batch );
+  } );
+  mBatch = QgsFeatureList();
+  mBatch.reserve( BATCH_SIZE );
 }
 
 void OutputLayer::remove()
 {
   const rubicon::GdalMessages quiet;
+  mWriting = {}; // waits for a batch that is being written
   mSink.reset();
   auto toLoad = mContext.layersToLoadOnCompletion();
   toLoad.remove( mDestination );
@@ -106,13 +122,12 @@ void OutputLayer::remove()
   const std::unique_ptr<QgsMapLayer> temporary( mContext.takeResultLayer( mDestination ) );
   if ( temporary || mAppends )
     return;
-  const QString separator = QStringLiteral( "|layername=" );
-  const QString path = mDestination.section( separator, 0, 0 );
+  const QString path = filePath( mDestination );
   if ( QFile::exists( path ) )
-    removeLayer( path, mDestination.section( separator, 1 ) );
+    removeLayer( path, mDestination.section( LAYER_SEPARATOR, 1 ) );
 }
 
-void OutputLayer::fail( const std::string &reason ) const
+void OutputLayer::fail( const QString &reason ) const
 {
-  throw rubicon::Error( mDestination.toStdString() + " cannot be written: " + reason );
+  throw rubicon::Error( ( mDestination + QStringLiteral( " cannot be written: " ) + reason ).toStdString() );
 }

@@ -9,6 +9,7 @@
 
 #include <QString>
 
+#include <future>
 #include <memory>
 
 class OutputLayer
@@ -34,12 +35,14 @@ class OutputLayer
   private:
     void flush();
     void remove();
-    [[noreturn]] void fail( const std::string &reason ) const;
+    [[noreturn]] void fail( const QString &reason ) const;
 
     std::unique_ptr<QgsFeatureSink> mSink;
     QString mDestination;
     bool mAppends;
     bool mKept = false;
     QgsProcessingContext &mContext;
+    std::launch mPolicy; //!< batches go to a file in a thread of their own, to anything else in the calling thread
     QgsFeatureList mBatch;
+    std::future<QgsFeatureList> mWriting; //!< gives the batch back, to be freed in the calling thread
 };

@@ -19,6 +19,9 @@
 #include <QElapsedTimer>
 #include <QIcon>
 
+#include <cpl_conv.h>
+
+#include <algorithm>
 #include <new>
 
 namespace
@@ -409,13 +412,19 @@ std::unique_ptr<OutputLayer> RedBlueIntersectionsAlgorithm::openOutput( const QV
                                                                         const QgsFields &fields,
                                                                         QgisCompat::WkbType type )
 {
+  // A new file that is incomplete is worth nothing, so SQLite need not wait for the disk; a database that was there
+  // before is another matter.
+  const QVariant value = parameters.value( name );
+  const auto definition = value.value<QgsProcessingOutputLayerDefinition>();
+  const bool intoDatabase = value.toString().contains( QLatin1String( "dbname=" ) )
+                            || definition.sink.staticValue().toString().contains( QLatin1String( "dbname=" ) );
+  const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", intoDatabase ? nullptr : "OFF", true );
+  const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
+
   QString destination;
   std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( parameters, name, context, destination, fields, type,
                                                          mRed->crs(), QgsFeatureSink::RegeneratePrimaryKey ) );
   if ( !sink )
     return nullptr; // an optional output that nobody asked for
-  const QVariant value = parameters.value( name );
-  const bool appends = value.canConvert<QgsProcessingOutputLayerDefinition>()
-                       && value.value<QgsProcessingOutputLayerDefinition>().useRemapping();
-  return std::make_unique<OutputLayer>( std::move( sink ), destination, appends, context );
+  return std::make_unique<OutputLayer>( std::move( sink ), destination, definition.useRemapping(), context );
 }
