@@ -61,6 +61,10 @@ endfunction()
 
 if( NOT RUBICON_CUDA STREQUAL "OFF" )
   include( CheckLanguage )
+  # Looked for again where there was none: it may have been installed since.
+  if( NOT CMAKE_CUDA_COMPILER )
+    unset( CMAKE_CUDA_COMPILER CACHE )
+  endif()
   rubicon_find_nvcc()
   check_language( CUDA )
   if( CMAKE_CUDA_COMPILER )
