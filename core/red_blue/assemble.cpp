@@ -341,8 +341,10 @@ void append( const FeatureResult &part, RedBlueResult &result )
 
 void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RedBlueResult &result )
 {
+  workers.stage( 0.6, 0.65 );
   const IndexedChains red_indexed = index_chains( red, workers ), blue_indexed = index_chains( blue, workers );
   const std::vector<std::span<const Contact>> features = split_by_feature( red_indexed, result.contacts );
+  workers.stage( 0.65, 1 );
   constexpr std::size_t grain = 8;
   std::vector<FeatureResult> parts( Workers::chunk_count( features.size(), grain ) );
   workers.for_each_chunk( features.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {

@@ -172,16 +172,19 @@ std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &b
     return {};
 
   Stopwatch watch;
+  workers.stage( 0, 0.1 );
   const Quantizer quantizer = make_quantizer( hull_of( bounds_of( red ), bounds_of( blue ) ) );
   const QuantizedLayer red_quantized = quantize( red, quantizer, workers );
   const QuantizedLayer blue_quantized = quantize( blue, quantizer, workers );
   const std::int32_t shift = choose_shift( red_quantized.total_extent + blue_quantized.total_extent,
                                            red.segment_count() + blue.segment_count() );
+  workers.stage( 0.1, 0.2 );
   const std::vector<Block> red_blocks = make_blocks( red_quantized, 1 << shift, workers );
   const std::vector<Block> blue_blocks = make_blocks( blue_quantized, 1 << shift, workers );
   const SparseGrid grid( blue_blocks, shift, workers );
   report.seconds.index += watch.lap();
 
+  workers.stage( 0.2, 0.6 );
   const Layers layers{ red, blue, red_quantized, blue_quantized, red_blocks, blue_blocks, grid.view() };
   constexpr std::size_t grain = 512;
   std::vector<std::vector<Contact>> parts( Workers::chunk_count( red_blocks.size(), grain ) );

@@ -35,7 +35,6 @@ RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOp
   result.counts = count_kinds( result.contacts );
 
   stage.lap();
-  workers.stage( 0.6, 1.0 );
   assemble( red, blue, workers, result );
   result.checksum = checksum( red, blue, result );
   result.run.seconds.assemble = stage.lap();
