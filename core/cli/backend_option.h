@@ -19,8 +19,7 @@ inline const std::map<std::string, Backend> backend_names = {
 inline CLI::Option *add_backend_option( CLI::App &command, Backend &backend, const std::string &description )
 {
   return command.add_option( "--backend", backend, description )
-    ->transform( CLI::Transformer( backend_names ) )
-    ->check( CLI::IsMember( backend_names ) )
+    ->transform( CLI::CheckedTransformer( backend_names ) )
     ->option_text( "auto|cpu|cuda" );
 }
 

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The command rubicon as a process: counts, JSON, exit codes, CRS, files, overwriting, Ctrl-C.
+// Relies on the built command, the sample data and tests/core/io/written_layer.h.
+#include "tests/core/io/written_layer.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+
+#include <ogrsf_frmts.h>
+
+using rubicon::test::write_layer;
+using rubicon::test::WrittenLayer;
+
+namespace
+{
+
+struct Outcome
+{
+  int exit_code;
+  QString out, err;
+
+  QJsonObject json() const { return QJsonDocument::fromJson( out.toUtf8() ).object(); }
+};
+
+Outcome run( const QStringList &arguments )
+{
+  QProcess process;
+  process.start( RUBICON_COMMAND, arguments );
+  process.waitForFinished( 120000 );
+  const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+  return { code, QString::fromUtf8( process.readAllStandardOutput() ), QString::fromUtf8( process.readAllStandardError() ) };
+}
+
+QString sample( const QString &layer )
+{
+  return RUBICON_SAMPLE "|layername=se_" + layer;
+}
+
+QStringList entries( const QTemporaryDir &directory )
+{
+  return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot );
+}
+
+GIntBig features_in( const QString &path )
+{
+  GDALAllRegister();
+  const GDALDatasetUniquePtr dataset( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR ) );
+  return dataset ? dataset->GetLayer( 0 )->GetFeatureCount() : -1;
+}
+
+} // namespace
+
+class TestRubiconCommand : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void exit_codes_data();
+    void exit_codes();
+    void version_and_help();
+    void sample_counts_data();
+    void sample_counts();
+    void json_has_the_documented_keys();
+    void summary_for_people();
+    void writes_what_it_counts();
+    void refuses_to_overwrite();
+    void never_replaces_its_sources();
+    void unwritable_output_leaves_nothing();
+    void reprojects_the_second_layer();
+    void layers_without_crs();
+    void says_what_was_skipped();
+    void quiet_means_quiet();
+    void interrupt_leaves_nothing();
+    void interrupts_verify();
+    void verify_agrees_and_reaches_every_tier();
+    void devices();
+};
+
+void TestRubiconCommand::exit_codes_data()
+{
+  QTest::addColumn<QStringList>( "arguments" );
+  QTest::addColumn<int>( "exit_code" );
+  QTest::addColumn<QString>( "sentence" );
+  const auto add = [&]( const char *name, const QStringList &arguments, int code, const QString &sentence ) {
+    QTest::addRow( "%s", name ) << arguments << code << sentence;
+  };
+  const QString rivers = sample( "rivers" );
+  add( "no command", {}, 2, "subcommand" );
+  add( "unknown command", { "green-blue" }, 2, "subcommand" );
+  add( "one layer", { "red-blue", rivers }, 2, "BLUE is required" );
+  add( "unknown option", { "red-blue", rivers, rivers, "--tolerance", "1" }, 2, "--tolerance" );
+  add( "unknown backend", { "red-blue", rivers, rivers, "--backend", "tpu" }, 2, "--backend" );
+  add( "no threads", { "red-blue", rivers, rivers, "--threads", "0" }, 2, "--threads" );
+  add( "missing file", { "red-blue", "no.gpkg", rivers }, 1, "no.gpkg cannot be opened" );
+  add( "missing layer", { "red-blue", rivers, sample( "lakes" ) }, 1, "has no layer \"se_lakes\"" );
+  add( "unknown source option", { "red-blue", rivers + "|subset=1", rivers }, 1, "subset=1" );
+  add( "unknown format", { "red-blue", rivers, rivers, "-o", "a.xyz" }, 1, ".xyz" );
+}
+
+void TestRubiconCommand::exit_codes()
+{
+  QFETCH( QStringList, arguments );
+  QFETCH( int, exit_code );
+  QFETCH( QString, sentence );
+  const Outcome outcome = run( arguments );
+  QCOMPARE( outcome.exit_code, exit_code );
+  QVERIFY2( outcome.err.contains( sentence ), qPrintable( outcome.err ) );
+  QVERIFY( outcome.out.isEmpty() );
+  if ( exit_code == 1 )
+    QCOMPARE( outcome.err.count( '\n' ), 1 ); // one clear sentence
+}
+
+void TestRubiconCommand::version_and_help()
+{
+  const Outcome version = run( { "--version" } );
+  QCOMPARE( version.exit_code, 0 );
+  QVERIFY( version.out.startsWith( "rubicon " ) );
+  for ( const QStringList &arguments : { QStringList{ "--help" }, QStringList{ "red-blue", "--help" }, QStringList{ "verify", "--help" } } )
+  {
+    const Outcome help = run( arguments );
+    QCOMPARE( help.exit_code, 0 );
+    QVERIFY( help.out.contains( "Exit codes: 0" ) );
+  }
+}
+
+void TestRubiconCommand::sample_counts_data()
+{
+  QTest::addColumn<QString>( "blue" );
+  QTest::addColumn<int>( "blue_segments" );
+  QTest::addColumn<int>( "cross" );
+  QTest::addColumn<int>( "v_touch" );
+  QTest::addColumn<int>( "overlap" );
+  QTest::addRow( "rivers" ) << "rivers" << 1340 << 102 << 0 << 0;
+  QTest::addRow( "dcw" ) << "dcw" << 9014 << 528 << 0 << 0;
+  QTest::addRow( "itself" ) << "municipalities" << 4420 << 0 << 18152 << 8288;
+}
+
+void TestRubiconCommand::sample_counts()
+{
+  QFETCH( QString, blue );
+  QFETCH( int, blue_segments );
+  QFETCH( int, cross );
+  QFETCH( int, v_touch );
+  QFETCH( int, overlap );
+  QSet<QString> checksums;
+  for ( const char *threads : { "1", "2", "5" } )
+  {
+    const Outcome outcome = run( { "red-blue", sample( "municipalities" ), sample( blue ), "--json", "--backend", "cpu",
+                                   "--threads", threads } );
+    QCOMPARE( outcome.exit_code, 0 );
+    const QJsonObject json = outcome.json();
+    QCOMPARE( json["red_segments"].toInt(), 4420 );
+    QCOMPARE( json["blue_segments"].toInt(), blue_segments );
+    QCOMPARE( json["pairs"].toInt(), cross + v_touch + overlap );
+    QCOMPARE( json["cross"].toInt(), cross );
+    QCOMPARE( json["t_touch"].toInt(), 0 );
+    QCOMPARE( json["v_touch"].toInt(), v_touch );
+    QCOMPARE( json["overlap"].toInt(), overlap );
+    checksums << json["checksum"].toString();
+  }
+  QCOMPARE( checksums.size(), 1 );
+}
+
+void TestRubiconCommand::json_has_the_documented_keys()
+{
+  const QJsonObject json = run( { "red-blue", sample( "municipalities" ), sample( "rivers" ), "--json" } ).json();
+  const auto sorted = []( QStringList keys ) {
+    keys.sort();
+    return keys;
+  };
+  QCOMPARE( json.keys(),
+            sorted( { "red_segments", "blue_segments", "pairs", "cross", "t_touch", "v_touch", "overlap", "points",
+                      "overlaps", "tiers", "seconds", "backend", "device", "checksum" } ) );
+  QCOMPARE( json["tiers"].toObject().keys(), sorted( { "filter", "interval", "expansion", "rational" } ) );
+  QCOMPARE( json["seconds"].toObject().keys(), sorted( { "read", "index", "decide", "assemble", "write", "total" } ) );
+  QVERIFY( QRegularExpression( "^[0-9a-f]{16}$" ).match( json["checksum"].toString() ).hasMatch() );
+  QVERIFY( json["tiers"].toObject()["filter"].toInt() > 0 );
+}
+
+void TestRubiconCommand::summary_for_people()
+{
+  const Outcome outcome = run( { "red-blue", sample( "municipalities" ), sample( "rivers" ) } );
+  QCOMPARE( outcome.exit_code, 0 );
+  QVERIFY( outcome.out.contains( "102: 102 cross, 0 t_touch, 0 v_touch, 0 overlap" ) );
+}
+
+void TestRubiconCommand::writes_what_it_counts()
+{
+  QTemporaryDir directory;
+  const QString points = directory.filePath( "points.gpkg" ), overlaps = directory.filePath( "overlaps.fgb" );
+  const QString pairs = directory.filePath( "pairs.csv" );
+  const Outcome outcome = run( { "red-blue", sample( "municipalities" ), sample( "municipalities" ), "-o", points,
+                                 "--overlaps", overlaps, "--pairs", pairs, "--json" } );
+  QCOMPARE( outcome.exit_code, 0 );
+  QCOMPARE( features_in( points ), GIntBig( outcome.json()["points"].toInt() ) );
+  QCOMPARE( features_in( overlaps ), GIntBig( outcome.json()["overlaps"].toInt() ) );
+  QCOMPARE( features_in( pairs ), GIntBig( 26440 ) );
+  QCOMPARE( entries( directory ).size(), 3 );
+}
+
+void TestRubiconCommand::refuses_to_overwrite()
+{
+  QTemporaryDir directory;
+  const QString points = directory.filePath( "points.gpkg" );
+  QStringList arguments = { "red-blue", sample( "municipalities" ), sample( "rivers" ), "-o", points };
+  QCOMPARE( run( arguments ).exit_code, 0 );
+  arguments[2] = sample( "dcw" );
+  const Outcome refused = run( arguments );
+  QCOMPARE( refused.exit_code, 1 );
+  QVERIFY( refused.err.contains( points + " exists already" ) );
+  QCOMPARE( features_in( points ), GIntBig( 102 ) );
+  QCOMPARE( run( arguments << "--overwrite" ).exit_code, 0 );
+  QCOMPARE( features_in( points ), GIntBig( 528 ) );
+  QCOMPARE( entries( directory ), QStringList{ "points.gpkg" } );
+}
+
+void TestRubiconCommand::never_replaces_its_sources()
+{
+  QTemporaryDir directory;
+  const QString map = directory.filePath( "map.gpkg" );
+  QVERIFY( QFile::copy( RUBICON_SAMPLE, map ) );
+  const qint64 size = QFileInfo( map ).size();
+  const Outcome outcome = run( { "red-blue", map, sample( "rivers" ), "-o", map, "--overwrite" } );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY( outcome.err.contains( "is one of the two maps" ) );
+  QCOMPARE( QFileInfo( map ).size(), size );
+}
+
+void TestRubiconCommand::unwritable_output_leaves_nothing()
+{
+  QTemporaryDir directory;
+  const Outcome outcome = run( { "red-blue", sample( "municipalities" ), sample( "rivers" ), "-o",
+                                 directory.filePath( "no/such/points.gpkg" ), "--pairs", directory.filePath( "pairs.csv" ) } );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY( outcome.err.contains( "points.gpkg cannot be written: No such file or directory." ) );
+  QCOMPARE( entries( directory ), QStringList() );
+}
+
+void TestRubiconCommand::reprojects_the_second_layer()
+{
+  QTemporaryDir directory;
+  WrittenLayer degrees, metres;
+  degrees.extension = "-degrees.gpkg";
+  degrees.geometries = { "LINESTRING (-45.1 -10,-44.9 -10)" };
+  metres.extension = "-metres.gpkg";
+  metres.epsg = 32723; // UTM zone 23S: the central meridian is 45° W
+  metres.geometries = { "LINESTRING (500000 8890000,500000 8900000)" };
+  const QString red = QString::fromStdString( write_layer( directory, degrees ) );
+  const QString blue = QString::fromStdString( write_layer( directory, metres ) );
+  const Outcome outcome = run( { "red-blue", red, blue, "--json" } );
+  QCOMPARE( outcome.json()["cross"].toInt(), 1 );
+  QVERIFY( outcome.err.contains( "is reprojected from EPSG:32723 to EPSG:4326" ) );
+  const Outcome as_they_are = run( { "red-blue", red, blue, "--json", "--ignore-crs" } );
+  QCOMPARE( as_they_are.json()["pairs"].toInt(), 0 );
+  QVERIFY( !as_they_are.err.contains( "reprojected" ) );
+}
+
+void TestRubiconCommand::layers_without_crs()
+{
+  QTemporaryDir directory;
+  WrittenLayer layer;
+  layer.epsg = 0;
+  layer.geometries = { "LINESTRING (-38 -12,-36 -9)" };
+  const QString nowhere = QString::fromStdString( write_layer( directory, layer ) );
+  for ( const QStringList &layers : { QStringList{ nowhere, sample( "rivers" ) }, QStringList{ sample( "rivers" ), nowhere } } )
+  {
+    const Outcome refused = run( QStringList{ "red-blue" } + layers );
+    QCOMPARE( refused.exit_code, 1 );
+    QVERIFY( refused.err.contains( "Layer \"layer\" of " + nowhere + " has no CRS" ) );
+    QCOMPARE( run( QStringList{ "red-blue" } + layers + QStringList{ "--ignore-crs" } ).exit_code, 0 );
+  }
+}
+
+void TestRubiconCommand::says_what_was_skipped()
+{
+  QTemporaryDir directory;
+  WrittenLayer layer;
+  layer.geometries = { "", "LINESTRING EMPTY", "NaN", "LINESTRING (0 0,0 0,1 1)" };
+  const QString red = QString::fromStdString( write_layer( directory, layer ) );
+  const Outcome outcome = run( { "red-blue", red, red, "--json" } );
+  QCOMPARE( outcome.exit_code, 0 );
+  QCOMPARE( outcome.json()["overlap"].toInt(), 1 );
+  QVERIFY( outcome.err.contains( "1 feature without geometry skipped" ) );
+  QVERIFY( outcome.err.contains( "1 feature with an empty geometry skipped" ) );
+  QVERIFY( outcome.err.contains( "1 feature with a NaN or infinite coordinate skipped" ) );
+  QVERIFY( outcome.err.contains( "1 segment of no length collapsed" ) );
+}
+
+void TestRubiconCommand::quiet_means_quiet()
+{
+  const Outcome outcome = run( { "red-blue", RUBICON_SAMPLE, sample( "rivers" ), "--json", "--quiet" } );
+  QCOMPARE( outcome.exit_code, 0 );
+  QCOMPARE( outcome.err, QString() );
+}
+
+void TestRubiconCommand::interrupt_leaves_nothing()
+{
+  QTemporaryDir inputs, outputs;
+  WrittenLayer rows, columns;
+  rows.extension = "-rows.fgb";
+  columns.extension = "-columns.fgb";
+  rows.driver = columns.driver = "FlatGeobuf";
+  rows.type = columns.type = wkbLineString;
+  for ( int i = 1; i < 1000; ++i ) // a million pairs, seconds of writing
+  {
+    rows.geometries.push_back( QString( "LINESTRING (0 %1,1 %1)" ).arg( i / 1000.0 ).toStdString() );
+    columns.geometries.push_back( QString( "LINESTRING (%1 0,%1 1)" ).arg( i / 1000.0 ).toStdString() );
+  }
+  QProcess process;
+  process.start( RUBICON_COMMAND,
+                 { "red-blue", QString::fromStdString( write_layer( inputs, rows ) ),
+                   QString::fromStdString( write_layer( inputs, columns ) ), "-o", outputs.filePath( "points.gpkg" ) } );
+  QVERIFY( process.waitForStarted() );
+  QTRY_VERIFY_WITH_TIMEOUT( !entries( outputs ).isEmpty(), 60000 ); // it is writing
+  QCOMPARE( process.state(), QProcess::Running );
+  kill( static_cast<pid_t>( process.processId() ), SIGINT );
+  QVERIFY( process.waitForFinished( 5000 ) );
+  QCOMPARE( process.exitStatus(), QProcess::NormalExit );
+  QCOMPARE( process.exitCode(), 130 );
+  QVERIFY( process.readAllStandardError().contains( "Cancelled." ) );
+  QCOMPARE( entries( outputs ), QStringList() );
+}
+
+void TestRubiconCommand::interrupts_verify()
+{
+  QProcess process;
+  process.start( RUBICON_COMMAND, { "verify", "--cases", "1000000", "--backend", "cpu" } );
+  QVERIFY( process.waitForStarted() );
+  QTest::qWait( 1000 );
+  QCOMPARE( process.state(), QProcess::Running );
+  kill( static_cast<pid_t>( process.processId() ), SIGINT );
+  QVERIFY( process.waitForFinished( 5000 ) );
+  QCOMPARE( process.exitCode(), 130 );
+}
+
+void TestRubiconCommand::verify_agrees_and_reaches_every_tier()
+{
+  const Outcome outcome = run( { "verify", "--cases", "5", "--seed", "7", "--backend", "cpu", "--json" } );
+  QCOMPARE( outcome.exit_code, 0 );
+  const QJsonObject json = outcome.json();
+  QVERIFY( json["agree"].toBool() );
+  QCOMPARE( json["contestants"].toArray().size(), 2 );
+  for ( const char *tier : { "filter", "interval", "expansion", "rational" } )
+    QVERIFY2( json["tiers"].toObject()[tier].toInt() > 0, tier );
+  for ( const QJsonValue &group : json["groups"].toArray() )
+    QVERIFY2( group.toObject()["pairs"].toInt() > 0, qPrintable( group.toObject()["name"].toString() ) );
+}
+
+void TestRubiconCommand::devices()
+{
+  const Outcome outcome = run( { "devices" } );
+  QCOMPARE( outcome.exit_code, 0 );
+  QVERIFY( outcome.out.startsWith( "cpu " ) );
+  QVERIFY( outcome.out.contains( "\ncuda  " ) );
+  if ( outcome.out.contains( "cuda  none" ) )
+  {
+    const Outcome refused = run( { "red-blue", sample( "municipalities" ), sample( "rivers" ), "--backend", "cuda" } );
+    QCOMPARE( refused.exit_code, 1 );
+    QVERIFY( run( { "verify", "--backend", "cuda" } ).err.contains( "No GPU to verify" ) );
+  }
+}
+
+QTEST_GUILESS_MAIN( TestRubiconCommand )
+#include "test_rubicon_command.moc"
