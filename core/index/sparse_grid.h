@@ -21,6 +21,20 @@ RUBICON_HD constexpr CellKey cell_key( std::int32_t column, std::int32_t row )
   return static_cast<CellKey>( row ) << 32 | static_cast<std::uint32_t>( column );
 }
 
+//! The first of the ascending keys low .. high - 1 that is not below \a key, else high.
+RUBICON_HD inline std::uint32_t first_key_from( const CellKey *keys, std::uint32_t low, std::uint32_t high, CellKey key )
+{
+  while ( low < high )
+  {
+    const std::uint32_t middle = low + ( high - low ) / 2;
+    if ( keys[middle] < key )
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 //! A block under one of its cells. The box is kept here so that a cell is scanned in one sweep over memory.
 struct GridEntry
 {
@@ -67,17 +81,8 @@ struct GridView
   //! The first cell at or after the given one. The last key is a sentinel above every cell.
   RUBICON_HD std::uint32_t first_cell_from( std::int32_t row, std::int32_t column ) const
   {
-    const CellKey key = cell_key( column, row );
-    std::uint32_t low = directory[row >> row_shift], high = directory[( row >> row_shift ) + 1];
-    while ( low < high )
-    {
-      const std::uint32_t middle = low + ( high - low ) / 2;
-      if ( keys[middle] < key )
-        low = middle + 1;
-      else
-        high = middle;
-    }
-    return low;
+    const std::uint32_t *range = directory + ( row >> row_shift );
+    return first_key_from( keys, range[0], range[1], cell_key( column, row ) );
   }
 };
 

@@ -131,17 +131,7 @@ __global__ void write_directory( const CellKey *keys, std::uint32_t key_count, s
   const std::size_t d = thread_index();
   if ( d >= size )
     return;
-  const CellKey key = static_cast<CellKey>( d ) << row_shift << 32;
-  std::uint32_t low = 0, high = key_count;
-  while ( low < high )
-  {
-    const std::uint32_t middle = low + ( high - low ) / 2;
-    if ( keys[middle] < key )
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  directory[d] = low;
+  directory[d] = first_key_from( keys, 0, key_count, static_cast<CellKey>( d ) << row_shift << 32 );
 }
 
 //! A list that kernels append to. The count runs on past the capacity, so that the host learns what was needed.
