@@ -1,0 +1,534 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The algorithm in process: outputs and their fields, the two ways of reading, what is refused, what cancel leaves.
+// Relies on QGIS's core library with memory and OGR layers, and on the sample data.
+
+#include "chainreader.h"
+#include "qgiscompat.h"
+#include "rubiconprovider.h"
+
+#include "qgsapplication.h"
+#include "qgsfeature.h"
+#include "qgsgeometry.h"
+#include "qgsprocessingcontext.h"
+#include "qgsprocessingfeedback.h"
+#include "qgsprocessingregistry.h"
+#include "qgsproject.h"
+#include "qgsvectordataprovider.h"
+#include "qgsvectorlayer.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+
+namespace
+{
+
+const QString SAMPLE = QStringLiteral( RUBICON_SAMPLE );
+const QString MUNICIPALITIES = SAMPLE + "|layername=se_municipalities";
+const QString RIVERS = SAMPLE + "|layername=se_rivers";
+
+//! Keeps the log, and cancels when the progress comes to a given share.
+class Feedback : public QgsProcessingFeedback
+{
+  public:
+    explicit Feedback( double cancelAt = 1000 )
+      : QgsProcessingFeedback( false )
+    {
+      connect( this, &QgsFeedback::progressChanged, this, [this, cancelAt]( double percent ) {
+        if ( percent >= cancelAt )
+          cancel();
+      } );
+    }
+
+    void pushInfo( const QString &info ) override { log += info + '\n'; }
+    void pushWarning( const QString &warning ) override { log += warning + '\n'; }
+    void reportError( const QString &error, bool ) override { log += error + '\n'; }
+
+    QString log;
+};
+
+//! One run of the algorithm, with what it leaves in its context.
+struct Run
+{
+  QgsProcessingContext context;
+  Feedback feedback;
+  QVariantMap results;
+  bool ok = false;
+
+  explicit Run( const QVariantMap &parameters, double cancelAt = 1000 )
+    : feedback( cancelAt )
+  {
+    context.setProject( QgsProject::instance() );
+    context.setFeedback( &feedback );
+    const QgsProcessingAlgorithm *algorithm =
+      QgsApplication::processingRegistry()->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) );
+    results = algorithm->run( parameters, context, &feedback, &ok );
+  }
+
+  qlonglong number( const char *output ) const { return results.value( QString::fromLatin1( output ) ).toLongLong(); }
+
+  std::vector<QgsFeature> rows( const char *output )
+  {
+    auto *layer = qobject_cast<QgsVectorLayer *>(
+      QgsProcessingUtils::mapLayerFromString( results.value( QString::fromLatin1( output ) ).toString(), context ) );
+    std::vector<QgsFeature> features;
+    QgsFeature feature;
+    for ( QgsFeatureIterator it = layer->getFeatures(); it.nextFeature( feature ); )
+      features.push_back( feature );
+    return features;
+  }
+};
+
+//! A memory layer in the project, gone at the end of the scope.
+class Layer
+{
+  public:
+    explicit Layer( const QStringList &wkts, const QString &definition = QStringLiteral( "LineString?crs=EPSG:3857" ) )
+      : mLayer( new QgsVectorLayer( definition + "&field=label:string", QStringLiteral( "drawn" ), QStringLiteral( "memory" ) ) )
+    {
+      QgsFeatureList features;
+      for ( const QString &wkt : wkts )
+      {
+        QgsFeature feature( mLayer->fields() );
+        feature.setAttribute( QStringLiteral( "label" ), QString::number( features.size() ) );
+        if ( !wkt.isNull() )
+          feature.setGeometry( QgsGeometry::fromWkt( wkt ) );
+        features << feature;
+      }
+      mLayer->dataProvider()->addFeatures( features );
+      QgsProject::instance()->addMapLayer( mLayer );
+    }
+    ~Layer() { QgsProject::instance()->removeMapLayer( mLayer ); }
+
+    operator QVariant() const { return mLayer->id(); }
+    QgsVectorLayer *operator->() { return mLayer; }
+
+  private:
+    QgsVectorLayer *mLayer;
+};
+
+const QString TEMPORARY = QStringLiteral( "memory:" );
+
+QVariantMap inputs( const QVariant &red, const QVariant &blue )
+{
+  return { { QStringLiteral( "INPUT" ), red },
+           { QStringLiteral( "INTERSECT" ), blue },
+           { QStringLiteral( "OUTPUT" ), TEMPORARY },
+           { QStringLiteral( "OVERLAPS" ), TEMPORARY },
+           { QStringLiteral( "PAIRS" ), TEMPORARY } };
+}
+
+// Everything of a feature but its id.
+QString asText( const QgsFeature &feature )
+{
+  QString text = QString::fromLatin1( feature.geometry().asWkb().toHex() );
+  const QgsAttributes attributes = feature.attributes();
+  for ( const QVariant &value : attributes )
+    text += '|' + ( value.userType() == QMetaType::Double ? QString::number( value.toDouble(), 'g', 17 ) : value.toString() );
+  return text;
+}
+
+QStringList asText( const std::vector<QgsFeature> &features )
+{
+  QStringList lines;
+  for ( const QgsFeature &feature : features )
+    lines << asText( feature );
+  return lines;
+}
+
+} // namespace
+
+class TestRedBlueIntersections : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void initTestCase();
+    void providerIsRegisteredOnce();
+    void pointsOfTheContract_data();
+    void pointsOfTheContract();
+    void overlaps();
+    void pairs();
+    void heights();
+    void chosenFields();
+    void selectionAndLimit();
+    void subsetString();
+    void reprojection();
+    void badGeometries();
+    void ogrAndIteratorGiveTheSame_data();
+    void ogrAndIteratorGiveTheSame();
+    void doubtfulLayersGoThroughTheIterator();
+    void refusals_data();
+    void refusals();
+    void cancelLeavesNothing_data();
+    void cancelLeavesNothing();
+    void cancelSparesOtherLayersOfTheFile();
+    void unwritableOutputLeavesNothing();
+    void closingLine();
+};
+
+void TestRedBlueIntersections::initTestCase()
+{
+  QVERIFY( registerProvider() );
+}
+
+void TestRedBlueIntersections::providerIsRegisteredOnce()
+{
+  QgsProcessingProvider *provider = QgsApplication::processingRegistry()->providerById( QStringLiteral( "rubicon" ) );
+  QVERIFY( registerProvider() );
+  QCOMPARE( QgsApplication::processingRegistry()->providerById( QStringLiteral( "rubicon" ) ), provider );
+  QCOMPARE( provider->algorithms().size(), 1 );
+
+  unregisterProvider();
+  QVERIFY( !QgsApplication::processingRegistry()->providerById( QStringLiteral( "rubicon" ) ) );
+  unregisterProvider();
+  QVERIFY( registerProvider() );
+}
+
+void TestRedBlueIntersections::pointsOfTheContract_data()
+{
+  QTest::addColumn<QString>( "blue" );
+  QTest::addColumn<QStringList>( "expected" ); // kind, overlap_end, n_pairs, place
+  const auto row = []( const char *blue, const QStringList &expected ) {
+    QTest::newRow( blue ) << QString::fromLatin1( blue ) << expected;
+  };
+  row( "LINESTRING (5 -1,5 1)", { "cross false 1 Point (5 0)" } );
+  row( "LINESTRING (3 -1,3 0)", { "t_touch false 1 Point (3 0)" } );
+  row( "LINESTRING (10 0,10 5)", { "v_touch false 1 Point (10 0)" } );
+  row( "LINESTRING (10 0,20 0)", { "v_touch false 1 Point (10 0)" } );
+  row( "LINESTRING (0 1,10 1)", {} );
+}
+
+void TestRedBlueIntersections::pointsOfTheContract()
+{
+  QFETCH( QString, blue );
+  QFETCH( QStringList, expected );
+  const Layer red( { "LINESTRING (0 0,10 0)" } ), other( { blue } );
+  Run run( inputs( red, other ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QStringList found;
+  for ( const QgsFeature &point : run.rows( "OUTPUT" ) )
+  {
+    found << QStringLiteral( "%1 %2 %3 %4" )
+               .arg( point.attribute( QStringLiteral( "kind" ) ).toString(),
+                     point.attribute( QStringLiteral( "overlap_end" ) ).toString(),
+                     point.attribute( QStringLiteral( "n_pairs" ) ).toString(), point.geometry().asWkt() );
+  }
+  QCOMPARE( found, expected );
+  QCOMPARE( run.number( "POINTS" ), qlonglong( expected.size() ) );
+}
+
+void TestRedBlueIntersections::overlaps()
+{
+  const Layer red( { "LINESTRING (0 0,10 0)" } ), blue( { "LINESTRING (15 0,7 0,5 0,5 3)" } );
+  Run run( inputs( red, blue ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const std::vector<QgsFeature> lines = run.rows( "OVERLAPS" );
+  QCOMPARE( lines.size(), std::size_t( 1 ) );
+  const QgsFeature &line = lines[0];
+  QCOMPARE( line.attribute( QStringLiteral( "red_from" ) ).toDouble(), 5.0 );
+  QCOMPARE( line.attribute( QStringLiteral( "red_to" ) ).toDouble(), 10.0 );
+  QCOMPARE( line.attribute( QStringLiteral( "blue_from" ) ).toDouble(), 10.0 );
+  QCOMPARE( line.attribute( QStringLiteral( "blue_to" ) ).toDouble(), 5.0 );
+  QCOMPARE( line.attribute( QStringLiteral( "same_dir" ) ).toBool(), false );
+  QCOMPARE( line.geometry().constGet()->partCount(), 1 );
+  QCOMPARE( line.geometry().length(), 5.0 );
+
+  int ends = 0;
+  for ( const QgsFeature &point : run.rows( "OUTPUT" ) )
+    ends += point.attribute( QStringLiteral( "overlap_end" ) ).toBool();
+  QCOMPARE( ends, 2 );
+  QCOMPARE( run.number( "OVERLAP_RUNS" ), 1 );
+}
+
+void TestRedBlueIntersections::pairs()
+{
+  const Layer red( { "LINESTRING (-1 0,0 0)" }, QStringLiteral( "LineString?crs=EPSG:3857" ) );
+  const Layer ring( { "POLYGON ((0 0,0 1,1 1,1 0,0 0))" }, QStringLiteral( "Polygon?crs=EPSG:3857" ) );
+  Run run( inputs( red, ring ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const std::vector<QgsFeature> rows = run.rows( "PAIRS" );
+  QCOMPARE( rows.size(), std::size_t( 2 ) );
+  QCOMPARE( rows[0].attribute( QStringLiteral( "blue_seg" ) ).toInt(), 0 );
+  QCOMPARE( rows[1].attribute( QStringLiteral( "blue_seg" ) ).toInt(), 3 );
+  for ( const QgsFeature &row : rows )
+  {
+    QVERIFY( !row.hasGeometry() );
+    QCOMPARE( row.attribute( QStringLiteral( "kind" ) ).toString(), QStringLiteral( "v_touch" ) );
+  }
+  QCOMPARE( run.number( "PAIRS_COUNT" ), 2 );
+  QCOMPARE( run.number( "V_TOUCH" ), 2 );
+  QCOMPARE( run.number( "POINTS" ), 1 );
+}
+
+void TestRedBlueIntersections::heights()
+{
+  const Layer red( { "LINESTRING Z (0 0 10,10 0 20)" }, QStringLiteral( "LineStringZ?crs=EPSG:3857" ) );
+  const Layer blue( { "LINESTRING (5 -1,5 1)" } );
+  Run run( inputs( red, blue ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const std::vector<QgsFeature> points = run.rows( "OUTPUT" );
+  QCOMPARE( points.size(), std::size_t( 1 ) );
+  QCOMPARE( points[0].geometry().vertexAt( 0 ).z(), 15.0 );
+
+  Run flat( inputs( blue, Layer( { "LINESTRING (0 0,10 0)" } ) ) );
+  QVERIFY( !flat.rows( "OUTPUT" ).at( 0 ).geometry().constGet()->is3D() );
+}
+
+void TestRedBlueIntersections::chosenFields()
+{
+  Layer red( { "LINESTRING (0 0,10 0)" } );
+  const Layer blue( { "LINESTRING (5 -1,5 1)" } );
+  red->startEditing();
+  QVERIFY( red->addAttribute( QgsField( QStringLiteral( "kind" ), QgisCompat::textField ) ) );
+  QVERIFY( red->changeAttributeValue( 1, 1, QStringLiteral( "road" ) ) );
+  QVERIFY( red->commitChanges() );
+
+  QVariantMap parameters = inputs( red, blue );
+  parameters.insert( QStringLiteral( "INPUT_FIELDS" ), QStringList{ QStringLiteral( "kind" ) } );
+  parameters.insert( QStringLiteral( "INTERSECT_FIELDS_PREFIX" ), QStringLiteral( "b_" ) );
+  Run run( parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const QgsFeature point = run.rows( "OUTPUT" ).at( 0 );
+  QCOMPARE( point.fields().names().mid( 0, 5 ), QStringList( { "kind_2", "b_label", "red_fid", "blue_fid", "kind" } ) );
+  QCOMPARE( point.attribute( QStringLiteral( "kind_2" ) ).toString(), QStringLiteral( "road" ) );
+  QCOMPARE( point.attribute( QStringLiteral( "b_label" ) ).toString(), QStringLiteral( "0" ) );
+  QCOMPARE( point.attribute( QStringLiteral( "kind" ) ).toString(), QStringLiteral( "cross" ) );
+}
+
+void TestRedBlueIntersections::selectionAndLimit()
+{
+  Layer red( { "LINESTRING (0 0,10 0)", "LINESTRING (0 1,10 1)", "LINESTRING (0 2,10 2)" } );
+  const Layer blue( { "LINESTRING (5 -1,5 5)" } );
+  red->selectByIds( { 2 } );
+  Run selected( inputs( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( red->id(), true ) ), blue ) );
+  QCOMPARE( selected.number( "POINTS" ), 1 );
+  QCOMPARE( selected.rows( "OUTPUT" ).at( 0 ).attribute( QStringLiteral( "red_fid" ) ).toInt(), 2 );
+  QCOMPARE( selected.rows( "OUTPUT" ).at( 0 ).attribute( QStringLiteral( "label" ) ).toString(), QStringLiteral( "1" ) );
+
+  Run limited( inputs( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( red->id(), false, 2 ) ), blue ) );
+  QCOMPARE( limited.number( "POINTS" ), 2 );
+}
+
+void TestRedBlueIntersections::subsetString()
+{
+  QgsVectorLayer *rivers = new QgsVectorLayer( RIVERS, QStringLiteral( "rivers" ), QStringLiteral( "ogr" ) );
+  QgsProject::instance()->addMapLayer( rivers );
+  const qlonglong all = Run( inputs( MUNICIPALITIES, rivers->id() ) ).number( "POINTS" );
+  QVERIFY( rivers->setSubsetString( QStringLiteral( "level = 1" ) ) );
+  const qlonglong some = Run( inputs( MUNICIPALITIES, rivers->id() ) ).number( "POINTS" );
+  QgsProject::instance()->removeMapLayer( rivers );
+  QCOMPARE( all, 102 );
+  QVERIFY2( some > 0 && some < all, qPrintable( QString::number( some ) ) );
+}
+
+void TestRedBlueIntersections::reprojection()
+{
+  const Layer red( { "LINESTRING (-10 0,10 0)" }, QStringLiteral( "LineString?crs=EPSG:4326" ) );
+  const Layer blue( { "LINESTRING (111319.490793 -1000,111319.490793 1000)" } );
+  Run run( inputs( red, blue ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QVERIFY2( run.feedback.log.contains( QLatin1String( "is reprojected from EPSG:3857" ) ), qPrintable( run.feedback.log ) );
+  const std::vector<QgsFeature> points = run.rows( "OUTPUT" );
+  QCOMPARE( points.size(), std::size_t( 1 ) );
+  QVERIFY( std::abs( points[0].geometry().asPoint().x() - 1.0 ) < 1e-9 );
+}
+
+void TestRedBlueIntersections::badGeometries()
+{
+  const Layer red( { "LINESTRING (0 0,10 0)", QString(), "LINESTRING EMPTY" } );
+  Layer blue( { "LINESTRING (5 -1,5 1)" } );
+  QgsFeature notANumber( blue->fields() );
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  notANumber.setGeometry( QgsGeometry::fromPolyline( { QgsPoint( 6, -1 ), QgsPoint( 6, nan ) } ) );
+  QVERIFY( blue->dataProvider()->addFeature( notANumber ) );
+  Run run( inputs( red, blue ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( run.number( "POINTS" ), 1 );
+  for ( const char *words : { "1 feature without geometry skipped", "1 feature with an empty geometry skipped",
+                              "1 feature with a NaN or infinite coordinate skipped" } )
+    QVERIFY2( run.feedback.log.contains( QLatin1String( words ) ), qPrintable( run.feedback.log ) );
+}
+
+void TestRedBlueIntersections::ogrAndIteratorGiveTheSame_data()
+{
+  QTest::addColumn<QString>( "blue" );
+  QTest::newRow( "rivers" ) << QStringLiteral( "se_rivers" );
+  QTest::newRow( "state borders" ) << QStringLiteral( "se_dcw" );
+  QTest::newRow( "itself" ) << QStringLiteral( "se_municipalities" );
+}
+
+void TestRedBlueIntersections::ogrAndIteratorGiveTheSame()
+{
+  QFETCH( QString, blue );
+  const QString blueSource = SAMPLE + "|layername=" + blue;
+  QgsVectorLayer *selected[] = { new QgsVectorLayer( MUNICIPALITIES, QStringLiteral( "red" ), QStringLiteral( "ogr" ) ),
+                                 new QgsVectorLayer( blueSource, QStringLiteral( "blue" ), QStringLiteral( "ogr" ) ) };
+  QVariant selections[2];
+  for ( int i = 0; i < 2; ++i )
+  {
+    QgsProject::instance()->addMapLayer( selected[i] );
+    selected[i]->selectAll();
+    selections[i] = QVariant::fromValue( QgsProcessingFeatureSourceDefinition( selected[i]->id(), true ) );
+  }
+  Run ogr( inputs( MUNICIPALITIES, blueSource ) ), iterator( inputs( selections[0], selections[1] ) );
+  for ( QgsVectorLayer *layer : selected )
+    QgsProject::instance()->removeMapLayer( layer );
+  QVERIFY( ogr.ok && iterator.ok );
+  QVERIFY( ogr.number( "PAIRS_COUNT" ) > 100 );
+  QCOMPARE( iterator.results.value( QStringLiteral( "CHECKSUM" ) ), ogr.results.value( QStringLiteral( "CHECKSUM" ) ) );
+  for ( const char *output : { "OUTPUT", "OVERLAPS", "PAIRS" } )
+    QCOMPARE( asText( iterator.rows( output ) ), asText( ogr.rows( output ) ) );
+}
+
+void TestRedBlueIntersections::doubtfulLayersGoThroughTheIterator()
+{
+  std::unique_ptr<QgsProcessingAlgorithm> algorithm( QgsApplication::processingRegistry()->createAlgorithmById(
+    QStringLiteral( "rubicon:redblueintersections" ) ) );
+  const QgsProcessingParameterDefinition *definition = algorithm->parameterDefinition( QStringLiteral( "INPUT" ) );
+  const auto readsFromOgr = [definition]( const QVariant &value ) {
+    QgsProcessingContext context;
+    context.setProject( QgsProject::instance() );
+    const QVariantMap parameters{ { QStringLiteral( "INPUT" ), value } };
+    std::unique_ptr<QgsProcessingFeatureSource> source(
+      QgsProcessingParameters::parameterAsSource( definition, parameters, context ) );
+    return ChainReader( std::move( source ), definition, parameters, context ).readsFromOgr();
+  };
+  QgsVectorLayer *rivers = new QgsVectorLayer( RIVERS, QStringLiteral( "rivers" ), QStringLiteral( "ogr" ) );
+  QgsProject::instance()->addMapLayer( rivers );
+  QVERIFY( readsFromOgr( RIVERS ) );
+  QVERIFY( readsFromOgr( rivers->id() ) );
+  QVERIFY( readsFromOgr( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( rivers->id() ) ) ) );
+  QVERIFY( !readsFromOgr( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( rivers->id(), true ) ) ) );
+  QVERIFY( !readsFromOgr( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( rivers->id(), false, 1 ) ) ) );
+
+  rivers->addExpressionField( QStringLiteral( "1" ), QgsField( QStringLiteral( "one" ), QgisCompat::integerField ) );
+  QVERIFY( !readsFromOgr( rivers->id() ) );
+  rivers->removeExpressionField( rivers->fields().indexFromName( QStringLiteral( "one" ) ) );
+  QVERIFY( readsFromOgr( rivers->id() ) );
+  QVERIFY( rivers->setSubsetString( QStringLiteral( "level = 1" ) ) );
+  QVERIFY( !readsFromOgr( rivers->id() ) );
+  QgsProject::instance()->removeMapLayer( rivers );
+  QVERIFY( !readsFromOgr( Layer( { "LINESTRING (0 0,1 0)" } ) ) );
+}
+
+void TestRedBlueIntersections::refusals_data()
+{
+  QTest::addColumn<QString>( "definition" );
+  QTest::addColumn<QString>( "sentence" );
+  QTest::newRow( "points" ) << "Point?crs=EPSG:3857" << "Layer “drawn” holds neither lines nor polygons.";
+  QTest::newRow( "no geometry" ) << "None?" << "Layer “drawn” holds neither lines nor polygons.";
+  QTest::newRow( "no CRS" ) << "LineString?"
+                            << "Layer “drawn” has no coordinate reference system; give it one first.";
+}
+
+void TestRedBlueIntersections::refusals()
+{
+  QFETCH( QString, definition );
+  QFETCH( QString, sentence );
+  Layer bad( {}, definition );
+  bad->setCrs( QgsCoordinateReferenceSystem( definition.section( QStringLiteral( "crs=" ), 1 ) ) );
+  const Layer good( { "LINESTRING (0 0,1 0)" } );
+  for ( const QVariantMap &parameters : { inputs( bad, good ), inputs( good, bad ) } )
+  {
+    Run run( parameters );
+    QVERIFY( !run.ok );
+    QVERIFY2( run.feedback.log.contains( sentence ), qPrintable( run.feedback.log ) );
+  }
+}
+
+void TestRedBlueIntersections::cancelLeavesNothing_data()
+{
+  QTest::addColumn<double>( "cancelAt" );
+  QTest::addColumn<bool>( "files" );
+  for ( const double share : { 0.0, 10.0, 20.0, 40.0, 51.0, 80.0, 100.0 } )
+  {
+    for ( const bool files : { true, false } )
+      QTest::addRow( "%g %%, %s", share, files ? "files" : "memory" ) << share << files;
+  }
+}
+
+void TestRedBlueIntersections::cancelLeavesNothing()
+{
+  QFETCH( double, cancelAt );
+  QFETCH( bool, files );
+  const QTemporaryDir directory;
+  QVariantMap parameters = inputs( MUNICIPALITIES, MUNICIPALITIES );
+  const QStringList formats{ QStringLiteral( "gpkg" ), QStringLiteral( "shp" ), QStringLiteral( "csv" ) };
+  int format = 0;
+  for ( const char *output : { "OUTPUT", "OVERLAPS", "PAIRS" } )
+  {
+    const QString path = files ? directory.filePath( QStringLiteral( "out%1." ).arg( format ) + formats.at( format ) ) : TEMPORARY;
+    ++format;
+    parameters.insert( QString::fromLatin1( output ),
+                       QVariant::fromValue( QgsProcessingOutputLayerDefinition( path, QgsProject::instance() ) ) );
+  }
+  Run run( parameters, cancelAt );
+  QVERIFY( run.feedback.isCanceled() );
+  QVERIFY2( run.ok && run.results.isEmpty(), qPrintable( run.feedback.log ) );
+  QVERIFY2( run.feedback.log.contains( QLatin1String( "Cancelled; nothing was written." ) ), qPrintable( run.feedback.log ) );
+  QCOMPARE( QDir( directory.path() ).entryList( QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden ), QStringList() );
+  QVERIFY( run.context.layersToLoadOnCompletion().isEmpty() );
+  for ( const QgsMapLayer *layer : run.context.temporaryLayerStore()->mapLayers() )
+    QVERIFY2( layer->providerType() == QLatin1String( "ogr" ), "a memory layer was left" ); // the inputs
+}
+
+void TestRedBlueIntersections::cancelSparesOtherLayersOfTheFile()
+{
+  const QTemporaryDir directory;
+  const QString path = directory.filePath( QStringLiteral( "mine.gpkg" ) );
+  QVERIFY( QFile::copy( SAMPLE, path ) );
+  QVERIFY( QFile::setPermissions( path, QFile::ReadOwner | QFile::WriteOwner ) );
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "OUTPUT" ), QStringLiteral( "ogr:dbname='%1' table=\"points\" (geom)" ).arg( path ) );
+  const auto exists = [&path]( const char *layer ) {
+    return QgsVectorLayer( path + "|layername=" + layer, QStringLiteral( "l" ), QStringLiteral( "ogr" ) ).isValid();
+  };
+  Run cancelled( parameters, 60 );
+  QVERIFY( cancelled.results.isEmpty() );
+  QVERIFY( exists( "se_rivers" ) && !exists( "points" ) );
+  Run finished( parameters );
+  QVERIFY2( finished.ok, qPrintable( finished.feedback.log ) );
+  QVERIFY( exists( "se_rivers" ) && exists( "points" ) );
+}
+
+void TestRedBlueIntersections::unwritableOutputLeavesNothing()
+{
+  const QTemporaryDir directory;
+  const QString points = directory.filePath( QStringLiteral( "points.gpkg" ) );
+  const QString nowhere = directory.filePath( QStringLiteral( "no/such/folder/pairs.gpkg" ) );
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "OUTPUT" ), points );
+  parameters.insert( QStringLiteral( "PAIRS" ), nowhere );
+  Run run( parameters );
+  QVERIFY( !run.ok );
+  QVERIFY2( run.feedback.log.contains( nowhere ), qPrintable( run.feedback.log ) );
+  QVERIFY( !QFile::exists( points ) );
+}
+
+void TestRedBlueIntersections::closingLine()
+{
+  Run run( inputs( MUNICIPALITIES, RIVERS ) );
+  for ( const char *words : { " on ", "102 pairs", "102 points", "filter ", "rational ", "seconds: read ", "write " } )
+    QVERIFY2( run.feedback.log.contains( QLatin1String( words ) ), qPrintable( run.feedback.log ) );
+  QCOMPARE( run.number( "CROSS" ), 102 );
+  QCOMPARE( run.number( "RED_SEGMENTS" ), 4420 );
+  QCOMPARE( run.number( "BLUE_SEGMENTS" ), 1340 );
+  QVERIFY( run.number( "TIER_FILTER" ) > 0 );
+}
+
+int main( int argc, char **argv )
+{
+  QgsApplication application( argc, argv, false );
+  QgsApplication::setPrefixPath( QStringLiteral( RUBICON_QGIS_PREFIX ), true );
+  QgsApplication::initQgis();
+  TestRedBlueIntersections test;
+  const int failures = QTest::qExec( &test, argc, argv );
+  QgsApplication::exitQgis();
+  return failures;
+}
+
+#include "test_redblueintersections.moc"
