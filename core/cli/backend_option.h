@@ -13,8 +13,9 @@
 namespace rubicon
 {
 
-inline const std::map<std::string, Backend> backend_names = {
-  { "auto", Backend::automatic }, { "cpu", Backend::cpu }, { "cuda", Backend::cuda } };
+inline const std::map<std::string, Backend> backend_names = { { "auto", Backend::automatic },
+                                                              { "cpu", Backend::cpu },
+                                                              { "cuda", Backend::cuda } };
 
 inline CLI::Option *add_backend_option( CLI::App &command, Backend &backend, const std::string &description )
 {

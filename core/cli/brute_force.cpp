@@ -17,8 +17,8 @@ namespace
 
 struct Segment
 {
-  std::uint32_t number;
-  Point2 a, b;
+    std::uint32_t number;
+    Point2 a, b;
 };
 
 Segment segment_of( const ChainSet2 &layer, std::uint32_t number )

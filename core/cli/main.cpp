@@ -42,7 +42,8 @@ int main( int argc, char **argv )
   CLI::App app( "Finds exactly where two maps of lines or polygons cross.", "rubicon" );
   app.set_version_flag( "--version", "rubicon " RUBICON_VERSION );
   app.require_subcommand( 1 );
-  app.footer( "Exit codes: 0 done, 1 bad input, failure or a difference found, 2 wrong usage, 130 cancelled (Ctrl-C)." );
+  app.footer(
+    "Exit codes: 0 done, 1 bad input, failure or a difference found, 2 wrong usage, 130 cancelled (Ctrl-C)." );
   app.fallthrough( false );
 
   rubicon::Action action;

@@ -9,11 +9,11 @@ namespace rubicon
 
 void add_red_blue_command( CLI::App &app, Action &action )
 {
-  CLI::App *command = app.add_subcommand( "red-blue", "Find where two layers cross (not in this build: it has no GDAL)." );
+  CLI::App *command = app.add_subcommand( "red-blue",
+                                          "Find where two layers cross (not in this build: it has no GDAL)." );
   command->prefix_command();
-  command->callback( [&action] {
-    action = []() -> int { throw Error( "This build reads no maps: it was made without GDAL." ); };
-  } );
+  command->callback(
+    [&action] { action = []() -> int { throw Error( "This build reads no maps: it was made without GDAL." ); }; } );
 }
 
 } // namespace rubicon

@@ -25,17 +25,17 @@ namespace
 
 struct RedBlueArguments
 {
-  std::string red, blue;
-  ResultFiles files;
-  Backend backend = Backend::automatic;
-  int threads = 0;
-  bool json = false, ignore_crs = false, overwrite = false, quiet = false;
+    std::string red, blue;
+    ResultFiles files;
+    Backend backend = Backend::automatic;
+    int threads = 0;
+    bool json = false, ignore_crs = false, overwrite = false, quiet = false;
 };
 
 //! Where each stage's progress lies in that of the whole command.
 struct Share
 {
-  double from, to;
+    double from, to;
 };
 constexpr Share reading_red{ 0.0, 0.1 }, reading_blue{ 0.1, 0.2 }, crossing{ 0.2, 0.8 }, writing{ 0.8, 1.0 };
 
@@ -44,7 +44,9 @@ RunOptions stage_options( const RedBlueArguments &arguments, ProgressBar &bar, S
   RunOptions options;
   options.backend = arguments.backend;
   options.threads = arguments.threads;
-  options.progress = [&bar, share]( double done ) { return bar.report( share.from + done * ( share.to - share.from ) ); };
+  options.progress = [&bar, share]( double done ) {
+    return bar.report( share.from + done * ( share.to - share.from ) );
+  };
   options.log = [&bar]( const std::string &line ) { bar.log( line ); };
   return options;
 }

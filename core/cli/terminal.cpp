@@ -41,8 +41,7 @@ int interrupted()
 ProgressBar::ProgressBar( bool quiet )
   : mQuiet( quiet )
   , mTerminal( isatty( STDERR_FILENO ) )
-{
-}
+{}
 
 ProgressBar::~ProgressBar()
 {

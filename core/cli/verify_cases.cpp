@@ -66,20 +66,29 @@ VerifyCase random_case( Random &random, MakePoint &&make_point )
 
 VerifyCase uniform( Random &random )
 {
-  return random_case( random, [&] { const double x = real( random ); return Point2{ x, real( random ) }; } );
+  return random_case( random, [&] {
+    const double x = real( random );
+    return Point2{ x, real( random ) };
+  } );
 }
 
 VerifyCase integer_grid( Random &random )
 {
   const auto on_grid = [&] { return static_cast<double>( below( random, 7 ) ); };
-  return random_case( random, [&] { const double x = on_grid(); return Point2{ x, on_grid() }; } );
+  return random_case( random, [&] {
+    const double x = on_grid();
+    return Point2{ x, on_grid() };
+  } );
 }
 
 // Metres with two decimals far from the origin, as projected maps have them: no coordinate is what it says.
 VerifyCase snapped( Random &random )
 {
   const auto cents = [&] { return static_cast<double>( below( random, 300 ) ) / 100.0; };
-  return random_case( random, [&] { const double x = 500000.0 + cents(); return Point2{ x, 7500000.0 + cents() }; } );
+  return random_case( random, [&] {
+    const double x = 500000.0 + cents();
+    return Point2{ x, 7500000.0 + cents() };
+  } );
 }
 
 // All points lie a few doubles off one line.
@@ -97,20 +106,29 @@ VerifyCase huge( Random &random )
 {
   const auto large = [&] { return below( random, 4 ) ? real( random ) : real( random ) < 0 ? -1.0 : 1.0; };
   const double most = std::numeric_limits<double>::max();
-  return random_case( random, [&] { const double x = most * large(); return Point2{ x, most * large() }; } );
+  return random_case( random, [&] {
+    const double x = most * large();
+    return Point2{ x, most * large() };
+  } );
 }
 
 // Products of these vanish.
 VerifyCase tiny( Random &random )
 {
   const auto small = [&] { return std::ldexp( static_cast<double>( below( random, 33 ) ) - 16.0, -1074 ); };
-  return random_case( random, [&] { const double x = small(); return Point2{ x, small() }; } );
+  return random_case( random, [&] {
+    const double x = small();
+    return Point2{ x, small() };
+  } );
 }
 
 VerifyCase all_exponents( Random &random )
 {
   const auto any = [&] { return std::ldexp( real( random ), static_cast<int>( below( random, 2090 ) ) - 1068 ); };
-  return random_case( random, [&] { const double x = any(); return Point2{ x, any() }; } );
+  return random_case( random, [&] {
+    const double x = any();
+    return Point2{ x, any() };
+  } );
 }
 
 //! A walk of unit steps on the grid: a shared border in small.
@@ -175,7 +193,8 @@ Chains wavy_cells( Random &random, std::size_t cells, std::size_t steps )
   const auto wave = []( double t ) { return t * ( 1.0 - t * t * ( 0.2 - 0.01 * t * t ) ); };
   const auto vertex = [&]( std::size_t i, std::size_t j ) {
     const double x = static_cast<double>( i ) * scale, y = static_cast<double>( j ) * scale;
-    return Point2{ x + 0.01 * wave( std::fmod( 7.0 * y + phase, 2.0 ) ), y + 0.01 * wave( std::fmod( 5.0 * x - phase, 2.0 ) ) };
+    return Point2{ x + 0.01 * wave( std::fmod( 7.0 * y + phase, 2.0 ) ),
+                   y + 0.01 * wave( std::fmod( 5.0 * x - phase, 2.0 ) ) };
   };
   Chains rings;
   for ( std::size_t i = 0; i < cells; ++i )

@@ -18,15 +18,15 @@ using Random = std::mt19937_64;
 
 struct VerifyCase
 {
-  ChainSet2 red, blue;
+    ChainSet2 red, blue;
 };
 
 //! One kind of difficulty.
 struct VerifyGroup
 {
-  std::string name;
-  std::function<VerifyCase( Random & )> make;
-  bool brute_force; //!< small enough to be compared with all pairs in GMP
+    std::string name;
+    std::function<VerifyCase( Random & )> make;
+    bool brute_force; //!< small enough to be compared with all pairs in GMP
 };
 
 //! All groups, in the order in which they are reported.

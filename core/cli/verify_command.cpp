@@ -28,40 +28,40 @@ namespace
 
 struct VerifyArguments
 {
-  std::size_t cases = 40;
-  std::uint64_t seed = 1;
-  Backend backend = Backend::automatic;
-  bool json = false;
+    std::size_t cases = 40;
+    std::uint64_t seed = 1;
+    Backend backend = Backend::automatic;
+    bool json = false;
 };
 
 //! One way of running the job that must give what all others give.
 struct Contestant
 {
-  std::string name;
-  Backend backend;
-  int threads;
+    std::string name;
+    Backend backend;
+    int threads;
 };
 
 struct GroupReport
 {
-  std::string name;
-  std::size_t cases = 0;
-  ContactCounts counts;
-  std::uint64_t points = 0, overlaps = 0;
-  std::vector<std::string> differences;
+    std::string name;
+    std::size_t cases = 0;
+    ContactCounts counts;
+    std::uint64_t points = 0, overlaps = 0;
+    std::vector<std::string> differences;
 };
 
 struct VerifyReport
 {
-  std::vector<Contestant> contestants;
-  std::vector<GroupReport> groups;
-  TierCounts tiers; //!< of the first contestant
-  double seconds = 0;
+    std::vector<Contestant> contestants;
+    std::vector<GroupReport> groups;
+    TierCounts tiers; //!< of the first contestant
+    double seconds = 0;
 
-  bool agree() const
-  {
-    return std::all_of( groups.begin(), groups.end(), []( const GroupReport &g ) { return g.differences.empty(); } );
-  }
+    bool agree() const
+    {
+      return std::all_of( groups.begin(), groups.end(), []( const GroupReport &g ) { return g.differences.empty(); } );
+    }
 };
 
 std::vector<Contestant> contestants_for( Backend backend )
@@ -119,11 +119,11 @@ std::vector<std::string> differences_of( const VerifyCase &layers, const VerifyG
       differences.push_back( who + ": " + what );
   };
   if ( group.brute_force )
-    note( contestants.front().name, contact_difference( red, blue, brute_force_contacts( red, blue ), first.contacts ) );
+    note( contestants.front().name,
+          contact_difference( red, blue, brute_force_contacts( red, blue ), first.contacts ) );
   note( contestants.front().name, inexact_place( red, blue, first ) );
   note( contestants.front().name + ", layers swapped",
-        contact_difference( red, blue, first.contacts,
-                            mirrored( run( blue, red, contestants.front() ).contacts ) ) );
+        contact_difference( red, blue, first.contacts, mirrored( run( blue, red, contestants.front() ).contacts ) ) );
   for ( std::size_t i = 1; i < contestants.size(); ++i )
   {
     const RedBlueResult other = run( red, blue, contestants[i] );
@@ -131,7 +131,8 @@ std::vector<std::string> differences_of( const VerifyCase &layers, const VerifyG
     if ( other.checksum != first.checksum )
       note( contestants[i].name, "another checksum than " + contestants.front().name );
     if ( contestants[i].backend == Backend::cuda && group.brute_force ) // large cases would take thousands of launches
-      note( contestants[i].name + ", tiny batches", contact_difference( red, blue, first.contacts, contacts_in_tiny_batches( red, blue ) ) );
+      note( contestants[i].name + ", tiny batches",
+            contact_difference( red, blue, first.contacts, contacts_in_tiny_batches( red, blue ) ) );
   }
   return differences;
 }
@@ -245,7 +246,8 @@ int run_verify( const VerifyArguments &arguments )
 
 void add_verify_command( CLI::App &app, Action &action )
 {
-  CLI::App *command = app.add_subcommand( "verify", "Check this machine's processors against exact rational arithmetic." );
+  CLI::App *command = app.add_subcommand( "verify",
+                                          "Check this machine's processors against exact rational arithmetic." );
   const auto arguments = std::make_shared<VerifyArguments>();
   command->add_option( "--cases", arguments->cases, "Cases in each group (default 40)" )
     ->check( CLI::PositiveNumber )

@@ -15,14 +15,8 @@ namespace rubicon
 class GdalMessages
 {
   public:
-    GdalMessages()
-    {
-      CPLPushErrorHandlerEx( keep, this );
-    }
-    ~GdalMessages()
-    {
-      CPLPopErrorHandler();
-    }
+    GdalMessages() { CPLPushErrorHandlerEx( keep, this ); }
+    ~GdalMessages() { CPLPopErrorHandler(); }
     GdalMessages( const GdalMessages & ) = delete;
     GdalMessages &operator=( const GdalMessages & ) = delete;
 
@@ -32,10 +26,7 @@ class GdalMessages
     std::string reason() const { return failed() ? " (GDAL: " + mFailure + ")" : std::string(); }
 
     //! Warnings so far, each once; forgets them.
-    std::vector<std::string> take_warnings()
-    {
-      return std::move( mWarnings );
-    }
+    std::vector<std::string> take_warnings() { return std::move( mWarnings ); }
 
   private:
     static void CPL_STDCALL keep( CPLErr level, CPLErrorNum, const char *message )

@@ -34,10 +34,8 @@ bool holds_lines_or_polygons( OGRwkbGeometryType type )
   {
     case wkbNone:
     case wkbPoint:
-    case wkbMultiPoint:
-      return false;
-    default:
-      return true;
+    case wkbMultiPoint: return false;
+    default: return true;
   }
 }
 
@@ -66,24 +64,24 @@ std::string crs_title( const OGRSpatialReference &crs )
 template <typename T>
 struct Released
 {
-  T it{};
-  Released() = default;
-  Released( const Released & ) = delete;
-  Released &operator=( const Released & ) = delete;
-  ~Released()
-  {
-    if ( it.release )
-      it.release( &it );
-  }
+    T it{};
+    Released() = default;
+    Released( const Released & ) = delete;
+    Released &operator=( const Released & ) = delete;
+    ~Released()
+    {
+      if ( it.release )
+        it.release( &it );
+    }
 };
 
 //! Where a batch has the feature ids and the geometries.
 struct ArrowColumns
 {
-  int fid = -1, geometry = -1;
-  bool large = false; //!< 64-bit offsets
+    int fid = -1, geometry = -1;
+    bool large = false; //!< 64-bit offsets
 
-  bool complete() const { return fid >= 0 && geometry >= 0; }
+    bool complete() const { return fid >= 0 && geometry >= 0; }
 };
 
 // With every attribute ignored, the columns left are the feature id and the geometry.
@@ -158,26 +156,26 @@ LayerName LayerName::parse( const std::string &source )
 
 struct LayerSource::State
 {
-  GDALDatasetUniquePtr dataset;
-  OGRLayer *layer = nullptr;
-  std::string name;
-  std::vector<std::string> notes; //!< for the log, once there is one
+    GDALDatasetUniquePtr dataset;
+    OGRLayer *layer = nullptr;
+    std::string name;
+    std::vector<std::string> notes; //!< for the log, once there is one
 
-  void pick_layer( const LayerName &source );
-  void ignore_attributes();
-  OGRSpatialReference *crs() const;
-  bool read_batches( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
-                     const GdalMessages &messages );
-  void read_rows( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
-                  const GdalMessages &messages );
-  void add( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform );
-  void check( const GdalMessages &messages ) const;
+    void pick_layer( const LayerName &source );
+    void ignore_attributes();
+    OGRSpatialReference *crs() const;
+    bool read_batches( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
+                       const GdalMessages &messages );
+    void read_rows( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
+                    const GdalMessages &messages );
+    void add( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform );
+    void check( const GdalMessages &messages ) const;
 
-  //! The share of features done, or 0 where counting them would take a pass of its own.
-  double feature_total() const
-  {
-    return layer->TestCapability( OLCFastFeatureCount ) ? static_cast<double>( layer->GetFeatureCount() ) : 0;
-  }
+    //! The share of features done, or 0 where counting them would take a pass of its own.
+    double feature_total() const
+    {
+      return layer->TestCapability( OLCFastFeatureCount ) ? static_cast<double>( layer->GetFeatureCount() ) : 0;
+    }
 };
 
 void LayerSource::State::pick_layer( const LayerName &source )
@@ -225,7 +223,8 @@ LayerSource::LayerSource( const LayerName &source )
 {
   GDALAllRegister();
   GdalMessages messages;
-  mState->dataset.reset( GDALDataset::Open( source.path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR ) );
+  mState->dataset.reset(
+    GDALDataset::Open( source.path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR ) );
   if ( !mState->dataset )
     throw Error( source.path + " cannot be opened" + messages.reason() + "." );
   mState->pick_layer( source );
@@ -315,14 +314,15 @@ bool LayerSource::State::read_batches( ChainBuilder2 &builder, const PartTransfo
       progress.report( total > 0 ? done / total : 0 );
       std::span<const std::byte> wkb;
       if ( !is_null( geometries, row ) )
-        wkb = columns.large ? binary_value<std::int64_t>( geometries, row ) : binary_value<std::int32_t>( geometries, row );
+        wkb = columns.large ? binary_value<std::int64_t>( geometries, row )
+                            : binary_value<std::int32_t>( geometries, row );
       add( builder, ids[row], wkb, transform );
     }
   }
   // Of a FlatGeobuf file that was cut off, GDAL gives what is there, or nothing, and no error.
   if ( done < total )
-    throw Error( "Layer " + name + " cannot be read: of its " + std::to_string( std::llround( total ) ) + " features only "
-                 + std::to_string( std::llround( done ) ) + " came." );
+    throw Error( "Layer " + name + " cannot be read: of its " + std::to_string( std::llround( total ) )
+                 + " features only " + std::to_string( std::llround( done ) ) + " came." );
   return true;
 }
 
@@ -370,7 +370,8 @@ ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_cr
   const OGRSpatialReference *own = mState->crs();
   OGRSpatialReference wanted;
   if ( !to_crs_wkt.empty() && wanted.importFromWkt( to_crs_wkt.c_str() ) != OGRERR_NONE )
-    throw Error( "The CRS that layer " + mState->name + " should be brought to cannot be read" + messages.reason() + "." );
+    throw Error( "The CRS that layer " + mState->name + " should be brought to cannot be read" + messages.reason()
+                 + "." );
   const char *const ignore_axes[] = { "IGNORE_DATA_AXIS_TO_SRS_AXIS_MAPPING=YES", nullptr };
   PartTransform transform;
   if ( own && !wanted.IsEmpty() && !own->IsSame( &wanted, ignore_axes ) )

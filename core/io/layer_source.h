@@ -15,12 +15,12 @@ namespace rubicon
 //! A source as users and QGIS write it: "path", "path|layername=L" or "path|layerid=N".
 struct LayerName
 {
-  std::string path;
-  std::string layer; //!< empty: the only layer, or the first
-  int layer_id = -1; //!< from layerid=N
+    std::string path;
+    std::string layer; //!< empty: the only layer, or the first
+    int layer_id = -1; //!< from layerid=N
 
-  //! Throws Error on an option it does not know (subset=…, for example).
-  static LayerName parse( const std::string &source );
+    //! Throws Error on an option it does not know (subset=…, for example).
+    static LayerName parse( const std::string &source );
 };
 
 /**

@@ -19,25 +19,27 @@ namespace
 template <typename T, auto destroy>
 struct Destroy
 {
-  void operator()( T *it ) const { destroy( it ); }
+    void operator()( T *it ) const { destroy( it ); }
 };
 using Context = std::unique_ptr<PJ_CONTEXT, Destroy<PJ_CONTEXT, proj_context_destroy>>;
-using Factory = std::unique_ptr<PJ_OPERATION_FACTORY_CONTEXT, Destroy<PJ_OPERATION_FACTORY_CONTEXT, proj_operation_factory_context_destroy>>;
+using Factory = std::unique_ptr<PJ_OPERATION_FACTORY_CONTEXT,
+                                Destroy<PJ_OPERATION_FACTORY_CONTEXT, proj_operation_factory_context_destroy>>;
 using Object = std::unique_ptr<PJ, Destroy<PJ, proj_destroy>>;
 using Objects = std::unique_ptr<PJ_OBJ_LIST, Destroy<PJ_OBJ_LIST, proj_list_destroy>>;
 
 //! An operation and the context it lives in.
 struct Operation
 {
-  Context context{ proj_context_create() };
-  Object object;
+    Context context{ proj_context_create() };
+    Object object;
 };
 
 // Operations are ranked as if every grid were here, so that the choice depends on this machine only where it must.
 Object first_that_works( PJ_CONTEXT *context, const PJ *from, const PJ *to )
 {
   const Factory factory( proj_create_operation_factory_context( context, nullptr ) );
-  proj_operation_factory_context_set_spatial_criterion( context, factory.get(), PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION );
+  proj_operation_factory_context_set_spatial_criterion( context, factory.get(),
+                                                        PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION );
   proj_operation_factory_context_set_grid_availability_use( context, factory.get(), PROJ_GRID_AVAILABILITY_IGNORED );
   const Objects operations( proj_create_operations( context, from, to, factory.get() ) );
   for ( int i = 0; operations && i < proj_list_get_count( operations.get() ); ++i )
@@ -84,7 +86,8 @@ bool Reprojection::operator()( std::span<Point2> vertices, std::span<double> z )
     z = {};
   constexpr std::size_t stride = sizeof( Point2 );
   proj_trans_generic( operation_of( mOperation ), PJ_FWD, &vertices.front().x, stride, vertices.size(),
-                      &vertices.front().y, stride, vertices.size(), z.data(), sizeof( double ), z.size(), nullptr, 0, 0 );
+                      &vertices.front().y, stride, vertices.size(), z.data(), sizeof( double ), z.size(), nullptr, 0,
+                      0 );
   return std::all_of( vertices.begin(), vertices.end(), is_finite );
 }
 

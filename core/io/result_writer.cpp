@@ -32,23 +32,23 @@ namespace fs = std::filesystem;
 
 struct Field
 {
-  const char *name;
-  OGRFieldType type;
-  OGRFieldSubType subtype = OFSTNone;
+    const char *name;
+    OGRFieldType type;
+    OGRFieldSubType subtype = OFSTNone;
 };
 
 //! A file format that keeps every field and the order of the features.
 struct Format
 {
-  const char *extension, *driver;
-  bool without_geometry; //!< holds tables too
-  bool silent;           //!< GDAL 3.6 does not look whether the bytes arrived, so that a full disk goes unnoticed
+    const char *extension, *driver;
+    bool without_geometry; //!< holds tables too
+    bool silent;           //!< GDAL 3.6 does not look whether the bytes arrived, so that a full disk goes unnoticed
 };
 
 constexpr Format formats[] = {
-  { ".gpkg", "GPKG", true, false },    { ".fgb", "FlatGeobuf", false, true },
-  { ".geojson", "GeoJSON", true, true }, { ".json", "GeoJSON", true, true },
-  { ".csv", "CSV", true, false },      { ".shp", "ESRI Shapefile", false, false },
+  { ".gpkg", "GPKG", true, false },       { ".fgb", "FlatGeobuf", false, true },
+  { ".geojson", "GeoJSON", true, true },  { ".json", "GeoJSON", true, true },
+  { ".csv", "CSV", true, false },         { ".shp", "ESRI Shapefile", false, false },
   { ".parquet", "Parquet", true, false },
 };
 
@@ -60,7 +60,8 @@ const Format &format_of( const fs::path &target, bool with_geometry )
     if ( !EQUAL( extension.c_str(), format.extension ) )
       continue;
     if ( !with_geometry && !format.without_geometry )
-      throw Error( target.string() + " cannot be written: " + format.driver + " files hold no table without geometry." );
+      throw Error( target.string() + " cannot be written: " + format.driver
+                   + " files hold no table without geometry." );
     return format;
   }
   throw Error( target.string() + " cannot be written: \"" + extension + "\" is none of " + result_formats() + "." );
@@ -102,8 +103,8 @@ CPLStringList layer_options( const std::string &format, bool empty )
   }
   else if ( format == "GeoJSON" )
     options.SetNameValue( "COORDINATE_PRECISION", "20" ); // decimals; its SIGNIFICANT_FIGURES drops some
-  else if ( format == "FlatGeobuf" && !empty ) // without index and features GDAL 3.6 writes no bytes at all
-    options.SetNameValue( "SPATIAL_INDEX", "NO" ); // it would sort the features by place
+  else if ( format == "FlatGeobuf" && !empty )            // without index and features GDAL 3.6 writes no bytes at all
+    options.SetNameValue( "SPATIAL_INDEX", "NO" );        // it would sort the features by place
   return options;
 }
 
@@ -129,7 +130,8 @@ class OutputLayer
     {
       throw Error( mTarget.string() + " cannot be written" + reason + "." );
     }
-    void create_layer( OGRwkbGeometryType type, const std::vector<Field> &fields, const std::string &crs_wkt, bool empty );
+    void create_layer( OGRwkbGeometryType type, const std::vector<Field> &fields, const std::string &crs_wkt,
+                       bool empty );
 
     fs::path file() const { return mDirectory / mTarget.filename(); }
 
@@ -246,68 +248,54 @@ GIntBig integer( std::integral auto value )
 //! A segment as the outputs name it.
 struct StoredSegment
 {
-  GIntBig fid, part, segment;
+    GIntBig fid, part, segment;
 
-  StoredSegment( const ChainSet2 &layer, std::uint32_t index )
-  {
-    const std::uint32_t chain = layer.chain_of( index );
-    fid = layer.feature_ids[layer.chain_feature[chain]];
-    part = layer.chain_part[chain];
-    segment = layer.stored_segment( index );
-  }
+    StoredSegment( const ChainSet2 &layer, std::uint32_t index )
+    {
+      const std::uint32_t chain = layer.chain_of( index );
+      fid = layer.feature_ids[layer.chain_feature[chain]];
+      part = layer.chain_part[chain];
+      segment = layer.stored_segment( index );
+    }
 };
 
 //! Everything an output is made from.
 struct Source
 {
-  const RedBlueResult &result;
-  const ChainSet2 &red, &blue;
-  const std::string &crs_wkt;
+    const RedBlueResult &result;
+    const ChainSet2 &red, &blue;
+    const std::string &crs_wkt;
 
-  bool has_z() const { return red.has_z() || blue.has_z(); }
+    bool has_z() const { return red.has_z() || blue.has_z(); }
 };
 
 const std::vector<Field> point_fields = {
-  { "red_fid", OFTInteger64 },
-  { "blue_fid", OFTInteger64 },
-  { "kind", OFTString },
-  { "overlap_end", OFTInteger, OFSTBoolean },
-  { "red_part", OFTInteger64 },
-  { "red_seg", OFTInteger64 },
-  { "blue_part", OFTInteger64 },
-  { "blue_seg", OFTInteger64 },
-  { "red_dist", OFTReal },
-  { "blue_dist", OFTReal },
+  { "red_fid", OFTInteger64 },   { "blue_fid", OFTInteger64 },
+  { "kind", OFTString },         { "overlap_end", OFTInteger, OFSTBoolean },
+  { "red_part", OFTInteger64 },  { "red_seg", OFTInteger64 },
+  { "blue_part", OFTInteger64 }, { "blue_seg", OFTInteger64 },
+  { "red_dist", OFTReal },       { "blue_dist", OFTReal },
   { "n_pairs", OFTInteger64 },
 };
 
 const std::vector<Field> overlap_fields = {
-  { "red_fid", OFTInteger64 },
-  { "blue_fid", OFTInteger64 },
-  { "red_part", OFTInteger64 },
-  { "blue_part", OFTInteger64 },
-  { "red_from", OFTReal },
-  { "red_to", OFTReal },
-  { "blue_from", OFTReal },
-  { "blue_to", OFTReal },
-  { "same_dir", OFTInteger, OFSTBoolean },
+  { "red_fid", OFTInteger64 },   { "blue_fid", OFTInteger64 }, { "red_part", OFTInteger64 },
+  { "blue_part", OFTInteger64 }, { "red_from", OFTReal },      { "red_to", OFTReal },
+  { "blue_from", OFTReal },      { "blue_to", OFTReal },       { "same_dir", OFTInteger, OFSTBoolean },
   { "n_pairs", OFTInteger64 },
 };
 
 const std::vector<Field> pair_fields = {
-  { "red_fid", OFTInteger64 },
-  { "red_part", OFTInteger64 },
-  { "red_seg", OFTInteger64 },
-  { "blue_fid", OFTInteger64 },
-  { "blue_part", OFTInteger64 },
-  { "blue_seg", OFTInteger64 },
+  { "red_fid", OFTInteger64 },  { "red_part", OFTInteger64 },  { "red_seg", OFTInteger64 },
+  { "blue_fid", OFTInteger64 }, { "blue_part", OFTInteger64 }, { "blue_seg", OFTInteger64 },
   { "kind", OFTString },
 };
 
 void write_point( OutputLayer &out, const Source &from, const ContactPoint &point )
 {
   const StoredSegment red( from.red, point.red_segment ), blue( from.blue, point.blue_segment );
-  OGRPoint *place = std::isnan( point.z ) ? new OGRPoint( point.x, point.y ) : new OGRPoint( point.x, point.y, point.z );
+  OGRPoint *place = std::isnan( point.z ) ? new OGRPoint( point.x, point.y )
+                                          : new OGRPoint( point.x, point.y, point.z );
   out.write( place, red.fid, blue.fid, contact_kind_name( point.kind ), int{ point.overlap_end }, red.part, red.segment,
              blue.part, blue.segment, point.red_distance, point.blue_distance, integer( point.pairs ) );
 }
@@ -333,22 +321,24 @@ void write_overlap( OutputLayer &out, const Source &from, const OverlapRun &run 
 void write_pair( OutputLayer &out, const Source &from, const Contact &pair )
 {
   const StoredSegment red( from.red, pair.red ), blue( from.blue, pair.blue );
-  out.write( nullptr, red.fid, red.part, red.segment, blue.fid, blue.part, blue.segment, contact_kind_name( pair.kind ) );
+  out.write( nullptr, red.fid, red.part, red.segment, blue.fid, blue.part, blue.segment,
+             contact_kind_name( pair.kind ) );
 }
 
 //! Progress over all outputs together.
 struct Pace
 {
-  PacedProgress progress;
-  double total, done = 0;
+    PacedProgress progress;
+    double total, done = 0;
 
-  void step() { progress.report( done++ / total ); }
+    void step() { progress.report( done++ / total ); }
 };
 
 template <typename Item, typename WriteItem>
 std::unique_ptr<OutputLayer> write_layer( const std::string &target, OGRwkbGeometryType type,
                                           const std::vector<Field> &fields, const Source &from,
-                                          const std::vector<Item> &items, WriteItem &&write_item, Pace &pace, const LogCallback &log )
+                                          const std::vector<Item> &items, WriteItem &&write_item, Pace &pace,
+                                          const LogCallback &log )
 {
   if ( target.empty() )
     return nullptr;
@@ -414,8 +404,9 @@ void write_result( const RedBlueResult &result, const ChainSet2 &red, const Chai
   check_result_files( files );
   const Source from{ result, red, blue, crs_wkt };
   const LogCallback &log = options.log;
-  const auto rows = []( const std::string &target, const auto &items )
-  { return target.empty() ? 0.0 : static_cast<double>( items.size() ); };
+  const auto rows = []( const std::string &target, const auto &items ) {
+    return target.empty() ? 0.0 : static_cast<double>( items.size() );
+  };
   Pace pace{ PacedProgress( options.progress ), rows( files.points, result.points )
                                                   + rows( files.overlaps, result.overlaps )
                                                   + rows( files.pairs, result.contacts ) };

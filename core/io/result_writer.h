@@ -13,7 +13,7 @@ namespace rubicon
 //! Where the results go; the file name's extension picks the format. An empty name: not written.
 struct ResultFiles
 {
-  std::string points, overlaps, pairs;
+    std::string points, overlaps, pairs;
 };
 
 //! The kind as it stands in the outputs: "cross", "t_touch", "v_touch", "overlap".

@@ -31,18 +31,20 @@ constexpr int max_depth = 32;
 
 struct GeometryHeader
 {
-  bool swapped = false; //!< the other byte order than this machine's
-  bool has_z = false, has_m = false;
-  std::uint32_t type = 0; //!< two-dimensional code
+    bool swapped = false; //!< the other byte order than this machine's
+    bool has_z = false, has_m = false;
+    std::uint32_t type = 0; //!< two-dimensional code
 
-  std::size_t dimensions() const { return 2u + has_z + has_m; }
+    std::size_t dimensions() const { return 2u + has_z + has_m; }
 };
 
 class WkbIngest
 {
   public:
     WkbIngest( ChainBuilder2 &builder, std::int64_t id, const PartTransform &transform )
-      : mBuilder( builder ), mId( id ), mTransform( transform )
+      : mBuilder( builder )
+      , mId( id )
+      , mTransform( transform )
     {}
 
     void geometry( std::span<const std::byte> &bytes, int depth = 0 );
@@ -116,9 +118,7 @@ void WkbIngest::geometry( std::span<const std::byte> &bytes, int depth )
   const GeometryHeader head = header( bytes );
   switch ( head.type )
   {
-    case wkbLineString:
-      part( bytes, head, false );
-      return;
+    case wkbLineString: part( bytes, head, false ); return;
     case wkbPolygon:
     case wkbTriangle:
       for ( auto rings = take<std::uint32_t>( bytes, head.swapped ); rings > 0; --rings )
@@ -136,15 +136,12 @@ void WkbIngest::geometry( std::span<const std::byte> &bytes, int depth )
     case wkbCompoundCurve:
     case wkbCurvePolygon:
     case wkbMultiCurve:
-    case wkbMultiSurface:
-      curve( bytes, head, depth );
-      return;
+    case wkbMultiSurface: curve( bytes, head, depth ); return;
     case wkbPoint:
     case wkbMultiPoint:
       fail( std::string( "holds a " ) + ( head.type == wkbPoint ? "Point" : "MultiPoint" )
             + ", which is neither line nor polygon." );
-    default:
-      fail( "has a geometry of the unknown WKB type " + std::to_string( head.type ) + "." );
+    default: fail( "has a geometry of the unknown WKB type " + std::to_string( head.type ) + "." );
   }
 }
 

@@ -19,10 +19,10 @@ namespace
 
 struct Outcome
 {
-  int exit_code;
-  QString out, err;
+    int exit_code;
+    QString out, err;
 
-  QJsonObject json() const { return QJsonDocument::fromJson( out.toUtf8() ).object(); }
+    QJsonObject json() const { return QJsonDocument::fromJson( out.toUtf8() ).object(); }
 };
 
 Outcome run( const QStringList &arguments )
@@ -31,7 +31,8 @@ Outcome run( const QStringList &arguments )
   process.start( RUBICON_COMMAND, arguments );
   process.waitForFinished( 120000 );
   const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-  return { code, QString::fromUtf8( process.readAllStandardOutput() ), QString::fromUtf8( process.readAllStandardError() ) };
+  return { code, QString::fromUtf8( process.readAllStandardOutput() ),
+           QString::fromUtf8( process.readAllStandardError() ) };
 }
 
 QString sample( const QString &layer )
@@ -118,7 +119,8 @@ void TestRubiconCommand::version_and_help()
   const Outcome version = run( { "--version" } );
   QCOMPARE( version.exit_code, 0 );
   QVERIFY( version.out.startsWith( "rubicon " ) );
-  for ( const QStringList &arguments : { QStringList{ "--help" }, QStringList{ "red-blue", "--help" }, QStringList{ "verify", "--help" } } )
+  for ( const QStringList &arguments :
+        { QStringList{ "--help" }, QStringList{ "red-blue", "--help" }, QStringList{ "verify", "--help" } } )
   {
     const Outcome help = run( arguments );
     QCOMPARE( help.exit_code, 0 );
@@ -148,8 +150,8 @@ void TestRubiconCommand::sample_counts()
   QSet<QString> checksums;
   for ( const char *threads : { "1", "2", "5" } )
   {
-    const Outcome outcome = run( { "red-blue", sample( "municipalities" ), sample( blue ), "--json", "--backend", "cpu",
-                                   "--threads", threads } );
+    const Outcome outcome = run(
+      { "red-blue", sample( "municipalities" ), sample( blue ), "--json", "--backend", "cpu", "--threads", threads } );
     QCOMPARE( outcome.exit_code, 0 );
     const QJsonObject json = outcome.json();
     QCOMPARE( json["red_segments"].toInt(), 4420 );
@@ -171,9 +173,8 @@ void TestRubiconCommand::json_has_the_documented_keys()
     keys.sort();
     return keys;
   };
-  QCOMPARE( json.keys(),
-            sorted( { "red_segments", "blue_segments", "pairs", "cross", "t_touch", "v_touch", "overlap", "points",
-                      "overlaps", "tiers", "seconds", "backend", "device", "checksum" } ) );
+  QCOMPARE( json.keys(), sorted( { "red_segments", "blue_segments", "pairs", "cross", "t_touch", "v_touch", "overlap",
+                                   "points", "overlaps", "tiers", "seconds", "backend", "device", "checksum" } ) );
   QCOMPARE( json["tiers"].toObject().keys(), sorted( { "filter", "interval", "expansion", "rational" } ) );
   QCOMPARE( json["seconds"].toObject().keys(), sorted( { "read", "index", "decide", "assemble", "write", "total" } ) );
   QVERIFY( QRegularExpression( "^[0-9a-f]{16}$" ).match( json["checksum"].toString() ).hasMatch() );
@@ -233,7 +234,8 @@ void TestRubiconCommand::unwritable_output_leaves_nothing()
 {
   QTemporaryDir directory;
   const Outcome outcome = run( { "red-blue", sample( "municipalities" ), sample( "rivers" ), "-o",
-                                 directory.filePath( "no/such/points.gpkg" ), "--pairs", directory.filePath( "pairs.csv" ) } );
+                                 directory.filePath( "no/such/points.gpkg" ), "--pairs",
+                                 directory.filePath( "pairs.csv" ) } );
   QCOMPARE( outcome.exit_code, 1 );
   QVERIFY( outcome.err.contains( "points.gpkg cannot be written: No such file or directory." ) );
   QCOMPARE( entries( directory ), QStringList() );
@@ -265,7 +267,8 @@ void TestRubiconCommand::layers_without_crs()
   layer.epsg = 0;
   layer.geometries = { "LINESTRING (-38 -12,-36 -9)" };
   const QString nowhere = QString::fromStdString( write_layer( directory, layer ) );
-  for ( const QStringList &layers : { QStringList{ nowhere, sample( "rivers" ) }, QStringList{ sample( "rivers" ), nowhere } } )
+  for ( const QStringList &layers :
+        { QStringList{ nowhere, sample( "rivers" ) }, QStringList{ sample( "rivers" ), nowhere } } )
   {
     const Outcome refused = run( QStringList{ "red-blue" } + layers );
     QCOMPARE( refused.exit_code, 1 );
@@ -310,9 +313,9 @@ void TestRubiconCommand::interrupt_leaves_nothing()
     columns.geometries.push_back( QString( "LINESTRING (%1 0,%1 1)" ).arg( i / 1000.0 ).toStdString() );
   }
   QProcess process;
-  process.start( RUBICON_COMMAND,
-                 { "red-blue", QString::fromStdString( write_layer( inputs, rows ) ),
-                   QString::fromStdString( write_layer( inputs, columns ) ), "-o", outputs.filePath( "points.gpkg" ) } );
+  process.start( RUBICON_COMMAND, { "red-blue", QString::fromStdString( write_layer( inputs, rows ) ),
+                                    QString::fromStdString( write_layer( inputs, columns ) ), "-o",
+                                    outputs.filePath( "points.gpkg" ) } );
   QVERIFY( process.waitForStarted() );
   QTRY_VERIFY_WITH_TIMEOUT( !entries( outputs ).isEmpty(), 60000 ); // it is writing
   QCOMPARE( process.state(), QProcess::Running );

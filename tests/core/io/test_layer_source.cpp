@@ -127,9 +127,14 @@ void TestLayerSource::batches_give_what_rows_give_data()
 
   WrittenLayer mixed;
   mixed.type = wkbUnknown;
-  mixed.geometries = { "", line, "POLYGON EMPTY", "POLYGON ((0 0,1 0,0 1,0 0),(0.1 0.1,0.2 0.1,0.1 0.2,0.1 0.1))",
-                       "MULTILINESTRING ((0 0,0 0,1 1),(3 3,4 4))", "CIRCULARSTRING (0 0,1 1,2 0)",
-                       "GEOMETRYCOLLECTION (LINESTRING (5 5,6 6))", "LINESTRING M (0 0 7,1 1 8)" };
+  mixed.geometries = { "",
+                       line,
+                       "POLYGON EMPTY",
+                       "POLYGON ((0 0,1 0,0 1,0 0),(0.1 0.1,0.2 0.1,0.1 0.2,0.1 0.1))",
+                       "MULTILINESTRING ((0 0,0 0,1 1),(3 3,4 4))",
+                       "CIRCULARSTRING (0 0,1 1,2 0)",
+                       "GEOMETRYCOLLECTION (LINESTRING (5 5,6 6))",
+                       "LINESTRING M (0 0 7,1 1 8)" };
   mixed.ids = { 3, 4, 8, 100, 101, 102, 5000000000, 5000000001 };
   for ( const auto &[driver, extension] : { std::pair( "GPKG", ".gpkg" ), std::pair( "FlatGeobuf", ".fgb" ) } )
   {
@@ -201,7 +206,8 @@ void TestLayerSource::refuses_features_of_points()
   mixed.extension = "-some-points.gpkg";
   mixed.geometries = { line, "GEOMETRYCOLLECTION (LINESTRING (0 0,1 1),POINT (1 1))" };
   const std::string path = write_layer( mDirectory, mixed );
-  QCOMPARE( refusal( path ), "Layer \"layer\" of " + path + ": feature 2 holds a Point, which is neither line nor polygon." );
+  QCOMPARE( refusal( path ),
+            "Layer \"layer\" of " + path + ": feature 2 holds a Point, which is neither line nor polygon." );
 }
 
 void TestLayerSource::truncated_file_is_an_error()
@@ -232,8 +238,9 @@ void TestLayerSource::tells_what_it_skipped()
 {
   WrittenLayer layer;
   layer.extension = "-skipped.gpkg";
-  layer.geometries = { "", "", "LINESTRING EMPTY", line, "NaN", "CIRCULARSTRING (0 0,1 1,2 0)",
-                       "LINESTRING (0 0,0 0,1 1)" };
+  layer.geometries = {
+    "", "", "LINESTRING EMPTY", line, "NaN", "CIRCULARSTRING (0 0,1 1,2 0)", "LINESTRING (0 0,0 0,1 1)"
+  };
   std::string log;
   RunOptions options;
   options.log = [&]( const std::string &text ) { log += text + "\n"; };

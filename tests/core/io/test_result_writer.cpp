@@ -19,7 +19,7 @@ using namespace rubicon;
 namespace
 {
 
-const QStringList point_fields = { "red_fid",  "blue_fid",  "kind",     "overlap_end", "red_part", "red_seg",
+const QStringList point_fields = { "red_fid",   "blue_fid", "kind",     "overlap_end", "red_part", "red_seg",
                                    "blue_part", "blue_seg", "red_dist", "blue_dist",   "n_pairs" };
 const QStringList overlap_fields = { "red_fid", "blue_fid",  "red_part", "blue_part", "red_from",
                                      "red_to",  "blue_from", "blue_to",  "same_dir",  "n_pairs" };
@@ -27,8 +27,8 @@ const QStringList pair_fields = { "red_fid", "red_part", "red_seg", "blue_fid", 
 
 struct Layers
 {
-  ChainSet2 red, blue;
-  RedBlueResult result;
+    ChainSet2 red, blue;
+    RedBlueResult result;
 };
 
 //! Red has a repeated vertex and a second part; blue crosses that part once and shares a stretch of it.
@@ -36,7 +36,8 @@ Layers small_job( bool with_z = false )
 {
   ChainBuilder2 red( with_z ), blue;
   red.begin_feature( 11 );
-  red.add_part( std::vector<Point2>{ { 0, 9 }, { 1, 9 } }, with_z ? std::vector<double>{ 1, 1 } : std::vector<double>() );
+  red.add_part( std::vector<Point2>{ { 0, 9 }, { 1, 9 } },
+                with_z ? std::vector<double>{ 1, 1 } : std::vector<double>() );
   red.add_part( std::vector<Point2>{ { 0, 0 }, { 0, 0 }, { 3, 0 }, { 9, 0 } },
                 with_z ? std::vector<double>{ 0, 0, 3, 9 } : std::vector<double>() );
   red.end_feature();
@@ -63,7 +64,8 @@ GDALDatasetUniquePtr open( const QString &path )
 {
   const char *const options[] = { "AUTODETECT_TYPE=YES", nullptr }; // for CSV
   const bool csv = path.endsWith( ".csv" );
-  return GDALDatasetUniquePtr( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR, nullptr, csv ? options : nullptr ) );
+  return GDALDatasetUniquePtr(
+    GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR, nullptr, csv ? options : nullptr ) );
 }
 
 QStringList fields_of( OGRLayer &layer )
@@ -135,7 +137,8 @@ void TestResultWriter::writes_every_format()
 {
   QFETCH( QString, extension );
   QTemporaryDir directory;
-  const QString points = directory.filePath( "points." + extension ), overlaps = directory.filePath( "overlaps." + extension );
+  const QString points = directory.filePath( "points." + extension ),
+                overlaps = directory.filePath( "overlaps." + extension );
   const QString pairs = directory.filePath( extension == "fgb" ? "pairs.csv" : "pairs." + extension );
   write_result( mJob.result, mJob.red, mJob.blue, wgs84(),
                 { points.toStdString(), overlaps.toStdString(), pairs.toStdString() }, {} );
@@ -213,13 +216,27 @@ void TestResultWriter::refuses_targets_data()
   QTest::addColumn<QString>( "points" );
   QTest::addColumn<QString>( "pairs" );
   QTest::addColumn<QString>( "reason" );
-  QTest::addRow( "no such directory" ) << "no/such/points.gpkg" << "" << "No such file or directory";
-  QTest::addRow( "unknown format" ) << "points.xyz" << "" << "\".xyz\" is none of .gpkg, .fgb";
-  QTest::addRow( "no extension" ) << "points" << "" << "\"\" is none of";
-  QTest::addRow( "a table in FlatGeobuf" ) << "" << "pairs.fgb" << "hold no table without geometry";
-  QTest::addRow( "a table in a Shapefile" ) << "" << "pairs.shp" << "hold no table without geometry";
-  QTest::addRow( "twice" ) << "both.gpkg" << "both.gpkg" << "named for two outputs";
-  QTest::addRow( "a directory" ) << "folder.gpkg" << "" << "it is a directory";
+  QTest::addRow( "no such directory" ) << "no/such/points.gpkg"
+                                       << ""
+                                       << "No such file or directory";
+  QTest::addRow( "unknown format" ) << "points.xyz"
+                                    << ""
+                                    << "\".xyz\" is none of .gpkg, .fgb";
+  QTest::addRow( "no extension" ) << "points"
+                                  << ""
+                                  << "\"\" is none of";
+  QTest::addRow( "a table in FlatGeobuf" ) << ""
+                                           << "pairs.fgb"
+                                           << "hold no table without geometry";
+  QTest::addRow( "a table in a Shapefile" ) << ""
+                                            << "pairs.shp"
+                                            << "hold no table without geometry";
+  QTest::addRow( "twice" ) << "both.gpkg"
+                           << "both.gpkg"
+                           << "named for two outputs";
+  QTest::addRow( "a directory" ) << "folder.gpkg"
+                                 << ""
+                                 << "it is a directory";
 }
 
 void TestResultWriter::refuses_targets()

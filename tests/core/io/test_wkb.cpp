@@ -168,7 +168,8 @@ void TestWkb::null_and_empty()
 void TestWkb::closes_an_open_ring()
 {
   const WkbStyle with_z{ false, false, false, true, false };
-  const auto bytes = WkbBytes( with_z ).header( polygon ).count( 1 ).vertices( { { 0, 0 }, { 4, 0 }, { 0, 4 } } ).bytes();
+  const auto bytes =
+    WkbBytes( with_z ).header( polygon ).count( 1 ).vertices( { { 0, 0 }, { 4, 0 }, { 0, 4 } } ).bytes();
   const ChainSet2 set = ingest( bytes, true );
   QCOMPARE( text_of( set ), std::string( "0 0,4 0,0 4,0 0" ) );
   QCOMPARE( set.z, std::vector<double>( { 100, 104, 100, 100 } ) );
@@ -177,7 +178,8 @@ void TestWkb::closes_an_open_ring()
 
 void TestWkb::stored_segments_count_repeated_vertices()
 {
-  const ChainSet2 set = ingest( WkbBytes().line( { { 0, 0 }, { 0, 0 }, { 1, 0 }, { 2, 0 }, { 2, 0 }, { 2, 0 }, { 3, 0 } } ).bytes() );
+  const ChainSet2 set = ingest(
+    WkbBytes().line( { { 0, 0 }, { 0, 0 }, { 1, 0 }, { 2, 0 }, { 2, 0 }, { 2, 0 }, { 3, 0 } } ).bytes() );
   QCOMPARE( text_of( set ), std::string( "0 0,1 0,2 0,3 0" ) );
   QCOMPARE( set.counts.zero_length_segments, std::uint64_t( 3 ) );
   QCOMPARE( set.stored_segment( 0 ), 1u );
@@ -273,7 +275,8 @@ void TestWkb::refuses_points()
   multi.header( multi_point ).count( 0 );
   QCOMPARE( refusal( single.bytes() ), expected );
   QCOMPARE( refusal( in_collection.bytes() ), expected );
-  QCOMPARE( refusal( multi.bytes() ), std::string( "feature 5 holds a MultiPoint, which is neither line nor polygon." ) );
+  QCOMPARE( refusal( multi.bytes() ),
+            std::string( "feature 5 holds a MultiPoint, which is neither line nor polygon." ) );
 }
 
 void TestWkb::refuses_every_truncation()

@@ -17,10 +17,10 @@ namespace rubicon::test
 //! How a geometry's header and its numbers are written.
 struct WkbStyle
 {
-  bool big_endian = false;
-  bool extended = false; //!< flags in the high bits of the type instead of ISO's thousands
-  bool srid = false;     //!< extended only
-  bool z = false, m = false;
+    bool big_endian = false;
+    bool extended = false; //!< flags in the high bits of the type instead of ISO's thousands
+    bool srid = false;     //!< extended only
+    bool z = false, m = false;
 };
 
 class WkbBytes

@@ -17,11 +17,11 @@ namespace rubicon::test
 
 struct WrittenLayer
 {
-  std::string driver = "GPKG", extension = ".gpkg";
-  OGRwkbGeometryType type = wkbUnknown;
-  int epsg = 4326; //!< 0: no CRS
-  std::vector<std::string> geometries; //!< WKT; empty: NULL; "NaN": a line with such a coordinate
-  std::vector<GIntBig> ids;            //!< empty: as the driver numbers them
+    std::string driver = "GPKG", extension = ".gpkg";
+    OGRwkbGeometryType type = wkbUnknown;
+    int epsg = 4326;                     //!< 0: no CRS
+    std::vector<std::string> geometries; //!< WKT; empty: NULL; "NaN": a line with such a coordinate
+    std::vector<GIntBig> ids;            //!< empty: as the driver numbers them
 };
 
 inline OGRGeometry *geometry_of( const std::string &text )
@@ -38,7 +38,9 @@ inline std::string write_layer( const QTemporaryDir &directory, const WrittenLay
 {
   GDALAllRegister();
   const std::string path = directory.filePath( "layer" ).toStdString() + layer.extension;
-  GDALDatasetUniquePtr dataset( GetGDALDriverManager()->GetDriverByName( layer.driver.c_str() )->Create( path.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
+  GDALDatasetUniquePtr dataset( GetGDALDriverManager()
+                                  ->GetDriverByName( layer.driver.c_str() )
+                                  ->Create( path.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   OGRSpatialReference crs;
   crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
   crs.importFromEPSG( layer.epsg ? layer.epsg : 4326 );
