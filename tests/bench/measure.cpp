@@ -38,10 +38,11 @@ void add_run( Measurement &measurement, const RedBlueResult &result )
 #ifdef RUBICON_PEER
 void add_peer_run( Measurement &measurement, const ChainSet2 &red, const ChainSet2 &blue )
 {
-  const PeerRun peer = run_cgal( red, blue );
-  if ( numbers( peer.counts ) != numbers( measurement.counts ) )
+  const PeerRun peer = run_cgal( red, blue, default_cutoff ), tuned = run_cgal( red, blue, tuned_cutoff );
+  if ( numbers( peer.counts ) != numbers( measurement.counts ) || numbers( tuned.counts ) != numbers( measurement.counts ) )
     throw Error( measurement.name + ": CGAL counts other pairs." );
   measurement.peer->add( peer.seconds );
+  measurement.tuned_peer->add( tuned.seconds );
 }
 #endif
 
@@ -71,7 +72,10 @@ Measurement measure( const std::string &name, const ChainSet2 &red, const ChainS
   measurement.checksum = warm_up.checksum;
 #ifdef RUBICON_PEER
   if ( settings.with_peer )
+  {
     measurement.peer.emplace();
+    measurement.tuned_peer.emplace();
+  }
 #endif
   for ( int i = 0; i < settings.repeat; ++i )
   {

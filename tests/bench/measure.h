@@ -35,7 +35,7 @@ struct Measurement
   RunReport run;               //!< of the last repetition
   Sample index, decide, pairs; //!< pairs: index and decide together, what the peer does
   Sample whole;                //!< to points and overlaps, in memory
-  std::optional<Sample> peer;
+  std::optional<Sample> peer, tuned_peer;
 };
 
 struct Settings

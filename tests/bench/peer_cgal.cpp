@@ -58,14 +58,15 @@ ContactKind kind_of( const Segment &red, const Segment &blue )
 
 } // namespace
 
-PeerRun run_cgal( const ChainSet2 &red, const ChainSet2 &blue )
+PeerRun run_cgal( const ChainSet2 &red, const ChainSet2 &blue, std::ptrdiff_t cutoff )
 {
   const std::vector<Segment> red_segments = segments_of( red ), blue_segments = segments_of( blue );
   std::uint64_t kinds[6] = {};
   Stopwatch stopwatch;
   std::vector<Box> red_boxes = boxes_of( red_segments ), blue_boxes = boxes_of( blue_segments );
   CGAL::box_intersection_d( red_boxes.begin(), red_boxes.end(), blue_boxes.begin(), blue_boxes.end(),
-                            [&]( const Box &r, const Box &b ) { ++kinds[static_cast<int>( kind_of( *r.info(), *b.info() ) )]; } );
+                            [&]( const Box &r, const Box &b ) { ++kinds[static_cast<int>( kind_of( *r.info(), *b.info() ) )]; },
+                            cutoff );
   const double seconds = stopwatch.lap();
   const auto of = [&]( ContactKind kind ) { return kinds[static_cast<int>( kind )]; };
   return { { of( ContactKind::cross ), of( ContactKind::t_touch ), of( ContactKind::v_touch ), of( ContactKind::overlap ) }, seconds };
