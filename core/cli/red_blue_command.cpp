@@ -161,6 +161,7 @@ int cross_layers( const RedBlueArguments &arguments )
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 
+  bar.clear();
   if ( arguments.json )
     std::cout << to_json( result, red.segment_count(), blue.segment_count() ).dump( 2 ) << "\n";
   else

@@ -17,7 +17,7 @@ int interrupted();
 
 /**
  * A progress bar on stderr: only where that is a terminal, and only once the job has taken a second. Log lines pass
- * through it so that they do not run into the bar. Taken away at the end of its life.
+ * through it so that they do not run into the bar.
  */
 class ProgressBar
 {
@@ -30,10 +30,10 @@ class ProgressBar
     //! \a share done in [0, 1]; false when the user asked to stop.
     bool report( double share );
     void log( const std::string &line );
-
-  private:
+    //! Takes the bar away, so that something else can be printed; the end of its life does so too.
     void clear();
 
+  private:
     bool mQuiet, mTerminal, mShown = false;
     std::chrono::steady_clock::time_point mStart = std::chrono::steady_clock::now();
 };
