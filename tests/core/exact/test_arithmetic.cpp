@@ -73,6 +73,7 @@ class TestArithmetic : public QObject
     void intervals_enclose_data();
     void intervals_enclose();
     void intervals_enclose_extremes();
+    void intervals_enclose_where_a_sum_overflows_on_the_way();
     void interval_signs();
     void expansions_are_exact_and_ordered();
     void rounding_is_to_nearest_even();
@@ -168,6 +169,16 @@ void TestArithmetic::intervals_enclose_extremes()
           QVERIFY2( encloses( i - j, mpq_class( x - y ) ), "difference of " + text( signed_a, signed_b ) );
           QVERIFY2( encloses( i * j, mpq_class( x * y ) ), "product of " + text( signed_a, signed_b ) );
         }
+}
+
+//! The sum is finite, but an intermediate of two_sum is not, and its error a NaN.
+void TestArithmetic::intervals_enclose_where_a_sum_overflows_on_the_way()
+{
+  const double a = 5.8543507279425109e+307;
+  QVERIFY( std::isfinite( a - largest ) );
+  QVERIFY( std::isnan( two_diff( a, largest ).error ) );
+  QVERIFY( encloses( exact_difference( a, largest ), mpq_class( a ) - mpq_class( largest ) ) );
+  QVERIFY( encloses( exact_difference( largest, a ), mpq_class( largest ) - mpq_class( a ) ) );
 }
 
 void TestArithmetic::interval_signs()
