@@ -37,9 +37,9 @@ if( CCACHE_EXECUTABLE )
   endforeach()
 endif()
 
-# A binary that carries GMP and the C++ run time in itself, for machines that have neither.
+# A binary that has GMP in itself and looks for other libraries beside itself, for machines that have none of them.
+# The C++ run time is one of those beside it: linked in, there would be a second one for oneTBB.
 if( RUBICON_STANDALONE )
-  add_link_options( -static-libstdc++ -static-libgcc )
   set( CMAKE_BUILD_RPATH_USE_ORIGIN ON )
   set( CMAKE_INSTALL_RPATH "$ORIGIN" )
   set( CMAKE_BUILD_WITH_INSTALL_RPATH ON )
