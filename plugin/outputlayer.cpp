@@ -4,6 +4,8 @@
 
 #include "outputlayer.h"
 
+#include "stagedfile.h"
+
 #include "core/error.h"
 #include "core/io/gdal_messages.h"
 
@@ -53,10 +55,11 @@ void removeLayer( const QString &path, const QString &layerName )
 
 } // namespace
 
-OutputLayer::OutputLayer( std::unique_ptr<QgsFeatureSink> sink, const QString &destination, bool appends,
-                          QgsProcessingContext &context )
+OutputLayer::OutputLayer( std::unique_ptr<QgsFeatureSink> sink, const QString &destination,
+                          std::unique_ptr<StagedFile> file, bool appends, QgsProcessingContext &context )
   : mSink( std::move( sink ) )
   , mDestination( destination )
+  , mFile( std::move( file ) )
   , mAppends( appends )
   , mContext( context )
   , mPolicy( QFile::exists( filePath( destination ) ) ? std::launch::async : std::launch::deferred )
@@ -93,8 +96,28 @@ void OutputLayer::close()
 
 QString OutputLayer::keep()
 {
+  if ( mFile )
+  {
+    const QString place = mFile->publish( mDestination );
+    loadAs( place );
+    mDestination = place;
+  }
   mKept = true;
   return mDestination;
+}
+
+// Whoever ran the algorithm finds the layers to load by their destinations; an empty one: not to load.
+void OutputLayer::loadAs( const QString &destination )
+{
+  auto toLoad = mContext.layersToLoadOnCompletion();
+  const auto found = toLoad.find( mDestination );
+  if ( found == toLoad.end() )
+    return;
+  const QgsProcessingContext::LayerDetails details = found.value();
+  toLoad.erase( found );
+  if ( !destination.isEmpty() )
+    toLoad.insert( destination, details );
+  mContext.setLayersToLoadOnCompletion( toLoad );
 }
 
 void OutputLayer::flush()
@@ -115,13 +138,10 @@ void OutputLayer::remove()
   const rubicon::GdalMessages quiet;
   mWriting = {}; // waits for a batch that is being written
   mSink.reset();
-  auto toLoad = mContext.layersToLoadOnCompletion();
-  toLoad.remove( mDestination );
-  mContext.setLayersToLoadOnCompletion( toLoad );
-
+  loadAs( QString() );
   const std::unique_ptr<QgsMapLayer> temporary( mContext.takeResultLayer( mDestination ) );
-  if ( temporary || mAppends )
-    return;
+  if ( temporary || mFile || mAppends )
+    return; // a staged file goes with its folder
   const QString path = filePath( mDestination );
   if ( QFile::exists( path ) )
     removeLayer( path, mDestination.section( LAYER_SEPARATOR, 1 ) );

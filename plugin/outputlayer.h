@@ -12,12 +12,15 @@
 #include <future>
 #include <memory>
 
+class StagedFile;
+
 class OutputLayer
 {
   public:
-    //! Takes \a sink, which writes to \a destination. \a appends: the layer was there before, with its features.
-    OutputLayer( std::unique_ptr<QgsFeatureSink> sink, const QString &destination, bool appends,
-                 QgsProcessingContext &context );
+    //! Takes \a sink, which writes to \a destination, in \a file where that is a staged file. \a appends: the layer
+    //! was there before, with its features.
+    OutputLayer( std::unique_ptr<QgsFeatureSink> sink, const QString &destination, std::unique_ptr<StagedFile> file,
+                 bool appends, QgsProcessingContext &context );
 
     //! Removes the layer, and the file when it holds nothing else, unless keep() was called.
     ~OutputLayer();
@@ -25,20 +28,22 @@ class OutputLayer
     OutputLayer( const OutputLayer & ) = delete;
     OutputLayer &operator=( const OutputLayer & ) = delete;
 
-    //! Both throw rubicon::Error when the layer cannot be written.
+    //! These throw rubicon::Error when the layer cannot be written.
     void add( const QgsFeature &feature );
     void close();
 
-    //! The layer is complete; returns its destination, as an algorithm's output.
+    //! The layer is complete: moves it into place and returns its destination, as an algorithm's output.
     QString keep();
 
   private:
     void flush();
+    void loadAs( const QString &destination );
     void remove();
     [[noreturn]] void fail( const QString &reason ) const;
 
     std::unique_ptr<QgsFeatureSink> mSink;
     QString mDestination;
+    std::unique_ptr<StagedFile> mFile;
     bool mAppends;
     bool mKept = false;
     QgsProcessingContext &mContext;

@@ -8,6 +8,7 @@
 #include "outputlayer.h"
 #include "qgiscompat.h"
 #include "redblueoutputs.h"
+#include "stagedfile.h"
 
 #include "core/error.h"
 #include "core/io/paced_progress.h"
@@ -412,19 +413,27 @@ std::unique_ptr<OutputLayer> RedBlueIntersectionsAlgorithm::openOutput( const QV
                                                                         const QgsFields &fields,
                                                                         QgisCompat::WkbType type )
 {
-  // A new file that is incomplete is worth nothing, so SQLite need not wait for the disk; a database that was there
-  // before is another matter.
-  const QVariant value = parameters.value( name );
-  const auto definition = value.value<QgsProcessingOutputLayerDefinition>();
-  const bool intoDatabase = value.toString().contains( QLatin1String( "dbname=" ) )
-                            || definition.sink.staticValue().toString().contains( QLatin1String( "dbname=" ) );
-  const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", intoDatabase ? nullptr : "OFF", true );
-  const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
+  QVariantMap staged = parameters;
+  auto definition = parameters.value( name ).value<QgsProcessingOutputLayerDefinition>();
+  const bool isDefinition = parameters.value( name ).canConvert<QgsProcessingOutputLayerDefinition>();
+  const QString target = ( isDefinition ? definition.sink.staticValue() : parameters.value( name ) ).toString();
+  std::unique_ptr<StagedFile> file = definition.useRemapping() ? nullptr : StagedFile::beside( target );
+  if ( file && isDefinition )
+  {
+    definition.sink = QgsProperty::fromValue( file->path() );
+    staged.insert( name, QVariant::fromValue( definition ) );
+  }
+  else if ( file )
+    staged.insert( name, file->path() );
 
+  // A staged file that is incomplete is worth nothing, so SQLite need not wait for the disk.
+  const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", file ? "OFF" : nullptr, true );
+  const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
   QString destination;
-  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( parameters, name, context, destination, fields, type,
+  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, name, context, destination, fields, type,
                                                          mRed->crs(), QgsFeatureSink::RegeneratePrimaryKey ) );
   if ( !sink )
     return nullptr; // an optional output that nobody asked for
-  return std::make_unique<OutputLayer>( std::move( sink ), destination, definition.useRemapping(), context );
+  return std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ), definition.useRemapping(),
+                                        context );
 }
