@@ -202,6 +202,9 @@ void LayerSource::State::pick_layer( const LayerName &source )
 
 void LayerSource::State::ignore_attributes()
 {
+  // A virtual layer may take its geometry from an attribute, and loses it with that.
+  if ( EQUAL( dataset->GetDriverName(), "OGR_VRT" ) )
+    return;
   const OGRFeatureDefn &fields = *layer->GetLayerDefn();
   CPLStringList ignored;
   for ( int i = 0; i < fields.GetFieldCount(); ++i )
