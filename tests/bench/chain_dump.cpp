@@ -19,14 +19,15 @@ constexpr char magic[] = { 'R', 'B', 'C', 'H', 'A', 'I', 'N', '1' };
 
 struct Header
 {
-  char magic[8];
-  std::uint64_t vertices, chains, features;
+    char magic[8];
+    std::uint64_t vertices, chains, features;
 };
 
 template <typename Value>
 void write_all( std::ofstream &file, const std::vector<Value> &values )
 {
-  file.write( reinterpret_cast<const char *>( values.data() ), static_cast<std::streamsize>( values.size() * sizeof( Value ) ) );
+  file.write( reinterpret_cast<const char *>( values.data() ),
+              static_cast<std::streamsize>( values.size() * sizeof( Value ) ) );
 }
 
 template <typename Value>

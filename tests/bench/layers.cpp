@@ -22,7 +22,7 @@ namespace
 
 struct RealPair
 {
-  const char *file, *red, *blue;
+    const char *file, *red, *blue;
 };
 
 constexpr RealPair known_pairs[] = {
@@ -39,7 +39,8 @@ bool is_chains( const std::string &source )
   return source.ends_with( ".chains" );
 }
 
-std::optional<std::string> find_layer( const std::filesystem::path &folder, const std::string &file, const std::string &layer )
+std::optional<std::string> find_layer( const std::filesystem::path &folder, const std::string &file,
+                                       const std::string &layer )
 {
   const std::filesystem::path chains = folder / ( layer + ".chains" ), map = folder / file;
   if ( std::filesystem::exists( chains ) )
@@ -58,7 +59,8 @@ std::vector<SourcePair> real_pairs( const std::string &folder )
   std::vector<SourcePair> pairs;
   for ( const RealPair &pair : known_pairs )
   {
-    const std::string name = pair.red + std::string( " × " ) + ( pair.red == std::string( pair.blue ) ? "itself" : pair.blue );
+    const std::string name = pair.red + std::string( " × " )
+                             + ( pair.red == std::string( pair.blue ) ? "itself" : pair.blue );
     const auto red = find_layer( folder, pair.file, pair.red ), blue = find_layer( folder, pair.file, pair.blue );
     if ( red && blue )
       pairs.push_back( { name, *red, *blue } );

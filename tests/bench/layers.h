@@ -14,7 +14,7 @@ namespace rubicon::bench
 //! A red and a blue layer as sources: "path|layername=L", or a .chains file.
 struct SourcePair
 {
-  std::string name, red, blue;
+    std::string name, red, blue;
 };
 
 /**

@@ -39,7 +39,8 @@ void add_run( Measurement &measurement, const RedBlueResult &result )
 void add_peer_run( Measurement &measurement, const ChainSet2 &red, const ChainSet2 &blue )
 {
   const PeerRun peer = run_cgal( red, blue, default_cutoff ), tuned = run_cgal( red, blue, tuned_cutoff );
-  if ( numbers( peer.counts ) != numbers( measurement.counts ) || numbers( tuned.counts ) != numbers( measurement.counts ) )
+  if ( numbers( peer.counts ) != numbers( measurement.counts )
+       || numbers( tuned.counts ) != numbers( measurement.counts ) )
     throw Error( measurement.name + ": CGAL counts other pairs." );
   measurement.peer->add( peer.seconds );
   measurement.tuned_peer->add( tuned.seconds );

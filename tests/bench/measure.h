@@ -27,22 +27,22 @@ class Sample
 
 struct Measurement
 {
-  std::string name;
-  std::size_t red_segments, blue_segments;
-  ContactCounts counts;
-  std::size_t points, overlaps;
-  std::uint64_t checksum;
-  RunReport run;               //!< of the last repetition
-  Sample index, decide, pairs; //!< pairs: index and decide together, what the peer does
-  Sample whole;                //!< to points and overlaps, in memory
-  std::optional<Sample> peer, tuned_peer;
+    std::string name;
+    std::size_t red_segments, blue_segments;
+    ContactCounts counts;
+    std::size_t points, overlaps;
+    std::uint64_t checksum;
+    RunReport run;               //!< of the last repetition
+    Sample index, decide, pairs; //!< pairs: index and decide together, what the peer does
+    Sample whole;                //!< to points and overlaps, in memory
+    std::optional<Sample> peer, tuned_peer;
 };
 
 struct Settings
 {
-  RunOptions run;
-  int repeat = 5;
-  bool with_peer = true;
+    RunOptions run;
+    int repeat = 5;
+    bool with_peer = true;
 };
 
 //! Runs once to warm up, then \a settings.repeat times. Throws Error where two runs or the peer disagree.

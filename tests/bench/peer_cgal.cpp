@@ -51,9 +51,11 @@ Point2 point_of( const Kernel::Point_2 &p )
 ContactKind kind_of( const Segment &red, const Segment &blue )
 {
   const auto orient = []( Point2 p, Point2 q, Point2 r ) {
-    return static_cast<Sign>( CGAL::orientation( Kernel::Point_2( p.x, p.y ), Kernel::Point_2( q.x, q.y ), Kernel::Point_2( r.x, r.y ) ) );
+    return static_cast<Sign>(
+      CGAL::orientation( Kernel::Point_2( p.x, p.y ), Kernel::Point_2( q.x, q.y ), Kernel::Point_2( r.x, r.y ) ) );
   };
-  return classify( point_of( red.source() ), point_of( red.target() ), point_of( blue.source() ), point_of( blue.target() ), orient );
+  return classify( point_of( red.source() ), point_of( red.target() ), point_of( blue.source() ),
+                   point_of( blue.target() ), orient );
 }
 
 } // namespace
@@ -64,12 +66,14 @@ PeerRun run_cgal( const ChainSet2 &red, const ChainSet2 &blue, std::ptrdiff_t cu
   std::uint64_t kinds[6] = {};
   Stopwatch stopwatch;
   std::vector<Box> red_boxes = boxes_of( red_segments ), blue_boxes = boxes_of( blue_segments );
-  CGAL::box_intersection_d( red_boxes.begin(), red_boxes.end(), blue_boxes.begin(), blue_boxes.end(),
-                            [&]( const Box &r, const Box &b ) { ++kinds[static_cast<int>( kind_of( *r.info(), *b.info() ) )]; },
-                            cutoff );
+  CGAL::box_intersection_d(
+    red_boxes.begin(), red_boxes.end(), blue_boxes.begin(), blue_boxes.end(),
+    [&]( const Box &r, const Box &b ) { ++kinds[static_cast<int>( kind_of( *r.info(), *b.info() ) )]; }, cutoff );
   const double seconds = stopwatch.lap();
   const auto of = [&]( ContactKind kind ) { return kinds[static_cast<int>( kind )]; };
-  return { { of( ContactKind::cross ), of( ContactKind::t_touch ), of( ContactKind::v_touch ), of( ContactKind::overlap ) }, seconds };
+  return { { of( ContactKind::cross ), of( ContactKind::t_touch ), of( ContactKind::v_touch ),
+             of( ContactKind::overlap ) },
+           seconds };
 }
 
 } // namespace rubicon::bench

@@ -13,8 +13,8 @@ namespace rubicon::bench
 
 struct PeerRun
 {
-  ContactCounts counts;
-  double seconds; //!< boxes, their intersection and the decisions; turning chains into CGAL's segments is not counted
+    ContactCounts counts;
+    double seconds; //!< boxes, their intersection and the decisions; turning chains into CGAL's segments is not counted
 };
 
 /**

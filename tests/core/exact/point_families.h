@@ -16,20 +16,27 @@ namespace rubicon::test
 //! Where the coordinates of a family come from.
 enum class Family
 {
-  uniform,      //!< reals in [-1, 1), the smaller ones with more digits after the point
-  grid,         //!< integers 0..8: many exact zeros
-  projected,    //!< metres with centimetres, far from the origin
-  degrees,      //!< longitudes and latitudes with six decimals
-  far_collinear,//!< a few units in the last place away from one line
-  wild,         //!< any exponent of a double
-  huge,         //!< up to the largest double: differences and products overflow
-  tiny,         //!< about 1e-160: products underflow
-  subnormal     //!< multiples of the smallest double
+  uniform,     //!< reals in [-1, 1), the smaller ones with more digits after the point
+  grid,        //!< integers 0..8: many exact zeros
+  projected,   //!< metres with centimetres, far from the origin
+  degrees,     //!< longitudes and latitudes with six decimals
+  last_places, //!< 0.5 and up to 63 units in its last place
+  wild,        //!< any exponent of a double
+  huge,        //!< up to the largest double: differences and products overflow
+  tiny,        //!< about 1e-160: products underflow
+  subnormal    //!< multiples of the smallest double
 };
 
-inline constexpr Family all_families[] = { Family::uniform,       Family::grid, Family::projected,
-                                           Family::degrees,       Family::far_collinear, Family::wild,
-                                           Family::huge,          Family::tiny, Family::subnormal };
+inline constexpr Family all_families[] = { Family::uniform, Family::grid,        Family::projected,
+                                           Family::degrees, Family::last_places, Family::wild,
+                                           Family::huge,    Family::tiny,        Family::subnormal };
+
+constexpr const char *name_of( Family family )
+{
+  constexpr const char *names[] = { "uniform", "grid", "projected", "degrees",  "last places",
+                                    "wild",    "huge", "tiny",      "subnormal" };
+  return names[static_cast<int>( family )];
+}
 
 //! True where every product of the predicates stays well within the exponents of a double.
 constexpr bool exponents_are_moderate( Family family )
@@ -54,24 +61,15 @@ class Random
     {
       switch ( family )
       {
-        case Family::uniform:
-          return std::ldexp( real(), -static_cast<int>( below( 8 ) ) );
-        case Family::grid:
-          return static_cast<double>( below( 9 ) );
-        case Family::projected:
-          return 7500000.0 + static_cast<double>( below( 400 ) ) / 100.0;
-        case Family::degrees:
-          return -48.0 + static_cast<double>( below( 200 ) ) / 1e6;
-        case Family::far_collinear:
-          return 0.5 + std::ldexp( static_cast<double>( below( 64 ) ), -53 );
-        case Family::wild:
-          return std::ldexp( real(), static_cast<int>( below( 2097 ) ) - 1073 );
-        case Family::huge:
-          return std::numeric_limits<double>::max() * ( below( 4 ) == 0 ? 1.0 : real() );
-        case Family::tiny:
-          return std::ldexp( real(), -530 - static_cast<int>( below( 20 ) ) );
-        case Family::subnormal:
-          return std::ldexp( static_cast<double>( below( 17 ) ) - 8.0, -1074 );
+        case Family::uniform: return std::ldexp( real(), -static_cast<int>( below( 8 ) ) );
+        case Family::grid: return static_cast<double>( below( 9 ) );
+        case Family::projected: return 7500000.0 + static_cast<double>( below( 400 ) ) / 100.0;
+        case Family::degrees: return -48.0 + static_cast<double>( below( 200 ) ) / 1e6;
+        case Family::last_places: return 0.5 + std::ldexp( static_cast<double>( below( 64 ) ), -53 );
+        case Family::wild: return std::ldexp( real(), static_cast<int>( below( 2097 ) ) - 1073 );
+        case Family::huge: return std::numeric_limits<double>::max() * ( below( 4 ) == 0 ? 1.0 : real() );
+        case Family::tiny: return std::ldexp( real(), -530 - static_cast<int>( below( 20 ) ) );
+        case Family::subnormal: return std::ldexp( static_cast<double>( below( 17 ) ) - 8.0, -1074 );
       }
       return 0;
     }

@@ -17,7 +17,7 @@ namespace
 
 struct Triple
 {
-  Point2 a, b, c;
+    Point2 a, b, c;
 };
 
 using Tier2d = Sign ( * )( Point2, Point2, Point2 );
@@ -27,8 +27,13 @@ constexpr const char *tier_names[] = { "filter", "interval", "expansion", "ratio
 QByteArray text( const Triple &t )
 {
   return QStringLiteral( "(%1 %2) (%3 %4) (%5 %6)" )
-    .arg( t.a.x, 0, 'g', 17 ).arg( t.a.y, 0, 'g', 17 ).arg( t.b.x, 0, 'g', 17 ).arg( t.b.y, 0, 'g', 17 )
-    .arg( t.c.x, 0, 'g', 17 ).arg( t.c.y, 0, 'g', 17 ).toUtf8();
+    .arg( t.a.x, 0, 'g', 17 )
+    .arg( t.a.y, 0, 'g', 17 )
+    .arg( t.b.x, 0, 'g', 17 )
+    .arg( t.b.y, 0, 'g', 17 )
+    .arg( t.c.x, 0, 'g', 17 )
+    .arg( t.c.y, 0, 'g', 17 )
+    .toUtf8();
 }
 
 //! A free triple, one near a line, one with a repeated point or one along an axis.
@@ -37,17 +42,14 @@ Triple random_triple( Random &random, Family family )
   Triple t{ random.point2( family ), random.point2( family ), random.point2( family ) };
   switch ( random.below( 4 ) )
   {
-    case 0:
-      t.c = random.near_line( t.a, t.b );
-      break;
+    case 0: t.c = random.near_line( t.a, t.b ); break;
     case 1:
       if ( random.below( 4 ) == 0 )
         t.c = random.below( 2 ) == 0 ? t.a : t.b;
       else
         t.c.y = t.b.y = t.a.y;
       break;
-    default:
-      break;
+    default: break;
   }
   return t;
 }
@@ -160,9 +162,8 @@ void TestOrient2d::plain_doubles_fail_on_the_grid()
 void TestOrient2d::agrees_with_gmp_data()
 {
   QTest::addColumn<int>( "family" );
-  const char *names[] = { "uniform", "grid", "projected", "degrees", "far collinear", "wild", "huge", "tiny", "subnormal" };
   for ( const Family family : all_families )
-    QTest::newRow( names[static_cast<int>( family )] ) << static_cast<int>( family );
+    QTest::newRow( name_of( family ) ) << static_cast<int>( family );
 }
 
 void TestOrient2d::agrees_with_gmp()

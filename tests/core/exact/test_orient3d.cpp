@@ -17,7 +17,7 @@ namespace
 
 struct Quadruple
 {
-  Point3 p[4];
+    Point3 p[4];
 };
 
 using Tier3d = Sign ( * )( Point3, Point3, Point3, Point3 );
@@ -50,17 +50,14 @@ Quadruple random_quadruple( Random &random, Family family )
     p = random.point3( family );
   switch ( random.below( 4 ) )
   {
-    case 0:
-      q.p[3] = random.near_plane( q.p[0], q.p[1], q.p[2] );
-      break;
+    case 0: q.p[3] = random.near_plane( q.p[0], q.p[1], q.p[2] ); break;
     case 1:
       if ( random.below( 4 ) == 0 )
         q.p[3] = q.p[random.below( 3 )];
       else
         q.p[3].z = q.p[2].z = q.p[1].z = q.p[0].z;
       break;
-    default:
-      break;
+    default: break;
   }
   return q;
 }
@@ -95,9 +92,8 @@ void TestOrient3d::sides()
 void TestOrient3d::agrees_with_gmp_data()
 {
   QTest::addColumn<int>( "family" );
-  const char *names[] = { "uniform", "grid", "projected", "degrees", "far collinear", "wild", "huge", "tiny", "subnormal" };
   for ( const Family family : all_families )
-    QTest::newRow( names[static_cast<int>( family )] ) << static_cast<int>( family );
+    QTest::newRow( name_of( family ) ) << static_cast<int>( family );
 }
 
 void TestOrient3d::agrees_with_gmp()

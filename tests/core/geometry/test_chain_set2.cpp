@@ -31,7 +31,8 @@ void add_feature( ChainBuilder2 &builder, std::int64_t id, const std::vector<Poi
 
 bool same_points( const Points &a, const Points &b )
 {
-  return std::equal( a.begin(), a.end(), b.begin(), b.end(), []( Point2 p, Point2 q ) { return p.x == q.x && p.y == q.y; } );
+  return std::equal( a.begin(), a.end(), b.begin(), b.end(),
+                     []( Point2 p, Point2 q ) { return p.x == q.x && p.y == q.y; } );
 }
 
 } // namespace
@@ -200,7 +201,8 @@ void TestChainSet2::throws_above_the_limit()
 {
   // Address space for 2^32 - 1 vertices, one too many, without any memory behind it: the builder must refuse on sight.
   constexpr std::size_t count = ( std::size_t( 1 ) << 32 ) - 1;
-  void *space = mmap( nullptr, count * sizeof( Point2 ), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0 );
+  void *space = mmap( nullptr, count * sizeof( Point2 ), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
+                      0 );
   QVERIFY( space != MAP_FAILED );
   ChainBuilder2 builder;
   builder.begin_feature( 1 );

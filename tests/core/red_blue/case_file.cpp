@@ -48,7 +48,8 @@ class Teller
     {
       const ContactCounts &c = mResult.counts;
       std::ostringstream out;
-      out << "pairs cross=" << c.cross << " t_touch=" << c.t_touch << " v_touch=" << c.v_touch << " overlap=" << c.overlap;
+      out << "pairs cross=" << c.cross << " t_touch=" << c.t_touch << " v_touch=" << c.v_touch
+          << " overlap=" << c.overlap;
       return out.str();
     }
 
@@ -59,8 +60,8 @@ class Teller
       if ( !std::isnan( p.z ) )
         out << " z=" << shortest( p.z );
       out << ' ' << name_of( p.kind ) << " n=" << p.pairs << " red " << segment( mRed, p.red_segment ) << '@'
-          << distance( p.red_distance ) << " blue " << segment( mBlue, p.blue_segment ) << '@' << distance( p.blue_distance )
-          << ( p.overlap_end ? " overlap_end" : "" );
+          << distance( p.red_distance ) << " blue " << segment( mBlue, p.blue_segment ) << '@'
+          << distance( p.blue_distance ) << ( p.overlap_end ? " overlap_end" : "" );
       return out.str();
     }
 
@@ -68,8 +69,9 @@ class Teller
     {
       std::ostringstream out;
       out << "overlap n=" << run.pairs << ( run.same_direction ? " same" : " opposite" ) << " red "
-          << segment( mRed, run.red_segment ) << '@' << distance( run.red_from ) << ".." << distance( run.red_to ) << " blue "
-          << segment( mBlue, run.blue_segment ) << '@' << distance( run.blue_from ) << ".." << distance( run.blue_to );
+          << segment( mRed, run.red_segment ) << '@' << distance( run.red_from ) << ".." << distance( run.red_to )
+          << " blue " << segment( mBlue, run.blue_segment ) << '@' << distance( run.blue_from ) << ".."
+          << distance( run.blue_to );
       for ( std::uint32_t i = run.first_vertex; i < run.first_vertex + run.vertex_count; ++i )
       {
         const Point2 v = mResult.overlap_vertices[i];
@@ -84,8 +86,8 @@ class Teller
     static std::string segment( const ChainSet2 &layer, std::uint32_t segment )
     {
       const std::uint32_t chain = layer.chain_of( segment );
-      return std::to_string( layer.feature_ids[layer.chain_feature[chain]] ) + ":" + std::to_string( layer.chain_part[chain] )
-             + "/" + std::to_string( layer.stored_segment( segment ) );
+      return std::to_string( layer.feature_ids[layer.chain_feature[chain]] ) + ":"
+             + std::to_string( layer.chain_part[chain] ) + "/" + std::to_string( layer.stored_segment( segment ) );
     }
 
     std::string distance( double value ) const
@@ -116,7 +118,8 @@ std::vector<RedBlueCase> read_cases( const std::string &path )
   {
     if ( line.empty() || line[0] == '#' )
       continue;
-    const std::string word = line.substr( 0, line.find( ' ' ) ), rest = line.substr( std::min( word.size() + 1, line.size() ) );
+    const std::string word = line.substr( 0, line.find( ' ' ) ),
+                      rest = line.substr( std::min( word.size() + 1, line.size() ) );
     if ( word == "case" )
       cases.push_back( { rest, {}, {}, {}, true } );
     else if ( cases.empty() )
@@ -135,7 +138,8 @@ std::vector<RedBlueCase> read_cases( const std::string &path )
   return cases;
 }
 
-std::vector<std::string> tell( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result, bool distances )
+std::vector<std::string> tell( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result,
+                               bool distances )
 {
   const Teller teller( red, blue, result, distances );
   std::vector<std::string> lines{ teller.counts() };

@@ -13,16 +13,17 @@ namespace rubicon::test
 
 struct RedBlueCase
 {
-  std::string name;
-  std::vector<std::string> red, blue; //!< WKT, one for each feature
-  std::vector<std::string> expected;  //!< the lines from "pairs" on
-  bool distances = true;
+    std::string name;
+    std::vector<std::string> red, blue; //!< WKT, one for each feature
+    std::vector<std::string> expected;  //!< the lines from "pairs" on
+    bool distances = true;
 };
 
 //! All cases of a file; throws std::runtime_error, naming the line, where one is not understood.
 std::vector<RedBlueCase> read_cases( const std::string &path );
 
 //! A result as the expected lines of a case.
-std::vector<std::string> tell( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result, bool distances );
+std::vector<std::string> tell( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result,
+                               bool distances );
 
 } // namespace rubicon::test

@@ -104,7 +104,8 @@ Features mosaic( Random &random, const std::vector<Line> &corners )
         ring.push_back( corners[row][i] );
       for ( std::size_t i = right + 1; i-- > column; )
         ring.push_back( corners[row + 1][i] );
-      std::rotate( ring.begin(), ring.begin() + static_cast<std::ptrdiff_t>( random.below( ring.size() ) ), ring.end() );
+      std::rotate( ring.begin(), ring.begin() + static_cast<std::ptrdiff_t>( random.below( ring.size() ) ),
+                   ring.end() );
       if ( random.below( 2 ) == 0 )
         std::reverse( ring.begin(), ring.end() );
       ring.push_back( ring.front() );
@@ -119,7 +120,8 @@ LayerPair shared_borders( Random &random )
   std::vector<Line> corners( 4, Line( 5 ) );
   for ( std::size_t row = 0; row < 4; ++row )
     for ( std::size_t column = 0; column < 5; ++column )
-      corners[row][column] = { static_cast<double>( column ) + 0.3 * random.real(), static_cast<double>( row ) + 0.3 * random.real() };
+      corners[row][column] = { static_cast<double>( column ) + 0.3 * random.real(),
+                               static_cast<double>( row ) + 0.3 * random.real() };
   const Features red = mosaic( random, corners );
   return { build( red ), build( mosaic( random, corners ) ) };
 }
@@ -149,8 +151,11 @@ LayerPair long_and_tiny( Random &random )
     const double x = random.real(), y = x + ( random.below( 2 ) == 0 ? 1e-9 : 1e-3 ) * random.real();
     tiny.push_back( { { { x, y }, { x + 1e-6 * random.real(), y + 1e-6 * random.real() } } } );
   }
-  Features across{ { { { -1, -1 }, { 1, 1 } } }, { { { 1e6, 1e6 }, { -1e6, -1e6 } } }, { { { -1, 1 }, { 1, -1 }, { 1, 1 } } } };
-  return random.below( 2 ) == 0 ? LayerPair{ build( tiny ), build( across ) } : LayerPair{ build( across ), build( tiny ) };
+  Features across{ { { { -1, -1 }, { 1, 1 } } },
+                   { { { 1e6, 1e6 }, { -1e6, -1e6 } } },
+                   { { { -1, 1 }, { 1, -1 }, { 1, 1 } } } };
+  return random.below( 2 ) == 0 ? LayerPair{ build( tiny ), build( across ) }
+                                : LayerPair{ build( across ), build( tiny ) };
 }
 
 Features far_islands( Random &random )
@@ -170,7 +175,9 @@ Features two_vertex_lines( Random &random )
   for ( int i = 0; i < 60; ++i )
   {
     const double x = static_cast<double>( random.below( 12 ) ), y = static_cast<double>( random.below( 12 ) );
-    lines.push_back( { { { x, y }, { x + static_cast<double>( random.below( 4 ) ) - 1.5, y + static_cast<double>( random.below( 3 ) ) } } } );
+    lines.push_back(
+      { { { x, y },
+          { x + static_cast<double>( random.below( 4 ) ) - 1.5, y + static_cast<double>( random.below( 3 ) ) } } } );
   }
   return lines;
 }
@@ -194,8 +201,9 @@ LayerPair with_z( Random &random )
 
 const char *name_of( LayerFamily family )
 {
-  constexpr const char *names[] = { "grid lines", "grid rings",     "shared borders", "snapped", "near collinear", "long and tiny",
-                                    "wild exponents", "huge", "subnormal", "two-vertex lines", "far islands", "with Z" };
+  constexpr const char *names[] = { "grid lines",     "grid rings",       "shared borders", "snapped",
+                                    "near collinear", "long and tiny",    "wild exponents", "huge",
+                                    "subnormal",      "two-vertex lines", "far islands",    "with Z" };
   return names[static_cast<int>( family )];
 }
 

@@ -12,24 +12,25 @@ namespace rubicon::test
 
 enum class LayerFamily
 {
-  grid_lines,      //!< polylines over integers 0..8: every kind of contact, spikes, repeats
-  grid_rings,      //!< closed chains over integers 0..5
-  shared_borders,  //!< two mosaics over the same corners, cut into other rings
-  snapped,         //!< degrees snapped to 1e-6
-  near_collinear,  //!< all vertices a few units in the last place from one line
-  long_and_tiny,   //!< a few segments across everything among many tiny ones
-  wild_exponents,  //!< any exponent of a double, near-collinear ones among them
-  huge,            //!< up to the largest double
-  subnormal,       //!< multiples of the smallest double
-  two_vertex_lines,//!< nothing but single segments
-  far_islands,     //!< clusters far from each other
-  with_z           //!< grid lines that carry Z, on one side or both
+  grid_lines,       //!< polylines over integers 0..8: every kind of contact, spikes, repeats
+  grid_rings,       //!< closed chains over integers 0..5
+  shared_borders,   //!< two mosaics over the same corners, cut into other rings
+  snapped,          //!< degrees snapped to 1e-6
+  near_collinear,   //!< all vertices a few units in the last place from one line
+  long_and_tiny,    //!< a few segments across everything among many tiny ones
+  wild_exponents,   //!< any exponent of a double, near-collinear ones among them
+  huge,             //!< up to the largest double
+  subnormal,        //!< multiples of the smallest double
+  two_vertex_lines, //!< nothing but single segments
+  far_islands,      //!< clusters far from each other
+  with_z            //!< grid lines that carry Z, on one side or both
 };
 
 inline constexpr LayerFamily all_layer_families[] = {
-  LayerFamily::grid_lines,     LayerFamily::grid_rings, LayerFamily::shared_borders,   LayerFamily::snapped,
-  LayerFamily::near_collinear, LayerFamily::long_and_tiny, LayerFamily::wild_exponents, LayerFamily::huge,
-  LayerFamily::subnormal,      LayerFamily::two_vertex_lines, LayerFamily::far_islands, LayerFamily::with_z };
+  LayerFamily::grid_lines,     LayerFamily::grid_rings,       LayerFamily::shared_borders, LayerFamily::snapped,
+  LayerFamily::near_collinear, LayerFamily::long_and_tiny,    LayerFamily::wild_exponents, LayerFamily::huge,
+  LayerFamily::subnormal,      LayerFamily::two_vertex_lines, LayerFamily::far_islands,    LayerFamily::with_z
+};
 
 const char *name_of( LayerFamily family );
 
@@ -38,7 +39,7 @@ bool distances_overflow( LayerFamily family );
 
 struct LayerPair
 {
-  ChainSet2 red, blue;
+    ChainSet2 red, blue;
 };
 
 //! Two layers of about \a segments each, most of them crowded into one spot, some across everything, one far away.

@@ -25,9 +25,9 @@ using Exact = mpq_class;
 
 struct ExactPoint
 {
-  Exact x, y;
-  bool operator==( const ExactPoint & ) const = default;
-  bool operator<( const ExactPoint &other ) const { return x != other.x ? x < other.x : y < other.y; }
+    Exact x, y;
+    bool operator==( const ExactPoint & ) const = default;
+    bool operator<( const ExactPoint &other ) const { return x != other.x ? x < other.x : y < other.y; }
 };
 
 using SegmentPair = std::pair<std::uint32_t, std::uint32_t>;
@@ -35,34 +35,35 @@ using SegmentPair = std::pair<std::uint32_t, std::uint32_t>;
 //! A segment of a chain and what the contract asks about its surroundings.
 struct Segment
 {
-  std::uint32_t number, chain, feature, part_first, part_last; //!< first and last segment of its chain
-  bool closed;                                                 //!< its chain is
-  Point2 a, b;
-  double distance;                                             //!< of a from the start of the chain
-  double z_a, z_b;
+    std::uint32_t number, chain, feature, part_first, part_last; //!< first and last segment of its chain
+    bool closed;                                                 //!< its chain is
+    Point2 a, b;
+    double distance; //!< of a from the start of the chain
+    double z_a, z_b;
 
-  ExactPoint at( const Exact &t ) const
-  {
-    return { a.x + t * ( Exact( b.x ) - a.x ), a.y + t * ( Exact( b.y ) - a.y ) };
-  }
+    ExactPoint at( const Exact &t ) const
+    {
+      return { a.x + t * ( Exact( b.x ) - a.x ), a.y + t * ( Exact( b.y ) - a.y ) };
+    }
 
-  //! The exact parameter of a point of this segment.
-  Exact parameter( const ExactPoint &p ) const
-  {
-    return a.x != b.x ? Exact( ( p.x - a.x ) / ( Exact( b.x ) - a.x ) ) : Exact( ( p.y - a.y ) / ( Exact( b.y ) - a.y ) );
-  }
+    //! The exact parameter of a point of this segment.
+    Exact parameter( const ExactPoint &p ) const
+    {
+      return a.x != b.x ? Exact( ( p.x - a.x ) / ( Exact( b.x ) - a.x ) )
+                        : Exact( ( p.y - a.y ) / ( Exact( b.y ) - a.y ) );
+    }
 
-  //! Of a rounded point; lengths are ordinary doubles.
-  double distance_to( Point2 p ) const { return distance + std::hypot( p.x - a.x, p.y - a.y ); }
+    //! Of a rounded point; lengths are ordinary doubles.
+    double distance_to( Point2 p ) const { return distance + std::hypot( p.x - a.x, p.y - a.y ); }
 
-  std::optional<std::uint32_t> next() const
-  {
-    return number < part_last ? std::optional( number + 1 ) : closed ? std::optional( part_first ) : std::nullopt;
-  }
-  std::optional<std::uint32_t> previous() const
-  {
-    return number > part_first ? std::optional( number - 1 ) : closed ? std::optional( part_last ) : std::nullopt;
-  }
+    std::optional<std::uint32_t> next() const
+    {
+      return number < part_last ? std::optional( number + 1 ) : closed ? std::optional( part_first ) : std::nullopt;
+    }
+    std::optional<std::uint32_t> previous() const
+    {
+      return number > part_first ? std::optional( number - 1 ) : closed ? std::optional( part_last ) : std::nullopt;
+    }
 };
 
 //! The segments of a layer by number.
@@ -80,8 +81,17 @@ Layer segments_of( const ChainSet2 &set )
     {
       const Point2 a = set.vertices[s], b = set.vertices[s + 1];
       const double nan = std::numeric_limits<double>::quiet_NaN();
-      layer[s] = { s, chain, set.chain_feature[chain], begin, end - 2, first.x == last.x && first.y == last.y, a, b,
-                   distance, set.has_z() ? set.z[s] : nan, set.has_z() ? set.z[s + 1] : nan };
+      layer[s] = { s,
+                   chain,
+                   set.chain_feature[chain],
+                   begin,
+                   end - 2,
+                   first.x == last.x && first.y == last.y,
+                   a,
+                   b,
+                   distance,
+                   set.has_z() ? set.z[s] : nan,
+                   set.has_z() ? set.z[s + 1] : nan };
       distance += std::hypot( b.x - a.x, b.y - a.y );
     }
   }
@@ -91,8 +101,8 @@ Layer segments_of( const ChainSet2 &set )
 //! What two segments share: nothing, a point at t and u, or a piece from t, u to t_end, u_end along the red one.
 struct Shared
 {
-  ContactKind kind = ContactKind::none;
-  Exact t, u, t_end, u_end;
+    ContactKind kind = ContactKind::none;
+    Exact t, u, t_end, u_end;
 };
 
 //! The nearest doubles; zero has no sign in results.
@@ -117,7 +127,9 @@ Shared share_a_line( const Segment &red, const Segment &blue, const Exact &dx, c
   shared.t_end = std::min( Exact( 1 ), std::max( from, to ) );
   shared.u = ( shared.t - from ) / ( to - from );
   shared.u_end = ( shared.t_end - from ) / ( to - from );
-  shared.kind = shared.t < shared.t_end ? ContactKind::overlap : shared.t == shared.t_end ? ContactKind::v_touch : ContactKind::none;
+  shared.kind = shared.t < shared.t_end    ? ContactKind::overlap
+                : shared.t == shared.t_end ? ContactKind::v_touch
+                                           : ContactKind::none;
   return shared;
 }
 
@@ -171,19 +183,19 @@ class Oracle
     //! A place of two features: what its pairs add up to.
     struct Place
     {
-      std::uint32_t red = UINT32_MAX, blue = UINT32_MAX;
-      std::uint32_t pairs = 0;
-      ContactKind kind = ContactKind::none;
-      bool overlap_end = false;
+        std::uint32_t red = UINT32_MAX, blue = UINT32_MAX;
+        std::uint32_t pairs = 0;
+        ContactKind kind = ContactKind::none;
+        bool overlap_end = false;
     };
     struct PlaceKey
     {
-      std::uint32_t red_feature, blue_feature;
-      ExactPoint point;
-      bool operator<( const PlaceKey &o ) const
-      {
-        return std::tie( red_feature, blue_feature, point ) < std::tie( o.red_feature, o.blue_feature, o.point );
-      }
+        std::uint32_t red_feature, blue_feature;
+        ExactPoint point;
+        bool operator<( const PlaceKey &o ) const
+        {
+          return std::tie( red_feature, blue_feature, point ) < std::tie( o.red_feature, o.blue_feature, o.point );
+        }
     };
 
     void find_pairs();
@@ -255,8 +267,10 @@ void Oracle::link_overlaps()
     mFollows.insert( *next );
     // Both chains pass a vertex here: the touches of before with after belong to the stretch.
     if ( shared.t_end == 1 && is_end( shared.u_end ) )
-      for ( const SegmentPair &touch : { SegmentPair( pair.first, next->second ), SegmentPair( next->first, pair.second ) } )
-        if ( const auto found = mShared.find( touch ); found != mShared.end() && found->second.kind == ContactKind::v_touch )
+      for ( const SegmentPair &touch :
+            { SegmentPair( pair.first, next->second ), SegmentPair( next->first, pair.second ) } )
+        if ( const auto found = mShared.find( touch );
+             found != mShared.end() && found->second.kind == ContactKind::v_touch )
           mAbsorbed.insert( touch );
   }
 }
@@ -297,11 +311,18 @@ void Oracle::tell_run( const std::vector<SegmentPair> &run )
   const Segment &red = mRed.at( first.first ), &blue = mBlue.at( first.second );
   const ExactPoint from = red.at( start.t ), to = mRed.at( last.first ).at( end.t_end );
 
-  OverlapRun told{ red.feature, blue.feature, first.first, first.second, red.distance_to( rounded( from ) ),
-                   mRed.at( last.first ).distance_to( rounded( to ) ), blue.distance_to( rounded( from ) ),
+  OverlapRun told{ red.feature,
+                   blue.feature,
+                   first.first,
+                   first.second,
+                   red.distance_to( rounded( from ) ),
+                   mRed.at( last.first ).distance_to( rounded( to ) ),
+                   blue.distance_to( rounded( from ) ),
                    mBlue.at( last.second ).distance_to( rounded( to ) ),
-                   static_cast<std::uint32_t>( mResult.overlap_vertices.size() ), static_cast<std::uint32_t>( run.size() + 1 ),
-                   static_cast<std::uint32_t>( run.size() ), same_direction( first ) };
+                   static_cast<std::uint32_t>( mResult.overlap_vertices.size() ),
+                   static_cast<std::uint32_t>( run.size() + 1 ),
+                   static_cast<std::uint32_t>( run.size() ),
+                   same_direction( first ) };
   mResult.overlaps.push_back( told );
   const auto add_vertex = [&]( const SegmentPair &pair, const ExactPoint &p ) {
     mResult.overlap_vertices.push_back( rounded( p ) );
@@ -346,8 +367,9 @@ void Oracle::tell_points()
     const auto &[key, place] = entry;
     const Segment &red = mRed.at( place.red ), &blue = mBlue.at( place.blue );
     const Point2 p = rounded( key.point );
-    mResult.points.push_back( { p.x, p.y, z_at( red, blue, key.point ), key.red_feature, key.blue_feature, place.red, place.blue,
-                                red.distance_to( p ), blue.distance_to( p ), place.pairs, place.kind, place.overlap_end } );
+    mResult.points.push_back( { p.x, p.y, z_at( red, blue, key.point ), key.red_feature, key.blue_feature, place.red,
+                                place.blue, red.distance_to( p ), blue.distance_to( p ), place.pairs, place.kind,
+                                place.overlap_end } );
   }
 }
 
@@ -474,7 +496,8 @@ std::string first_difference( const RedBlueResult &expected, const RedBlueResult
     const std::string pair = "pair " + std::to_string( i ) + " ";
     compare.equal( pair + "red segment", expected.contacts[i].red, actual.contacts[i].red );
     compare.equal( pair + "blue segment", expected.contacts[i].blue, actual.contacts[i].blue );
-    compare.equal( pair + "kind", static_cast<int>( expected.contacts[i].kind ), static_cast<int>( actual.contacts[i].kind ) );
+    compare.equal( pair + "kind", static_cast<int>( expected.contacts[i].kind ),
+                   static_cast<int>( actual.contacts[i].kind ) );
   }
   compare.equal( "pairs", expected.contacts.size(), actual.contacts.size() );
   compare.equal( "cross", expected.counts.cross, actual.counts.cross );
@@ -509,8 +532,8 @@ RedBlueResult neutral( const RedBlueResult &result, bool swap_layers )
   for ( ContactPoint &point : out.points )
     point.z = std::numeric_limits<double>::quiet_NaN();
   for ( OverlapRun &overlap : out.overlaps )
-    overlap = { overlap.red_feature, overlap.blue_feature, 0, 0, 0, 0, 0, 0, 0, overlap.vertex_count, overlap.pairs,
-                overlap.same_direction };
+    overlap = { overlap.red_feature, overlap.blue_feature,  0, 0, 0, 0, 0, 0, 0, overlap.vertex_count,
+                overlap.pairs,       overlap.same_direction };
 
   std::sort( out.contacts.begin(), out.contacts.end(), []( const Contact &a, const Contact &b ) {
     return std::tie( a.red, a.blue ) < std::tie( b.red, b.blue );

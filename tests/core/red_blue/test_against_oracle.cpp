@@ -22,7 +22,8 @@ RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, int threads, Bac
 }
 
 //! Compares the job with the oracle and with itself; returns the job's result through \a result.
-void check( const ChainSet2 &red, const ChainSet2 &blue, Distances distances, const std::string &what, RedBlueResult &result )
+void check( const ChainSet2 &red, const ChainSet2 &blue, Distances distances, const std::string &what,
+            RedBlueResult &result )
 {
   const RedBlueResult expected = oracle_red_blue( red, blue );
   result = run( red, blue, 1 );
@@ -38,7 +39,8 @@ void check( const ChainSet2 &red, const ChainSet2 &blue, Distances distances, co
   }
 
   const RedBlueResult other_way = run( blue, red, 1 );
-  const std::string asymmetry = first_difference( neutral( result, false ), neutral( other_way, true ), Distances::ignored );
+  const std::string asymmetry = first_difference( neutral( result, false ), neutral( other_way, true ),
+                                                  Distances::ignored );
   QVERIFY2( asymmetry.empty(), ( what + ", blue on red: " + asymmetry ).c_str() );
 }
 

@@ -23,10 +23,12 @@ QString joined( const std::vector<std::string> &lines )
   return text;
 }
 
-void check( const RedBlueCase &c, const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result, const char *who )
+void check( const RedBlueCase &c, const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result,
+            const char *who )
 {
   const QString expected = joined( c.expected ), actual = joined( tell( red, blue, result, c.distances ) );
-  QVERIFY2( actual == expected, qPrintable( QStringLiteral( "%1 gives\n%2instead of\n%3" ).arg( who, actual, expected ) ) );
+  QVERIFY2( actual == expected,
+            qPrintable( QStringLiteral( "%1 gives\n%2instead of\n%3" ).arg( who, actual, expected ) ) );
 }
 
 } // namespace

@@ -19,12 +19,12 @@ namespace
 
 struct Crossing
 {
-  Point2 a, b, c, d;
+    Point2 a, b, c, d;
 };
 
 struct ExactCrossing
 {
-  mpq_class t, x, y;
+    mpq_class t, x, y;
 };
 
 //! Where two lines cross that are not parallel, by Cramer's rule on their implicit forms.
@@ -112,7 +112,8 @@ void TestConstruct::known_points()
   const Point2 third = crossing_point( { 0, 0 }, { 1, 1 }, { 0, 1 }, { 0.5, 0 } );
   QVERIFY( same_bits( third.x, 1.0 / 3.0 ) && same_bits( third.y, 1.0 / 3.0 ) );
   const double largest = std::numeric_limits<double>::max();
-  const Point2 middle = crossing_point( { -largest, -largest }, { largest, largest }, { -largest, largest }, { largest, -largest } );
+  const Point2 middle = crossing_point( { -largest, -largest }, { largest, largest }, { -largest, largest },
+                                        { largest, -largest } );
   QVERIFY( middle.x == 0 && middle.y == 0 );
 }
 
@@ -140,9 +141,8 @@ void TestConstruct::ties_go_to_even()
 void TestConstruct::agrees_with_gmp_data()
 {
   QTest::addColumn<int>( "family" );
-  const char *names[] = { "uniform", "grid", "projected", "degrees", "far collinear", "wild", "huge", "tiny", "subnormal" };
   for ( const Family family : all_families )
-    QTest::newRow( names[static_cast<int>( family )] ) << static_cast<int>( family );
+    QTest::newRow( name_of( family ) ) << static_cast<int>( family );
 }
 
 void TestConstruct::agrees_with_gmp()
@@ -196,7 +196,8 @@ void TestConstruct::values_on_segments()
     const double expected = gmp_nearest_double( z_a + t * ( mpq_class( z_b ) - z_a ) );
     QVERIFY( same_number( value_on_segment( a, b, p, z_a, z_b ), expected ) );
     QVERIFY( same_number( value_on_segment( b, a, p, z_b, z_a ), expected ) );
-    QVERIFY( same_number( value_on_segment( { a.y, a.x }, { b.y, b.x }, { p.y, p.x }, z_a, z_b ), expected ) || slope == 0 );
+    QVERIFY( same_number( value_on_segment( { a.y, a.x }, { b.y, b.x }, { p.y, p.x }, z_a, z_b ), expected )
+             || slope == 0 );
   }
 }
 

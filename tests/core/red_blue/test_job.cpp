@@ -108,7 +108,8 @@ void TestJob::report()
   QCOMPARE( result.contacts.size(), std::size_t( result.counts.pairs() ) );
   QVERIFY( result.run.tiers.filter > 0 );
   QVERIFY( result.run.seconds.total > 0 );
-  QVERIFY( result.run.seconds.total >= result.run.seconds.index + result.run.seconds.decide + result.run.seconds.assemble - 1e-3 );
+  QVERIFY( result.run.seconds.total
+           >= result.run.seconds.index + result.run.seconds.decide + result.run.seconds.assemble - 1e-3 );
 }
 
 void TestJob::threads_do_not_matter()

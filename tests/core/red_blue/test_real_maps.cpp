@@ -90,7 +90,8 @@ void TestRealMaps::counts()
   QVERIFY( two.run.backend == RUBICON_SECOND_BACKEND );
 
   const RedBlueResult other_way = run( blue_layer, red_layer, RUBICON_SECOND_BACKEND, 2 );
-  QCOMPARE( first_difference( neutral( one, false ), neutral( other_way, true ), Distances::identical ), std::string() );
+  QCOMPARE( first_difference( neutral( one, false ), neutral( other_way, true ), Distances::identical ),
+            std::string() );
 }
 
 QTEST_APPLESS_MAIN( TestRealMaps )

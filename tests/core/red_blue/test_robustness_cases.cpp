@@ -26,8 +26,8 @@ namespace
 //! The geometries a and b of one case; a case without b meets itself.
 struct TextCase
 {
-  QString name;
-  std::vector<std::string> geometries;
+    QString name;
+    std::vector<std::string> geometries;
 };
 
 std::vector<TextCase> read_xml( const QString &path )
@@ -59,7 +59,8 @@ std::vector<Geometry> read_geojson( const QString &path )
   if ( !file.open( QIODevice::ReadOnly ) )
     throw std::runtime_error( "cannot read " + path.toStdString() );
   std::vector<Geometry> geometries;
-  for ( const QJsonValue &feature : QJsonDocument::fromJson( file.readAll() ).object().value( QLatin1String( "features" ) ).toArray() )
+  for ( const QJsonValue &feature :
+        QJsonDocument::fromJson( file.readAll() ).object().value( QLatin1String( "features" ) ).toArray() )
   {
     const QJsonDocument geometry( feature.toObject().value( QLatin1String( "geometry" ) ).toObject() );
     geometries.emplace_back( OGRGeometryFactory::createFromGeoJson( geometry.toJson().constData() ) );
@@ -116,7 +117,10 @@ class TestRobustnessCases : public QObject
     void initTestCase() { CPLPushErrorHandler( CPLQuietErrorHandler ); } // rings that are not closed stay so
     void geos_data() { add_rows( QStringLiteral( "/geos" ), QStringLiteral( "*.xml" ) ); }
     void geos();
-    void polygon_clipping_data() { add_rows( QStringLiteral( "/polygon-clipping" ), QStringLiteral( "args.geojson" ) ); }
+    void polygon_clipping_data()
+    {
+      add_rows( QStringLiteral( "/polygon-clipping" ), QStringLiteral( "args.geojson" ) );
+    }
     void polygon_clipping();
     void all_were_read();
 

@@ -71,7 +71,8 @@ Geometry geometry_from_hex( const std::string &digits )
 Geometry geometry_from_text( const std::string &text )
 {
   std::string digits;
-  std::copy_if( text.begin(), text.end(), std::back_inserter( digits ), []( unsigned char c ) { return !std::isspace( c ); } );
+  std::copy_if( text.begin(), text.end(), std::back_inserter( digits ),
+                []( unsigned char c ) { return !std::isspace( c ); } );
   const bool is_hex = std::all_of( digits.begin(), digits.end(), []( unsigned char c ) { return std::isxdigit( c ); } );
 
   std::string wkt = text;
