@@ -33,19 +33,25 @@ bool showsItsFileAsItIs( const QgsVectorLayer &layer )
          && layer.fields().count() == layer.dataProvider()->fields().count();
 }
 
-// The layer that a source parameter names, where the parameter asks for all of it.
-QgsVectorLayer *wholeLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
-                            QgsProcessingContext &context )
+//! The layer that a source parameter names, and whether the parameter asks for all of it.
+struct NamedLayer
+{
+  QgsVectorLayer *layer;
+  bool whole;
+};
+
+NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
+                       QgsProcessingContext &context )
 {
   QVariant value = parameters.value( definition->name() );
+  bool whole = true;
   if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
   {
     const auto source = value.value<QgsProcessingFeatureSourceDefinition>();
-    if ( QgisCompat::restrictsFeatures( source ) )
-      return nullptr;
+    whole = !QgisCompat::restrictsFeatures( source );
     value = source.source.staticValue();
   }
-  return QgsProcessingParameters::parameterAsVectorLayer( definition, value, context );
+  return { QgsProcessingParameters::parameterAsVectorLayer( definition, value, context ), whole };
 }
 
 // The OGR source of a layer that can be read behind QGIS's back; nothing where there is any doubt.
@@ -114,8 +120,8 @@ ChainReader::ChainReader( std::unique_ptr<QgsProcessingFeatureSource> source,
   : mSource( std::move( source ) )
   , mName( mSource->sourceName() )
 {
-  const QgsVectorLayer *whole = wholeLayer( definition, parameters, context );
-  mName = displayName( mName, whole );
+  const auto [layer, whole] = namedLayer( definition, parameters, context );
+  mName = displayName( mName, layer );
   const auto type = QgsWkbTypes::geometryType( mSource->wkbType() );
   if ( type == QgisCompat::pointGeometry || type == QgisCompat::nullGeometry )
     throw QgsProcessingException( QObject::tr( "Layer “%1” holds neither lines nor polygons." ).arg( mName ) );
@@ -124,7 +130,9 @@ ChainReader::ChainReader( std::unique_ptr<QgsProcessingFeatureSource> source,
     throw QgsProcessingException(
       QObject::tr( "Layer “%1” has no coordinate reference system; give it one first." ).arg( mName ) );
   }
-  mOgrSource = safeOgrSource( whole );
+  if ( whole )
+    mOgrSource = safeOgrSource( layer );
+  mNeedsAttributes = layer && layer->dataProvider()->storageType() == QLatin1String( "OGR_VRT" );
 }
 
 ChainReader::~ChainReader() = default;
@@ -149,8 +157,10 @@ rubicon::ChainSet2 ChainReader::readFeatures( const rubicon::RunOptions &options
   const double total = static_cast<double>( mSource->featureCount() );
   double done = 0;
 
-  QgsFeatureIterator features =
-    mSource->getFeatures( QgsFeatureRequest().setNoAttributes(), QgisCompat::skipValidityChecks );
+  QgsFeatureRequest request;
+  if ( !mNeedsAttributes )
+    request.setNoAttributes();
+  QgsFeatureIterator features = mSource->getFeatures( request, QgisCompat::skipValidityChecks );
   QgsFeature feature;
   while ( features.nextFeature( feature ) )
   {

@@ -55,5 +55,6 @@ class ChainReader
     std::unique_ptr<QgsProcessingFeatureSource> mSource;
     QString mName;
     std::optional<std::string> mOgrSource;
+    bool mNeedsAttributes = false; //!< a virtual layer's geometry may come from an attribute, and is lost with that
     QgsCoordinateTransform mTransform;
 };

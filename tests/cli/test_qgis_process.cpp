@@ -38,6 +38,7 @@ void prepare( QProcess &process, const QTemporaryDir &home )
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert( QStringLiteral( "QGIS_PREFIX_PATH" ), QStringLiteral( RUBICON_QGIS_OVERLAY ) );
   environment.insert( QStringLiteral( "HOME" ), home.path() );
+  environment.insert( QStringLiteral( "QT_QPA_PLATFORM" ), QStringLiteral( "offscreen" ) );
   process.setProcessEnvironment( environment );
 }
 
@@ -196,7 +197,7 @@ void TestQgisProcess::skipsBadGeometries()
 {
   const QTemporaryDir directory;
   const QString red = geoJson( directory, QStringLiteral( "red" ), { lineString( "[0,0],[2,0]" ), QStringLiteral( "null" ), lineString( QString() ) } );
-  const QString blue = table( directory, QStringLiteral( "blue" ), { "LINESTRING (1 -1,1 1)", "LINESTRING (1.5 -1,nan 1)" }, QStringLiteral( "EPSG:4326" ) );
+  const QString blue = geoJson( directory, QStringLiteral( "blue" ), { lineString( "[1,-1],[1,1]" ), lineString( "[1.5,-1],[NaN,1]" ) } );
   const Outcome run = intersections( red, blue, { "OUTPUT=TEMPORARY_OUTPUT" } );
   QVERIFY2( run.exitCode == 0, qPrintable( run.errors ) );
   QCOMPARE( run.results().value( QStringLiteral( "POINTS" ) ).toInt(), 1 );
@@ -258,7 +259,7 @@ void TestQgisProcess::interruptLeavesNoOutput()
                                                    "OUTPUT=" + outputs.filePath( QStringLiteral( "out.gpkg" ) ) } );
   // From the moment that the output is being written.
   QTRY_VERIFY_WITH_TIMEOUT( !filesIn( outputs ).isEmpty(), START_UP_LIMIT );
-  ::kill( static_cast<pid_t>( process.processId() ), SIGINT );
+  ::kill( static_cast<pid_t>( process.processId() ), SIGTERM );
   QVERIFY( process.waitForFinished( 5000 ) );
   QVERIFY( process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0 );
   QVERIFY( !filesIn( outputs ).contains( QStringLiteral( "out.gpkg" ) ) );
