@@ -23,7 +23,7 @@ enum class Family
   last_places, //!< 0.5 and up to 63 units in its last place
   wild,        //!< any exponent of a double
   huge,        //!< up to the largest double: differences and products overflow
-  tiny,        //!< about 1e-160: products underflow
+  tiny,        //!< about 1e-152 to 1e-166: products underflow, in part or wholly
   subnormal    //!< multiples of the smallest double
 };
 
@@ -68,7 +68,7 @@ class Random
         case Family::last_places: return 0.5 + std::ldexp( static_cast<double>( below( 64 ) ), -53 );
         case Family::wild: return std::ldexp( real(), static_cast<int>( below( 2097 ) ) - 1073 );
         case Family::huge: return std::numeric_limits<double>::max() * ( below( 4 ) == 0 ? 1.0 : real() );
-        case Family::tiny: return std::ldexp( real(), -530 - static_cast<int>( below( 20 ) ) );
+        case Family::tiny: return std::ldexp( real(), -505 - static_cast<int>( below( 45 ) ) );
         case Family::subnormal: return std::ldexp( static_cast<double>( below( 17 ) ) - 8.0, -1074 );
       }
       return 0;
