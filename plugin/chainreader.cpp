@@ -36,8 +36,8 @@ bool showsItsFileAsItIs( const QgsVectorLayer &layer )
 //! The layer that a source parameter names, and whether the parameter asks for all of it.
 struct NamedLayer
 {
-  QgsVectorLayer *layer;
-  bool whole;
+    QgsVectorLayer *layer;
+    bool whole;
 };
 
 NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
@@ -85,8 +85,8 @@ QString displayName( const QString &sourceName, const QgsVectorLayer *layer )
 //! Brings parts to another CRS the way the project says.
 rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform )
 {
-  return [transform, x = std::vector<double>(), y = std::vector<double>(), z = std::vector<double>()](
-           std::span<rubicon::Point2> vertices, std::span<double> ) mutable {
+  return [transform, x = std::vector<double>(), y = std::vector<double>(),
+          z = std::vector<double>()]( std::span<rubicon::Point2> vertices, std::span<double> ) mutable {
     const auto finite = []( rubicon::Point2 p ) { return std::isfinite( p.x ) && std::isfinite( p.y ); };
     if ( !std::all_of( vertices.begin(), vertices.end(), finite ) )
       return true; // the feature will be left out and counted
@@ -137,7 +137,8 @@ ChainReader::ChainReader( std::unique_ptr<QgsProcessingFeatureSource> source,
 
 ChainReader::~ChainReader() = default;
 
-void ChainReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsCoordinateTransformContext &context )
+void ChainReader::reprojectTo( const QgsCoordinateReferenceSystem &target,
+                               const QgsCoordinateTransformContext &context )
 {
   mTransform = QgsCoordinateTransform( crs(), target, context );
 }

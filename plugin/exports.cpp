@@ -29,7 +29,6 @@ class RubiconMetadata : public QgsProviderMetadata
 
 extern "C"
 {
-
 Q_DECL_EXPORT QgsProviderMetadata *providerMetadataFactory()
 {
   return new RubiconMetadata();

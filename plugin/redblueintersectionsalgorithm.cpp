@@ -103,7 +103,8 @@ QVariantMap numericOutputs( const RedBlueRows &rows )
            { QStringLiteral( "TIER_INTERVAL" ), number( result.run.tiers.interval ) },
            { QStringLiteral( "TIER_EXPANSION" ), number( result.run.tiers.expansion ) },
            { QStringLiteral( "TIER_RATIONAL" ), number( result.run.tiers.rational ) },
-           { QStringLiteral( "CHECKSUM" ), QStringLiteral( "%1" ).arg( result.checksum, 16, 16, QLatin1Char( '0' ) ) } };
+           { QStringLiteral( "CHECKSUM" ),
+             QStringLiteral( "%1" ).arg( result.checksum, 16, 16, QLatin1Char( '0' ) ) } };
 }
 
 //! Which red and blue features occur in the outputs that carry attributes.
@@ -139,7 +140,8 @@ QString RedBlueIntersectionsAlgorithm::displayName() const
 
 QStringList RedBlueIntersectionsAlgorithm::tags() const
 {
-  return tr( "intersection,crossing,line,polygon,border,overlap,touch,shared,exact,topology,gpu,cuda,points" ).split( ',' );
+  return tr( "intersection,crossing,line,polygon,border,overlap,touch,shared,exact,topology,gpu,cuda,points" )
+    .split( ',' );
 }
 
 QString RedBlueIntersectionsAlgorithm::group() const
@@ -159,24 +161,25 @@ QString RedBlueIntersectionsAlgorithm::shortDescription() const
 
 QString RedBlueIntersectionsAlgorithm::shortHelpString() const
 {
-  return tr( "Finds every place where the lines or polygon borders of the input layer (red) meet those of the intersect "
-             "layer (blue): crossings, touches and shared stretches.\n\n"
-             "<b>What “exact” promises.</b> Whether two segments meet, and how, is decided by exact arithmetic on the "
-             "coordinates as they are read (after reprojection): none is missed and none invented. There is no tolerance. "
-             "Each output coordinate is the double nearest to the exact point; such a rounded point may lie beside both "
-             "its lines, so take incidence from the fields, not from the coordinates. Distances are ordinary doubles.\n\n"
-             "<b>Points</b>: one for each red feature, blue feature and place. Fields: the chosen ones of both layers, "
-             "then red_fid, blue_fid; kind (cross: interiors cross; t_touch: an end of one lies within the other; "
-             "v_touch: ends coincide; the strongest that occurs there); overlap_end (a shared stretch ends here); "
-             "red_part, red_seg, blue_part, blue_seg (part and segment, from 0); red_dist, blue_dist (distance along the "
-             "part); n_pairs (segment pairs that meet here).\n\n"
-             "<b>Overlaps</b>: one line for each longest stretch that two features share. Fields: the chosen ones, then "
-             "red_fid, blue_fid, red_part, blue_part; red_from, red_to, blue_from, blue_to (distances along the parts); "
-             "same_dir (both run the same way); n_pairs.\n\n"
-             "<b>Pairs</b>: a table of all segment pairs that share a point: red_fid, red_part, red_seg, blue_fid, "
-             "blue_part, blue_seg, kind (also overlap).\n\n"
-             "Features without geometry, or with coordinates that are no numbers, are skipped, and the log counts them. "
-             "Polygons need not be valid. With Z in a layer the results have Z, taken from red where red has it." );
+  return tr(
+    "Finds every place where the lines or polygon borders of the input layer (red) meet those of the intersect "
+    "layer (blue): crossings, touches and shared stretches.\n\n"
+    "<b>What “exact” promises.</b> Whether two segments meet, and how, is decided by exact arithmetic on the "
+    "coordinates as they are read (after reprojection): none is missed and none invented. There is no tolerance. "
+    "Each output coordinate is the double nearest to the exact point; such a rounded point may lie beside both "
+    "its lines, so take incidence from the fields, not from the coordinates. Distances are ordinary doubles.\n\n"
+    "<b>Points</b>: one for each red feature, blue feature and place. Fields: the chosen ones of both layers, "
+    "then red_fid, blue_fid; kind (cross: interiors cross; t_touch: an end of one lies within the other; "
+    "v_touch: ends coincide; the strongest that occurs there); overlap_end (a shared stretch ends here); "
+    "red_part, red_seg, blue_part, blue_seg (part and segment, from 0); red_dist, blue_dist (distance along the "
+    "part); n_pairs (segment pairs that meet here).\n\n"
+    "<b>Overlaps</b>: one line for each longest stretch that two features share. Fields: the chosen ones, then "
+    "red_fid, blue_fid, red_part, blue_part; red_from, red_to, blue_from, blue_to (distances along the parts); "
+    "same_dir (both run the same way); n_pairs.\n\n"
+    "<b>Pairs</b>: a table of all segment pairs that share a point: red_fid, red_part, red_seg, blue_fid, "
+    "blue_part, blue_seg, kind (also overlap).\n\n"
+    "Features without geometry, or with coordinates that are no numbers, are skipped, and the log counts them. "
+    "Polygons need not be valid. With Z in a layer the results have Z, taken from red where red has it." );
 }
 
 QString RedBlueIntersectionsAlgorithm::helpUrl() const
@@ -207,21 +210,22 @@ void RedBlueIntersectionsAlgorithm::addInputParameters()
   addParameter( new QgsProcessingParameterFeatureSource( INPUT, tr( "Input layer" ), types ) );
   addParameter( new QgsProcessingParameterFeatureSource( INTERSECT, tr( "Intersect layer" ), types ) );
   addParameter( new QgsProcessingParameterField( INPUT_FIELDS,
-                                                 tr( "Input fields to keep (leave empty to keep all fields)" ), QVariant(),
-                                                 INPUT, QgisCompat::anyField, true, true ) );
+                                                 tr( "Input fields to keep (leave empty to keep all fields)" ),
+                                                 QVariant(), INPUT, QgisCompat::anyField, true, true ) );
   addParameter( new QgsProcessingParameterField( INTERSECT_FIELDS,
                                                  tr( "Intersect fields to keep (leave empty to keep all fields)" ),
                                                  QVariant(), INTERSECT, QgisCompat::anyField, true, true ) );
 
-  auto prefix = std::make_unique<QgsProcessingParameterString>( INTERSECT_FIELDS_PREFIX, tr( "Intersect fields prefix" ),
-                                                                QString(), false, true );
+  auto prefix = std::make_unique<QgsProcessingParameterString>( INTERSECT_FIELDS_PREFIX,
+                                                                tr( "Intersect fields prefix" ), QString(), false,
+                                                                true );
   prefix->setFlags( prefix->flags() | QgisCompat::advancedParameter );
   addParameter( prefix.release() );
 
   // In the order of rubicon::Backend.
   auto backend = std::make_unique<QgsProcessingParameterEnum>(
-    BACKEND, tr( "Compute on" ), QStringList{ tr( "Automatic (the GPU where there is one)" ), tr( "CPU" ), tr( "GPU" ) },
-    false, 0 );
+    BACKEND, tr( "Compute on" ),
+    QStringList{ tr( "Automatic (the GPU where there is one)" ), tr( "CPU" ), tr( "GPU" ) }, false, 0 );
   backend->setFlags( backend->flags() | QgisCompat::advancedParameter );
   addParameter( backend.release() );
 }
@@ -231,8 +235,8 @@ void RedBlueIntersectionsAlgorithm::addOutputParameters()
   addParameter( new QgsProcessingParameterFeatureSink( OUTPUT, tr( "Intersections" ), QgisCompat::vectorPoint ) );
   addParameter( new QgsProcessingParameterFeatureSink( OVERLAPS, tr( "Overlaps" ), QgisCompat::vectorLine, QVariant(),
                                                        true, false ) );
-  addParameter( new QgsProcessingParameterFeatureSink( PAIRS, tr( "Segment pairs" ), QgisCompat::vectorTable, QVariant(),
-                                                       true, false ) );
+  addParameter( new QgsProcessingParameterFeatureSink( PAIRS, tr( "Segment pairs" ), QgisCompat::vectorTable,
+                                                       QVariant(), true, false ) );
 }
 
 void RedBlueIntersectionsAlgorithm::addNumericOutputs()
@@ -320,7 +324,8 @@ QVariantMap RedBlueIntersectionsAlgorithm::processAlgorithm( const QVariantMap &
   }
   catch ( const std::bad_alloc & )
   {
-    throw QgsProcessingException( tr( "Not enough memory for layers “%1” and “%2”." ).arg( mRed->name(), mBlue->name() ) );
+    throw QgsProcessingException(
+      tr( "Not enough memory for layers “%1” and “%2”." ).arg( mRed->name(), mBlue->name() ) );
   }
   catch ( const std::exception &error )
   {
@@ -367,12 +372,12 @@ QVariantMap RedBlueIntersectionsAlgorithm::write( const RedBlueRows &rows, const
   const auto dimension = [&rows]( QgisCompat::WkbType type ) { return rows.hasZ() ? QgsWkbTypes::addZ( type ) : type; };
   struct Part
   {
-    QString name;
-    QgsFields fields;
-    QgisCompat::WkbType type;
-    std::size_t count;
-    void ( *writeRows )( OutputLayer &, const RedBlueRows &, const QgsFields &, const RowWritten & );
-    std::unique_ptr<OutputLayer> layer;
+      QString name;
+      QgsFields fields;
+      QgisCompat::WkbType type;
+      std::size_t count;
+      void ( *writeRows )( OutputLayer &, const RedBlueRows &, const QgsFields &, const RowWritten & );
+      std::unique_ptr<OutputLayer> layer;
   };
   const rubicon::RedBlueResult &result = rows.result;
   Part parts[] = { { OUTPUT, pointFields( redFields, blueFields, mBluePrefix ), dimension( QgisCompat::point ),
@@ -430,8 +435,8 @@ std::unique_ptr<OutputLayer> RedBlueIntersectionsAlgorithm::openOutput( const QV
   const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", file ? "OFF" : nullptr, true );
   const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
   QString destination;
-  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, name, context, destination, fields, type,
-                                                         mRed->crs(), QgsFeatureSink::RegeneratePrimaryKey ) );
+  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, name, context, destination, fields, type, mRed->crs(),
+                                                         QgsFeatureSink::RegeneratePrimaryKey ) );
   if ( !sink )
     return nullptr; // an optional output that nobody asked for
   return std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ), definition.useRemapping(),

@@ -50,7 +50,8 @@ class RedBlueIntersectionsAlgorithm : public QgsProcessingAlgorithm
     QVariantMap write( const RedBlueRows &rows, const QVariantMap &parameters, QgsProcessingContext &context,
                        rubicon::RunOptions &options );
     std::unique_ptr<OutputLayer> openOutput( const QVariantMap &parameters, const QString &name,
-                                             QgsProcessingContext &context, const QgsFields &fields, QgisCompat::WkbType type );
+                                             QgsProcessingContext &context, const QgsFields &fields,
+                                             QgisCompat::WkbType type );
 
     std::unique_ptr<ChainReader> mRed, mBlue;
     QList<int> mRedFields, mBlueFields;

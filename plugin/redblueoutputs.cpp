@@ -35,21 +35,22 @@ const QVariant &kindName( rubicon::ContactKind kind )
 //! A segment as the outputs name it.
 struct StoredSegment
 {
-  QVariant fid, part, segment;
+    QVariant fid, part, segment;
 
-  StoredSegment( const rubicon::ChainSet2 &layer, std::uint32_t index )
-  {
-    const std::uint32_t chain = layer.chain_of( index );
-    fid = integer( layer.feature_ids[layer.chain_feature[chain]] );
-    part = integer( layer.chain_part[chain] );
-    segment = integer( layer.stored_segment( index ) );
-  }
+    StoredSegment( const rubicon::ChainSet2 &layer, std::uint32_t index )
+    {
+      const std::uint32_t chain = layer.chain_of( index );
+      fid = integer( layer.feature_ids[layer.chain_feature[chain]] );
+      part = integer( layer.chain_part[chain] );
+      segment = integer( layer.stored_segment( index ) );
+    }
 };
 
-QgsFields withChosenFields( const QgsFields &own, const QgsFields &red, const QgsFields &blue, const QString &bluePrefix )
+QgsFields withChosenFields( const QgsFields &own, const QgsFields &red, const QgsFields &blue,
+                            const QString &bluePrefix )
 {
-  const QgsFields named =
-    QgsProcessingUtils::combineFields( QgsProcessingUtils::combineFields( own, red ), blue, bluePrefix );
+  const QgsFields named = QgsProcessingUtils::combineFields( QgsProcessingUtils::combineFields( own, red ), blue,
+                                                             bluePrefix );
   QgsFields ordered;
   for ( int i = own.count(); i < named.count(); ++i )
     ordered.append( named.at( i ) );
@@ -180,7 +181,8 @@ void writePairs( OutputLayer &output, const RedBlueRows &rows, const QgsFields &
     const StoredSegment red( rows.red, contact.red ), blue( rows.blue, contact.blue );
     QgsAttributes attributes;
     attributes.reserve( fields.count() );
-    attributes << red.fid << red.part << red.segment << blue.fid << blue.part << blue.segment << kindName( contact.kind );
+    attributes << red.fid << red.part << red.segment << blue.fid << blue.part << blue.segment
+               << kindName( contact.kind );
     feature.setAttributes( attributes );
     output.add( feature );
     written();

@@ -16,11 +16,11 @@ class OutputLayer;
 //! A result with the layers that it came from, and the chosen attributes of their features.
 struct RedBlueRows
 {
-  const rubicon::RedBlueResult &result;
-  const rubicon::ChainSet2 &red, &blue;
-  std::vector<QgsAttributes> redAttributes, blueAttributes; //!< in the order of feature_ids; empty where not wanted
+    const rubicon::RedBlueResult &result;
+    const rubicon::ChainSet2 &red, &blue;
+    std::vector<QgsAttributes> redAttributes, blueAttributes; //!< in the order of feature_ids; empty where not wanted
 
-  bool hasZ() const { return red.has_z() || blue.has_z(); }
+    bool hasZ() const { return red.has_z() || blue.has_z(); }
 };
 
 //! The fields of the outputs as the contract names them; \a red and \a blue are the chosen ones of the inputs. Ours

@@ -49,8 +49,7 @@ std::unique_ptr<StagedFile> StagedFile::beside( const QString &destination )
 StagedFile::StagedFile( const QString &target )
   : mTarget( target )
   , mFolder( QFileInfo( target ).dir().filePath( QStringLiteral( ".rubicon-XXXXXX" ) ) )
-{
-}
+{}
 
 QString StagedFile::path() const
 {

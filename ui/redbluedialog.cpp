@@ -38,8 +38,7 @@ QgsProcessingOutputLayerDefinition outputLayer( QgsFileWidget *file )
 
 DialogFeedback::DialogFeedback()
   : QgsProcessingFeedback( false )
-{
-}
+{}
 
 void DialogFeedback::reportError( const QString &error, bool fatalError )
 {
@@ -62,8 +61,8 @@ void DialogFeedback::pushInfo( const QString &info )
 //! What a task uses as long as it lives, which may be longer than the dialog does.
 struct RedBlueDialog::Run
 {
-  QgsProcessingContext context;
-  DialogFeedback feedback;
+    QgsProcessingContext context;
+    DialogFeedback feedback;
 };
 
 RedBlueDialog::RedBlueDialog( QWidget *parent )
@@ -123,7 +122,8 @@ void RedBlueDialog::showFields( QgsMapLayer *layer, QgsCheckableComboBox *fields
 QVariantMap RedBlueDialog::parameters() const
 {
   QVariantMap values{ { QStringLiteral( "INPUT" ), QVariant::fromValue( inputLayer( mRedLayer, mRedSelectedOnly ) ) },
-                      { QStringLiteral( "INTERSECT" ), QVariant::fromValue( inputLayer( mBlueLayer, mBlueSelectedOnly ) ) },
+                      { QStringLiteral( "INTERSECT" ),
+                        QVariant::fromValue( inputLayer( mBlueLayer, mBlueSelectedOnly ) ) },
                       { QStringLiteral( "INPUT_FIELDS" ), mRedFields->checkedItems() },
                       { QStringLiteral( "INTERSECT_FIELDS" ), mBlueFields->checkedItems() },
                       { QStringLiteral( "INTERSECT_FIELDS_PREFIX" ), mBluePrefix->text() },
@@ -206,5 +206,6 @@ void RedBlueDialog::setRunning( bool running )
 void RedBlueDialog::showMessage( const QString &text, const QString &colour )
 {
   const QString escaped = text.toHtmlEscaped();
-  mLog->append( colour.isEmpty() ? escaped : QStringLiteral( "<span style=\"color:%1\">%2</span>" ).arg( colour, escaped ) );
+  mLog->append( colour.isEmpty() ? escaped
+                                 : QStringLiteral( "<span style=\"color:%1\">%2</span>" ).arg( colour, escaped ) );
 }

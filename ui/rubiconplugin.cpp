@@ -25,8 +25,7 @@ const QString RubiconPlugin::sUpdateDate = QStringLiteral( "2026-11-21" );
 RubiconPlugin::RubiconPlugin( QgisInterface *interface )
   : QgisPlugin( sName, sDescription, sCategory, sVersion, QgisPlugin::UI )
   , mInterface( interface )
-{
-}
+{}
 
 RubiconPlugin::~RubiconPlugin() = default;
 

@@ -26,24 +26,24 @@ using LogCallback = std::function<void( const std::string & )>;
 
 struct RunOptions
 {
-  Backend backend = Backend::automatic;
-  int threads = 0; //!< CPU threads; 0: all cores
-  ProgressCallback progress;
-  LogCallback log;
+    Backend backend = Backend::automatic;
+    int threads = 0; //!< CPU threads; 0: all cores
+    ProgressCallback progress;
+    LogCallback log;
 };
 
 //! Wall-clock seconds of the stages of a job.
 struct StageSeconds
 {
-  double read = 0, index = 0, decide = 0, assemble = 0, write = 0, total = 0;
+    double read = 0, index = 0, decide = 0, assemble = 0, write = 0, total = 0;
 };
 
 struct RunReport
 {
-  Backend backend = Backend::cpu; //!< the one that ran
-  std::string device;             //!< for example "NVIDIA H200" or "CPU, 2 threads"
-  TierCounts tiers;
-  StageSeconds seconds;
+    Backend backend = Backend::cpu; //!< the one that ran
+    std::string device;             //!< for example "NVIDIA H200" or "CPU, 2 threads"
+    TierCounts tiers;
+    StageSeconds seconds;
 };
 
 } // namespace rubicon

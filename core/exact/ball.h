@@ -22,7 +22,7 @@ namespace rubicon
  */
 struct Ball
 {
-  double high, low, radius;
+    double high, low, radius;
 };
 
 namespace ball_bound
@@ -82,7 +82,8 @@ RUBICON_HD inline Ball operator/( const Ball &a, const Ball &b )
   const double divisor = fabs( b.high ) * ( 1 - 0x1p-50 ) - b.radius;
   if ( !( divisor > 0 ) )
     return { z.value, z.error, HUGE_VAL };
-  const double radius = ( a.radius + fabs( z.value ) * ( 1 + 0x1p-50 ) * b.radius ) / divisor + ball_bound::step * fabs( z.value );
+  const double radius = ( a.radius + fabs( z.value ) * ( 1 + 0x1p-50 ) * b.radius ) / divisor
+                        + ball_bound::step * fabs( z.value );
   return { z.value, z.error, radius * ball_bound::inflate };
 }
 

@@ -11,7 +11,7 @@ namespace rubicon
 //! value + error is the exact result of an operation whose rounded result is value.
 struct Exact2
 {
-  double value, error;
+    double value, error;
 };
 
 //! a + b, exactly, for any a and b whose sum does not overflow (Knuth, TAOCP 2, 4.2.2, theorem B).

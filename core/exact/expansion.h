@@ -20,27 +20,27 @@ namespace rubicon
 template <int Capacity>
 struct Expansion
 {
-  double component[Capacity];
-  int size = 0;
+    double component[Capacity];
+    int size = 0;
 
-  //! Adds one double (Shewchuk's Grow-Expansion, theorem 10, with zero elimination).
-  RUBICON_HD void add( double value )
-  {
-    double carry = value;
-    int kept = 0;
-    for ( int i = 0; i < size; ++i )
+    //! Adds one double (Shewchuk's Grow-Expansion, theorem 10, with zero elimination).
+    RUBICON_HD void add( double value )
     {
-      const Exact2 sum = two_sum( carry, component[i] );
-      if ( sum.error != 0 )
-        component[kept++] = sum.error;
-      carry = sum.value;
+      double carry = value;
+      int kept = 0;
+      for ( int i = 0; i < size; ++i )
+      {
+        const Exact2 sum = two_sum( carry, component[i] );
+        if ( sum.error != 0 )
+          component[kept++] = sum.error;
+        carry = sum.value;
+      }
+      if ( carry != 0 )
+        component[kept++] = carry;
+      size = kept;
     }
-    if ( carry != 0 )
-      component[kept++] = carry;
-    size = kept;
-  }
 
-  RUBICON_HD Sign sign() const { return size == 0 ? Sign::zero : sign_of( component[size - 1] ); }
+    RUBICON_HD Sign sign() const { return size == 0 ? Sign::zero : sign_of( component[size - 1] ); }
 };
 
 //! a - b as at most two components.
@@ -122,10 +122,11 @@ RUBICON_HD inline Sign orient2d_expansion( Point2 a, Point2 b, Point2 c )
 //! Exact sign of | a - d; b - d; c - d |; uncertain only where exponents leave the range of exact products.
 RUBICON_HD inline Sign orient3d_expansion( Point3 a, Point3 b, Point3 c, Point3 d )
 {
-  const Expansion<2> difference[9] = {
-    expansion_difference( a.x, d.x ), expansion_difference( a.y, d.y ), expansion_difference( a.z, d.z ),
-    expansion_difference( b.x, d.x ), expansion_difference( b.y, d.y ), expansion_difference( b.z, d.z ),
-    expansion_difference( c.x, d.x ), expansion_difference( c.y, d.y ), expansion_difference( c.z, d.z ) };
+  const Expansion<2> difference[9] = { expansion_difference( a.x, d.x ), expansion_difference( a.y, d.y ),
+                                       expansion_difference( a.z, d.z ), expansion_difference( b.x, d.x ),
+                                       expansion_difference( b.y, d.y ), expansion_difference( b.z, d.z ),
+                                       expansion_difference( c.x, d.x ), expansion_difference( c.y, d.y ),
+                                       expansion_difference( c.z, d.z ) };
   for ( const Expansion<2> &factor : difference )
     if ( !products_stay_exact<3>( factor ) )
       return Sign::uncertain;

@@ -16,7 +16,7 @@ namespace rubicon
 //! A closed interval that contains the exact value. A NaN or infinite bound says nothing, and sign() is uncertain.
 struct Interval
 {
-  double low, high;
+    double low, high;
 };
 
 //! Operations rounded down and up.
@@ -51,7 +51,8 @@ RUBICON_HD inline double add_up( double a, double b )
 // always enough, because a rounded product is at most one step away.
 inline bool product_error_is_exact( double a, double b, double product )
 {
-  return a == 0 || b == 0 || ( std::fabs( product ) >= 0x1p-960 && std::fabs( a ) < 0x1p990 && std::fabs( b ) < 0x1p990 );
+  return a == 0 || b == 0
+         || ( std::fabs( product ) >= 0x1p-960 && std::fabs( a ) < 0x1p990 && std::fabs( b ) < 0x1p990 );
 }
 
 RUBICON_HD inline double multiply_down( double a, double b )
@@ -126,9 +127,12 @@ RUBICON_HD inline Sign orient2d_interval( Point2 a, Point2 b, Point2 c )
 //! Sign of | a - d; b - d; c - d |, as orient3d_filter; uncertain where the interval holds zero and more.
 RUBICON_HD inline Sign orient3d_interval( Point3 a, Point3 b, Point3 c, Point3 d )
 {
-  const Interval adx = exact_difference( a.x, d.x ), ady = exact_difference( a.y, d.y ), adz = exact_difference( a.z, d.z );
-  const Interval bdx = exact_difference( b.x, d.x ), bdy = exact_difference( b.y, d.y ), bdz = exact_difference( b.z, d.z );
-  const Interval cdx = exact_difference( c.x, d.x ), cdy = exact_difference( c.y, d.y ), cdz = exact_difference( c.z, d.z );
+  const Interval adx = exact_difference( a.x, d.x ), ady = exact_difference( a.y, d.y ),
+                 adz = exact_difference( a.z, d.z );
+  const Interval bdx = exact_difference( b.x, d.x ), bdy = exact_difference( b.y, d.y ),
+                 bdz = exact_difference( b.z, d.z );
+  const Interval cdx = exact_difference( c.x, d.x ), cdy = exact_difference( c.y, d.y ),
+                 cdz = exact_difference( c.z, d.z );
   return sign( adz * ( bdx * cdy - cdx * bdy ) + bdz * ( cdx * ady - adx * cdy ) + cdz * ( adx * bdy - bdx * ady ) );
 }
 

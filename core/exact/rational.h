@@ -14,8 +14,8 @@ namespace rubicon
 //! A point with exact coordinates.
 struct RationalPoint2
 {
-  mpq_class x, y;
-  bool operator==( const RationalPoint2 & ) const = default;
+    mpq_class x, y;
+    bool operator==( const RationalPoint2 & ) const = default;
 };
 
 //! Exact sign of the turn a, b, c. Coordinates must be finite.

@@ -41,27 +41,27 @@ enum class Tier
 //! How many predicates each tier decided.
 struct TierCounts
 {
-  std::uint64_t filter = 0, interval = 0, expansion = 0, rational = 0;
+    std::uint64_t filter = 0, interval = 0, expansion = 0, rational = 0;
 
-  RUBICON_HD void count( Tier tier )
-  {
-    switch ( tier )
+    RUBICON_HD void count( Tier tier )
     {
-      case Tier::filter: ++filter; break;
-      case Tier::interval: ++interval; break;
-      case Tier::expansion: ++expansion; break;
-      case Tier::rational: ++rational; break;
+      switch ( tier )
+      {
+        case Tier::filter: ++filter; break;
+        case Tier::interval: ++interval; break;
+        case Tier::expansion: ++expansion; break;
+        case Tier::rational: ++rational; break;
+      }
     }
-  }
 
-  RUBICON_HD TierCounts &operator+=( const TierCounts &other )
-  {
-    filter += other.filter;
-    interval += other.interval;
-    expansion += other.expansion;
-    rational += other.rational;
-    return *this;
-  }
+    RUBICON_HD TierCounts &operator+=( const TierCounts &other )
+    {
+      filter += other.filter;
+      interval += other.interval;
+      expansion += other.expansion;
+      rational += other.rational;
+      return *this;
+    }
 };
 
 } // namespace rubicon

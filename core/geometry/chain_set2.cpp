@@ -36,8 +36,7 @@ std::uint32_t ChainSet2::stored_segment( std::uint32_t segment ) const
 
 ChainBuilder2::ChainBuilder2( bool has_z )
   : mHasZ( has_z )
-{
-}
+{}
 
 void ChainBuilder2::begin_feature( std::int64_t id )
 {
@@ -66,7 +65,8 @@ void ChainBuilder2::add_part( std::span<const Point2> vertices, std::span<const 
   {
     const Point2 v = vertices[i];
     mFinite = mFinite && std::isfinite( v.x ) && std::isfinite( v.y );
-    const bool repeated = mSet.vertices.size() > begin && mSet.vertices.back().x == v.x && mSet.vertices.back().y == v.y;
+    const bool repeated = mSet.vertices.size() > begin && mSet.vertices.back().x == v.x
+                          && mSet.vertices.back().y == v.y;
     if ( repeated )
     {
       mSet.collapsed.push_back( static_cast<std::uint32_t>( mSet.vertices.size() - 1 ) );

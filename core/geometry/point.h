@@ -8,12 +8,12 @@ namespace rubicon
 
 struct Point2
 {
-  double x, y;
+    double x, y;
 };
 
 struct Point3
 {
-  double x, y, z;
+    double x, y, z;
 };
 
 } // namespace rubicon

@@ -17,30 +17,33 @@ constexpr std::uint32_t block_capacity = 32;
 //! Segments first .. first + count - 1 (those of them that exist), or one piece of a single long segment.
 struct Block
 {
-  QuantizedBox box;
-  std::uint32_t first;
-  std::uint32_t count;
+    QuantizedBox box;
+    std::uint32_t first;
+    std::uint32_t count;
 };
 
 //! Segments of a group of block_capacity vertices, and which of its bits start one (a chain's last vertex does not).
 struct SegmentGroup
 {
-  const QuantizedPoint *vertices; //!< of the layer
-  std::uint32_t first;            //!< a multiple of block_capacity
-  std::uint32_t mask;             //!< bit i: segment first + i exists
+    const QuantizedPoint *vertices; //!< of the layer
+    std::uint32_t first;            //!< a multiple of block_capacity
+    std::uint32_t mask;             //!< bit i: segment first + i exists
 
-  RUBICON_HD bool has( std::uint32_t i ) const { return mask >> i & 1; }
-  RUBICON_HD QuantizedBox box( std::uint32_t i ) const { return box_of( vertices[first + i], vertices[first + i + 1] ); }
+    RUBICON_HD bool has( std::uint32_t i ) const { return mask >> i & 1; }
+    RUBICON_HD QuantizedBox box( std::uint32_t i ) const
+    {
+      return box_of( vertices[first + i], vertices[first + i + 1] );
+    }
 
-  //! The box around segments begin .. begin + size - 1 of the group; empty where none exists.
-  RUBICON_HD QuantizedBox box( std::uint32_t begin, std::uint32_t size ) const
-  {
-    QuantizedBox hull = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
-    for ( std::uint32_t i = begin; i < begin + size; ++i )
-      if ( has( i ) )
-        hull = hull_of( hull, box( i ) );
-    return hull;
-  }
+    //! The box around segments begin .. begin + size - 1 of the group; empty where none exists.
+    RUBICON_HD QuantizedBox box( std::uint32_t begin, std::uint32_t size ) const
+    {
+      QuantizedBox hull = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
+      for ( std::uint32_t i = begin; i < begin + size; ++i )
+        if ( has( i ) )
+          hull = hull_of( hull, box( i ) );
+      return hull;
+    }
 };
 
 /**
@@ -55,7 +58,8 @@ struct SegmentGroup
  * has q( low end ) <= u( P ) + d and q( high end ) >= u( P ) - 1 - d, so it meets that range, and so do two grown boxes.
  */
 template <typename Emit>
-RUBICON_HD void cut_segment( QuantizedPoint a, QuantizedPoint b, std::uint32_t segment, std::int32_t cell_size, Emit &&emit )
+RUBICON_HD void cut_segment( QuantizedPoint a, QuantizedPoint b, std::uint32_t segment, std::int32_t cell_size,
+                             Emit &&emit )
 {
   constexpr std::int32_t growth = 3;
   const std::int64_t dx = std::int64_t( b.x ) - a.x, dy = std::int64_t( b.y ) - a.y;

@@ -25,8 +25,10 @@ std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox box )
   std::uint32_t apart = 0;
   for ( std::size_t i = 0; i < block_capacity; i += hn::Lanes( d ) )
   {
-    const auto beside = hn::Or( hn::Gt( hn::Load( d, boxes.x_low + i ), x_high ), hn::Gt( x_low, hn::Load( d, boxes.x_high + i ) ) );
-    const auto above = hn::Or( hn::Gt( hn::Load( d, boxes.y_low + i ), y_high ), hn::Gt( y_low, hn::Load( d, boxes.y_high + i ) ) );
+    const auto beside = hn::Or( hn::Gt( hn::Load( d, boxes.x_low + i ), x_high ),
+                                hn::Gt( x_low, hn::Load( d, boxes.x_high + i ) ) );
+    const auto above = hn::Or( hn::Gt( hn::Load( d, boxes.y_low + i ), y_high ),
+                               hn::Gt( y_low, hn::Load( d, boxes.y_high + i ) ) );
     std::uint8_t lanes[8] = {};
     hn::StoreMaskBits( d, hn::Or( beside, above ), lanes );
     apart |= ( lanes[0] | static_cast<std::uint32_t>( lanes[1] ) << 8 ) << i;

@@ -13,22 +13,23 @@ namespace rubicon
 //! The boxes of a block's segments, coordinate by coordinate; what lies beyond the count is empty and meets nothing.
 struct BoxArray
 {
-  alignas( 64 ) std::int32_t x_low[block_capacity], y_low[block_capacity], x_high[block_capacity], y_high[block_capacity];
-  std::uint32_t segment[block_capacity];
-  std::uint32_t count;
+    alignas( 64 ) std::int32_t x_low[block_capacity], y_low[block_capacity], x_high[block_capacity],
+      y_high[block_capacity];
+    std::uint32_t segment[block_capacity];
+    std::uint32_t count;
 
-  void clear()
-  {
-    count = 0;
-    for ( std::uint32_t i = 0; i < block_capacity; ++i )
-      x_low[i] = y_low[i] = INT32_MAX, x_high[i] = y_high[i] = INT32_MIN;
-  }
+    void clear()
+    {
+      count = 0;
+      for ( std::uint32_t i = 0; i < block_capacity; ++i )
+        x_low[i] = y_low[i] = INT32_MAX, x_high[i] = y_high[i] = INT32_MIN;
+    }
 
-  void add( std::uint32_t id, QuantizedBox box )
-  {
-    x_low[count] = box.x_low, y_low[count] = box.y_low, x_high[count] = box.x_high, y_high[count] = box.y_high;
-    segment[count++] = id;
-  }
+    void add( std::uint32_t id, QuantizedBox box )
+    {
+      x_low[count] = box.x_low, y_low[count] = box.y_low, x_high[count] = box.x_high, y_high[count] = box.y_high;
+      segment[count++] = id;
+    }
 };
 
 //! Bit i: box i of \a boxes overlaps \a box.

@@ -50,14 +50,15 @@ QuantizedLayer quantize( const ChainSet2 &layer, const Quantizer &quantizer, Wor
   } );
 
   std::atomic<std::uint64_t> total = 0; // integers: the order of addition does not matter
-  workers.for_each_chunk( result.group_count(), grain / block_capacity, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    std::uint64_t sum = 0;
-    for ( std::size_t g = begin; g < end; ++g )
-      for ( std::uint32_t i = 0; i < block_capacity; ++i )
-        if ( const SegmentGroup group = result.group( g ); group.has( i ) )
-          sum += static_cast<std::uint64_t>( extent( group.box( i ) ) );
-    total += sum;
-  } );
+  workers.for_each_chunk( result.group_count(), grain / block_capacity,
+                          [&]( std::size_t, std::size_t begin, std::size_t end ) {
+                            std::uint64_t sum = 0;
+                            for ( std::size_t g = begin; g < end; ++g )
+                              for ( std::uint32_t i = 0; i < block_capacity; ++i )
+                                if ( const SegmentGroup group = result.group( g ); group.has( i ) )
+                                  sum += static_cast<std::uint64_t>( extent( group.box( i ) ) );
+                            total += sum;
+                          } );
   result.total_extent = total;
   return result;
 }

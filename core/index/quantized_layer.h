@@ -22,15 +22,15 @@ std::vector<std::uint32_t> segment_mask( const ChainSet2 &layer );
 
 struct QuantizedLayer
 {
-  std::vector<QuantizedPoint> vertices;
-  std::vector<std::uint32_t> mask;
-  std::uint64_t total_extent = 0; //!< the sum of the segments' quantized extents
+    std::vector<QuantizedPoint> vertices;
+    std::vector<std::uint32_t> mask;
+    std::uint64_t total_extent = 0; //!< the sum of the segments' quantized extents
 
-  std::size_t group_count() const { return mask.size(); }
-  SegmentGroup group( std::size_t i ) const
-  {
-    return { vertices.data(), static_cast<std::uint32_t>( i ) * block_capacity, mask[i] };
-  }
+    std::size_t group_count() const { return mask.size(); }
+    SegmentGroup group( std::size_t i ) const
+    {
+      return { vertices.data(), static_cast<std::uint32_t>( i ) * block_capacity, mask[i] };
+    }
 };
 
 QuantizedLayer quantize( const ChainSet2 &layer, const Quantizer &quantizer, Workers &workers );

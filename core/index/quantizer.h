@@ -15,17 +15,23 @@ namespace rubicon
 //! A quantized point; 31 bits, so that signed SIMD compares serve.
 struct QuantizedPoint
 {
-  std::int32_t x, y;
+    std::int32_t x, y;
 };
 
 //! A closed box of quantized points; empty where x_low > x_high.
 struct QuantizedBox
 {
-  std::int32_t x_low, y_low, x_high, y_high;
+    std::int32_t x_low, y_low, x_high, y_high;
 };
 
-RUBICON_HD constexpr std::int32_t lesser( std::int32_t a, std::int32_t b ) { return a < b ? a : b; }
-RUBICON_HD constexpr std::int32_t greater( std::int32_t a, std::int32_t b ) { return a > b ? a : b; }
+RUBICON_HD constexpr std::int32_t lesser( std::int32_t a, std::int32_t b )
+{
+  return a < b ? a : b;
+}
+RUBICON_HD constexpr std::int32_t greater( std::int32_t a, std::int32_t b )
+{
+  return a > b ? a : b;
+}
 
 RUBICON_HD constexpr QuantizedBox box_of( QuantizedPoint a, QuantizedPoint b )
 {
@@ -58,25 +64,25 @@ RUBICON_HD constexpr std::int32_t extent( QuantizedBox box )
  */
 struct Quantizer
 {
-  double half_x0, half_y0, scale;
+    double half_x0, half_y0, scale;
 
-  RUBICON_HD static std::int32_t quantize( double value, double half_origin, double scale )
-  {
-    constexpr double largest = 2147483647.0;
-    const double scaled = ( value * 0.5 - half_origin ) * scale;
-    return static_cast<std::int32_t>( scaled < 0 ? 0 : scaled > largest ? largest : scaled );
-  }
+    RUBICON_HD static std::int32_t quantize( double value, double half_origin, double scale )
+    {
+      constexpr double largest = 2147483647.0;
+      const double scaled = ( value * 0.5 - half_origin ) * scale;
+      return static_cast<std::int32_t>( scaled < 0 ? 0 : scaled > largest ? largest : scaled );
+    }
 
-  RUBICON_HD QuantizedPoint operator()( Point2 p ) const
-  {
-    return { quantize( p.x, half_x0, scale ), quantize( p.y, half_y0, scale ) };
-  }
+    RUBICON_HD QuantizedPoint operator()( Point2 p ) const
+    {
+      return { quantize( p.x, half_x0, scale ), quantize( p.y, half_y0, scale ) };
+    }
 };
 
 //! A closed box of doubles.
 struct Box2
 {
-  double x_low, y_low, x_high, y_high;
+    double x_low, y_low, x_high, y_high;
 };
 
 constexpr Box2 hull_of( const Box2 &a, const Box2 &b )

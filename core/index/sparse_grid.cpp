@@ -17,12 +17,12 @@ namespace
 
 struct CellBlock
 {
-  CellKey key;
-  std::uint32_t block;
-  bool operator<( const CellBlock &other ) const
-  {
-    return key < other.key || ( key == other.key && block < other.block );
-  }
+    CellKey key;
+    std::uint32_t block;
+    bool operator<( const CellBlock &other ) const
+    {
+      return key < other.key || ( key == other.key && block < other.block );
+    }
 };
 
 } // namespace

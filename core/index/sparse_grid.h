@@ -22,7 +22,8 @@ RUBICON_HD constexpr CellKey cell_key( std::int32_t column, std::int32_t row )
 }
 
 //! The first of the ascending keys low .. high - 1 that is not below \a key, else high.
-RUBICON_HD inline std::uint32_t first_key_from( const CellKey *keys, std::uint32_t low, std::uint32_t high, CellKey key )
+RUBICON_HD inline std::uint32_t first_key_from( const CellKey *keys, std::uint32_t low, std::uint32_t high,
+                                                CellKey key )
 {
   while ( low < high )
   {
@@ -38,8 +39,8 @@ RUBICON_HD inline std::uint32_t first_key_from( const CellKey *keys, std::uint32
 //! A block under one of its cells. The box is kept here so that a cell is scanned in one sweep over memory.
 struct GridEntry
 {
-  QuantizedBox box;
-  std::uint32_t block;
+    QuantizedBox box;
+    std::uint32_t block;
 };
 
 /**
@@ -48,42 +49,42 @@ struct GridEntry
  */
 struct GridView
 {
-  const CellKey *keys;
-  const std::uint32_t *begin;
-  const GridEntry *entries;
-  const std::uint32_t *directory; //!< directory[row >> row_shift]: the first cell at or after that row
-  std::int32_t shift;             //!< cell = quantized coordinate >> shift
-  std::int32_t row_shift;
+    const CellKey *keys;
+    const std::uint32_t *begin;
+    const GridEntry *entries;
+    const std::uint32_t *directory; //!< directory[row >> row_shift]: the first cell at or after that row
+    std::int32_t shift;             //!< cell = quantized coordinate >> shift
+    std::int32_t row_shift;
 
-  //! Calls \a visit( entry ) for every block whose box overlaps \a box, once each.
-  template <typename Visit>
-  RUBICON_HD void for_each_overlap( QuantizedBox box, Visit &&visit ) const
-  {
-    const std::int32_t column_low = box.x_low >> shift, column_high = box.x_high >> shift;
-    for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
+    //! Calls \a visit( entry ) for every block whose box overlaps \a box, once each.
+    template <typename Visit>
+    RUBICON_HD void for_each_overlap( QuantizedBox box, Visit &&visit ) const
     {
-      std::uint32_t cell = first_cell_from( row, column_low );
-      for ( const CellKey last = cell_key( column_high, row ); keys[cell] <= last; ++cell )
+      const std::int32_t column_low = box.x_low >> shift, column_high = box.x_high >> shift;
+      for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
       {
-        const std::int32_t column = static_cast<std::int32_t>( keys[cell] & 0xffffffff );
-        for ( std::uint32_t e = begin[cell]; e < begin[cell + 1]; ++e )
+        std::uint32_t cell = first_cell_from( row, column_low );
+        for ( const CellKey last = cell_key( column_high, row ); keys[cell] <= last; ++cell )
         {
-          // Two boxes meet in several cells; the one that holds the low corner of their intersection owns the pair.
-          const GridEntry &entry = entries[e];
-          if ( overlap( box, entry.box ) && greater( box.x_low, entry.box.x_low ) >> shift == column
-               && greater( box.y_low, entry.box.y_low ) >> shift == row )
-            visit( entry );
+          const std::int32_t column = static_cast<std::int32_t>( keys[cell] & 0xffffffff );
+          for ( std::uint32_t e = begin[cell]; e < begin[cell + 1]; ++e )
+          {
+            // Two boxes meet in several cells; the one that holds the low corner of their intersection owns the pair.
+            const GridEntry &entry = entries[e];
+            if ( overlap( box, entry.box ) && greater( box.x_low, entry.box.x_low ) >> shift == column
+                 && greater( box.y_low, entry.box.y_low ) >> shift == row )
+              visit( entry );
+          }
         }
       }
     }
-  }
 
-  //! The first cell at or after the given one. The last key is a sentinel above every cell.
-  RUBICON_HD std::uint32_t first_cell_from( std::int32_t row, std::int32_t column ) const
-  {
-    const std::uint32_t *range = directory + ( row >> row_shift );
-    return first_key_from( keys, range[0], range[1], cell_key( column, row ) );
-  }
+    //! The first cell at or after the given one. The last key is a sentinel above every cell.
+    RUBICON_HD std::uint32_t first_cell_from( std::int32_t row, std::int32_t column ) const
+    {
+      const std::uint32_t *range = directory + ( row >> row_shift );
+      return first_key_from( keys, range[0], range[1], cell_key( column, row ) );
+    }
 };
 
 //! Rows that one entry of the directory stands for, as a power of two: at most 2^16 entries.

@@ -22,11 +22,11 @@ namespace
 //! What one raw pair says about one place.
 struct PlaceOfPair
 {
-  Point2 rounded;
-  std::uint32_t blue_feature;
-  std::uint32_t red, blue; //!< the segments
-  ContactKind kind;        //!< cross: the place is where the segments cross; else it is an input vertex, rounded exactly
-  bool overlap_end;
+    Point2 rounded;
+    std::uint32_t blue_feature;
+    std::uint32_t red, blue; //!< the segments
+    ContactKind kind; //!< cross: the place is where the segments cross; else it is an input vertex, rounded exactly
+    bool overlap_end;
 };
 
 //! -0.0 and 0.0 are one place and must be one set of bits.
@@ -43,17 +43,18 @@ bool same_segment( Point2 a, Point2 b, Point2 c, Point2 d )
 //! The result of one red feature.
 struct FeatureResult
 {
-  std::vector<ContactPoint> points;
-  std::vector<OverlapRun> overlaps;
-  std::vector<Point2> overlap_vertices;
-  std::vector<double> overlap_z;
+    std::vector<ContactPoint> points;
+    std::vector<OverlapRun> overlaps;
+    std::vector<Point2> overlap_vertices;
+    std::vector<double> overlap_z;
 };
 
 //! Assembles the contacts of one red feature.
 class FeatureAssembly
 {
   public:
-    FeatureAssembly( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts, FeatureResult &result )
+    FeatureAssembly( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts,
+                     FeatureResult &result )
       : mRed( red )
       , mBlue( blue )
       , mContacts( contacts )
@@ -89,11 +90,11 @@ class FeatureAssembly
     //! A unique place and what the pairs there add up to.
     struct Place
     {
-      PlaceOfPair first; //!< the pair with the lowest red, then blue segment
-      std::uint32_t blue_segment;
-      std::uint32_t pairs;
-      ContactKind kind;
-      bool overlap_end;
+        PlaceOfPair first; //!< the pair with the lowest red, then blue segment
+        std::uint32_t blue_segment;
+        std::uint32_t pairs;
+        ContactKind kind;
+        bool overlap_end;
     };
 
     const IndexedChains &mRed, &mBlue;
@@ -112,9 +113,11 @@ void FeatureAssembly::collect_places()
     if ( contact.kind == ContactKind::overlap || mRuns.absorbed( i ) )
       continue;
     const Point2 p = contact.kind == ContactKind::cross
-                       ? crossing_point( red_from( contact.red ), red_to( contact.red ), blue_from( contact.blue ), blue_to( contact.blue ) )
+                       ? crossing_point( red_from( contact.red ), red_to( contact.red ), blue_from( contact.blue ),
+                                         blue_to( contact.blue ) )
                        : touching_vertex( contact );
-    mPlacesOfPairs.push_back( { without_negative_zero( p ), mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false } );
+    mPlacesOfPairs.push_back(
+      { without_negative_zero( p ), mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false } );
   }
   const auto add_end = [&]( std::uint32_t pair, Point2 p, bool red_end, bool blue_end ) {
     const Contact &contact = mContacts[pair];
@@ -150,22 +153,26 @@ void FeatureAssembly::add_points()
 {
   const auto group_key = []( const PlaceOfPair &p ) { return std::tuple( p.blue_feature, p.rounded.x, p.rounded.y ); };
   std::sort( mPlacesOfPairs.begin(), mPlacesOfPairs.end(), [&]( const PlaceOfPair &a, const PlaceOfPair &b ) {
-    return std::tuple_cat( group_key( a ), std::tuple( a.red, a.blue ) ) < std::tuple_cat( group_key( b ), std::tuple( b.red, b.blue ) );
+    return std::tuple_cat( group_key( a ), std::tuple( a.red, a.blue ) )
+           < std::tuple_cat( group_key( b ), std::tuple( b.red, b.blue ) );
   } );
   for ( auto begin = mPlacesOfPairs.begin(); begin != mPlacesOfPairs.end(); )
   {
-    const auto end = std::find_if( begin, mPlacesOfPairs.end(), [&]( const PlaceOfPair &p ) { return group_key( p ) != group_key( *begin ); } );
+    const auto end = std::find_if( begin, mPlacesOfPairs.end(),
+                                   [&]( const PlaceOfPair &p ) { return group_key( p ) != group_key( *begin ); } );
     add_places_of_group( { begin, end } );
     begin = end;
   }
 
-  std::sort( mPlaces.begin(), mPlaces.end(), [&]( const Place &a, const Place &b ) { return is_before( a.first, b.first ); } );
+  std::sort( mPlaces.begin(), mPlaces.end(),
+             [&]( const Place &a, const Place &b ) { return is_before( a.first, b.first ); } );
   for ( const Place &place : mPlaces )
   {
     const Point2 p = place.first.rounded;
-    mResult.points.push_back( { p.x, p.y, z_of( place.first ), mRed.feature( place.first.red ), place.first.blue_feature,
-                                place.first.red, place.blue_segment, mRed.distance_to( place.first.red, p ),
-                                mBlue.distance_to( place.blue_segment, p ), place.pairs, place.kind, place.overlap_end } );
+    mResult.points.push_back( { p.x, p.y, z_of( place.first ), mRed.feature( place.first.red ),
+                                place.first.blue_feature, place.first.red, place.blue_segment,
+                                mRed.distance_to( place.first.red, p ), mBlue.distance_to( place.blue_segment, p ),
+                                place.pairs, place.kind, place.overlap_end } );
   }
 }
 
@@ -205,7 +212,8 @@ RationalPoint2 FeatureAssembly::exact_place( const PlaceOfPair &place ) const
 {
   if ( place.kind != ContactKind::cross )
     return { place.rounded.x, place.rounded.y };
-  return crossing_rational( red_from( place.red ), red_to( place.red ), blue_from( place.blue ), blue_to( place.blue ) );
+  return crossing_rational( red_from( place.red ), red_to( place.red ), blue_from( place.blue ),
+                            blue_to( place.blue ) );
 }
 
 /**
@@ -238,7 +246,8 @@ double FeatureAssembly::z_of( const PlaceOfPair &place ) const
   const std::uint32_t segment = on_red ? place.red : place.blue;
   if ( !layer.has_z() || place.kind != ContactKind::cross )
     return z_on( layer, segment, place.rounded );
-  const Point2 a = red_from( place.red ), b = red_to( place.red ), c = blue_from( place.blue ), d = blue_to( place.blue );
+  const Point2 a = red_from( place.red ), b = red_to( place.red ), c = blue_from( place.blue ),
+               d = blue_to( place.blue );
   return on_red ? value_at_crossing( a, b, c, d, layer.z[segment], layer.z[segment + 1] )
                 : value_at_crossing( c, d, a, b, layer.z[segment], layer.z[segment + 1] );
 }
@@ -248,7 +257,8 @@ double FeatureAssembly::z_on( const ChainSet2 &layer, std::uint32_t segment, Poi
 {
   if ( !layer.has_z() )
     return std::numeric_limits<double>::quiet_NaN();
-  return value_on_segment( layer.vertices[segment], layer.vertices[segment + 1], p, layer.z[segment], layer.z[segment + 1] );
+  return value_on_segment( layer.vertices[segment], layer.vertices[segment + 1], p, layer.z[segment],
+                           layer.z[segment + 1] );
 }
 
 void FeatureAssembly::add_overlaps()
@@ -279,7 +289,8 @@ void FeatureAssembly::add_overlap( const OverlapRuns::Run &run )
   const auto add_vertex = [&]( const Contact &pair, Point2 p ) {
     mResult.overlap_vertices.push_back( without_negative_zero( p ) );
     if ( has_z )
-      mResult.overlap_z.push_back( mRed.layer.has_z() ? z_on( mRed.layer, pair.red, p ) : z_on( mBlue.layer, pair.blue, p ) );
+      mResult.overlap_z.push_back( mRed.layer.has_z() ? z_on( mRed.layer, pair.red, p )
+                                                      : z_on( mBlue.layer, pair.blue, p ) );
   };
   add_vertex( first, start.from );
   for ( const std::uint32_t pair : run.pairs )
@@ -294,7 +305,8 @@ void FeatureAssembly::add_overlap( const OverlapRuns::Run &run )
 
 IndexedChains index_chains( const ChainSet2 &layer, Workers &workers )
 {
-  IndexedChains indexed{ layer, std::vector<std::uint32_t>( layer.vertices.size() ), std::vector<double>( layer.vertices.size() ) };
+  IndexedChains indexed{ layer, std::vector<std::uint32_t>( layer.vertices.size() ),
+                         std::vector<double>( layer.vertices.size() ) };
   constexpr std::size_t grain = 256;
   workers.for_each_chunk( layer.chain_count(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     for ( std::size_t chain = begin; chain < end; ++chain )
@@ -333,7 +345,8 @@ void append( const FeatureResult &part, RedBlueResult &result )
     overlap.first_vertex += offset;
     result.overlaps.push_back( overlap );
   }
-  result.overlap_vertices.insert( result.overlap_vertices.end(), part.overlap_vertices.begin(), part.overlap_vertices.end() );
+  result.overlap_vertices.insert( result.overlap_vertices.end(), part.overlap_vertices.begin(),
+                                  part.overlap_vertices.end() );
   result.overlap_z.insert( result.overlap_z.end(), part.overlap_z.begin(), part.overlap_z.end() );
 }
 

@@ -67,12 +67,14 @@ std::uint64_t checksum( const ChainSet2 &red, const ChainSet2 &blue, const RedBl
   for ( const Contact &contact : result.contacts )
     hash.add( { both( contact.red, contact.blue ), static_cast<std::uint64_t>( contact.kind ) } );
   for ( const ContactPoint &point : result.points )
-    hash.add( { id( red, point.red_feature ), id( blue, point.blue_feature ), both( point.red_segment, point.blue_segment ),
+    hash.add( { id( red, point.red_feature ), id( blue, point.blue_feature ),
+                both( point.red_segment, point.blue_segment ),
                 both( point.pairs, static_cast<std::uint32_t>( point.kind ) << 1 | point.overlap_end ), bits( point.x ),
                 bits( point.y ) } );
   for ( const OverlapRun &overlap : result.overlaps )
     hash.add( { id( red, overlap.red_feature ), id( blue, overlap.blue_feature ),
-                both( overlap.red_segment, overlap.blue_segment ), both( overlap.vertex_count, overlap.same_direction ) } );
+                both( overlap.red_segment, overlap.blue_segment ),
+                both( overlap.vertex_count, overlap.same_direction ) } );
   for ( const Point2 vertex : result.overlap_vertices )
     hash.add( { bits( vertex.x ), bits( vertex.y ) } );
   return hash.value();

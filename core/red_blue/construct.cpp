@@ -93,7 +93,8 @@ double value_on_segment( Point2 a, Point2 b, Point2 p, double at_a, double at_b 
   double value;
   if ( rubicon::in_range( from ) && rubicon::in_range( to ) && rubicon::in_range( at ) && rubicon::in_range( at_a )
        && rubicon::in_range( at_b )
-       && certified_nearest( interpolate( at_a, at_b, ball_difference( at, from ) / ball_difference( to, from ) ), value ) )
+       && certified_nearest( interpolate( at_a, at_b, ball_difference( at, from ) / ball_difference( to, from ) ),
+                             value ) )
     return value;
   const mpq_class start( from );
   return nearest_interpolated( at_a, at_b, mpq_class( ( at - start ) / ( to - start ) ) );

@@ -16,18 +16,18 @@ namespace rubicon
 enum class ContactKind : std::uint8_t
 {
   none,
-  v_touch, //!< an endpoint of one is an endpoint of the other, nothing more shared
-  t_touch, //!< an endpoint of one lies in the interior of the other
-  cross,   //!< the interiors meet in one point
-  overlap, //!< collinear, sharing a piece of positive length
-  undecided//!< a tier below the ladder's top could not tell; never in a result
+  v_touch,  //!< an endpoint of one is an endpoint of the other, nothing more shared
+  t_touch,  //!< an endpoint of one lies in the interior of the other
+  cross,    //!< the interiors meet in one point
+  overlap,  //!< collinear, sharing a piece of positive length
+  undecided //!< a tier below the ladder's top could not tell; never in a result
 };
 
 //! A red and a blue segment that share at least one point.
 struct Contact
 {
-  std::uint32_t red, blue; //!< segment numbers of ChainSet2
-  ContactKind kind;
+    std::uint32_t red, blue; //!< segment numbers of ChainSet2
+    ContactKind kind;
 };
 
 //! The order of raw pairs: by red, then blue segment.
@@ -44,8 +44,8 @@ constexpr bool same_pair( const Contact &a, const Contact &b )
 //! Raw pairs of each kind.
 struct ContactCounts
 {
-  std::uint64_t cross = 0, t_touch = 0, v_touch = 0, overlap = 0;
-  std::uint64_t pairs() const { return cross + t_touch + v_touch + overlap; }
+    std::uint64_t cross = 0, t_touch = 0, v_touch = 0, overlap = 0;
+    std::uint64_t pairs() const { return cross + t_touch + v_touch + overlap; }
 };
 
 RUBICON_HD constexpr bool same_point( Point2 a, Point2 b )

@@ -39,10 +39,10 @@ void for_each_segment( const QuantizedLayer &layer, const Block &block, Visit &&
 //! Everything that the search for the contacts of a red block reads.
 struct Layers
 {
-  const ChainSet2 &red, &blue;
-  const QuantizedLayer &red_quantized, &blue_quantized;
-  const std::vector<Block> &red_blocks, &blue_blocks;
-  GridView blue_grid;
+    const ChainSet2 &red, &blue;
+    const QuantizedLayer &red_quantized, &blue_quantized;
+    const std::vector<Block> &red_blocks, &blue_blocks;
+    GridView blue_grid;
 };
 
 //! Finds the contacts of some red blocks, in one thread.
@@ -80,17 +80,20 @@ class Search
     void find( const Block &red_block )
     {
       mReds.clear();
-      for_each_segment( mLayers.red_quantized, red_block, [&]( std::uint32_t id, QuantizedBox box ) { mReds.add( id, box ); } );
+      for_each_segment( mLayers.red_quantized, red_block,
+                        [&]( std::uint32_t id, QuantizedBox box ) { mReds.add( id, box ); } );
       mBlueBlocks.clear();
-      mLayers.blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); } );
+      mLayers.blue_grid.for_each_overlap( red_block.box,
+                                          [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); } );
       std::sort( mBlueBlocks.begin(), mBlueBlocks.end() );
       for ( const std::uint32_t blue_block : mBlueBlocks )
-        for_each_segment( mLayers.blue_quantized, mLayers.blue_blocks[blue_block], [&]( std::uint32_t id, QuantizedBox box ) {
-          if ( !overlap( box, red_block.box ) )
-            return;
-          for ( std::uint32_t hits = overlap_mask( mReds, box ); hits != 0; hits &= hits - 1 )
-            decide( mReds.segment[std::countr_zero( hits )], id );
-        } );
+        for_each_segment( mLayers.blue_quantized, mLayers.blue_blocks[blue_block],
+                          [&]( std::uint32_t id, QuantizedBox box ) {
+                            if ( !overlap( box, red_block.box ) )
+                              return;
+                            for ( std::uint32_t hits = overlap_mask( mReds, box ); hits != 0; hits &= hits - 1 )
+                              decide( mReds.segment[std::countr_zero( hits )], id );
+                          } );
     }
 
     void decide( std::uint32_t r, std::uint32_t b )
@@ -164,7 +167,8 @@ std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue,
   }
 }
 
-std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RunReport &report )
+std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers,
+                                        RunReport &report )
 {
   report.backend = Backend::cpu;
   report.device = "CPU, " + std::to_string( workers.count() ) + ( workers.count() == 1 ? " thread" : " threads" );

@@ -24,14 +24,15 @@ std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue,
                                     Workers &workers, RunReport &report );
 
 //! The same on the CPU.
-std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RunReport &report );
+std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers,
+                                        RunReport &report );
 
 //! How much the device takes at once. Small values exercise what large data brings.
 struct DeviceLimits
 {
-  std::size_t batch_blocks = 1 << 17;         //!< red blocks searched by one launch
-  std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
-  std::size_t contacts = std::size_t( 1 ) << 20;   //!< contacts kept, to begin with
+    std::size_t batch_blocks = 1 << 17;              //!< red blocks searched by one launch
+    std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
+    std::size_t contacts = std::size_t( 1 ) << 20;   //!< contacts kept, to begin with
 };
 
 /**

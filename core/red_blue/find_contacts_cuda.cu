@@ -49,26 +49,27 @@ void check_launch( const char *what )
 //! A layer on the device; raw pointers for kernels.
 struct LayerView
 {
-  const Point2 *vertices;
-  const QuantizedPoint *quantized;
-  const std::uint32_t *mask;
-  const Block *blocks;
+    const Point2 *vertices;
+    const QuantizedPoint *quantized;
+    const std::uint32_t *mask;
+    const Block *blocks;
 
-  RUBICON_HD SegmentGroup group( std::uint32_t i ) const { return { quantized, i * block_capacity, mask[i] }; }
+    RUBICON_HD SegmentGroup group( std::uint32_t i ) const { return { quantized, i * block_capacity, mask[i] }; }
 };
 
 struct SegmentExtent
 {
-  const QuantizedPoint *quantized;
-  const std::uint32_t *mask;
-  RUBICON_HD std::uint64_t operator()( std::uint32_t segment ) const
-  {
-    const SegmentGroup group{ quantized, segment / 32 * 32, mask[segment / 32] };
-    return group.has( segment % 32 ) ? static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) : 0;
-  }
+    const QuantizedPoint *quantized;
+    const std::uint32_t *mask;
+    RUBICON_HD std::uint64_t operator()( std::uint32_t segment ) const
+    {
+      const SegmentGroup group{ quantized, segment / 32 * 32, mask[segment / 32] };
+      return group.has( segment % 32 ) ? static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) : 0;
+    }
 };
 
-__global__ void quantize_vertices( const Point2 *vertices, std::size_t count, Quantizer quantizer, QuantizedPoint *quantized )
+__global__ void quantize_vertices( const Point2 *vertices, std::size_t count, Quantizer quantizer,
+                                   QuantizedPoint *quantized )
 {
   if ( const std::size_t i = thread_index(); i < count )
     quantized[i] = quantizer( vertices[i] );
@@ -85,13 +86,15 @@ __global__ void count_blocks( LayerView layer, std::size_t groups, std::int32_t 
   counts[g] = count;
 }
 
-__global__ void write_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size, const std::uint32_t *begin, Block *blocks )
+__global__ void write_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size, const std::uint32_t *begin,
+                              Block *blocks )
 {
   const std::size_t g = thread_index();
   if ( g >= groups )
     return;
   std::uint32_t at = begin[g];
-  for_each_block( layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block &block ) { blocks[at++] = block; } );
+  for_each_block( layer.group( static_cast<std::uint32_t>( g ) ), cell_size,
+                  [&]( const Block &block ) { blocks[at++] = block; } );
 }
 
 __global__ void count_cells( const Block *blocks, std::size_t count, std::int32_t shift, std::uint32_t *counts )
@@ -125,8 +128,8 @@ __global__ void write_entries( const Block *blocks, const std::uint32_t *ids, st
 }
 
 //! directory[d] is the first of the ascending \a keys at or after row d << row_shift.
-__global__ void write_directory( const CellKey *keys, std::uint32_t key_count, std::int32_t row_shift, std::uint32_t size,
-                                 std::uint32_t *directory )
+__global__ void write_directory( const CellKey *keys, std::uint32_t key_count, std::int32_t row_shift,
+                                 std::uint32_t size, std::uint32_t *directory )
 {
   const std::size_t d = thread_index();
   if ( d >= size )
@@ -138,16 +141,16 @@ __global__ void write_directory( const CellKey *keys, std::uint32_t key_count, s
 template <typename T>
 struct DeviceList
 {
-  T *items;
-  unsigned long long capacity;
-  unsigned long long *count;
+    T *items;
+    unsigned long long capacity;
+    unsigned long long *count;
 
-  __device__ void append( const T &item ) const
-  {
-    const unsigned long long at = atomicAdd( count, 1ull ); // the compiler aggregates over the warp
-    if ( at < capacity )
-      items[at] = item;
-  }
+    __device__ void append( const T &item ) const
+    {
+      const unsigned long long at = atomicAdd( count, 1ull ); // the compiler aggregates over the warp
+      if ( at < capacity )
+        items[at] = item;
+    }
 };
 
 //! The segments of a candidate pair, and the key by which contacts are sorted.
@@ -162,8 +165,8 @@ RUBICON_HD PairKey pair_key( std::uint32_t red, std::uint32_t blue )
  * One warp for each red block, a lane for each of its segments: every blue block whose box meets the red block's is
  * loaded a segment to a lane; those that meet the red block are shown to all lanes in turn.
  */
-__global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block, std::size_t last_block,
-                                 DeviceList<PairKey> candidates )
+__global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block,
+                                 std::size_t last_block, DeviceList<PairKey> candidates )
 {
   const std::size_t index = first_block + thread_index() / warp_size;
   if ( index >= last_block )
@@ -190,7 +193,8 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
       const QuantizedBox blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
                                       __shfl_sync( all, box.x_high, source ), __shfl_sync( all, box.y_high, source ) };
       if ( overlap( red_box, blue_box ) )
-        candidates.append( pair_key( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) ) );
+        candidates.append(
+          pair_key( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) ) );
     }
   } );
 }
@@ -198,33 +202,33 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
 //! Where a decision goes: contacts with their kind, and pairs that the tiers at hand could not decide.
 struct Decisions
 {
-  DeviceList<PairKey> contacts;
-  std::uint8_t *kinds; //!< beside contacts.items
-  DeviceList<PairKey> undecided;
-  unsigned long long *tiers; //!< filter, interval, expansion
+    DeviceList<PairKey> contacts;
+    std::uint8_t *kinds; //!< beside contacts.items
+    DeviceList<PairKey> undecided;
+    unsigned long long *tiers; //!< filter, interval, expansion
 
-  __device__ void append( PairKey pair, ContactKind kind ) const
-  {
-    if ( kind == ContactKind::undecided )
-      return undecided.append( pair );
-    if ( kind == ContactKind::none )
-      return;
-    const unsigned long long at = atomicAdd( contacts.count, 1ull );
-    if ( at >= contacts.capacity )
-      return;
-    contacts.items[at] = pair;
-    kinds[at] = static_cast<std::uint8_t>( kind );
-  }
+    __device__ void append( PairKey pair, ContactKind kind ) const
+    {
+      if ( kind == ContactKind::undecided )
+        return undecided.append( pair );
+      if ( kind == ContactKind::none )
+        return;
+      const unsigned long long at = atomicAdd( contacts.count, 1ull );
+      if ( at >= contacts.capacity )
+        return;
+      contacts.items[at] = pair;
+      kinds[at] = static_cast<std::uint8_t>( kind );
+    }
 
-  __device__ void add( const TierCounts &counts ) const
-  {
-    if ( counts.filter )
-      atomicAdd( tiers, static_cast<unsigned long long>( counts.filter ) );
-    if ( counts.interval )
-      atomicAdd( tiers + 1, static_cast<unsigned long long>( counts.interval ) );
-    if ( counts.expansion )
-      atomicAdd( tiers + 2, static_cast<unsigned long long>( counts.expansion ) );
-  }
+    __device__ void add( const TierCounts &counts ) const
+    {
+      if ( counts.filter )
+        atomicAdd( tiers, static_cast<unsigned long long>( counts.filter ) );
+      if ( counts.interval )
+        atomicAdd( tiers + 1, static_cast<unsigned long long>( counts.interval ) );
+      if ( counts.expansion )
+        atomicAdd( tiers + 2, static_cast<unsigned long long>( counts.expansion ) );
+    }
 };
 
 /**
@@ -232,7 +236,8 @@ struct Decisions
  * through the expansions. A pair that stays undecided counts no tier: it is decided again, from the start, higher up.
  */
 template <Tier top>
-__global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pairs, unsigned long long count, Decisions decisions )
+__global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pairs, unsigned long long count,
+                        Decisions decisions )
 {
   TierCounts tiers;
   for ( std::size_t i = thread_index(); i < count; i += static_cast<std::size_t>( gridDim.x ) * blockDim.x )
@@ -257,45 +262,47 @@ __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pa
 //! A layer in device memory.
 struct DeviceLayer
 {
-  DeviceLayer( const ChainSet2 &layer, const Quantizer &quantizer, PinnedRing &ring )
-    : vertices( ring.upload( layer.vertices ) )
-    , quantized( layer.vertices.size() )
-    , mask( ring.upload( segment_mask( layer ) ) )
-  {
-    quantize_vertices<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), quantizer, quantized.data() );
-    check_launch( "quantizing" );
-  }
+    DeviceLayer( const ChainSet2 &layer, const Quantizer &quantizer, PinnedRing &ring )
+      : vertices( ring.upload( layer.vertices ) )
+      , quantized( layer.vertices.size() )
+      , mask( ring.upload( segment_mask( layer ) ) )
+    {
+      quantize_vertices<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), quantizer,
+                                                                    quantized.data() );
+      check_launch( "quantizing" );
+    }
 
-  LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
+    LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
 
-  std::uint64_t total_extent() const
-  {
-    DeviceArray<std::uint64_t> sum( 1 );
-    const auto extents = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
-                                                          SegmentExtent{ quantized.data(), mask.data() } );
-    run_cub( [&]( void *scratch, std::size_t &size ) {
-      return cub::DeviceReduce::Sum( scratch, size, extents, sum.data(), vertices.size() );
-    } );
-    return sum.download_one( 0 );
-  }
+    std::uint64_t total_extent() const
+    {
+      DeviceArray<std::uint64_t> sum( 1 );
+      const auto extents = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
+                                                            SegmentExtent{ quantized.data(), mask.data() } );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceReduce::Sum( scratch, size, extents, sum.data(), vertices.size() );
+      } );
+      return sum.download_one( 0 );
+    }
 
-  void make_blocks( std::int32_t cell_size )
-  {
-    DeviceArray<std::uint32_t> begin( mask.size() + 1 );
-    count_blocks<<<grid_size( begin.size() ), threads>>>( view(), mask.size(), cell_size, begin.data() );
-    check_launch( "counting blocks" );
-    run_cub( [&]( void *scratch, std::size_t &size ) {
-      return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
-    } );
-    blocks = DeviceArray<Block>( begin.download_one( mask.size() ) );
-    write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(), blocks.data() );
-    check_launch( "writing blocks" );
-  }
+    void make_blocks( std::int32_t cell_size )
+    {
+      DeviceArray<std::uint32_t> begin( mask.size() + 1 );
+      count_blocks<<<grid_size( begin.size() ), threads>>>( view(), mask.size(), cell_size, begin.data() );
+      check_launch( "counting blocks" );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
+      } );
+      blocks = DeviceArray<Block>( begin.download_one( mask.size() ) );
+      write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(),
+                                                           blocks.data() );
+      check_launch( "writing blocks" );
+    }
 
-  DeviceArray<Point2> vertices;
-  DeviceArray<QuantizedPoint> quantized;
-  DeviceArray<std::uint32_t> mask;
-  DeviceArray<Block> blocks;
+    DeviceArray<Point2> vertices;
+    DeviceArray<QuantizedPoint> quantized;
+    DeviceArray<std::uint32_t> mask;
+    DeviceArray<Block> blocks;
 };
 
 //! The sorted sparse grid in device memory; the same lists as SparseGrid's.
@@ -316,10 +323,12 @@ class DeviceGrid
 
       DeviceArray<CellKey> keys( count ), sorted_keys( count );
       DeviceArray<std::uint32_t> ids( count ), sorted_ids( count );
-      write_cells<<<grid_size( blocks.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data(), keys.data(), ids.data() );
+      write_cells<<<grid_size( blocks.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data(),
+                                                            keys.data(), ids.data() );
       check_launch( "writing cells" );
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), ids.data(), sorted_ids.data(), count );
+        return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), ids.data(),
+                                                sorted_ids.data(), count );
       } );
       mEntries = DeviceArray<GridEntry>( count );
       write_entries<<<grid_size( count ), threads>>>( blocks.data(), sorted_ids.data(), count, mEntries.data() );
@@ -339,7 +348,8 @@ class DeviceGrid
       DeviceArray<std::uint32_t> lengths( sorted.size() + 1 ), runs( 1 );
       lengths.fill_zero(); // the scan reads one more than there are runs
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), unique.data(), lengths.data(), runs.data(), sorted.size() );
+        return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), unique.data(), lengths.data(),
+                                                   runs.data(), sorted.size() );
       } );
       const std::uint32_t cells = runs.download_one( 0 );
       mBegin = DeviceArray<std::uint32_t>( cells + 1 );
@@ -347,12 +357,14 @@ class DeviceGrid
         return cub::DeviceScan::ExclusiveSum( scratch, size, lengths.data(), mBegin.data(), cells + 1 );
       } );
       mKeys = DeviceArray<CellKey>( cells + 1 );
-      check_cuda( cudaMemcpy( mKeys.data(), unique.data(), cells * sizeof( CellKey ), cudaMemcpyDeviceToDevice ), "copying cells" );
+      check_cuda( cudaMemcpy( mKeys.data(), unique.data(), cells * sizeof( CellKey ), cudaMemcpyDeviceToDevice ),
+                  "copying cells" );
       check_cuda( cudaMemset( mKeys.data() + cells, 0xff, sizeof( CellKey ) ), "closing the list of cells" );
 
       mDirectory = DeviceArray<std::uint32_t>( directory_size( mShift ) );
       write_directory<<<grid_size( mDirectory.size() ), threads>>>( mKeys.data(), cells, mRowShift,
-                                                                    static_cast<std::uint32_t>( mDirectory.size() ), mDirectory.data() );
+                                                                    static_cast<std::uint32_t>( mDirectory.size() ),
+                                                                    mDirectory.data() );
       check_launch( "writing the directory" );
     }
 
@@ -365,15 +377,16 @@ class DeviceGrid
 //! Counters that kernels add to.
 struct Counters
 {
-  unsigned long long candidates, contacts, undecided, beyond_device;
-  unsigned long long tiers[3];
+    unsigned long long candidates, contacts, undecided, beyond_device;
+    unsigned long long tiers[3];
 };
 
 //! Candidates and decisions of one batch of red blocks after the other; contacts accumulate.
 class DeviceSearch
 {
   public:
-    DeviceSearch( const DeviceLayer &red, const DeviceLayer &blue, const DeviceGrid &grid, const DeviceLimits &limits, const LogCallback &log )
+    DeviceSearch( const DeviceLayer &red, const DeviceLayer &blue, const DeviceGrid &grid, const DeviceLimits &limits,
+                  const LogCallback &log )
       : mLog( log )
       , mRed( red )
       , mBlue( blue )
@@ -420,13 +433,14 @@ class DeviceSearch
       DeviceArray<PairKey> sorted( count );
       DeviceArray<std::uint8_t> sorted_kinds( count );
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRadixSort::SortPairs( scratch, size, mContacts.data(), sorted.data(), mKinds.data(), sorted_kinds.data(), count );
+        return cub::DeviceRadixSort::SortPairs( scratch, size, mContacts.data(), sorted.data(), mKinds.data(),
+                                                sorted_kinds.data(), count );
       } );
       // The pieces of a long segment may have found the same pair.
       DeviceArray<std::uint32_t> unique( 1 );
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceSelect::UniqueByKey( scratch, size, sorted.data(), sorted_kinds.data(), mContacts.data(), mKinds.data(),
-                                               unique.data(), count, cuda::std::equal_to<PairKey>() );
+        return cub::DeviceSelect::UniqueByKey( scratch, size, sorted.data(), sorted_kinds.data(), mContacts.data(),
+                                               mKinds.data(), unique.data(), count, cuda::std::equal_to<PairKey>() );
       } );
       const std::size_t left = unique.download_one( 0 );
       const std::vector<PairKey> keys = mContacts.download( left );
@@ -440,9 +454,11 @@ class DeviceSearch
   private:
     unsigned long long find( std::size_t begin, std::size_t size )
     {
-      check_cuda( cudaMemset( counter( &Counters::candidates ), 0, sizeof( unsigned long long ) ), "clearing a counter" );
-      find_candidates<<<grid_size( size * warp_size ), threads>>>( mRed.view(), mBlue.view(), mGrid.view(), begin, begin + size,
-                                                                  { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) } );
+      check_cuda( cudaMemset( counter( &Counters::candidates ), 0, sizeof( unsigned long long ) ),
+                  "clearing a counter" );
+      find_candidates<<<grid_size( size * warp_size ), threads>>>(
+        mRed.view(), mBlue.view(), mGrid.view(), begin, begin + size,
+        { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) } );
       check_launch( "finding candidates" );
       return mCounters.download_one( 0 ).candidates;
     }
@@ -466,7 +482,8 @@ class DeviceSearch
         mCandidates = DeviceArray<PairKey>( before );
         mUndecided = DeviceArray<PairKey>( before );
         if ( mLog )
-          mLog( "The GPU has too little free memory for " + std::to_string( found ) + " candidate pairs at once; taking smaller batches." );
+          mLog( "The GPU has too little free memory for " + std::to_string( found )
+                + " candidate pairs at once; taking smaller batches." );
         return ( size + 1 ) / 2;
       }
     }
@@ -476,7 +493,8 @@ class DeviceSearch
     bool decide_batch( unsigned long long candidates, const Counters &before )
     {
       run_decide<Tier::filter>( mCandidates, candidates, mUndecided, counter( &Counters::undecided ) );
-      run_decide<Tier::expansion>( mUndecided, mCounters.download_one( 0 ).undecided, mCandidates, counter( &Counters::beyond_device ) );
+      run_decide<Tier::expansion>( mUndecided, mCounters.download_one( 0 ).undecided, mCandidates,
+                                   counter( &Counters::beyond_device ) );
       Counters counters = mCounters.download_one( 0 );
       const bool fits = counters.contacts <= mContacts.size();
       if ( fits )
@@ -490,7 +508,8 @@ class DeviceSearch
         counters = before;
       }
       counters.undecided = counters.beyond_device = 0;
-      check_cuda( cudaMemcpy( mCounters.data(), &counters, sizeof( Counters ), cudaMemcpyHostToDevice ), "setting counters" );
+      check_cuda( cudaMemcpy( mCounters.data(), &counters, sizeof( Counters ), cudaMemcpyHostToDevice ),
+                  "setting counters" );
       return fits;
     }
 
@@ -503,8 +522,10 @@ class DeviceSearch
       constexpr unsigned most_blocks = 1 << 14;
       decide<top><<<std::min( grid_size( count ), most_blocks ), threads>>>(
         mRed.vertices.data(), mBlue.vertices.data(), pairs.data(), count,
-        Decisions{ { mContacts.data(), mContacts.size(), counter( &Counters::contacts ) }, mKinds.data(),
-                   { undecided.data(), undecided.size(), undecided_count }, mCounters.data()->tiers } );
+        Decisions{ { mContacts.data(), mContacts.size(), counter( &Counters::contacts ) },
+                   mKinds.data(),
+                   { undecided.data(), undecided.size(), undecided_count },
+                   mCounters.data()->tiers } );
       check_launch( "deciding" );
     }
 
@@ -513,7 +534,8 @@ class DeviceSearch
       const std::size_t capacity = needed + needed / 2;
       DeviceArray<PairKey> contacts( capacity );
       DeviceArray<std::uint8_t> kinds( capacity );
-      check_cuda( cudaMemcpy( contacts.data(), mContacts.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice ), "growing contacts" );
+      check_cuda( cudaMemcpy( contacts.data(), mContacts.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice ),
+                  "growing contacts" );
       check_cuda( cudaMemcpy( kinds.data(), mKinds.data(), kept, cudaMemcpyDeviceToDevice ), "growing contacts" );
       mContacts = std::move( contacts );
       mKinds = std::move( kinds );

@@ -81,8 +81,14 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
     mPieces[i] = shared_piece( r[pair.red], r[pair.red + 1], b[pair.blue], b[pair.blue + 1] );
   } );
   for_each_overlap( [&]( std::uint32_t i ) { link( i ); } );
-  for_each_overlap( [&]( std::uint32_t i ) { if ( !mHasPrevious[i] ) walk( i, false ); } );
-  for_each_overlap( [&]( std::uint32_t i ) { if ( !mVisited[i] ) walk( i, true ); } );
+  for_each_overlap( [&]( std::uint32_t i ) {
+    if ( !mHasPrevious[i] )
+      walk( i, false );
+  } );
+  for_each_overlap( [&]( std::uint32_t i ) {
+    if ( !mVisited[i] )
+      walk( i, true );
+  } );
 }
 
 std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::uint32_t blue_segment ) const
@@ -90,8 +96,10 @@ std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::
   if ( red_segment < mFirstRed || red_segment - mFirstRed + 1 >= mBeginOfRed.size() )
     return std::nullopt;
   const auto of_red = mContacts.subspan( mBeginOfRed[red_segment - mFirstRed],
-                                         mBeginOfRed[red_segment - mFirstRed + 1] - mBeginOfRed[red_segment - mFirstRed] );
-  const auto found = std::lower_bound( of_red.begin(), of_red.end(), Contact{ red_segment, blue_segment, {} }, in_order );
+                                         mBeginOfRed[red_segment - mFirstRed + 1]
+                                           - mBeginOfRed[red_segment - mFirstRed] );
+  const auto found = std::lower_bound( of_red.begin(), of_red.end(), Contact{ red_segment, blue_segment, {} },
+                                       in_order );
   if ( found == of_red.end() || found->blue != blue_segment )
     return std::nullopt;
   return static_cast<std::uint32_t>( &*found - mContacts.data() );

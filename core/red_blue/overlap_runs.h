@@ -17,24 +17,24 @@ namespace rubicon
 //! A layer with what assembly asks of it again and again.
 struct IndexedChains
 {
-  const ChainSet2 &layer;
-  std::vector<std::uint32_t> chain;   //!< of each vertex
-  std::vector<double> distance;       //!< of each vertex from the first of its chain, along the chain
+    const ChainSet2 &layer;
+    std::vector<std::uint32_t> chain; //!< of each vertex
+    std::vector<double> distance;     //!< of each vertex from the first of its chain, along the chain
 
-  std::uint32_t feature( std::uint32_t segment ) const { return layer.chain_feature[chain[segment]]; }
-  //! The segment that follows \a segment (or precedes it) in its chain, across the start of a closed one.
-  std::optional<std::uint32_t> neighbour( std::uint32_t segment, bool forward ) const;
-  //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double.
-  double distance_to( std::uint32_t segment, Point2 p ) const;
+    std::uint32_t feature( std::uint32_t segment ) const { return layer.chain_feature[chain[segment]]; }
+    //! The segment that follows \a segment (or precedes it) in its chain, across the start of a closed one.
+    std::optional<std::uint32_t> neighbour( std::uint32_t segment, bool forward ) const;
+    //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double.
+    double distance_to( std::uint32_t segment, Point2 p ) const;
 };
 
 //! The piece that two collinear segments share, in the direction of the red one.
 struct SharedPiece
 {
-  Point2 from, to;
-  bool same_direction;
-  bool to_red_end, to_blue_end;     //!< \a to is an end of the red segment, of the blue segment
-  bool from_red_end, from_blue_end;
+    Point2 from, to;
+    bool same_direction;
+    bool to_red_end, to_blue_end; //!< \a to is an end of the red segment, of the blue segment
+    bool from_red_end, from_blue_end;
 };
 
 SharedPiece shared_piece( Point2 a, Point2 b, Point2 c, Point2 d );
@@ -51,8 +51,8 @@ class OverlapRuns
     //! The overlapping pairs of one stretch in the order of the red chain.
     struct Run
     {
-      std::vector<std::uint32_t> pairs;
-      bool closed; //!< a whole ring: its end is its start
+        std::vector<std::uint32_t> pairs;
+        bool closed; //!< a whole ring: its end is its start
     };
 
     const std::vector<Run> &runs() const { return mRuns; }

@@ -21,7 +21,8 @@ ContactCounts count_kinds( const std::vector<Contact> &contacts )
   for ( const Contact &contact : contacts )
     ++counts[static_cast<int>( contact.kind )];
   const auto of = [&]( ContactKind kind ) { return counts[static_cast<int>( kind )]; };
-  return { of( ContactKind::cross ), of( ContactKind::t_touch ), of( ContactKind::v_touch ), of( ContactKind::overlap ) };
+  return { of( ContactKind::cross ), of( ContactKind::t_touch ), of( ContactKind::v_touch ),
+           of( ContactKind::overlap ) };
 }
 
 } // namespace

@@ -16,38 +16,38 @@ namespace rubicon
 //! One place where a red and a blue feature meet. Segment numbers are those of ChainSet2.
 struct ContactPoint
 {
-  double x, y;                               //!< the doubles nearest to the exact point
-  double z;                                  //!< nearest double on the red line, else on the blue; NaN without Z
-  std::uint32_t red_feature, blue_feature;   //!< indices into feature_ids
-  std::uint32_t red_segment, blue_segment;   //!< the first of its feature's segments that holds the point
-  double red_distance, blue_distance;        //!< along the part, from its first vertex; ordinary doubles
-  std::uint32_t pairs;                       //!< raw pairs that meet here
-  ContactKind kind;                          //!< the strongest among its pairs: cross, t_touch, v_touch
-  bool overlap_end;                          //!< a shared stretch of the two features ends here
+    double x, y;                             //!< the doubles nearest to the exact point
+    double z;                                //!< nearest double on the red line, else on the blue; NaN without Z
+    std::uint32_t red_feature, blue_feature; //!< indices into feature_ids
+    std::uint32_t red_segment, blue_segment; //!< the first of its feature's segments that holds the point
+    double red_distance, blue_distance;      //!< along the part, from its first vertex; ordinary doubles
+    std::uint32_t pairs;                     //!< raw pairs that meet here
+    ContactKind kind;                        //!< the strongest among its pairs: cross, t_touch, v_touch
+    bool overlap_end;                        //!< a shared stretch of the two features ends here
 };
 
 //! One maximal stretch that a red and a blue chain share, in the direction of the red chain.
 struct OverlapRun
 {
-  std::uint32_t red_feature, blue_feature;   //!< indices into feature_ids
-  std::uint32_t red_segment, blue_segment;   //!< segments at its start
-  double red_from, red_to;                   //!< along the red part; from > to where it passes the start of a ring
-  double blue_from, blue_to;                 //!< along the blue part, at the start and the end of the run
-  std::uint32_t first_vertex, vertex_count;  //!< its vertices in RedBlueResult::overlap_vertices
-  std::uint32_t pairs;                       //!< raw pairs in it
-  bool same_direction;                       //!< red and blue run the same way
+    std::uint32_t red_feature, blue_feature;  //!< indices into feature_ids
+    std::uint32_t red_segment, blue_segment;  //!< segments at its start
+    double red_from, red_to;                  //!< along the red part; from > to where it passes the start of a ring
+    double blue_from, blue_to;                //!< along the blue part, at the start and the end of the run
+    std::uint32_t first_vertex, vertex_count; //!< its vertices in RedBlueResult::overlap_vertices
+    std::uint32_t pairs;                      //!< raw pairs in it
+    bool same_direction;                      //!< red and blue run the same way
 };
 
 struct RedBlueResult
 {
-  std::vector<Contact> contacts;             //!< raw pairs, by red then blue segment
-  std::vector<ContactPoint> points;          //!< by red feature, position along it, blue feature
-  std::vector<OverlapRun> overlaps;          //!< by red feature, position along it, blue feature
-  std::vector<Point2> overlap_vertices;
-  std::vector<double> overlap_z;             //!< one for each overlap vertex, or empty without Z
-  ContactCounts counts;                      //!< raw pairs of each kind
-  RunReport run;                             //!< backend, device, tiers, seconds
-  std::uint64_t checksum = 0;                //!< over contacts, points and overlaps: ids, kinds, coordinates' bits
+    std::vector<Contact> contacts;    //!< raw pairs, by red then blue segment
+    std::vector<ContactPoint> points; //!< by red feature, position along it, blue feature
+    std::vector<OverlapRun> overlaps; //!< by red feature, position along it, blue feature
+    std::vector<Point2> overlap_vertices;
+    std::vector<double> overlap_z; //!< one for each overlap vertex, or empty without Z
+    ContactCounts counts;          //!< raw pairs of each kind
+    RunReport run;                 //!< backend, device, tiers, seconds
+    std::uint64_t checksum = 0;    //!< over contacts, points and overlaps: ids, kinds, coordinates' bits
 };
 
 /**

@@ -21,7 +21,9 @@ void TestExports::onlyTheListedNames()
 {
   QFile map( QStringLiteral( RUBICON_EXPORTS_MAP ) );
   QVERIFY( map.open( QFile::ReadOnly ) );
-  const QString listed = QString::fromUtf8( map.readAll() ).section( QStringLiteral( "global:" ), 1 ).section( QStringLiteral( "local:" ), 0, 0 );
+  const QString listed = QString::fromUtf8( map.readAll() )
+                           .section( QStringLiteral( "global:" ), 1 )
+                           .section( QStringLiteral( "local:" ), 0, 0 );
   QSet<QString> expected;
   for ( const QString &name : listed.split( ';' ) )
   {
@@ -30,7 +32,8 @@ void TestExports::onlyTheListedNames()
   }
 
   QProcess nm;
-  nm.start( QStringLiteral( NM ), { QStringLiteral( "-D" ), QStringLiteral( "--defined-only" ), QStringLiteral( RUBICON_LIBRARY ) } );
+  nm.start( QStringLiteral( NM ),
+            { QStringLiteral( "-D" ), QStringLiteral( "--defined-only" ), QStringLiteral( RUBICON_LIBRARY ) } );
   QVERIFY( nm.waitForFinished() );
   QSet<QString> exported;
   for ( const QString &line : QString::fromUtf8( nm.readAllStandardOutput() ).split( '\n' ) )
@@ -46,7 +49,7 @@ void TestExports::whatThePluginManagerAsks()
   QLibrary library( QStringLiteral( RUBICON_LIBRARY ) );
   QVERIFY2( library.load(), qPrintable( library.errorString() ) );
   const auto text = [&library]( const char *function ) {
-    return *reinterpret_cast<const QString *( * )()>( library.resolve( function ) )();
+    return *reinterpret_cast<const QString *(*)()>( library.resolve( function ) )();
   };
   QCOMPARE( text( "name" ), QStringLiteral( "Rubicon" ) );
   QCOMPARE( text( "category" ), QStringLiteral( "Vector" ) );

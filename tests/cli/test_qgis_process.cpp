@@ -24,13 +24,16 @@ constexpr int START_UP_LIMIT = 60000;
 
 struct Outcome
 {
-  int exitCode;
-  QString output, errors;
+    int exitCode;
+    QString output, errors;
 
-  QJsonObject results() const
-  {
-    return QJsonDocument::fromJson( output.mid( output.indexOf( '{' ) ).toUtf8() ).object().value( QStringLiteral( "results" ) ).toObject();
-  }
+    QJsonObject results() const
+    {
+      return QJsonDocument::fromJson( output.mid( output.indexOf( '{' ) ).toUtf8() )
+        .object()
+        .value( QStringLiteral( "results" ) )
+        .toObject();
+    }
 };
 
 void prepare( QProcess &process, const QTemporaryDir &home )
@@ -57,8 +60,9 @@ Outcome qgisProcess( const QStringList &arguments )
 
 Outcome intersections( const QString &red, const QString &blue, const QStringList &more )
 {
-  return qgisProcess( QStringList{ QStringLiteral( "--json" ), QStringLiteral( "run" ), ALGORITHM, QStringLiteral( "--" ),
-                                   "INPUT=" + red, "INTERSECT=" + blue } + more );
+  return qgisProcess( QStringList{ QStringLiteral( "--json" ), QStringLiteral( "run" ), ALGORITHM,
+                                   QStringLiteral( "--" ), "INPUT=" + red, "INTERSECT=" + blue }
+                      + more );
 }
 
 //! A GeoJSON layer in the longitudes and latitudes of WGS 84.
@@ -69,8 +73,12 @@ QString geoJson( const QTemporaryDir &directory, const QString &name, const QStr
     return QString();
   QStringList features;
   for ( const QString &geometry : geometries )
-    features << QStringLiteral( R"({"type":"Feature","properties":{"n":%1},"geometry":%2})" ).arg( features.size() ).arg( geometry );
-  file.write( QStringLiteral( R"({"type":"FeatureCollection","name":"%1","features":[%2]})" ).arg( name, features.join( ',' ) ).toUtf8() );
+    features << QStringLiteral( R"({"type":"Feature","properties":{"n":%1},"geometry":%2})" )
+                  .arg( features.size() )
+                  .arg( geometry );
+  file.write( QStringLiteral( R"({"type":"FeatureCollection","name":"%1","features":[%2]})" )
+                .arg( name, features.join( ',' ) )
+                .toUtf8() );
   return file.fileName();
 }
 
@@ -84,9 +92,10 @@ QString table( const QTemporaryDir &directory, const QString &name, const QStrin
   for ( const QString &wkt : wkts )
     rows.write( QStringLiteral( "0,\"%1\"\n" ).arg( wkt ).toUtf8() );
   const QString srs = crs.isEmpty() ? QString() : QStringLiteral( "<LayerSRS>%1</LayerSRS>" ).arg( crs );
-  layer.write( QStringLiteral( "<OGRVRTDataSource><OGRVRTLayer name=\"%1\"><SrcDataSource relativeToVRT=\"1\">%1.csv</SrcDataSource>"
-                               "<GeometryType>wkbLineString</GeometryType>%2<GeometryField encoding=\"WKT\" field=\"shape\"/>"
-                               "</OGRVRTLayer></OGRVRTDataSource>" )
+  layer.write( QStringLiteral(
+                 "<OGRVRTDataSource><OGRVRTLayer name=\"%1\"><SrcDataSource relativeToVRT=\"1\">%1.csv</SrcDataSource>"
+                 "<GeometryType>wkbLineString</GeometryType>%2<GeometryField encoding=\"WKT\" field=\"shape\"/>"
+                 "</OGRVRTLayer></OGRVRTDataSource>" )
                  .arg( name, srs )
                  .toUtf8() );
   return layer.fileName();
@@ -132,8 +141,8 @@ void TestQgisProcess::help()
 {
   const Outcome help = qgisProcess( { QStringLiteral( "help" ), ALGORITHM } );
   QCOMPARE( help.exitCode, 0 );
-  for ( const char *name : { "INPUT", "INTERSECT", "INPUT_FIELDS", "INTERSECT_FIELDS", "INTERSECT_FIELDS_PREFIX", "OUTPUT",
-                             "OVERLAPS", "PAIRS", "BACKEND", "CHECKSUM", "TIER_RATIONAL", "exact" } )
+  for ( const char *name : { "INPUT", "INTERSECT", "INPUT_FIELDS", "INTERSECT_FIELDS", "INTERSECT_FIELDS_PREFIX",
+                             "OUTPUT", "OVERLAPS", "PAIRS", "BACKEND", "CHECKSUM", "TIER_RATIONAL", "exact" } )
     QVERIFY2( help.output.contains( QLatin1String( name ) ), name );
 }
 
@@ -153,7 +162,8 @@ void TestQgisProcess::allOutputs()
 
   QFile pairs( directory.filePath( QStringLiteral( "pairs.csv" ) ) );
   QVERIFY( pairs.open( QFile::ReadOnly ) );
-  QCOMPARE( QString::fromUtf8( pairs.readLine() ).trimmed(), QStringLiteral( "red_fid,red_part,red_seg,blue_fid,blue_part,blue_seg,kind" ) );
+  QCOMPARE( QString::fromUtf8( pairs.readLine() ).trimmed(),
+            QStringLiteral( "red_fid,red_part,red_seg,blue_fid,blue_part,blue_seg,kind" ) );
   QCOMPARE( pairs.readAll().count( '\n' ), 26440 );
 }
 
@@ -168,7 +178,8 @@ void TestQgisProcess::sameAsTheCommand()
 {
   QFETCH( QString, blue );
   QProcess command;
-  command.start( QStringLiteral( RUBICON_COMMAND ), { QStringLiteral( "red-blue" ), MUNICIPALITIES, blue, QStringLiteral( "--json" ) } );
+  command.start( QStringLiteral( RUBICON_COMMAND ),
+                 { QStringLiteral( "red-blue" ), MUNICIPALITIES, blue, QStringLiteral( "--json" ) } );
   QVERIFY( command.waitForFinished() );
   const QJsonObject expected = QJsonDocument::fromJson( command.readAllStandardOutput() ).object();
   QVERIFY( expected.value( QStringLiteral( "pairs" ) ).toInt() > 0 );
@@ -177,27 +188,33 @@ void TestQgisProcess::sameAsTheCommand()
   QVERIFY2( run.exitCode == 0, qPrintable( run.errors ) );
   const QJsonObject results = run.results();
   QCOMPARE( results.value( QStringLiteral( "CHECKSUM" ) ), expected.value( QStringLiteral( "checksum" ) ) );
-  QCOMPARE( results.value( QStringLiteral( "PAIRS_COUNT" ) ).toInt(), expected.value( QStringLiteral( "pairs" ) ).toInt() );
+  QCOMPARE( results.value( QStringLiteral( "PAIRS_COUNT" ) ).toInt(),
+            expected.value( QStringLiteral( "pairs" ) ).toInt() );
   QCOMPARE( results.value( QStringLiteral( "POINTS" ) ).toInt(), expected.value( QStringLiteral( "points" ) ).toInt() );
-  QCOMPARE( results.value( QStringLiteral( "OVERLAP_RUNS" ) ).toInt(), expected.value( QStringLiteral( "overlaps" ) ).toInt() );
+  QCOMPARE( results.value( QStringLiteral( "OVERLAP_RUNS" ) ).toInt(),
+            expected.value( QStringLiteral( "overlaps" ) ).toInt() );
 }
 
 void TestQgisProcess::reprojectsTheSecondLayer()
 {
   const QTemporaryDir directory;
   const QString red = geoJson( directory, QStringLiteral( "red" ), { lineString( "[-1,0],[1,0]" ) } );
-  const QString blue = table( directory, QStringLiteral( "blue" ), { "LINESTRING (1000 -1000,1000 1000)" }, QStringLiteral( "EPSG:3857" ) );
+  const QString blue = table( directory, QStringLiteral( "blue" ), { "LINESTRING (1000 -1000,1000 1000)" },
+                              QStringLiteral( "EPSG:3857" ) );
   const Outcome run = intersections( red, blue, { "OUTPUT=TEMPORARY_OUTPUT" } );
   QVERIFY2( run.exitCode == 0, qPrintable( run.errors ) );
   QCOMPARE( run.results().value( QStringLiteral( "CROSS" ) ).toInt(), 1 );
-  QVERIFY2( ( run.output + run.errors ).contains( QLatin1String( "is reprojected from EPSG:3857" ) ), qPrintable( run.output ) );
+  QVERIFY2( ( run.output + run.errors ).contains( QLatin1String( "is reprojected from EPSG:3857" ) ),
+            qPrintable( run.output ) );
 }
 
 void TestQgisProcess::skipsBadGeometries()
 {
   const QTemporaryDir directory;
-  const QString red = geoJson( directory, QStringLiteral( "red" ), { lineString( "[0,0],[2,0]" ), QStringLiteral( "null" ), lineString( QString() ) } );
-  const QString blue = geoJson( directory, QStringLiteral( "blue" ), { lineString( "[1,-1],[1,1]" ), lineString( "[1.5,-1],[NaN,1]" ) } );
+  const QString red = geoJson( directory, QStringLiteral( "red" ),
+                               { lineString( "[0,0],[2,0]" ), QStringLiteral( "null" ), lineString( QString() ) } );
+  const QString blue = geoJson( directory, QStringLiteral( "blue" ),
+                                { lineString( "[1,-1],[1,1]" ), lineString( "[1.5,-1],[NaN,1]" ) } );
   const Outcome run = intersections( red, blue, { "OUTPUT=TEMPORARY_OUTPUT" } );
   QVERIFY2( run.exitCode == 0, qPrintable( run.errors ) );
   QCOMPARE( run.results().value( QStringLiteral( "POINTS" ) ).toInt(), 1 );
@@ -212,12 +229,18 @@ void TestQgisProcess::badInput_data()
   QTest::addColumn<QString>( "red" );
   QTest::addColumn<QString>( "output" );
   QTest::addColumn<QStringList>( "words" );
-  QTest::newRow( "missing file" ) << "no/such.gpkg" << "out.gpkg" << QStringList{ "no/such.gpkg" };
-  QTest::newRow( "missing layer" ) << SAMPLE + "|layername=nothing" << "out.gpkg" << QStringList{ "layername=nothing" };
-  QTest::newRow( "not a layer" ) << "broken.gpkg" << "out.gpkg" << QStringList{ "broken.gpkg" };
-  QTest::newRow( "points" ) << "points.geojson" << "out.gpkg" << QStringList{ "points", "neither lines nor polygons" };
-  QTest::newRow( "no CRS" ) << "nocrs.vrt" << "out.gpkg" << QStringList{ "nocrs", "no coordinate reference system" };
-  QTest::newRow( "unwritable output" ) << MUNICIPALITIES << "no/such/folder/out.gpkg" << QStringList{ "no/such/folder/out.gpkg" };
+  QTest::newRow( "missing file" ) << "no/such.gpkg"
+                                  << "out.gpkg" << QStringList{ "no/such.gpkg" };
+  QTest::newRow( "missing layer" ) << SAMPLE + "|layername=nothing"
+                                   << "out.gpkg" << QStringList{ "layername=nothing" };
+  QTest::newRow( "not a layer" ) << "broken.gpkg"
+                                 << "out.gpkg" << QStringList{ "broken.gpkg" };
+  QTest::newRow( "points" ) << "points.geojson"
+                            << "out.gpkg" << QStringList{ "points", "neither lines nor polygons" };
+  QTest::newRow( "no CRS" ) << "nocrs.vrt"
+                            << "out.gpkg" << QStringList{ "nocrs", "no coordinate reference system" };
+  QTest::newRow( "unwritable output" ) << MUNICIPALITIES << "no/such/folder/out.gpkg"
+                                       << QStringList{ "no/such/folder/out.gpkg" };
 }
 
 void TestQgisProcess::badInput()
@@ -255,8 +278,9 @@ void TestQgisProcess::interruptLeavesNoOutput()
   const QString blue = table( inputs, QStringLiteral( "columns" ), columns, QStringLiteral( "EPSG:4326" ) );
   QProcess process;
   prepare( process, home );
-  process.start( QStringLiteral( QGIS_PROCESS ), { QStringLiteral( "run" ), ALGORITHM, QStringLiteral( "--" ), "INPUT=" + red, "INTERSECT=" + blue,
-                                                   "OUTPUT=" + outputs.filePath( QStringLiteral( "out.gpkg" ) ) } );
+  process.start( QStringLiteral( QGIS_PROCESS ),
+                 { QStringLiteral( "run" ), ALGORITHM, QStringLiteral( "--" ), "INPUT=" + red, "INTERSECT=" + blue,
+                   "OUTPUT=" + outputs.filePath( QStringLiteral( "out.gpkg" ) ) } );
   // From the moment that the output is being written.
   QTRY_VERIFY_WITH_TIMEOUT( !filesIn( outputs ).isEmpty(), START_UP_LIMIT );
   ::kill( static_cast<pid_t>( process.processId() ), SIGTERM );

@@ -53,33 +53,33 @@ class Feedback : public QgsProcessingFeedback
 //! One run of the algorithm, with what it leaves in its context.
 struct Run
 {
-  QgsProcessingContext context;
-  Feedback feedback;
-  QVariantMap results;
-  bool ok = false;
+    QgsProcessingContext context;
+    Feedback feedback;
+    QVariantMap results;
+    bool ok = false;
 
-  explicit Run( const QVariantMap &parameters, double cancelAt = 1000 )
-    : feedback( cancelAt )
-  {
-    context.setProject( QgsProject::instance() );
-    context.setFeedback( &feedback );
-    const QgsProcessingAlgorithm *algorithm =
-      QgsApplication::processingRegistry()->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) );
-    results = algorithm->run( parameters, context, &feedback, &ok );
-  }
+    explicit Run( const QVariantMap &parameters, double cancelAt = 1000 )
+      : feedback( cancelAt )
+    {
+      context.setProject( QgsProject::instance() );
+      context.setFeedback( &feedback );
+      const QgsProcessingAlgorithm *algorithm = QgsApplication::processingRegistry()->algorithmById(
+        QStringLiteral( "rubicon:redblueintersections" ) );
+      results = algorithm->run( parameters, context, &feedback, &ok );
+    }
 
-  qlonglong number( const char *output ) const { return results.value( QString::fromLatin1( output ) ).toLongLong(); }
+    qlonglong number( const char *output ) const { return results.value( QString::fromLatin1( output ) ).toLongLong(); }
 
-  std::vector<QgsFeature> rows( const char *output )
-  {
-    auto *layer = qobject_cast<QgsVectorLayer *>(
-      QgsProcessingUtils::mapLayerFromString( results.value( QString::fromLatin1( output ) ).toString(), context ) );
-    std::vector<QgsFeature> features;
-    QgsFeature feature;
-    for ( QgsFeatureIterator it = layer->getFeatures(); it.nextFeature( feature ); )
-      features.push_back( feature );
-    return features;
-  }
+    std::vector<QgsFeature> rows( const char *output )
+    {
+      auto *layer = qobject_cast<QgsVectorLayer *>(
+        QgsProcessingUtils::mapLayerFromString( results.value( QString::fromLatin1( output ) ).toString(), context ) );
+      std::vector<QgsFeature> features;
+      QgsFeature feature;
+      for ( QgsFeatureIterator it = layer->getFeatures(); it.nextFeature( feature ); )
+        features.push_back( feature );
+      return features;
+    }
 };
 
 //! A memory layer in the project, gone at the end of the scope.
@@ -87,7 +87,8 @@ class Layer
 {
   public:
     explicit Layer( const QStringList &wkts, const QString &definition = QStringLiteral( "LineString?crs=EPSG:3857" ) )
-      : mLayer( new QgsVectorLayer( definition + "&field=label:string", QStringLiteral( "drawn" ), QStringLiteral( "memory" ) ) )
+      : mLayer( new QgsVectorLayer( definition + "&field=label:string", QStringLiteral( "drawn" ),
+                                    QStringLiteral( "memory" ) ) )
     {
       QgsFeatureList features;
       for ( const QString &wkt : wkts )
@@ -127,7 +128,8 @@ QString asText( const QgsFeature &feature )
   QString text = QString::fromLatin1( feature.geometry().asWkb().toHex() );
   const QgsAttributes attributes = feature.attributes();
   for ( const QVariant &value : attributes )
-    text += '|' + ( value.userType() == QMetaType::Double ? QString::number( value.toDouble(), 'g', 17 ) : value.toString() );
+    text +=
+      '|' + ( value.userType() == QMetaType::Double ? QString::number( value.toDouble(), 'g', 17 ) : value.toString() );
   return text;
 }
 
@@ -307,7 +309,8 @@ void TestRedBlueIntersections::selectionAndLimit()
   Run selected( inputs( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( red->id(), true ) ), blue ) );
   QCOMPARE( selected.number( "POINTS" ), 1 );
   QCOMPARE( selected.rows( "OUTPUT" ).at( 0 ).attribute( QStringLiteral( "red_fid" ) ).toInt(), 2 );
-  QCOMPARE( selected.rows( "OUTPUT" ).at( 0 ).attribute( QStringLiteral( "label" ) ).toString(), QStringLiteral( "1" ) );
+  QCOMPARE( selected.rows( "OUTPUT" ).at( 0 ).attribute( QStringLiteral( "label" ) ).toString(),
+            QStringLiteral( "1" ) );
 
   Run limited( inputs( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( red->id(), false, 2 ) ), blue ) );
   QCOMPARE( limited.number( "POINTS" ), 2 );
@@ -331,7 +334,8 @@ void TestRedBlueIntersections::reprojection()
   const Layer blue( { "LINESTRING (111319.490793 -1000,111319.490793 1000)" } );
   Run run( inputs( red, blue ) );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
-  QVERIFY2( run.feedback.log.contains( QLatin1String( "is reprojected from EPSG:3857" ) ), qPrintable( run.feedback.log ) );
+  QVERIFY2( run.feedback.log.contains( QLatin1String( "is reprojected from EPSG:3857" ) ),
+            qPrintable( run.feedback.log ) );
   const std::vector<QgsFeature> points = run.rows( "OUTPUT" );
   QCOMPARE( points.size(), std::size_t( 1 ) );
   QVERIFY( std::abs( points[0].geometry().asPoint().x() - 1.0 ) < 1e-9 );
@@ -386,8 +390,8 @@ void TestRedBlueIntersections::ogrAndIteratorGiveTheSame()
 
 void TestRedBlueIntersections::doubtfulLayersGoThroughTheIterator()
 {
-  std::unique_ptr<QgsProcessingAlgorithm> algorithm( QgsApplication::processingRegistry()->createAlgorithmById(
-    QStringLiteral( "rubicon:redblueintersections" ) ) );
+  std::unique_ptr<QgsProcessingAlgorithm> algorithm(
+    QgsApplication::processingRegistry()->createAlgorithmById( QStringLiteral( "rubicon:redblueintersections" ) ) );
   const QgsProcessingParameterDefinition *definition = algorithm->parameterDefinition( QStringLiteral( "INPUT" ) );
   const auto readsFromOgr = [definition]( const QVariant &value ) {
     QgsProcessingContext context;
@@ -419,8 +423,10 @@ void TestRedBlueIntersections::refusals_data()
 {
   QTest::addColumn<QString>( "definition" );
   QTest::addColumn<QString>( "sentence" );
-  QTest::newRow( "points" ) << "Point?crs=EPSG:3857" << "Layer “drawn” holds neither lines nor polygons.";
-  QTest::newRow( "no geometry" ) << "None?" << "Layer “drawn” holds neither lines nor polygons.";
+  QTest::newRow( "points" ) << "Point?crs=EPSG:3857"
+                            << "Layer “drawn” holds neither lines nor polygons.";
+  QTest::newRow( "no geometry" ) << "None?"
+                                 << "Layer “drawn” holds neither lines nor polygons.";
   QTest::newRow( "no CRS" ) << "LineString?"
                             << "Layer “drawn” has no coordinate reference system; give it one first.";
 }
@@ -461,7 +467,8 @@ void TestRedBlueIntersections::cancelLeavesNothing()
   int format = 0;
   for ( const char *output : { "OUTPUT", "OVERLAPS", "PAIRS" } )
   {
-    const QString path = files ? directory.filePath( QStringLiteral( "out%1." ).arg( format ) + formats.at( format ) ) : TEMPORARY;
+    const QString path = files ? directory.filePath( QStringLiteral( "out%1." ).arg( format ) + formats.at( format ) )
+                               : TEMPORARY;
     ++format;
     parameters.insert( QString::fromLatin1( output ),
                        QVariant::fromValue( QgsProcessingOutputLayerDefinition( path, QgsProject::instance() ) ) );
@@ -469,8 +476,10 @@ void TestRedBlueIntersections::cancelLeavesNothing()
   Run run( parameters, cancelAt );
   QVERIFY( run.feedback.isCanceled() );
   QVERIFY2( run.ok && run.results.isEmpty(), qPrintable( run.feedback.log ) );
-  QVERIFY2( run.feedback.log.contains( QLatin1String( "Cancelled; nothing was written." ) ), qPrintable( run.feedback.log ) );
-  QCOMPARE( QDir( directory.path() ).entryList( QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden ), QStringList() );
+  QVERIFY2( run.feedback.log.contains( QLatin1String( "Cancelled; nothing was written." ) ),
+            qPrintable( run.feedback.log ) );
+  QCOMPARE( QDir( directory.path() ).entryList( QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden ),
+            QStringList() );
   QVERIFY( run.context.layersToLoadOnCompletion().isEmpty() );
   for ( const QgsMapLayer *layer : run.context.temporaryLayerStore()->mapLayers() )
     QVERIFY2( layer->providerType() == QLatin1String( "ogr" ), "a memory layer was left" ); // the inputs
@@ -483,7 +492,8 @@ void TestRedBlueIntersections::cancelSparesOtherLayersOfTheFile()
   QVERIFY( QFile::copy( SAMPLE, path ) );
   QVERIFY( QFile::setPermissions( path, QFile::ReadOwner | QFile::WriteOwner ) );
   QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
-  parameters.insert( QStringLiteral( "OUTPUT" ), QStringLiteral( "ogr:dbname='%1' table=\"points\" (geom)" ).arg( path ) );
+  parameters.insert( QStringLiteral( "OUTPUT" ),
+                     QStringLiteral( "ogr:dbname='%1' table=\"points\" (geom)" ).arg( path ) );
   const auto exists = [&path]( const char *layer ) {
     return QgsVectorLayer( path + "|layername=" + layer, QStringLiteral( "l" ), QStringLiteral( "ogr" ) ).isValid();
   };

@@ -19,7 +19,8 @@ std::string cuda_absence_reason()
   return "this build has no CUDA code";
 }
 
-std::vector<Contact> find_contacts_cuda( const ChainSet2 &, const ChainSet2 &, const RunOptions &, RunReport &, const DeviceLimits & )
+std::vector<Contact> find_contacts_cuda( const ChainSet2 &, const ChainSet2 &, const RunOptions &, RunReport &,
+                                         const DeviceLimits & )
 {
   throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );
 }

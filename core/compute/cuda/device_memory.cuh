@@ -126,8 +126,8 @@ class PinnedRing
     static constexpr std::size_t slots = 2, slot_size = std::size_t( 4 ) << 20;
     struct Slot
     {
-      char *data = nullptr;
-      cudaEvent_t done = nullptr;
+        char *data = nullptr;
+        cudaEvent_t done = nullptr;
     };
     Slot mSlots[slots];
     std::size_t mNext = 0;
