@@ -19,7 +19,7 @@ struct ContactPoint
     double x, y;                             //!< the doubles nearest to the exact point
     double z;                                //!< nearest double on the red line, else on the blue; NaN without Z
     std::uint32_t red_feature, blue_feature; //!< indices into feature_ids
-    std::uint32_t red_segment, blue_segment; //!< the first of its feature's segments that holds the point
+    std::uint32_t red_segment, blue_segment; //!< the lowest of its feature's segments among the pairs here
     double red_distance, blue_distance;      //!< along the part, from its first vertex; ordinary doubles
     std::uint32_t pairs;                     //!< raw pairs that meet here
     ContactKind kind;                        //!< the strongest among its pairs: cross, t_touch, v_touch
