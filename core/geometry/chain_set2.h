@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A layer of lines or polygon borders as flat arrays of chains, and the builder that ingests features into it.
-// Relies on geometry/point.h only.
+// Relies on geometry/point.h and geometry/ingest_counts.h only.
 #pragma once
 
+#include "core/geometry/ingest_counts.h"
 #include "core/geometry/point.h"
 
 #include <cstddef>
@@ -12,17 +13,6 @@
 
 namespace rubicon
 {
-
-//! What ingest left out, so that nothing is lost silently.
-struct IngestCounts
-{
-  std::uint64_t features = 0;             //!< features offered to the builder
-  std::uint64_t null_features = 0;        //!< without a geometry
-  std::uint64_t empty_features = 0;       //!< with an empty geometry
-  std::uint64_t nonfinite_features = 0;   //!< left out for a NaN or infinite coordinate
-  std::uint64_t linearised_features = 0;  //!< had curves, which OGR turned into straight segments
-  std::uint64_t zero_length_segments = 0; //!< collapsed
-};
 
 /**
  * Chains of segments, in the order of their features. Segment s joins vertices[s] and vertices[s + 1]; the last
