@@ -13,6 +13,7 @@
 #include "qgsexception.h"
 #include "qgsfeatureiterator.h"
 #include "qgsfeedback.h"
+#include "qgsproject.h"
 #include "qgsvectordataprovider.h"
 #include "qgsvectorlayer.h"
 
@@ -74,11 +75,13 @@ std::optional<std::string> safeOgrSource( const QgsVectorLayer *layer )
   return source;
 }
 
-// QGIS names a layer that it loads from a file after the file, whichever layer of it that is.
-QString displayName( const QString &sourceName, const QgsVectorLayer *layer )
+// A layer of the project has the user's name; one that QGIS loads from a file is named after the file, whichever layer
+// of it that is.
+QString displayName( const QString &sourceName, const QgsVectorLayer *layer, const QgsProject *project )
 {
-  const QString separator = QStringLiteral( "|layername=" );
-  const QString inFile = layer ? layer->source().section( separator, 1 ).section( '|', 0, 0 ) : QString();
+  if ( !layer || ( project && project->mapLayer( layer->id() ) ) )
+    return sourceName;
+  const QString inFile = layer->source().section( QStringLiteral( "|layername=" ), 1 ).section( '|', 0, 0 );
   return inFile.isEmpty() || sourceName.contains( inFile ) ? sourceName : sourceName + QStringLiteral( " — " ) + inFile;
 }
 
@@ -121,7 +124,7 @@ ChainReader::ChainReader( std::unique_ptr<QgsProcessingFeatureSource> source,
   , mName( mSource->sourceName() )
 {
   const auto [layer, whole] = namedLayer( definition, parameters, context );
-  mName = displayName( mName, layer );
+  mName = displayName( mName, layer, context.project() );
   const auto type = QgsWkbTypes::geometryType( mSource->wkbType() );
   if ( type == QgisCompat::pointGeometry || type == QgisCompat::nullGeometry )
     throw QgsProcessingException( QObject::tr( "Layer “%1” holds neither lines nor polygons." ).arg( mName ) );

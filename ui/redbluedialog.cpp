@@ -34,6 +34,14 @@ QgsProcessingOutputLayerDefinition outputLayer( QgsFileWidget *file )
   return QgsProcessingOutputLayerDefinition( path, QgsProject::instance() );
 }
 
+//! Tells whether the algorithm refused its parameters when it was prepared; nothing would be executed then.
+class Task : public QgsProcessingAlgRunnerTask
+{
+  public:
+    using QgsProcessingAlgRunnerTask::QgsProcessingAlgRunnerTask;
+    bool isRefused() const { return isCanceled(); }
+};
+
 } // namespace
 
 DialogFeedback::DialogFeedback()
@@ -155,7 +163,10 @@ void RedBlueDialog::start()
     run->feedback.reportError( problem, true );
     return;
   }
-  mTask = new QgsProcessingAlgRunnerTask( algorithm, values, run->context, &run->feedback );
+  auto task = std::make_unique<Task>( algorithm, values, run->context, &run->feedback );
+  if ( task->isRefused() )
+    return; // and the log says why
+  mTask = task.release();
   connect( mTask, &QgsProcessingAlgRunnerTask::executed, this,
            [this, run]( bool successful, const QVariantMap &results ) { finish( *run, successful, results ); } );
   connect( mTask, &QObject::destroyed, mTask, [run] {} );
