@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Welding by exact equality, and faces of more than three corners cut into triangles.
+// Relies on geometry/triangle_mesh.h, exact/ for every turn.
+#include "core/geometry/triangle_mesh.h"
+
+#include "core/error.h"
+#include "core/exact/predicates.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace rubicon
+{
+
+namespace
+{
+
+bool is_finite( Point3 p )
+{
+  return std::isfinite( p.x ) && std::isfinite( p.y ) && std::isfinite( p.z );
+}
+
+bool same_point( Point3 a, Point3 b )
+{
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+//! The border without repeated and closing corners.
+std::vector<Point3> distinct_corners( std::span<const Point3> border )
+{
+  std::vector<Point3> corners;
+  for ( const Point3 &p : border )
+    if ( corners.empty() || !same_point( corners.back(), p ) )
+      corners.push_back( p );
+  while ( corners.size() > 1 && same_point( corners.front(), corners.back() ) )
+    corners.pop_back();
+  return corners;
+}
+
+//! How the corners lie to each other, exactly.
+enum class Extent
+{
+  line,
+  plane,
+  space
+};
+
+Extent extent_of( const std::vector<Point3> &corners )
+{
+  // Consecutive corners differ, so the first two span a line.
+  const Point3 a = corners[0], b = corners[1];
+  const auto c = std::find_if( corners.begin() + 2, corners.end(), [&]( Point3 p ) {
+    return !is_degenerate( { a, b, p } );
+  } );
+  if ( c == corners.end() )
+    return Extent::line;
+  const bool flat = std::all_of( c + 1, corners.end(), [&]( Point3 p ) {
+    TierCounts uncounted;
+    return orient3d( a, b, *c, p, uncounted ) == Sign::zero;
+  } );
+  return flat ? Extent::plane : Extent::space;
+}
+
+//! The axes to look along, the one that the face's normal (Newell's sum) is nearest to first.
+std::array<int, 3> axes_to_try( const std::vector<Point3> &corners )
+{
+  std::array<double, 3> normal = {};
+  const Point3 origin = corners[0]; // far from the origin the products would drown in rounding
+  for ( std::size_t i = 0; i < corners.size(); ++i )
+  {
+    const Point3 &p = corners[i], &q = corners[( i + 1 ) % corners.size()];
+    normal[0] += ( p.y - q.y ) * ( ( p.z - origin.z ) + ( q.z - origin.z ) );
+    normal[1] += ( p.z - q.z ) * ( ( p.x - origin.x ) + ( q.x - origin.x ) );
+    normal[2] += ( p.x - q.x ) * ( ( p.y - origin.y ) + ( q.y - origin.y ) );
+  }
+  std::array<int, 3> axes = { 0, 1, 2 };
+  std::stable_sort( axes.begin(), axes.end(),
+                    [&]( int a, int b ) { return std::fabs( normal[a] ) > std::fabs( normal[b] ); } );
+  return axes;
+}
+
+std::vector<Point2> seen_along( int axis, const std::vector<Point3> &corners )
+{
+  std::vector<Point2> flat;
+  for ( const Point3 &p : corners )
+    flat.push_back( axis == 0 ? Point2{ p.y, p.z } : axis == 1 ? Point2{ p.z, p.x } : Point2{ p.x, p.y } );
+  return flat;
+}
+
+//! Cuts a border in the plane into triangles by ears.
+class EarClipping
+{
+  public:
+    explicit EarClipping( std::vector<Point2> border )
+      : mBorder( std::move( border ) )
+      , mLeft( mBorder.size() )
+    {
+      std::iota( mLeft.begin(), mLeft.end(), 0 );
+    }
+
+    //! No two sides share a point but the corner between neighbours.
+    bool is_simple() const
+    {
+      const auto size = static_cast<std::uint32_t>( mBorder.size() );
+      for ( std::uint32_t i = 0; i < size; ++i )
+      {
+        const std::uint32_t next = ( i + 1 ) % size;
+        if ( folds_back( i, next, ( i + 2 ) % size ) )
+          return false;
+        for ( std::uint32_t j = i + 2; j < size && ( j + 1 ) % size != i; ++j )
+          if ( sides_meet( i, next, j, ( j + 1 ) % size ) )
+            return false;
+      }
+      return true;
+    }
+
+    //! The triangles of a simple border, which always has an ear (Meisters 1975, the two ears theorem).
+    std::vector<Triangle> triangles()
+    {
+      // The corner that comes first lexicographically is convex.
+      const auto first = std::min_element( mBorder.begin(), mBorder.end(), []( Point2 a, Point2 b ) {
+        return a.x < b.x || ( a.x == b.x && a.y < b.y );
+      } );
+      mTurn = turn_at( static_cast<std::size_t>( first - mBorder.begin() ) );
+      std::vector<Triangle> result;
+      while ( mLeft.size() >= 3 )
+      {
+        std::size_t ear = 0;
+        while ( !is_ear( ear ) )
+          ++ear;
+        result.push_back( { neighbour( ear, -1 ), mLeft[ear], neighbour( ear, 1 ) } );
+        mLeft.erase( mLeft.begin() + static_cast<std::ptrdiff_t>( ear ) );
+      }
+      return result;
+    }
+
+  private:
+    std::uint32_t neighbour( std::size_t i, int step ) const
+    {
+      return mLeft[( i + ( step < 0 ? mLeft.size() - 1 : 1 ) ) % mLeft.size()];
+    }
+
+    Sign turn( std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
+    {
+      TierCounts uncounted;
+      return orient2d( mBorder[a], mBorder[b], mBorder[c], uncounted );
+    }
+
+    Sign turn_at( std::size_t i ) const { return turn( neighbour( i, -1 ), mLeft[i], neighbour( i, 1 ) ); }
+
+    //! On one line with a and b: between them, or one of them.
+    bool is_between( std::uint32_t a, std::uint32_t b, std::uint32_t p ) const
+    {
+      const auto [low_x, high_x] = std::minmax( mBorder[a].x, mBorder[b].x );
+      const auto [low_y, high_y] = std::minmax( mBorder[a].y, mBorder[b].y );
+      const Point2 q = mBorder[p];
+      return low_x <= q.x && q.x <= high_x && low_y <= q.y && q.y <= high_y;
+    }
+
+    //! The side b-c runs back over a-b, or one of them is a point in this projection.
+    bool folds_back( std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
+    {
+      return turn( a, b, c ) == Sign::zero && ( is_between( a, b, c ) || is_between( b, c, a ) );
+    }
+
+    bool sides_meet( std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d ) const
+    {
+      const Sign c_side = turn( a, b, c ), d_side = turn( a, b, d ), a_side = turn( c, d, a ), b_side = turn( c, d, b );
+      return ( c_side == -d_side && a_side == -b_side && c_side != Sign::zero && a_side != Sign::zero )
+             || ( c_side == Sign::zero && is_between( a, b, c ) ) || ( d_side == Sign::zero && is_between( a, b, d ) )
+             || ( a_side == Sign::zero && is_between( c, d, a ) ) || ( b_side == Sign::zero && is_between( c, d, b ) );
+    }
+
+    //! Convex, and no other corner in its closed triangle.
+    bool is_ear( std::size_t i ) const
+    {
+      if ( turn_at( i ) != mTurn )
+        return false;
+      const std::uint32_t a = neighbour( i, -1 ), b = mLeft[i], c = neighbour( i, 1 );
+      return std::none_of( mLeft.begin(), mLeft.end(), [&]( std::uint32_t p ) {
+        return p != a && p != b && p != c && turn( a, b, p ) != -mTurn && turn( b, c, p ) != -mTurn
+               && turn( c, a, p ) != -mTurn;
+      } );
+    }
+
+    std::vector<Point2> mBorder;
+    std::vector<std::uint32_t> mLeft;
+    Sign mTurn = Sign::zero;
+};
+
+//! Nothing where the border crosses itself whichever way one looks.
+std::vector<Triangle> clip_ears( const std::vector<Point3> &corners )
+{
+  for ( const int axis : axes_to_try( corners ) )
+  {
+    EarClipping clipping( seen_along( axis, corners ) );
+    if ( clipping.is_simple() )
+      return clipping.triangles();
+  }
+  return {};
+}
+
+std::vector<Triangle> fan( const std::vector<Point3> &corners )
+{
+  std::vector<Triangle> triangles;
+  for ( std::uint32_t i = 2; i < corners.size(); ++i )
+    triangles.push_back( { 0, i - 1, i } );
+  return triangles;
+}
+
+} // namespace
+
+bool is_degenerate( const std::array<Point3, 3> &corners )
+{
+  // On one line in space is on one line, or one point, along every axis.
+  const auto flat = [&corners]( double Point3::*u, double Point3::*v ) {
+    TierCounts uncounted;
+    const auto &[a, b, c] = corners;
+    return orient2d( { a.*u, a.*v }, { b.*u, b.*v }, { c.*u, c.*v }, uncounted ) == Sign::zero;
+  };
+  return flat( &Point3::x, &Point3::y ) && flat( &Point3::y, &Point3::z ) && flat( &Point3::z, &Point3::x );
+}
+
+std::size_t MeshBuilder::KeyHash::operator()( const Key &key ) const
+{
+  // Multiply and fold: coordinates differ in their middle bits, tables look at the low ones.
+  std::uint64_t hash = key.x * 0x9e3779b97f4a7c15u;
+  hash = ( hash ^ ( hash >> 32 ) ^ key.y ) * 0x9e3779b97f4a7c15u;
+  hash = ( hash ^ ( hash >> 32 ) ^ key.z ) * 0x9e3779b97f4a7c15u;
+  return static_cast<std::size_t>( hash ^ ( hash >> 32 ) );
+}
+
+std::uint32_t MeshBuilder::vertex( Point3 p )
+{
+  p = { p.x + 0.0, p.y + 0.0, p.z + 0.0 }; // -0 is 0
+  const Key key = { std::bit_cast<std::uint64_t>( p.x ), std::bit_cast<std::uint64_t>( p.y ),
+                    std::bit_cast<std::uint64_t>( p.z ) };
+  const auto [found, is_new] = mVertices.try_emplace( key, static_cast<std::uint32_t>( mMesh.vertices.size() ) );
+  if ( is_new )
+  {
+    if ( mMesh.vertices.size() >= std::numeric_limits<std::uint32_t>::max() - 1 )
+      throw Error( "The mesh has more than 4,294,967,294 vertices, which is more than one run can take." );
+    mMesh.vertices.push_back( p );
+  }
+  return found->second;
+}
+
+std::uint32_t MeshBuilder::mesh( const std::string &name )
+{
+  const auto [found, is_new] = mNames.try_emplace( name, static_cast<std::uint32_t>( mMesh.names.size() ) );
+  if ( is_new )
+    mMesh.names.push_back( name );
+  return found->second;
+}
+
+void MeshBuilder::add_face( std::span<const Point3> border, const std::string &name )
+{
+  MeshCounts &counts = mMesh.counts;
+  const auto face = static_cast<std::uint32_t>( counts.faces++ );
+  if ( !std::all_of( border.begin(), border.end(), is_finite ) )
+  {
+    ++counts.nonfinite_faces;
+    return;
+  }
+  const std::vector<Point3> corners = distinct_corners( border );
+  if ( corners.size() < 3 )
+  {
+    ++counts.small_faces;
+    return;
+  }
+  std::vector<Triangle> triangles = { { 0, 1, 2 } };
+  if ( corners.size() > 3 )
+  {
+    const Extent extent = extent_of( corners );
+    triangles = extent == Extent::line ? fan( corners ) : clip_ears( corners );
+    if ( triangles.empty() )
+    {
+      ++counts.crossed_faces;
+      return;
+    }
+    counts.nonplanar_faces += extent == Extent::space;
+  }
+  if ( mMesh.triangles.size() + triangles.size() >= std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "The mesh has more than 4,294,967,294 triangles, which is more than one run can take." );
+  const std::uint32_t of_mesh = mesh( name );
+  for ( const auto &[a, b, c] : triangles )
+  {
+    mMesh.triangles.push_back( { vertex( corners[a] ), vertex( corners[b] ), vertex( corners[c] ) } );
+    mMesh.face.push_back( face );
+    mMesh.mesh.push_back( of_mesh );
+  }
+}
+
+TriangleMesh MeshBuilder::take()
+{
+  mVertices.clear();
+  mNames.clear();
+  return std::exchange( mMesh, TriangleMesh() );
+}
+
+} // namespace rubicon

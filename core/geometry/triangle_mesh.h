@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Triangle meshes as flat arrays with shared vertices, and the builder that welds them by exact equality.
+// Relies on geometry/point.h; exact/ for every turn.
+#pragma once
+
+#include "core/geometry/point.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace rubicon
+{
+
+//! Indices of the corners of a triangle.
+using Triangle = std::array<std::uint32_t, 3>;
+
+//! What ingest met and left out, so that nothing is lost silently.
+struct MeshCounts
+{
+    std::uint64_t null_features = 0;   //!< without a geometry
+    std::uint64_t empty_features = 0;  //!< with an empty geometry
+    std::uint64_t faces = 0;           //!< faces offered to the builder
+    std::uint64_t nonfinite_faces = 0; //!< left out for a NaN or infinite coordinate
+    std::uint64_t small_faces = 0;     //!< left out: fewer than three distinct corners
+    std::uint64_t crossed_faces = 0; //!< left out: more than three corners, and a border that crosses or touches itself
+    std::uint64_t holed_faces = 0;   //!< left out for a hole
+    std::uint64_t nonplanar_faces = 0; //!< more than three corners that lie on no plane: triangulated all the same
+
+    std::uint64_t left_out() const { return nonfinite_faces + small_faces + crossed_faces + holed_faces; }
+};
+
+/**
+ * One or several meshes (wireframes) in one set of arrays. Vertices are unique: two corners are the same vertex where
+ * their coordinates are equal, and nowhere else; -0 is 0. Triangles of zero area are kept: the mesh check reports them.
+ */
+struct TriangleMesh
+{
+    std::vector<Point3> vertices;
+    std::vector<Triangle> triangles;
+    std::vector<std::uint32_t> face; //!< of each triangle: the number of the face that it is part of
+    std::vector<std::uint32_t> mesh; //!< of each triangle: an index into names
+    std::vector<std::string> names;  //!< of the meshes, in the order of their first face
+    MeshCounts counts;
+
+    std::array<Point3, 3> corners( std::size_t triangle ) const
+    {
+      const auto [a, b, c] = triangles[triangle];
+      return { vertices[a], vertices[b], vertices[c] };
+    }
+};
+
+//! Zero area, exactly: the corners lie on one line.
+bool is_degenerate( const std::array<Point3, 3> &corners );
+
+/**
+ * Collects faces. Not thread-safe. Throws rubicon::Error beyond 2^32 - 2 vertices or triangles.
+ */
+class MeshBuilder
+{
+  public:
+    /**
+     * Adds a face of mesh \a name, given by its border (the closing corner may be repeated). More than three corners
+     * are cut into triangles by ears: always the corner with the lowest number whose diagonal is free, decided exactly
+     * in the projection along an axis: the one that the face's normal is nearest to, or the next where the border
+     * crosses itself in that one. A face whose corners all lie on one line becomes a fan of triangles of no area: like
+     * any such triangle it may close a seam.
+     */
+    void add_face( std::span<const Point3> border, const std::string &name = {} );
+
+    //! A face with a hole is counted and left out: its border alone would be another face.
+    void leave_out_holed_face() { ++mMesh.counts.faces, ++mMesh.counts.holed_faces; }
+
+    void count_null() { ++mMesh.counts.null_features; }
+    void count_empty() { ++mMesh.counts.empty_features; }
+    std::uint64_t face_count() const { return mMesh.counts.faces; }
+
+    //! Hands the finished mesh over.
+    TriangleMesh take();
+
+  private:
+    struct Key
+    {
+        std::uint64_t x, y, z;
+        bool operator==( const Key & ) const = default;
+    };
+    struct KeyHash
+    {
+        std::size_t operator()( const Key &key ) const;
+    };
+
+    std::uint32_t vertex( Point3 p );
+    std::uint32_t mesh( const std::string &name );
+
+    TriangleMesh mMesh;
+    std::unordered_map<Key, std::uint32_t, KeyHash> mVertices;
+    std::unordered_map<std::string, std::uint32_t> mNames;
+};
+
+} // namespace rubicon

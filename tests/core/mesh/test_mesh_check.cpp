@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The verdict on small meshes, each with one thing right or wrong with it, and where the faults are said to be.
+// Relies on core/mesh and tests/core/mesh/solids.h.
+#include "tests/core/mesh/solids.h"
+
+#include "core/mesh/mesh_check.h"
+
+#include <QtTest>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+Q_DECLARE_METATYPE( Faces )
+
+namespace
+{
+
+//! As a line of text: triangles, vertices; boundary, non-manifold, inconsistent edges; duplicate, degenerate; shells.
+QString text_of( const MeshVerdict &v )
+{
+  return QStringLiteral( "%1 %2; %3 %4 %5; %6 %7; %8 %9" )
+    .arg( v.triangles )
+    .arg( v.vertices )
+    .arg( v.boundary_edges )
+    .arg( v.non_manifold_edges )
+    .arg( v.inconsistent_edges )
+    .arg( v.duplicates )
+    .arg( v.degenerate )
+    .arg( v.shells )
+    .arg( v.closed ? "closed" : "open" );
+}
+
+//! A cube whose edge from (-1 -1 -1) to (1 -1 -1) has a vertex in its middle on one side only, and a seam or not.
+Faces cube_with_seam( bool seam )
+{
+  const Point3 a = { -1, -1, -1 }, b = { 1, -1, -1 }, middle = { 0, -1, -1 }, c = { 1, -1, 1 }, d = { -1, -1, 1 };
+  Faces faces = cube();
+  faces[2] = { a, middle, b, c, d };
+  if ( seam )
+    faces.push_back( { a, b, middle } );
+  return faces;
+}
+
+Faces with_last_flipped( Faces faces )
+{
+  std::swap( faces.back()[1], faces.back()[2] );
+  return faces;
+}
+
+Faces with_last_twice( Faces faces )
+{
+  faces.push_back( { faces.back()[1], faces.back()[2], faces.back()[0] } );
+  return faces;
+}
+
+Faces moved( Faces faces, Point3 by )
+{
+  for ( Face &face : faces )
+    for ( Point3 &p : face )
+      p = { p.x + by.x, p.y + by.y, p.z + by.z };
+  return faces;
+}
+
+//! The same with every 0 in the first half of its faces as -0.
+Faces with_negative_zeros( Faces faces )
+{
+  for ( std::size_t i = 0; i < faces.size() / 2; ++i )
+    for ( Point3 &p : faces[i] )
+      for ( double *coordinate : { &p.x, &p.y, &p.z } )
+        *coordinate = *coordinate == 0 ? -0.0 : *coordinate;
+  return faces;
+}
+
+} // namespace
+
+class TestMeshCheck : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void verdicts_data();
+    void verdicts();
+    void faults_name_their_places();
+    void faults_come_by_mesh_kind_triangle();
+    void meshes_are_judged_apart();
+    void nothing_is_no_mesh();
+    void kinds_have_names();
+};
+
+void TestMeshCheck::verdicts_data()
+{
+  QTest::addColumn<Faces>( "faces" );
+  QTest::addColumn<QString>( "verdict" );
+  const auto row = []( const char *name, const Faces &faces, const char *verdict ) {
+    QTest::newRow( name ) << faces << QString::fromLatin1( verdict );
+  };
+  //                                 triangles vertices; boundary non-manifold inconsistent; duplicate degenerate; shells
+  row( "cube", cube(), "12 8; 0 0 0; 0 0; 1 closed" );
+  row( "cube in triangles", cut_cube(), "12 8; 0 0 0; 0 0; 1 closed" );
+  row( "octahedron", octahedron(), "8 6; 0 0 0; 0 0; 1 closed" );
+  row( "octahedron with -0", with_negative_zeros( octahedron() ), "8 6; 0 0 0; 0 0; 1 closed" );
+  row( "cube less a triangle", without_last( cut_cube() ), "11 8; 3 0 0; 0 0; 1 open" );
+  row( "a triangle twice", with_last_twice( cut_cube() ), "13 8; 0 3 0; 1 0; 1 open" );
+  row( "a triangle flipped", with_last_flipped( cut_cube() ), "12 8; 0 0 3; 0 0; 1 closed" );
+  row( "two cubes that share an edge", joined( cube(), cube( { 2, 2, 0 } ) ), "24 14; 0 1 0; 0 0; 1 closed" );
+  row( "two cubes that share a corner", joined( cube(), cube( { 2, 2, 2 } ) ), "24 15; 0 0 0; 0 0; 2 closed" );
+  row( "two cubes apart", joined( cube(), cube( { 9, 0, 0 } ) ), "24 16; 0 0 0; 0 0; 2 closed" );
+  row( "a cube twice", joined( cut_cube(), cut_cube() ), "24 8; 0 18 0; 12 0; 1 closed" );
+  row( "edge halved on one side", cube_with_seam( false ), "13 9; 3 0 0; 0 0; 1 open" );
+  row( "the same with a seam", cube_with_seam( true ), "14 9; 0 0 0; 0 1; 1 closed" );
+  row( "one triangle", { { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } } }, "1 3; 3 0 0; 0 0; 1 open" );
+  row( "a fin on a cube", joined( cut_cube(), { { { -1, -1, -1 }, { -1, -1, 1 }, { -5, -5, 0 } } } ),
+       "13 9; 2 1 0; 0 0; 1 open" );
+  row( "UTM size", moved( cube(), { 500000, 7500000, 300 } ), "12 8; 0 0 0; 0 0; 1 closed" );
+  row( "UTM size, two cubes 2^-30 m apart",
+       moved( joined( cube(), cube( { 2 + 0x1p-30, 0, 0 } ) ), { 500000, 7500000, 300 } ),
+       "24 16; 0 0 0; 0 0; 2 closed" );
+}
+
+void TestMeshCheck::verdicts()
+{
+  QFETCH( Faces, faces );
+  QFETCH( QString, verdict );
+  const MeshReport report = check_mesh( mesh_of( faces ) );
+  QCOMPARE( report.verdicts.size(), std::size_t( 1 ) );
+  QCOMPARE( text_of( report.verdicts[0] ), verdict );
+}
+
+void TestMeshCheck::faults_name_their_places()
+{
+  const TriangleMesh mesh = mesh_of( without_last( cut_cube() ) );
+  const MeshReport report = check_mesh( mesh );
+  QCOMPARE( report.faults.size(), std::size_t( 3 ) );
+  for ( const MeshFault &fault : report.faults )
+  {
+    QVERIFY( fault.kind == MeshFaultKind::boundary_edge );
+    QCOMPARE( fault.count, 1u );
+    const Triangle corners = mesh.triangles[fault.triangle];
+    QVERIFY( std::find( corners.begin(), corners.end(), fault.from ) != corners.end() );
+    QVERIFY( std::find( corners.begin(), corners.end(), fault.to ) != corners.end() );
+    QCOMPARE( mesh.vertices[fault.from].x, 1.0 ); // the triangle that is missing lies in the side x = 1
+    QCOMPARE( mesh.vertices[fault.to].x, 1.0 );
+  }
+}
+
+void TestMeshCheck::faults_come_by_mesh_kind_triangle()
+{
+  MeshBuilder builder;
+  for ( const Face &face : with_last_twice( cut_cube() ) )
+    builder.add_face( face, "ore" );
+  for ( const Face &face : without_last( cut_cube() ) )
+    builder.add_face( face, "waste" );
+  const MeshReport report = check_mesh( builder.take() );
+  QStringList faults;
+  for ( const MeshFault &fault : report.faults )
+    faults << QStringLiteral( "%1 %2 %3" ).arg( fault.mesh ).arg( fault_kind_name( fault.kind ) ).arg( fault.count );
+  QCOMPARE( faults, QStringList( { "0 non_manifold_edge 3", "0 non_manifold_edge 3", "0 non_manifold_edge 3",
+                                   "0 duplicate 1", "1 boundary_edge 1", "1 boundary_edge 1", "1 boundary_edge 1" } ) );
+  QCOMPARE( report.faults[3].triangle, 12u );
+}
+
+void TestMeshCheck::meshes_are_judged_apart()
+{
+  // They share all their vertices, and come mixed.
+  MeshBuilder builder;
+  const Faces whole = cut_cube(), open = without_last( cut_cube() );
+  for ( std::size_t i = 0; i < whole.size(); ++i )
+  {
+    builder.add_face( whole[i], "whole" );
+    if ( i < open.size() )
+      builder.add_face( open[i], "open" );
+  }
+  const TriangleMesh mesh = builder.take();
+  QCOMPARE( mesh.vertices.size(), std::size_t( 8 ) );
+  QVERIFY( mesh.names == ( std::vector<std::string>{ "whole", "open" } ) );
+  const MeshReport report = check_mesh( mesh );
+  QCOMPARE( text_of( report.verdicts[0] ), QStringLiteral( "12 8; 0 0 0; 0 0; 1 closed" ) );
+  QCOMPARE( text_of( report.verdicts[1] ), QStringLiteral( "11 8; 3 0 0; 0 0; 1 open" ) );
+}
+
+void TestMeshCheck::nothing_is_no_mesh()
+{
+  const MeshReport report = check_mesh( TriangleMesh() );
+  QVERIFY( report.verdicts.empty() );
+  QVERIFY( report.faults.empty() );
+}
+
+void TestMeshCheck::kinds_have_names()
+{
+  QCOMPARE( fault_kind_name( MeshFaultKind::boundary_edge ), "boundary_edge" );
+  QCOMPARE( fault_kind_name( MeshFaultKind::inconsistent_edge ), "inconsistent_edge" );
+  QCOMPARE( fault_kind_name( MeshFaultKind::degenerate ), "degenerate" );
+}
+
+QTEST_APPLESS_MAIN( TestMeshCheck )
+#include "test_mesh_check.moc"
