@@ -41,7 +41,7 @@ struct Measurement
 struct Settings
 {
     RunOptions run;
-    int repeat = 5;
+    int repeat = 10;
     bool with_peer = true;
 };
 
