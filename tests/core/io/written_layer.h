@@ -44,7 +44,11 @@ inline std::string write_layer( const QTemporaryDir &directory, const WrittenLay
   OGRSpatialReference crs;
   crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
   crs.importFromEPSG( layer.epsg ? layer.epsg : 4326 );
-  OGRLayer *out = dataset->CreateLayer( "layer", layer.epsg ? &crs : nullptr, layer.type );
+  // A FlatGeobuf of GDAL 3.7 and later takes no NULL geometry into its index.
+  CPLStringList options;
+  if ( layer.driver == "FlatGeobuf" )
+    options.SetNameValue( "SPATIAL_INDEX", "NO" );
+  OGRLayer *out = dataset->CreateLayer( "layer", layer.epsg ? &crs : nullptr, layer.type, options.List() );
   OGRFieldDefn field( "name", OFTString );
   out->CreateField( &field );
   for ( std::size_t i = 0; i < layer.geometries.size(); ++i )
