@@ -21,27 +21,27 @@ namespace rubicon
  */
 struct ChainSet2
 {
-  std::vector<Point2> vertices;
-  std::vector<double> z;                      //!< one for each vertex, or empty where the layer has no Z
-  std::vector<std::uint32_t> chain_begin{ 0 };//!< chains + 1 offsets into vertices
-  std::vector<std::uint32_t> chain_feature;   //!< for each chain the index of its feature in feature_ids
-  std::vector<std::uint32_t> chain_part;      //!< for each chain its number among the lines or rings of the feature
-  std::vector<std::int64_t> feature_ids;      //!< ids as the layer gives them; only features that have a chain
-  std::vector<std::uint32_t> collapsed;       //!< ascending: a vertex equal to vertices[i] followed it (repeats allowed)
-  IngestCounts counts;
+    std::vector<Point2> vertices;
+    std::vector<double> z;                       //!< one for each vertex, or empty where the layer has no Z
+    std::vector<std::uint32_t> chain_begin{ 0 }; //!< chains + 1 offsets into vertices
+    std::vector<std::uint32_t> chain_feature;    //!< for each chain the index of its feature in feature_ids
+    std::vector<std::uint32_t> chain_part;       //!< for each chain its number among the lines or rings of the feature
+    std::vector<std::int64_t> feature_ids;       //!< ids as the layer gives them; only features that have a chain
+    std::vector<std::uint32_t> collapsed; //!< ascending: a vertex equal to vertices[i] followed it (repeats allowed)
+    IngestCounts counts;
 
-  std::size_t chain_count() const { return chain_feature.size(); }
-  std::size_t segment_count() const { return vertices.size() - chain_count(); }
-  bool has_z() const { return !z.empty(); }
+    std::size_t chain_count() const { return chain_feature.size(); }
+    std::size_t segment_count() const { return vertices.size() - chain_count(); }
+    bool has_z() const { return !z.empty(); }
 
-  //! The chain that holds vertex or segment \a vertex.
-  std::uint32_t chain_of( std::uint32_t vertex ) const;
+    //! The chain that holds vertex or segment \a vertex.
+    std::uint32_t chain_of( std::uint32_t vertex ) const;
 
-  //! True where the chain ends at the vertex where it began, so that its last segment is followed by its first.
-  bool is_closed( std::uint32_t chain ) const;
+    //! True where the chain ends at the vertex where it began, so that its last segment is followed by its first.
+    bool is_closed( std::uint32_t chain ) const;
 
-  //! The number of segment \a segment in its part as the layer stores it, zero-length segments counted.
-  std::uint32_t stored_segment( std::uint32_t segment ) const;
+    //! The number of segment \a segment in its part as the layer stores it, zero-length segments counted.
+    std::uint32_t stored_segment( std::uint32_t segment ) const;
 };
 
 /**

@@ -19,7 +19,8 @@ namespace
 
 const QString SAMPLE = QStringLiteral( RUBICON_SAMPLE );
 
-QgsVectorLayer *addLayer( const QString &source, const QString &name, const QString &provider = QStringLiteral( "ogr" ) )
+QgsVectorLayer *addLayer( const QString &source, const QString &name,
+                          const QString &provider = QStringLiteral( "ogr" ) )
 {
   auto *layer = new QgsVectorLayer( source, name, provider );
   QgsProject::instance()->addMapLayer( layer );
@@ -35,14 +36,14 @@ QgsVectorLayer *projectLayer( const QString &name )
 //! The dialog with its widgets by name.
 struct Dialog : RedBlueDialog
 {
-  template <typename Widget>
-  Widget *widget( const char *name ) const
-  {
-    return findChild<Widget *>( QString::fromLatin1( name ) );
-  }
-  QString log() const { return widget<QTextBrowser>( "mLog" )->toPlainText(); }
-  bool isRunning() const { return widget<QPushButton>( "mCancel" )->isEnabled(); }
-  void run() { QTest::mouseClick( widget<QPushButton>( "mRun" ), Qt::LeftButton ); }
+    template <typename Widget>
+    Widget *widget( const char *name ) const
+    {
+      return findChild<Widget *>( QString::fromLatin1( name ) );
+    }
+    QString log() const { return widget<QTextBrowser>( "mLog" )->toPlainText(); }
+    bool isRunning() const { return widget<QPushButton>( "mCancel" )->isEnabled(); }
+    void run() { QTest::mouseClick( widget<QPushButton>( "mRun" ), Qt::LeftButton ); }
 };
 
 } // namespace
@@ -104,7 +105,8 @@ void TestRedBlueDialog::runsAndAddsTheLayers()
   dialog.run();
   QVERIFY( dialog.isRunning() );
   QTRY_VERIFY( !dialog.isRunning() );
-  QVERIFY2( dialog.log().contains( QLatin1String( "102 points, 102 segment pairs, 0 overlaps." ) ), qPrintable( dialog.log() ) );
+  QVERIFY2( dialog.log().contains( QLatin1String( "102 points, 102 segment pairs, 0 overlaps." ) ),
+            qPrintable( dialog.log() ) );
   QVERIFY( projectLayer( QStringLiteral( "Intersections" ) ) );
   QCOMPARE( projectLayer( QStringLiteral( "Intersections" ) )->featureCount(), 102LL );
   QCOMPARE( projectLayer( QStringLiteral( "Segment pairs" ) )->featureCount(), 102LL );
@@ -145,7 +147,8 @@ void TestRedBlueDialog::saysWhatIsWrong()
   Dialog dialog;
   dialog.run();
   QTRY_VERIFY( !dialog.isRunning() );
-  QVERIFY2( dialog.log().contains( QStringLiteral( "Layer “b rivers” has no coordinate reference system" ) ), qPrintable( dialog.log() ) );
+  QVERIFY2( dialog.log().contains( QStringLiteral( "Layer “b rivers” has no coordinate reference system" ) ),
+            qPrintable( dialog.log() ) );
   QVERIFY( !projectLayer( QStringLiteral( "Intersections" ) ) );
 }
 
