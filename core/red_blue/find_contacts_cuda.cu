@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <utility>
 
 namespace rubicon
 {
@@ -391,13 +392,12 @@ class DeviceSearch
       , mRed( red )
       , mBlue( blue )
       , mGrid( grid )
-      , mCandidates( limits.candidates )
-      , mUndecided( limits.candidates )
       , mContacts( limits.contacts )
       , mKinds( limits.contacts )
       , mCounters( 1 )
     {
       mCounters.fill_zero();
+      allocate_candidates( limits.candidates );
     }
 
     /**
@@ -463,29 +463,37 @@ class DeviceSearch
       return mCounters.download_one( 0 ).candidates;
     }
 
-    //! Room for \a found candidates where the device has it, else a smaller batch: its size is returned.
+    //! Room for \a wanted candidates, or for as many as the device has memory for; throws DeviceOutOfMemory below a few.
+    void allocate_candidates( std::size_t wanted )
+    {
+      constexpr std::size_t few = 1 << 12;
+      mCandidates = {}, mUndecided = {};
+      for ( std::size_t size = wanted;; size /= 2 )
+        try
+        {
+          mCandidates = DeviceArray<PairKey>( size );
+          mUndecided = DeviceArray<PairKey>( size );
+          return;
+        }
+        catch ( const DeviceOutOfMemory & )
+        {
+          mCandidates = {};
+          if ( size < few )
+            throw;
+          if ( mLog && !std::exchange( mSaidSmaller, true ) )
+            mLog( "The GPU has too little free memory for " + std::to_string( wanted ) + " candidate pairs at once; taking smaller batches." );
+        }
+    }
+
+    //! Room for the \a found candidates of a batch of \a size blocks where the device has it, else a smaller batch.
     std::size_t make_room_for_candidates( unsigned long long found, std::size_t size )
     {
-      const std::size_t before = mCandidates.size();
-      mCandidates = {}, mUndecided = {};
-      try
-      {
-        mCandidates = DeviceArray<PairKey>( found );
-        mUndecided = DeviceArray<PairKey>( found );
+      allocate_candidates( found );
+      if ( mCandidates.size() >= found )
         return size;
-      }
-      catch ( const DeviceOutOfMemory & )
-      {
-        if ( size == 1 )
-          throw;
-        mCandidates = {};
-        mCandidates = DeviceArray<PairKey>( before );
-        mUndecided = DeviceArray<PairKey>( before );
-        if ( mLog )
-          mLog( "The GPU has too little free memory for " + std::to_string( found )
-                + " candidate pairs at once; taking smaller batches." );
-        return ( size + 1 ) / 2;
-      }
+      if ( size == 1 )
+        throw DeviceOutOfMemory( "The GPU has too little free memory for the candidates of one block." );
+      return ( size + 1 ) / 2;
     }
 
     //! Decides the candidates of a batch. False where its contacts did not fit: then there is room now, all counters
@@ -544,6 +552,7 @@ class DeviceSearch
     unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
 
     const LogCallback &mLog;
+    bool mSaidSmaller = false;
     const DeviceLayer &mRed, &mBlue;
     const DeviceGrid &mGrid;
     DeviceArray<PairKey> mCandidates, mUndecided, mContacts;
@@ -594,9 +603,11 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
 
   DeviceSearch search( device_red, device_blue, grid, limits, options.log );
   const std::size_t blocks = device_red.blocks.size();
+  std::size_t batch = std::min( limits.batch_blocks, blocks );
   for ( std::size_t begin = 0; begin < blocks; )
   {
-    begin += search.search( begin, std::min( limits.batch_blocks, blocks - begin ) );
+    batch = search.search( begin, std::min( batch, blocks - begin ) ); // what did not fit once is not tried again
+    begin += batch;
     if ( options.progress && !options.progress( 0.6 * static_cast<double>( begin ) / static_cast<double>( blocks ) ) )
       throw Cancelled();
   }
