@@ -162,10 +162,11 @@ struct LayerSource::State
     std::vector<std::string> notes; //!< for the log, once there is one
 
     void pick_layer( const LayerName &source );
-    void ignore_attributes();
+    void ignore_attributes( int but = -1 ); //!< but: the number of a field to keep
     OGRSpatialReference *crs() const;
     bool read_batches( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
                        const GdalMessages &messages );
+    void visit_rows( int field, const Visitor &visit, PacedProgress &progress, const GdalMessages &messages );
     void read_rows( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
                     const GdalMessages &messages );
     void add( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform );
@@ -200,7 +201,7 @@ void LayerSource::State::pick_layer( const LayerName &source )
                      + "\", is read." );
 }
 
-void LayerSource::State::ignore_attributes()
+void LayerSource::State::ignore_attributes( int but )
 {
   // A virtual layer may take its geometry from an attribute, and loses it with that.
   if ( EQUAL( dataset->GetDriverName(), "OGR_VRT" ) )
@@ -208,7 +209,10 @@ void LayerSource::State::ignore_attributes()
   const OGRFeatureDefn &fields = *layer->GetLayerDefn();
   CPLStringList ignored;
   for ( int i = 0; i < fields.GetFieldCount(); ++i )
-    ignored.AddString( fields.GetFieldDefn( i )->GetNameRef() );
+  {
+    if ( i != but )
+      ignored.AddString( fields.GetFieldDefn( i )->GetNameRef() );
+  }
   for ( int i = 1; i < fields.GetGeomFieldCount(); ++i )
     ignored.AddString( fields.GetGeomFieldDefn( i )->GetNameRef() );
   ignored.AddString( "OGR_STYLE" );
@@ -332,6 +336,17 @@ bool LayerSource::State::read_batches( ChainBuilder2 &builder, const PartTransfo
 void LayerSource::State::read_rows( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
                                     const GdalMessages &messages )
 {
+  visit_rows(
+    -1,
+    [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+      add_wkb_feature( builder, id, wkb, transform );
+    },
+    progress, messages );
+}
+
+void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgress &progress,
+                                     const GdalMessages &messages )
+{
   std::vector<std::byte> wkb;
   const double total = feature_total();
   double done = 0;
@@ -344,9 +359,34 @@ void LayerSource::State::read_rows( ChainBuilder2 &builder, const PartTransform 
     wkb.resize( geometry ? geometry->WkbSize() : 0 );
     if ( geometry )
       geometry->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( wkb.data() ), wkbVariantIso );
-    add( builder, feature->GetFID(), wkb, transform );
+    try
+    {
+      visit( feature->GetFID(), wkb, field < 0 ? std::string() : feature->GetFieldAsString( field ) );
+    }
+    catch ( const Error &error )
+    {
+      throw Error( "Layer " + name + ": " + error.what() );
+    }
   }
   check( messages );
+}
+
+void LayerSource::visit( const std::string &field, const Visitor &visit, const RunOptions &options )
+{
+  GdalMessages messages;
+  const int index = field.empty() ? -1 : mState->layer->GetLayerDefn()->GetFieldIndex( field.c_str() );
+  if ( !field.empty() && index < 0 )
+    throw Error( "Layer " + mState->name + " has no field \"" + field + "\"." );
+  mState->ignore_attributes( index );
+  PacedProgress progress( options.progress );
+  mState->visit_rows( index, visit, progress, messages );
+  if ( options.log )
+  {
+    for ( const std::string &note : mState->notes )
+      options.log( note );
+    for ( const std::string &warning : messages.take_warnings() )
+      options.log( "Layer " + mState->name + ": " + warning );
+  }
 }
 
 void log_left_out( const IngestCounts &counts, const std::string &layer, const LogCallback &log )

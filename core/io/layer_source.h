@@ -6,7 +6,11 @@
 #include "core/compute/run.h"
 #include "core/geometry/chain_set2.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 
 namespace rubicon
@@ -51,6 +55,16 @@ class LayerSource
      * Throws Cancelled, or Error naming the layer and feature.
      */
     ChainSet2 read( const RunOptions &options, const std::string &to_crs_wkt = {}, Access access = Access::fastest );
+
+    //! Gets a feature's id, its geometry as WKB (empty: none) and the value of one field as text.
+    using Visitor = std::function<void( std::int64_t, std::span<const std::byte>, const std::string & )>;
+
+    /**
+     * Shows every feature to \a visit, in the layer's order and with coordinates as they are. \a field: the field
+     * whose value comes along (empty: none). Throws Cancelled, or Error naming the layer: also for a field that it
+     * does not have, and for an Error that \a visit throws.
+     */
+    void visit( const std::string &field, const Visitor &visit, const RunOptions &options );
 
   private:
     struct State;

@@ -38,19 +38,14 @@ struct GeometryHeader
     std::size_t dimensions() const { return 2u + has_z + has_m; }
 };
 
-class WkbIngest
+//! Takes numbers and headers off the front of the bytes; what is wrong names the feature.
+class WkbReader
 {
-  public:
-    WkbIngest( ChainBuilder2 &builder, std::int64_t id, const PartTransform &transform )
-      : mBuilder( builder )
-      , mId( id )
-      , mTransform( transform )
+  protected:
+    explicit WkbReader( std::int64_t id )
+      : mId( id )
     {}
 
-    void geometry( std::span<const std::byte> &bytes, int depth = 0 );
-    bool linearised() const { return mLinearised; }
-
-  private:
     [[noreturn]] void fail( const std::string &what ) const
     {
       throw Error( "feature " + std::to_string( mId ) + " " + what );
@@ -59,12 +54,32 @@ class WkbIngest
     template <typename T>
     T take( std::span<const std::byte> &bytes, bool swapped ) const;
     GeometryHeader header( std::span<const std::byte> &bytes ) const;
+    void check_depth( int depth ) const;
+    //! The bytes of as many vertices as come first; throws where they are not all there.
+    std::span<const std::byte> vertices( std::span<const std::byte> &bytes, const GeometryHeader &head ) const;
+
+  private:
+    std::int64_t mId;
+};
+
+class WkbIngest : private WkbReader
+{
+  public:
+    WkbIngest( ChainBuilder2 &builder, std::int64_t id, const PartTransform &transform )
+      : WkbReader( id )
+      , mBuilder( builder )
+      , mTransform( transform )
+    {}
+
+    void geometry( std::span<const std::byte> &bytes, int depth = 0 );
+    bool linearised() const { return mLinearised; }
+
+  private:
     void part( std::span<const std::byte> &bytes, const GeometryHeader &header, bool ring );
     void copy_vertices( const std::byte *from, const GeometryHeader &header );
     void curve( std::span<const std::byte> &bytes, const GeometryHeader &header, int depth );
 
     ChainBuilder2 &mBuilder;
-    std::int64_t mId;
     const PartTransform &mTransform;
     bool mLinearised = false;
     std::vector<Point2> mVertices; // of the part at hand
@@ -80,7 +95,7 @@ T swap_bytes( T value )
 }
 
 template <typename T>
-T WkbIngest::take( std::span<const std::byte> &bytes, bool swapped ) const
+T WkbReader::take( std::span<const std::byte> &bytes, bool swapped ) const
 {
   if ( bytes.size() < sizeof( T ) )
     fail( "has a geometry whose WKB ends too early." );
@@ -90,7 +105,7 @@ T WkbIngest::take( std::span<const std::byte> &bytes, bool swapped ) const
   return swapped ? swap_bytes( value ) : value;
 }
 
-GeometryHeader WkbIngest::header( std::span<const std::byte> &bytes ) const
+GeometryHeader WkbReader::header( std::span<const std::byte> &bytes ) const
 {
   GeometryHeader result;
   const auto order = take<std::uint8_t>( bytes, false );
@@ -111,10 +126,26 @@ GeometryHeader WkbIngest::header( std::span<const std::byte> &bytes ) const
   return result;
 }
 
-void WkbIngest::geometry( std::span<const std::byte> &bytes, int depth )
+void WkbReader::check_depth( int depth ) const
 {
   if ( depth > max_depth )
     fail( "has collections nested more than " + std::to_string( max_depth ) + " deep." );
+}
+
+std::span<const std::byte> WkbReader::vertices( std::span<const std::byte> &bytes, const GeometryHeader &head ) const
+{
+  const std::size_t count = take<std::uint32_t>( bytes, head.swapped );
+  const std::size_t stride = head.dimensions() * sizeof( double );
+  if ( count > bytes.size() / stride )
+    fail( "has a geometry whose WKB ends too early." );
+  const std::span<const std::byte> taken = bytes.first( count * stride );
+  bytes = bytes.subspan( taken.size() );
+  return taken;
+}
+
+void WkbIngest::geometry( std::span<const std::byte> &bytes, int depth )
+{
+  check_depth( depth );
   const GeometryHeader head = header( bytes );
   switch ( head.type )
   {
@@ -147,14 +178,11 @@ void WkbIngest::geometry( std::span<const std::byte> &bytes, int depth )
 
 void WkbIngest::part( std::span<const std::byte> &bytes, const GeometryHeader &head, bool ring )
 {
-  const std::size_t count = take<std::uint32_t>( bytes, head.swapped );
-  const std::size_t stride = head.dimensions() * sizeof( double );
-  if ( count > bytes.size() / stride )
-    fail( "has a geometry whose WKB ends too early." );
+  const std::span<const std::byte> taken = vertices( bytes, head );
+  const std::size_t count = taken.size() / ( head.dimensions() * sizeof( double ) );
   mVertices.resize( count );
   mZ.resize( head.has_z ? count : 0 );
-  copy_vertices( bytes.data(), head );
-  bytes = bytes.subspan( count * stride );
+  copy_vertices( taken.data(), head );
 
   if ( ring && count > 0 && ( mVertices.front().x != mVertices.back().x || mVertices.front().y != mVertices.back().y ) )
   {
@@ -221,6 +249,79 @@ void WkbIngest::curve( std::span<const std::byte> &bytes, const GeometryHeader &
   geometry( rest, depth + 1 );
 }
 
+//! The faces of one feature.
+class WkbFaces : private WkbReader
+{
+  public:
+    WkbFaces( MeshBuilder &builder, std::int64_t id, const std::string &mesh )
+      : WkbReader( id )
+      , mBuilder( builder )
+      , mMesh( mesh )
+    {}
+
+    void geometry( std::span<const std::byte> &bytes, int depth = 0 );
+
+  private:
+    void face( std::span<const std::byte> &bytes, const GeometryHeader &head );
+    std::vector<Point3> border( std::span<const std::byte> &bytes, const GeometryHeader &head ) const;
+
+    MeshBuilder &mBuilder;
+    const std::string &mMesh;
+};
+
+void WkbFaces::geometry( std::span<const std::byte> &bytes, int depth )
+{
+  check_depth( depth );
+  const GeometryHeader head = header( bytes );
+  switch ( head.type )
+  {
+    case wkbPolygon:
+    case wkbTriangle: face( bytes, head ); return;
+    case wkbMultiPolygon:
+    case wkbGeometryCollection:
+    case wkbPolyhedralSurface:
+    case wkbTIN:
+      for ( auto members = take<std::uint32_t>( bytes, head.swapped ); members > 0; --members )
+        geometry( bytes, depth + 1 );
+      return;
+    default: fail( "holds a geometry other than flat polygons, triangles and surfaces of these: it is no mesh." );
+  }
+}
+
+void WkbFaces::face( std::span<const std::byte> &bytes, const GeometryHeader &head )
+{
+  const auto rings = take<std::uint32_t>( bytes, head.swapped );
+  if ( rings > 0 && !head.has_z )
+    fail( "has no Z, and a mesh needs three coordinates at every corner." );
+  std::vector<Point3> corners;
+  for ( std::uint32_t ring = 0; ring < rings; ++ring )
+  {
+    std::vector<Point3> read = border( bytes, head );
+    if ( ring == 0 )
+      corners = std::move( read );
+  }
+  if ( rings == 1 )
+    mBuilder.add_face( corners, mMesh );
+  else if ( rings > 1 )
+    mBuilder.leave_out_holed_face();
+}
+
+std::vector<Point3> WkbFaces::border( std::span<const std::byte> &bytes, const GeometryHeader &head ) const
+{
+  const std::size_t stride = head.dimensions() * sizeof( double );
+  const std::span<const std::byte> taken = vertices( bytes, head );
+  std::vector<Point3> corners;
+  for ( std::size_t at = 0; at < taken.size(); at += stride )
+  {
+    std::array<double, 3> p;
+    std::memcpy( p.data(), taken.data() + at, sizeof p );
+    if ( head.swapped )
+      std::transform( p.begin(), p.end(), p.begin(), swap_bytes<double> );
+    corners.push_back( { p[0], p[1], p[2] } );
+  }
+  return corners;
+}
+
 } // namespace
 
 void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb,
@@ -237,6 +338,19 @@ void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const s
   builder.end_feature();
   if ( ingest.linearised() )
     builder.count_linearised();
+}
+
+void add_wkb_faces( MeshBuilder &builder, std::int64_t id, std::span<const std::byte> wkb, const std::string &mesh )
+{
+  if ( wkb.empty() )
+  {
+    builder.count_null();
+    return;
+  }
+  const std::uint64_t before = builder.face_count();
+  WkbFaces( builder, id, mesh ).geometry( wkb );
+  if ( builder.face_count() == before )
+    builder.count_empty();
 }
 
 } // namespace rubicon

@@ -4,11 +4,13 @@
 #pragma once
 
 #include "core/geometry/chain_set2.h"
+#include "core/geometry/triangle_mesh.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 
 namespace rubicon
 {
@@ -27,5 +29,12 @@ using PartTransform = std::function<bool( std::span<Point2> vertices, std::span<
  */
 void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb,
                       const PartTransform &transform = {} );
+
+/**
+ * Adds the faces of feature \a id to mesh \a mesh of \a builder: polygons and triangles with Z, alone or in a TIN, a
+ * polyhedral surface, a multi-polygon or a collection. M is passed over. An empty span is a NULL geometry.
+ * Throws Error, naming the feature, when the bytes are no WKB, have no Z or hold anything but straight faces.
+ */
+void add_wkb_faces( MeshBuilder &builder, std::int64_t id, std::span<const std::byte> wkb, const std::string &mesh );
 
 } // namespace rubicon
