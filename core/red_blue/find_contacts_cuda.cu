@@ -481,7 +481,8 @@ class DeviceSearch
           if ( size < few )
             throw;
           if ( mLog && !std::exchange( mSaidSmaller, true ) )
-            mLog( "The GPU has too little free memory for " + std::to_string( wanted ) + " candidate pairs at once; taking smaller batches." );
+            mLog( "The GPU has too little free memory for " + std::to_string( wanted )
+                  + " candidate pairs at once; taking smaller batches." );
         }
     }
 
