@@ -37,8 +37,8 @@ if( CCACHE_EXECUTABLE )
   endforeach()
 endif()
 
-# A binary that has GMP in itself and looks for other libraries beside itself, for machines that have none of them.
-# The C++ run time is one of those beside it: linked in, there would be a second one for oneTBB.
+# Binaries that look for their libraries beside themselves, for machines that have none of them. Nothing is linked in:
+# there would be a second C++ run time for oneTBB, and Debian's static GMP cannot be part of a shared library.
 if( RUBICON_STANDALONE )
   set( CMAKE_BUILD_RPATH_USE_ORIGIN ON )
   set( CMAKE_INSTALL_RPATH "$ORIGIN" )

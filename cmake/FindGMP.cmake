@@ -1,17 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Finds GMP and its C++ classes: GMP::gmpxx.
-# Relies on nothing. With RUBICON_STANDALONE the static libraries are taken.
+# Relies on nothing.
 
-if( RUBICON_STANDALONE )
-  set( gmp_names libgmp.a )
-  set( gmpxx_names libgmpxx.a )
-else()
-  set( gmp_names gmp )
-  set( gmpxx_names gmpxx )
-endif()
 find_path( GMP_INCLUDE_DIR gmpxx.h )
-find_library( GMP_LIBRARY NAMES ${gmp_names} )
-find_library( GMPXX_LIBRARY NAMES ${gmpxx_names} )
+find_library( GMP_LIBRARY gmp )
+find_library( GMPXX_LIBRARY gmpxx )
 mark_as_advanced( GMP_INCLUDE_DIR GMP_LIBRARY GMPXX_LIBRARY )
 
 include( FindPackageHandleStandardArgs )
