@@ -11,6 +11,9 @@
 
 using namespace rubicon;
 
+Q_DECLARE_METATYPE( rubicon::Collar )
+Q_DECLARE_METATYPE( rubicon::Station )
+
 namespace
 {
 
