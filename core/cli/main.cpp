@@ -48,6 +48,7 @@ int main( int argc, char **argv )
 
   rubicon::Action action;
   rubicon::add_red_blue_command( app, action );
+  rubicon::add_mesh_check_command( app, action );
   rubicon::add_verify_command( app, action );
   rubicon::add_devices_command( app, action );
   try

@@ -325,6 +325,30 @@ void write_pair( OutputLayer &out, const Source &from, const Contact &pair )
              contact_kind_name( pair.kind ) );
 }
 
+const std::vector<Field> fault_fields = {
+  { "mesh", OFTString },
+  { "kind", OFTString },
+  { "triangle", OFTInteger64 },
+  { "count", OFTInteger64 },
+};
+
+std::unique_ptr<OGRLineString> fault_line( const TriangleMesh &mesh, const MeshFault &fault )
+{
+  std::vector<std::uint32_t> path = { fault.from, fault.to };
+  if ( fault.kind == MeshFaultKind::duplicate || fault.kind == MeshFaultKind::degenerate )
+  {
+    const auto &[a, b, c] = mesh.triangles[fault.triangle];
+    path = { a, b, c, a };
+  }
+  auto line = std::make_unique<OGRLineString>();
+  for ( const std::uint32_t vertex : path )
+  {
+    const Point3 p = mesh.vertices[vertex];
+    line->addPoint( p.x, p.y, p.z );
+  }
+  return line;
+}
+
 //! Progress over all outputs together.
 struct Pace
 {
@@ -423,6 +447,23 @@ void write_result( const RedBlueResult &result, const ChainSet2 &red, const Chai
     if ( out )
       out->publish();
   }
+}
+
+void write_faults( const MeshReport &report, const TriangleMesh &mesh, const std::string &crs_wkt,
+                   const std::string &file, const RunOptions &options )
+{
+  const CPLConfigOptionSetter no_sync( "OGR_SQLITE_SYNCHRONOUS", "OFF", false );
+  const CPLConfigOptionSetter digits( "OGR_WKT_PRECISION", "17", false );
+  Pace pace{ PacedProgress( options.progress ), static_cast<double>( report.faults.size() ) };
+  OutputLayer out( file, wkbLineString25D, fault_fields, crs_wkt, report.faults.empty() );
+  for ( const MeshFault &fault : report.faults )
+  {
+    pace.step();
+    out.write( fault_line( mesh, fault ).release(), mesh.names[fault.mesh].c_str(), fault_kind_name( fault.kind ),
+               integer( fault.triangle ), integer( fault.count ) );
+  }
+  out.finish( options.log );
+  out.publish();
 }
 
 } // namespace rubicon

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Writes the points, overlaps and raw pairs of a red-blue result to files.
-// Relies on GDAL/OGR and red_blue/; fields as the contract names them.
+// Writes the points, overlaps and raw pairs of a red-blue result, and the faults of a mesh, to files.
+// Relies on GDAL/OGR, red_blue/ and mesh/; fields as the contract names them.
 #pragma once
 
+#include "core/mesh/mesh_check.h"
 #include "core/red_blue/red_blue.h"
 
 #include <string>
@@ -36,5 +37,13 @@ void check_result_files( const ResultFiles &files );
  */
 void write_result( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue, const std::string &crs_wkt,
                    const ResultFiles &files, const RunOptions &options );
+
+/**
+ * Writes the faults of \a report, in its order, to \a file as lines with Z: an edge from end to end, a triangle as its
+ * closed border. Fields: mesh, kind, triangle (its number in \a mesh), count (triangles there). Otherwise as
+ * write_result().
+ */
+void write_faults( const MeshReport &report, const TriangleMesh &mesh, const std::string &crs_wkt,
+                   const std::string &file, const RunOptions &options );
 
 } // namespace rubicon

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The commands that read maps and meshes in a build without GDAL: they say so.
+// Relies on error.h.
+#include "core/cli/commands.h"
+#include "core/error.h"
+
+namespace rubicon
+{
+
+namespace
+{
+
+void add_absent_command( CLI::App &app, Action &action, const char *name, const char *what )
+{
+  CLI::App *command = app.add_subcommand( name, std::string( what ) + " (not in this build: it has no GDAL)." );
+  command->prefix_command();
+  command->callback(
+    [&action] { action = []() -> int { throw Error( "This build reads no maps: it was made without GDAL." ); }; } );
+}
+
+} // namespace
+
+void add_red_blue_command( CLI::App &app, Action &action )
+{
+  add_absent_command( app, action, "red-blue", "Find where two layers cross" );
+}
+
+void add_mesh_check_command( CLI::App &app, Action &action )
+{
+  add_absent_command( app, action, "mesh-check", "Say whether meshes are closed, and what is wrong with them" );
+}
+
+} // namespace rubicon

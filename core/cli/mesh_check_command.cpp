@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon mesh-check: reads meshes, judges each, writes the faults as a layer and a summary or JSON.
+// Relies on io/ for meshes and files, mesh/ for the verdicts.
+#include "core/cli/commands.h"
+#include "core/cli/terminal.h"
+#include "core/error.h"
+#include "core/io/mesh_source.h"
+#include "core/io/result_writer.h"
+#include "core/mesh/mesh_check.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+namespace rubicon
+{
+
+namespace
+{
+
+struct MeshCheckArguments
+{
+    std::string mesh, name_field, report;
+    bool json = false, overwrite = false, quiet = false;
+};
+
+RunOptions stage_options( ProgressBar &bar, double from, double to )
+{
+  RunOptions options;
+  options.progress = [&bar, from, to]( double done ) { return bar.report( from + done * ( to - from ) ); };
+  options.log = [&bar]( const std::string &line ) { bar.log( line ); };
+  return options;
+}
+
+// An existing file goes only when the user says so, and the source of this very run never.
+void check_target( const MeshCheckArguments &arguments, const LayerName &source )
+{
+  check_result_files( { arguments.report, {}, {} } );
+  if ( arguments.report.empty() || !std::filesystem::exists( arguments.report ) )
+    return;
+  if ( !arguments.overwrite )
+    throw Error( arguments.report + " exists already; --overwrite replaces it." );
+  if ( std::filesystem::exists( source.path ) && std::filesystem::equivalent( source.path, arguments.report ) )
+    throw Error( arguments.report + " is the mesh itself and will not be replaced." );
+}
+
+nlohmann::ordered_json to_json( const TriangleMesh &mesh, const MeshReport &report )
+{
+  nlohmann::ordered_json meshes = nlohmann::ordered_json::array();
+  for ( std::size_t i = 0; i < report.verdicts.size(); ++i )
+  {
+    const MeshVerdict &verdict = report.verdicts[i];
+    meshes.push_back( { { "name", mesh.names[i] },
+                        { "triangles", verdict.triangles },
+                        { "vertices", verdict.vertices },
+                        { "boundary_edges", verdict.boundary_edges },
+                        { "non_manifold_edges", verdict.non_manifold_edges },
+                        { "inconsistent_edges", verdict.inconsistent_edges },
+                        { "duplicates", verdict.duplicates },
+                        { "degenerate", verdict.degenerate },
+                        { "shells", verdict.shells },
+                        { "closed", verdict.closed } } );
+  }
+  return {
+    { "meshes", meshes },
+    { "triangles", mesh.triangles.size() },
+    { "vertices", mesh.vertices.size() },
+    { "faces", mesh.counts.faces },
+    { "null_features", mesh.counts.null_features },
+    { "empty_features", mesh.counts.empty_features },
+    { "nonfinite_faces", mesh.counts.nonfinite_faces },
+    { "small_faces", mesh.counts.small_faces },
+    { "crossed_faces", mesh.counts.crossed_faces },
+    { "holed_faces", mesh.counts.holed_faces },
+    { "nonplanar_faces", mesh.counts.nonplanar_faces },
+  };
+}
+
+void print_summary( const TriangleMesh &mesh, const MeshReport &report )
+{
+  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
+  for ( std::size_t i = 0; i < report.verdicts.size(); ++i )
+  {
+    const MeshVerdict &verdict = report.verdicts[i];
+    std::printf( "%s: %s\n", mesh.names[i].c_str(), verdict.closed ? "closed" : "not closed" );
+    std::printf( "  triangles  %llu, vertices %llu, shells %llu\n", number( verdict.triangles ),
+                 number( verdict.vertices ), number( verdict.shells ) );
+    std::printf( "  edges      %llu boundary, %llu non-manifold, %llu inconsistent\n", number( verdict.boundary_edges ),
+                 number( verdict.non_manifold_edges ), number( verdict.inconsistent_edges ) );
+    std::printf( "  triangles  %llu duplicate, %llu degenerate\n", number( verdict.duplicates ),
+                 number( verdict.degenerate ) );
+  }
+}
+
+int check_meshes( const MeshCheckArguments &arguments )
+{
+  ProgressBar bar( arguments.quiet );
+  const LayerName source = LayerName::parse( arguments.mesh );
+  check_target( arguments, source );
+  const TriangleMesh mesh = read_mesh( source, arguments.name_field, stage_options( bar, 0, 0.8 ) );
+  const MeshReport report = check_mesh( mesh );
+  if ( !arguments.report.empty() )
+    write_faults( report, mesh, mesh_crs_wkt( source ), arguments.report, stage_options( bar, 0.8, 1 ) );
+
+  bar.clear();
+  if ( arguments.json )
+    std::cout << to_json( mesh, report ).dump( 2 ) << "\n";
+  else
+    print_summary( mesh, report );
+  return 0;
+}
+
+} // namespace
+
+void add_mesh_check_command( CLI::App &app, Action &action )
+{
+  CLI::App *command = app.add_subcommand( "mesh-check", "Say whether meshes are closed, and what is wrong with them." );
+  const auto arguments = std::make_shared<MeshCheckArguments>();
+  command
+    ->add_option( "MESH", arguments->mesh,
+                  "A layer of faces with Z (path, path|layername=L or path|layerid=N, any OGR source), or a mesh file: "
+                  ".obj, .ply, .stl, .off" )
+    ->required();
+  command->add_option( "--name-field", arguments->name_field, "Features with one value in this field are one mesh" )
+    ->option_text( "FIELD" );
+  command->add_option( "--report", arguments->report, "Write the faults to this file, as lines" )
+    ->option_text( "FILE" );
+  command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
+  command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
+  command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
+  command->footer( "The extension picks the format of the report: " + result_formats()
+                   + ".\nA mesh that is not closed is a finding, not a failure.\n"
+                     "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+  command->callback( [&action, arguments] { action = [arguments] { return check_meshes( *arguments ); }; } );
+}
+
+} // namespace rubicon
