@@ -8,11 +8,13 @@
 
 #include "core/error.h"
 #include "core/io/gdal_messages.h"
+#include "core/io/geopackage_index.h"
 
 #include "qgsmaplayer.h"
 
 #include <QFile>
 
+#include <cpl_conv.h>
 #include <gdal_priv.h>
 #include <ogrsf_frmts.h>
 
@@ -92,6 +94,26 @@ void OutputLayer::close()
   mSink.reset();
   if ( messages.failed() )
     fail( QString::fromStdString( messages.reason() ) );
+  if ( mIndexOnClose )
+    index();
+}
+
+void OutputLayer::index() const
+{
+  const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", "OFF", true ); // as for the rows of a staged file
+  const rubicon::GdalMessages messages;
+  const GDALDatasetUniquePtr dataset(
+    GDALDataset::Open( filePath( mDestination ).toUtf8(), GDAL_OF_VECTOR | GDAL_OF_UPDATE ) );
+  if ( !dataset || !dataset->GetLayer( 0 ) )
+    fail( QString::fromStdString( messages.reason() ) );
+  try
+  {
+    rubicon::create_spatial_index( *dataset, *dataset->GetLayer( 0 ) );
+  }
+  catch ( const rubicon::Error &error )
+  {
+    fail( QString::fromUtf8( error.what() ) );
+  }
 }
 
 QString OutputLayer::keep()

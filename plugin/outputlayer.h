@@ -28,6 +28,9 @@ class OutputLayer
     OutputLayer( const OutputLayer & ) = delete;
     OutputLayer &operator=( const OutputLayer & ) = delete;
 
+    //! The sink makes a GeoPackage layer without its spatial index, which close() then adds.
+    void indexOnClose() { mIndexOnClose = true; }
+
     //! These throw rubicon::Error when the layer cannot be written.
     void add( const QgsFeature &feature );
     void close();
@@ -38,6 +41,7 @@ class OutputLayer
   private:
     void flush();
     void loadAs( const QString &destination );
+    void index() const;
     void remove();
     [[noreturn]] void fail( const QString &reason ) const;
 
@@ -45,6 +49,7 @@ class OutputLayer
     QString mDestination;
     std::unique_ptr<StagedFile> mFile;
     bool mAppends;
+    bool mIndexOnClose = false;
     bool mKept = false;
     QgsProcessingContext &mContext;
     std::launch mPolicy; //!< batches go to a file in a thread of their own, to anything else in the calling thread

@@ -16,9 +16,11 @@
 
 #include "qgsexception.h"
 #include "qgsprocessingoutputs.h"
+#include "qgsvectorfilewriter.h"
 
 #include <QElapsedTimer>
 #include <QIcon>
+#include <QRegularExpression>
 
 #include <cpl_conv.h>
 
@@ -434,11 +436,24 @@ std::unique_ptr<OutputLayer> RedBlueIntersectionsAlgorithm::openOutput( const QV
   // A staged file that is incomplete is worth nothing, so SQLite need not wait for the disk.
   const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", file ? "OFF" : nullptr, true );
   const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
+  const bool indexLater = file && type != QgisCompat::noGeometry
+                          && file->path().endsWith( QLatin1String( ".gpkg" ), Qt::CaseInsensitive );
+  QStringList layerOptions;
+  if ( indexLater )
+  {
+    layerOptions = QgsVectorFileWriter::defaultLayerOptions( QStringLiteral( "GPKG" ) )
+                     .filter( QRegularExpression( QStringLiteral( "^(?!SPATIAL_INDEX=)" ) ) );
+    layerOptions << QStringLiteral( "SPATIAL_INDEX=NO" );
+  }
   QString destination;
   std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, name, context, destination, fields, type, mRed->crs(),
-                                                         QgsFeatureSink::RegeneratePrimaryKey ) );
+                                                         QgsFeatureSink::RegeneratePrimaryKey, QVariantMap(),
+                                                         QStringList(), layerOptions ) );
   if ( !sink )
     return nullptr; // an optional output that nobody asked for
-  return std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ), definition.useRemapping(),
-                                        context );
+  auto layer = std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ),
+                                              definition.useRemapping(), context );
+  if ( indexLater )
+    layer->indexOnClose();
+  return layer;
 }

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/io/gdal_messages.h"
+#include "core/io/geopackage_index.h"
 #include "core/io/paced_progress.h"
 
 #include <cerrno>
@@ -103,8 +104,10 @@ CPLStringList layer_options( const std::string &format, bool empty )
   }
   else if ( format == "GeoJSON" )
     options.SetNameValue( "COORDINATE_PRECISION", "20" ); // decimals; its SIGNIFICANT_FIGURES drops some
-  else if ( format == "FlatGeobuf" && !empty )            // without index and features GDAL 3.6 writes no bytes at all
-    options.SetNameValue( "SPATIAL_INDEX", "NO" );        // it would sort the features by place
+  else if ( format == "GPKG" )
+    options.SetNameValue( "SPATIAL_INDEX", "NO" ); // it is built when all rows are there
+  else if ( format == "FlatGeobuf" && !empty )     // without index and features GDAL 3.6 writes no bytes at all
+    options.SetNameValue( "SPATIAL_INDEX", "NO" ); // it would sort the features by place
   return options;
 }
 
@@ -132,6 +135,7 @@ class OutputLayer
     }
     void create_layer( OGRwkbGeometryType type, const std::vector<Field> &fields, const std::string &crs_wkt,
                        bool empty );
+    void index();
 
     fs::path file() const { return mDirectory / mTarget.filename(); }
 
@@ -219,6 +223,8 @@ void OutputLayer::finish( const LogCallback &log )
   if ( mDataset->TestCapability( ODsCTransactions ) )
     mDataset->CommitTransaction();
   mFeature.reset();
+  if ( EQUAL( mFormat.driver, "GPKG" ) && mLayer->GetGeomType() != wkbNone && !mMessages.failed() )
+    index();
   mDataset.reset();
   if ( mMessages.failed() )
     fail( mMessages.reason() );
@@ -228,6 +234,18 @@ void OutputLayer::finish( const LogCallback &log )
   {
     if ( log )
       log( mTarget.string() + ": " + warning );
+  }
+}
+
+void OutputLayer::index()
+{
+  try
+  {
+    create_spatial_index( *mDataset, *mLayer );
+  }
+  catch ( const Error &error )
+  {
+    fail( std::string( ": " ) + error.what() );
   }
 }
 

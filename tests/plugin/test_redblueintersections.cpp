@@ -141,6 +141,18 @@ QStringList asText( const std::vector<QgsFeature> &features )
   return lines;
 }
 
+// Ids and all else of the features in a window, or of all.
+QStringList rowsOf( const QgsVectorLayer &layer, const QgsRectangle &window )
+{
+  QStringList rows;
+  QgsFeature feature;
+  for ( QgsFeatureIterator it = layer.getFeatures( QgsFeatureRequest().setFilterRect( window ) );
+        it.nextFeature( feature ); )
+    rows << QString::number( feature.id() ) + ' ' + asText( feature );
+  rows.sort();
+  return rows;
+}
+
 } // namespace
 
 class TestRedBlueIntersections : public QObject
@@ -163,6 +175,7 @@ class TestRedBlueIntersections : public QObject
     void ogrAndIteratorGiveTheSame_data();
     void ogrAndIteratorGiveTheSame();
     void doubtfulLayersGoThroughTheIterator();
+    void geoPackageIsAsTheSinkWritesIt();
     void refusals_data();
     void refusals();
     void cancelLeavesNothing_data();
@@ -417,6 +430,45 @@ void TestRedBlueIntersections::doubtfulLayersGoThroughTheIterator()
   QVERIFY( !readsFromOgr( rivers->id() ) );
   QgsProject::instance()->removeMapLayer( rivers );
   QVERIFY( !readsFromOgr( Layer( { "LINESTRING (0 0,1 0)" } ) ) );
+}
+
+// A new file gets its spatial index from us, a table of a database from its provider.
+void TestRedBlueIntersections::geoPackageIsAsTheSinkWritesIt()
+{
+  const QTemporaryDir directory;
+  std::unique_ptr<QgsVectorLayer> written[2][2];
+  for ( const bool ours : { false, true } )
+  {
+    const QString points = directory.filePath( ours ? "ours/points.gpkg" : "sink/points.gpkg" );
+    const QString overlaps = directory.filePath( ours ? "ours/overlaps.gpkg" : "sink/overlaps.gpkg" );
+    QVERIFY( QDir().mkpath( QFileInfo( points ).path() ) );
+    const auto destination = [ours]( const QString &path, const QString &table ) {
+      return ours ? path : QStringLiteral( "ogr:dbname='%1' table=\"%2\" (geom)" ).arg( path, table );
+    };
+    QVariantMap parameters = inputs( MUNICIPALITIES, SAMPLE + "|layername=se_dcw" );
+    parameters.insert( QStringLiteral( "OUTPUT" ), destination( points, QStringLiteral( "points" ) ) );
+    parameters.insert( QStringLiteral( "OVERLAPS" ), destination( overlaps, QStringLiteral( "overlaps" ) ) );
+    Run run( parameters );
+    QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+    int output = 0;
+    for ( const QString &path : { points, overlaps } )
+    {
+      written[ours][output++] = std::make_unique<QgsVectorLayer>( path, QStringLiteral( "w" ),
+                                                                  QStringLiteral( "ogr" ) );
+    }
+  }
+  for ( int output = 0; output < 2; ++output )
+  {
+    QgsVectorLayer &sink = *written[false][output], &ours = *written[true][output];
+    QVERIFY( sink.isValid() && ours.isValid() );
+    QCOMPARE( ours.fields().names(), sink.fields().names() );
+    QCOMPARE( ours.hasSpatialIndex(), sink.hasSpatialIndex() );
+    QCOMPARE( ours.crs(), sink.crs() );
+    QCOMPARE( rowsOf( ours, QgsRectangle() ), rowsOf( sink, QgsRectangle() ) );
+    const QgsRectangle window = QgsRectangle::fromCenterAndSize( sink.extent().center(), sink.extent().width() / 3,
+                                                                 sink.extent().height() / 3 );
+    QCOMPARE( rowsOf( ours, window ), rowsOf( sink, window ) );
+  }
 }
 
 void TestRedBlueIntersections::refusals_data()
