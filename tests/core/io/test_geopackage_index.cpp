@@ -109,7 +109,7 @@ void TestGeopackageIndex::windows_give_every_box_that_meets_them()
   create_spatial_index( *packed.dataset, *packed.layer );
   std::mt19937 random( 6 );
   std::uniform_real_distribution<double> place( -190, 170 ), size( 0, 20 );
-  for ( int i = 0; i < 200; ++i )
+  for ( int i = 0; i < 50; ++i )
   {
     const double x = place( random ), y = place( random ), wide = size( random ), high = size( random );
     const QString touches = QStringLiteral( "maxx >= %1 AND minx <= %2 AND maxy >= %3 AND miny <= %4" )
