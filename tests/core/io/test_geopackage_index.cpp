@@ -28,6 +28,7 @@ class Drawn
       dataset.reset( GetGDALDriverManager()->GetDriverByName( "GPKG" )->Create(
         qPrintable( directory.filePath( "drawn.gpkg" ) ), 0, 0, 0, GDT_Unknown, nullptr ) );
       layer = dataset->CreateLayer( qPrintable( name ), nullptr, wkbUnknown, options.List() );
+      dataset->StartTransaction();
       std::mt19937 random( 5 );
       std::uniform_real_distribution<double> place( -180, 180 ), step( -1, 1 );
       for ( int i = 0; i < count; ++i )
@@ -45,6 +46,7 @@ class Drawn
         if ( layer->CreateFeature( &feature ) != OGRERR_NONE )
           qFatal( "a layer for a test could not be written" );
       }
+      dataset->CommitTransaction();
       dataset->FlushCache();
     }
 
