@@ -38,6 +38,12 @@ ChainBuilder2::ChainBuilder2( bool has_z )
   : mHasZ( has_z )
 {}
 
+void ChainBuilder2::count_null( std::int64_t id )
+{
+  ++mSet.counts.features;
+  leave_out( mSet.counts.null_features, mSet.counts.null_ids, id );
+}
+
 void ChainBuilder2::begin_feature( std::int64_t id )
 {
   mId = id;
@@ -96,7 +102,7 @@ void ChainBuilder2::end_feature()
   ++mSet.counts.features;
   if ( !mFinite )
   {
-    ++mSet.counts.nonfinite_features;
+    leave_out( mSet.counts.nonfinite_features, mSet.counts.nonfinite_ids, mId );
     mSet.counts.zero_length_segments = mZeroLengthBefore;
     mSet.vertices.resize( mVerticesBefore );
     mSet.z.resize( mHasZ ? mVerticesBefore : 0 );
@@ -107,7 +113,7 @@ void ChainBuilder2::end_feature()
     return;
   }
   if ( !mAnyVertex )
-    ++mSet.counts.empty_features;
+    leave_out( mSet.counts.empty_features, mSet.counts.empty_ids, mId );
   if ( mSet.chain_count() > mChainsBefore )
     mSet.feature_ids.push_back( mId );
 }

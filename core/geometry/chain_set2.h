@@ -59,7 +59,7 @@ class ChainBuilder2
     void add_part( std::span<const Point2> vertices, std::span<const double> z = {} );
     void end_feature();
 
-    void count_null() { ++mSet.counts.features, ++mSet.counts.null_features; }
+    void count_null( std::int64_t id );
     void count_linearised() { ++mSet.counts.linearised_features; }
 
     //! Hands the finished layer over.

@@ -3,7 +3,9 @@
 // Relies on nothing.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace rubicon
 {
@@ -16,6 +18,18 @@ struct IngestCounts
     std::uint64_t nonfinite_features = 0;   //!< left out for a NaN or infinite coordinate
     std::uint64_t linearised_features = 0;  //!< had curves, which OGR turned into straight segments
     std::uint64_t zero_length_segments = 0; //!< collapsed
+
+    //! For the log: the ids of the first features of each sort that were left out.
+    std::vector<std::int64_t> null_ids, empty_ids, nonfinite_ids;
 };
+
+//! Counts feature \a id as left out, and keeps its id where it is one of the first ten.
+inline void leave_out( std::uint64_t &count, std::vector<std::int64_t> &ids, std::int64_t id )
+{
+  constexpr std::size_t ids_kept = 10;
+  ++count;
+  if ( ids.size() < ids_kept )
+    ids.push_back( id );
+}
 
 } // namespace rubicon

@@ -16,6 +16,12 @@ PolylineBuilder3::PolylineBuilder3( bool has_m )
   : mHasM( has_m )
 {}
 
+void PolylineBuilder3::count_null( std::int64_t id )
+{
+  ++mSet.counts.features;
+  leave_out( mSet.counts.null_features, mSet.counts.null_ids, id );
+}
+
 void PolylineBuilder3::begin_feature( std::int64_t id )
 {
   mId = id;
@@ -74,7 +80,7 @@ void PolylineBuilder3::end_feature()
   ++mSet.counts.features;
   if ( !mFinite )
   {
-    ++mSet.counts.nonfinite_features;
+    leave_out( mSet.counts.nonfinite_features, mSet.counts.nonfinite_ids, mId );
     mSet.counts.zero_length_segments = mZeroLengthBefore;
     cut_back( mVerticesBefore );
     mSet.line_begin.resize( mLinesBefore + 1 );
@@ -82,7 +88,7 @@ void PolylineBuilder3::end_feature()
     return;
   }
   if ( !mAnyVertex )
-    ++mSet.counts.empty_features;
+    leave_out( mSet.counts.empty_features, mSet.counts.empty_ids, mId );
   if ( mSet.line_count() > mLinesBefore )
     mSet.feature_ids.push_back( mId );
 }

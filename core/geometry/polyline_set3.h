@@ -47,7 +47,7 @@ class PolylineBuilder3
     void add_line( std::span<const Point3> vertices, std::span<const double> m = {} );
     void end_feature();
 
-    void count_null() { ++mSet.counts.features, ++mSet.counts.null_features; }
+    void count_null( std::int64_t id );
 
     //! Hands the finished lines over.
     PolylineSet3 take();

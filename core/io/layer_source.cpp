@@ -393,13 +393,18 @@ void log_left_out( const IngestCounts &counts, const std::string &layer, const L
 {
   if ( !log )
     return;
-  if ( counts.null_features )
-    log( "Layer " + layer + ": " + plural( counts.null_features, "feature" ) + " without geometry skipped." );
-  if ( counts.empty_features )
-    log( "Layer " + layer + ": " + plural( counts.empty_features, "feature" ) + " with an empty geometry skipped." );
-  if ( counts.nonfinite_features )
-    log( "Layer " + layer + ": " + plural( counts.nonfinite_features, "feature" )
-         + " with a NaN or infinite coordinate skipped." );
+  const auto skipped = [&]( std::uint64_t count, const char *how, const std::vector<std::int64_t> &first_ids ) {
+    if ( count == 0 )
+      return;
+    std::string ids;
+    for ( const std::int64_t id : first_ids )
+      ids += ( ids.empty() ? "" : ", " ) + std::to_string( id );
+    log( "Layer " + layer + ": " + plural( count, "feature" ) + " " + how
+         + " skipped: " + ( count == 1 ? "id " : "ids " ) + ids + ( count > first_ids.size() ? ", …" : "." ) );
+  };
+  skipped( counts.null_features, "without geometry", counts.null_ids );
+  skipped( counts.empty_features, "with an empty geometry", counts.empty_ids );
+  skipped( counts.nonfinite_features, "with a NaN or infinite coordinate", counts.nonfinite_ids );
   if ( counts.linearised_features )
     log( "Warning: layer " + layer + ": the curves of " + plural( counts.linearised_features, "feature" )
          + " were turned into straight segments by OGR; the result is exact for those." );

@@ -329,7 +329,7 @@ void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const s
 {
   if ( wkb.empty() )
   {
-    builder.count_null();
+    builder.count_null( id );
     return;
   }
   WkbIngest ingest( builder, id, transform );

@@ -167,7 +167,7 @@ void TestChainSet2::leaves_out_nonfinite_features()
 void TestChainSet2::counts_null_and_empty()
 {
   ChainBuilder2 builder;
-  builder.count_null();
+  builder.count_null( 77 );
   add_feature( builder, 1, {} );
   add_feature( builder, 2, { {} } );
   builder.count_linearised();
@@ -177,6 +177,8 @@ void TestChainSet2::counts_null_and_empty()
   QCOMPARE( set.counts.empty_features, std::uint64_t( 2 ) );
   QCOMPARE( set.counts.linearised_features, std::uint64_t( 1 ) );
   QVERIFY( set.feature_ids.empty() );
+  QVERIFY( set.counts.null_ids == ( std::vector<std::int64_t>{ 77 } ) );
+  QVERIFY( set.counts.empty_ids == ( std::vector<std::int64_t>{ 1, 2 } ) );
 }
 
 void TestChainSet2::keeps_z()

@@ -131,7 +131,7 @@ void TestPolylineSet3::leaves_out_nonfinite_features()
 void TestPolylineSet3::counts_null_and_empty()
 {
   PolylineBuilder3 builder;
-  builder.count_null();
+  builder.count_null( 77 );
   builder.begin_feature( 1 );
   builder.end_feature();
   builder.begin_feature( 2 );

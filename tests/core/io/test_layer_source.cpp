@@ -247,9 +247,9 @@ void TestLayerSource::tells_what_it_skipped()
   const ChainSet2 set = LayerSource( LayerName::parse( write_layer( mDirectory, layer ) ) ).read( options );
   QCOMPARE( set.counts.features, std::uint64_t( 7 ) );
   QCOMPARE( set.feature_ids, std::vector<std::int64_t>( { 4, 6, 7 } ) );
-  QVERIFY( contains( log, "2 features without geometry skipped" ) );
-  QVERIFY( contains( log, "1 feature with an empty geometry skipped" ) );
-  QVERIFY( contains( log, "1 feature with a NaN or infinite coordinate skipped" ) );
+  QVERIFY( contains( log, "2 features without geometry skipped: ids 1, 2." ) );
+  QVERIFY( contains( log, "1 feature with an empty geometry skipped: id 3." ) );
+  QVERIFY( contains( log, "1 feature with a NaN or infinite coordinate skipped: id 5." ) );
   QVERIFY( contains( log, "the curves of 1 feature" ) );
   QVERIFY( contains( log, "1 segment of no length collapsed" ) );
 }
