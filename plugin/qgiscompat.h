@@ -69,13 +69,15 @@ inline constexpr auto withoutGeometry = QgsFeatureRequest::NoGeometry;
 // Field types are QMetaType's since 3.38.
 #if _QGIS_VERSION_INT >= 33800
 using FieldType = QMetaType::Type;
-inline constexpr FieldType integerField = QMetaType::Type::LongLong;
+inline constexpr FieldType idField = QMetaType::Type::LongLong;
+inline constexpr FieldType integerField = QMetaType::Type::Int;
 inline constexpr FieldType realField = QMetaType::Type::Double;
 inline constexpr FieldType textField = QMetaType::Type::QString;
 inline constexpr FieldType booleanField = QMetaType::Type::Bool;
 #else
 using FieldType = QVariant::Type;
-inline constexpr FieldType integerField = QVariant::LongLong;
+inline constexpr FieldType idField = QVariant::LongLong;
+inline constexpr FieldType integerField = QVariant::Int;
 inline constexpr FieldType realField = QVariant::Double;
 inline constexpr FieldType textField = QVariant::String;
 inline constexpr FieldType booleanField = QVariant::Bool;

@@ -184,11 +184,6 @@ QString RedBlueIntersectionsAlgorithm::shortHelpString() const
     "Polygons need not be valid. With Z in a layer the results have Z, taken from red where red has it." );
 }
 
-QString RedBlueIntersectionsAlgorithm::helpUrl() const
-{
-  return QStringLiteral( RUBICON_HOMEPAGE );
-}
-
 QIcon RedBlueIntersectionsAlgorithm::icon() const
 {
   return QIcon( ICON );

@@ -26,7 +26,6 @@ class RedBlueIntersectionsAlgorithm : public QgsProcessingAlgorithm
     QString groupId() const override;
     QString shortDescription() const override;
     QString shortHelpString() const override;
-    QString helpUrl() const override;
     QIcon icon() const override;
     QString svgIconPath() const override;
 

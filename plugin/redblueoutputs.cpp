@@ -16,9 +16,10 @@
 namespace
 {
 
-QVariant integer( std::integral auto value )
+//! Numbers of parts, segments and pairs; ingest takes no layer in which they exceed 31 bits.
+QVariant integer( std::uint32_t value )
 {
-  return QVariant::fromValue( static_cast<qlonglong>( value ) );
+  return QVariant( static_cast<int>( value ) );
 }
 
 // One string for all rows of a kind.
@@ -40,7 +41,7 @@ struct StoredSegment
     StoredSegment( const rubicon::ChainSet2 &layer, std::uint32_t index )
     {
       const std::uint32_t chain = layer.chain_of( index );
-      fid = integer( layer.feature_ids[layer.chain_feature[chain]] );
+      fid = QVariant::fromValue( static_cast<qlonglong>( layer.feature_ids[layer.chain_feature[chain]] ) );
       part = integer( layer.chain_part[chain] );
       segment = integer( layer.stored_segment( index ) );
     }
@@ -97,8 +98,8 @@ QgsGeometry overlapLine( const RedBlueRows &rows, const rubicon::OverlapRun &run
 QgsFields pointFields( const QgsFields &red, const QgsFields &blue, const QString &bluePrefix )
 {
   using namespace QgisCompat;
-  return withChosenFields( fieldsOf( { { "red_fid", integerField },
-                                       { "blue_fid", integerField },
+  return withChosenFields( fieldsOf( { { "red_fid", idField },
+                                       { "blue_fid", idField },
                                        { "kind", textField },
                                        { "overlap_end", booleanField },
                                        { "red_part", integerField },
@@ -114,8 +115,8 @@ QgsFields pointFields( const QgsFields &red, const QgsFields &blue, const QStrin
 QgsFields overlapFields( const QgsFields &red, const QgsFields &blue, const QString &bluePrefix )
 {
   using namespace QgisCompat;
-  return withChosenFields( fieldsOf( { { "red_fid", integerField },
-                                       { "blue_fid", integerField },
+  return withChosenFields( fieldsOf( { { "red_fid", idField },
+                                       { "blue_fid", idField },
                                        { "red_part", integerField },
                                        { "blue_part", integerField },
                                        { "red_from", realField },
@@ -130,10 +131,10 @@ QgsFields overlapFields( const QgsFields &red, const QgsFields &blue, const QStr
 QgsFields pairFields()
 {
   using namespace QgisCompat;
-  return fieldsOf( { { "red_fid", integerField },
+  return fieldsOf( { { "red_fid", idField },
                      { "red_part", integerField },
                      { "red_seg", integerField },
-                     { "blue_fid", integerField },
+                     { "blue_fid", idField },
                      { "blue_part", integerField },
                      { "blue_seg", integerField },
                      { "kind", textField } } );

@@ -64,8 +64,10 @@ void ChainBuilder2::add_part( std::span<const Point2> vertices, std::span<const 
   mAnyVertex = true;
 
   const std::size_t begin = mSet.vertices.size();
-  if ( vertices.size() >= std::numeric_limits<std::uint32_t>::max() - begin )
-    throw Error( "The layer has more than 4,294,967,294 vertices, which is more than one run can take." );
+  // As stored, repeated vertices included: numbers of parts and segments fit the 32-bit fields of the outputs.
+  constexpr std::size_t most_vertices = std::numeric_limits<std::int32_t>::max();
+  if ( vertices.size() > most_vertices - std::min( most_vertices, begin + mSet.collapsed.size() ) )
+    throw Error( "The layer has more than 2,147,483,647 vertices, which is more than one run can take." );
 
   for ( std::size_t i = 0; i < vertices.size(); ++i )
   {

@@ -47,7 +47,7 @@ struct ChainSet2
 /**
  * Ingests features one by one: begin_feature, add_part for each line or ring, end_feature. A feature with a
  * non-finite coordinate leaves nothing behind but its count. Rings must arrive closed.
- * Throws rubicon::Error when the layer would exceed 2^32 - 2 vertices. Not thread-safe.
+ * Throws rubicon::Error when the layer would exceed 2^31 - 1 vertices. Not thread-safe.
  */
 class ChainBuilder2
 {

@@ -288,25 +288,24 @@ struct Source
 };
 
 const std::vector<Field> point_fields = {
-  { "red_fid", OFTInteger64 },   { "blue_fid", OFTInteger64 },
-  { "kind", OFTString },         { "overlap_end", OFTInteger, OFSTBoolean },
-  { "red_part", OFTInteger64 },  { "red_seg", OFTInteger64 },
-  { "blue_part", OFTInteger64 }, { "blue_seg", OFTInteger64 },
-  { "red_dist", OFTReal },       { "blue_dist", OFTReal },
-  { "n_pairs", OFTInteger64 },
+  { "red_fid", OFTInteger64 }, { "blue_fid", OFTInteger64 },
+  { "kind", OFTString },       { "overlap_end", OFTInteger, OFSTBoolean },
+  { "red_part", OFTInteger },  { "red_seg", OFTInteger },
+  { "blue_part", OFTInteger }, { "blue_seg", OFTInteger },
+  { "red_dist", OFTReal },     { "blue_dist", OFTReal },
+  { "n_pairs", OFTInteger },
 };
 
 const std::vector<Field> overlap_fields = {
-  { "red_fid", OFTInteger64 },   { "blue_fid", OFTInteger64 }, { "red_part", OFTInteger64 },
-  { "blue_part", OFTInteger64 }, { "red_from", OFTReal },      { "red_to", OFTReal },
-  { "blue_from", OFTReal },      { "blue_to", OFTReal },       { "same_dir", OFTInteger, OFSTBoolean },
-  { "n_pairs", OFTInteger64 },
+  { "red_fid", OFTInteger64 }, { "blue_fid", OFTInteger64 }, { "red_part", OFTInteger },
+  { "blue_part", OFTInteger }, { "red_from", OFTReal },      { "red_to", OFTReal },
+  { "blue_from", OFTReal },    { "blue_to", OFTReal },       { "same_dir", OFTInteger, OFSTBoolean },
+  { "n_pairs", OFTInteger },
 };
 
 const std::vector<Field> pair_fields = {
-  { "red_fid", OFTInteger64 },  { "red_part", OFTInteger64 },  { "red_seg", OFTInteger64 },
-  { "blue_fid", OFTInteger64 }, { "blue_part", OFTInteger64 }, { "blue_seg", OFTInteger64 },
-  { "kind", OFTString },
+  { "red_fid", OFTInteger64 }, { "red_part", OFTInteger }, { "red_seg", OFTInteger }, { "blue_fid", OFTInteger64 },
+  { "blue_part", OFTInteger }, { "blue_seg", OFTInteger }, { "kind", OFTString },
 };
 
 void write_point( OutputLayer &out, const Source &from, const ContactPoint &point )
