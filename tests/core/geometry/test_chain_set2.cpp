@@ -201,8 +201,8 @@ void TestChainSet2::keeps_z()
 
 void TestChainSet2::throws_above_the_limit()
 {
-  // Address space for 2^32 - 1 vertices, one too many, without any memory behind it: the builder must refuse on sight.
-  constexpr std::size_t count = ( std::size_t( 1 ) << 32 ) - 1;
+  // Address space for 2^31 vertices, one too many, without any memory behind it: the builder must refuse on sight.
+  constexpr std::size_t count = std::size_t( 1 ) << 31;
   void *space = mmap( nullptr, count * sizeof( Point2 ), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
                       0 );
   QVERIFY( space != MAP_FAILED );
