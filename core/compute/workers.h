@@ -6,7 +6,6 @@
 #include "core/compute/run.h"
 #include "core/error.h"
 
-#include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>

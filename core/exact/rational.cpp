@@ -35,12 +35,18 @@ Sign orient3d_rational( Point3 a, Point3 b, Point3 c, Point3 d )
                            + cdz * ( adx * bdy - bdx * ady ) );
 }
 
-RationalPoint2 crossing_rational( Point2 a, Point2 b, Point2 c, Point2 d )
+mpq_class crossing_parameter_rational( Point2 a, Point2 b, Point2 c, Point2 d )
 {
   const mpq_class ax( a.x ), ay( a.y ), cx( c.x ), cy( c.y );
-  const mpq_class abx = b.x - ax, aby = b.y - ay, cdx = d.x - cx, cdy = d.y - cy;
-  const mpq_class t = ( ( cx - ax ) * cdy - ( cy - ay ) * cdx ) / ( abx * cdy - aby * cdx );
-  return { ax + t * abx, ay + t * aby };
+  const mpq_class cdx = d.x - cx, cdy = d.y - cy;
+  return ( ( cx - ax ) * cdy - ( cy - ay ) * cdx ) / ( ( b.x - ax ) * cdy - ( b.y - ay ) * cdx );
+}
+
+RationalPoint2 crossing_rational( Point2 a, Point2 b, Point2 c, Point2 d )
+{
+  const mpq_class t = crossing_parameter_rational( a, b, c, d );
+  const mpq_class ax( a.x ), ay( a.y );
+  return { ax + t * ( b.x - ax ), ay + t * ( b.y - ay ) };
 }
 
 double nearest_double( const mpq_class &value )

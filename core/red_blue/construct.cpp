@@ -34,13 +34,6 @@ Ball interpolate( double at_a, double at_b, const Ball &parameter )
   return Ball{ at_a, 0, 0 } + parameter * ball_difference( at_b, at_a );
 }
 
-mpq_class crossing_parameter_rational( Point2 a, Point2 b, Point2 c, Point2 d )
-{
-  const mpq_class ax( a.x ), ay( a.y ), cx( c.x ), cy( c.y );
-  const mpq_class cdx = d.x - cx, cdy = d.y - cy;
-  return ( ( cx - ax ) * cdy - ( cy - ay ) * cdx ) / ( ( b.x - ax ) * cdy - ( b.y - ay ) * cdx );
-}
-
 double nearest_interpolated( double at_a, double at_b, const mpq_class &parameter )
 {
   const mpq_class from( at_a );
