@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The line-mesh job: where lines enter and leave, pierce or touch meshes, and how they run inside, exactly (papers 000
+// and 001 for the hits; results as the contract says).
+// Relies on geometry/ for lines and meshes and compute/ for backend, progress and statistics.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/geometry/polyline_set3.h"
+#include "core/geometry/triangle_mesh.h"
+#include "core/line_mesh/hit.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rubicon
+{
+
+//! What a line does at an event.
+enum class EventCode : std::uint8_t
+{
+  entry,    //!< passes from outside to inside of a closed mesh
+  exit,     //!< passes from inside to outside of a closed mesh
+  pierce,   //!< passes from one side to the other of a mesh that is not closed
+  touch,    //!< contact without passing; also at an end of the line, and at the rim of a mesh that is not closed
+  slide_in, //!< start of a contact of positive length
+  slide_out //!< end of a contact of positive length
+};
+
+//! The code as it stands in the outputs: "entry", …
+const char *event_code_name( EventCode code );
+
+//! The kind as it stands in the outputs: "face", "edge", "vertex", "coplanar".
+const char *hit_kind_name( HitKind kind );
+
+//! Everything a line and a mesh do in one place. Lines are parts: indices into PolylineSet3::line_feature.
+struct LineEvent
+{
+    Point3 point;           //!< the doubles nearest to the exact place
+    double m;               //!< nearest double to the M there; NaN where the lines have none
+    double distance;        //!< along the line from its first vertex; an ordinary double
+    double angle;           //!< between the segment and the triangle's plane, degrees 0 to 90; an ordinary double
+    std::uint32_t line;     //!< index of the line
+    std::uint32_t mesh;     //!< index into TriangleMesh::names
+    std::uint32_t segment;  //!< the lowest that passes through here with a hit
+    std::uint32_t triangle; //!< the lowest that is hit here
+    std::uint32_t pairs;    //!< raw hits that meet here
+    HitKind kind;           //!< the strongest among its hits; coplanar where a slide starts or ends
+    EventCode code;
+};
+
+//! Where a piece of a line lies.
+enum class IntervalState : std::uint8_t
+{
+  inside,
+  outside,
+  boundary, //!< on the surface
+  unknown   //!< neither inside nor outside is defined: the mesh is not closed
+};
+
+//! The state as it stands in the outputs: "inside", "outside", "boundary"; null for unknown.
+const char *interval_state_name( IntervalState state );
+
+//! A piece of a line in one state with respect to one mesh. The pieces of a line and a mesh make up the whole line.
+struct LineInterval
+{
+    double from_distance, to_distance;        //!< along the line; ordinary doubles
+    double from_m, to_m;                      //!< nearest doubles to M at its ends; NaN where the lines have none
+    std::uint32_t line, mesh;                 //!< indices as in LineEvent
+    std::uint32_t first_vertex, vertex_count; //!< its vertices in LineMeshResult::interval_vertices
+    IntervalState state;
+    bool from_open, to_open; //!< the line starts, ends within the piece, with no event there
+
+    double length() const { return to_distance - from_distance; }
+};
+
+//! One line and one mesh.
+struct LineSummary
+{
+    std::uint32_t line, mesh;  //!< indices as in LineEvent
+    std::uint32_t first_event; //!< index of its first event, where events > 0
+    std::uint32_t events;      //!< places: they follow each other in LineMeshResult::events only where there is one mesh
+    std::uint32_t hits;        //!< raw hits
+    double length_inside;      //!< NaN where the mesh is not closed
+    bool crosses() const { return hits > 0; }
+};
+
+struct EventCounts
+{
+    std::uint64_t entry = 0, exit = 0, pierce = 0, touch = 0, slide_in = 0, slide_out = 0;
+};
+
+struct LineMeshOptions : RunOptions
+{
+    bool exact_parameters = false; //!< fill LineMeshResult::parameters
+};
+
+struct LineMeshResult
+{
+    std::vector<Hit> hits;         //!< raw hits, by segment, then triangle
+    std::vector<LineEvent> events; //!< by line, position along it, mesh
+    //! Of each event, its exact place on segment LineEvent::segment as "numerator/denominator", 0 at its start, 1 at its
+    //! end, in lowest terms; empty unless asked for.
+    std::vector<std::string> parameters;
+    std::vector<LineInterval> intervals; //!< by line, mesh, position along the line
+    std::vector<Point3> interval_vertices;
+    std::vector<double> interval_m;     //!< one for each interval vertex; empty where the lines have no M
+    std::vector<LineSummary> summaries; //!< by line, mesh: one for each line and mesh
+    std::vector<bool> closed;           //!< of each of TriangleMesh::names, as MeshVerdict::closed
+    HitCounts hit_counts;
+    EventCounts event_counts;
+    RunReport run;
+    std::uint64_t checksum = 0; //!< over hits, events and intervals: ids, kinds, codes, states, coordinates' bits
+};
+
+/**
+ * Finds where \a lines meet \a mesh. The same bytes come back from every backend and thread count.
+ * Throws Cancelled when options.progress says stop, Error when the CUDA backend was asked for and cannot serve.
+ */
+LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options = {} );
+
+/**
+ * Why nothing can be said about inside and outside of mesh \a index: one sentence naming the mesh, how many edges have
+ * an odd number of triangles, and the ends of the first; empty where it is closed.
+ */
+std::string open_mesh_reason( const TriangleMesh &mesh, std::uint32_t index );
+
+} // namespace rubicon

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Points in meshes: inside, outside or on the surface, by exact parity (paper 004's inside/outside, made exact).
+// Relies on geometry/ and compute/.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/geometry/triangle_mesh.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rubicon
+{
+
+//! Where a point lies with respect to a mesh.
+enum class PointState : std::uint8_t
+{
+  outside,
+  inside,
+  boundary, //!< on the surface
+  unknown   //!< not on the surface, and the mesh is not closed
+};
+
+struct PointsInMeshResult
+{
+    std::size_t meshes = 0;         //!< of the mesh set
+    std::vector<PointState> states; //!< points × meshes: that of point p and mesh m at p · meshes + m
+    std::vector<bool> closed;       //!< of each mesh
+    std::uint64_t inside = 0, outside = 0, boundary = 0, unknown = 0; //!< states of each kind
+    RunReport run;
+    std::uint64_t checksum = 0; //!< over the states
+
+    PointState state( std::size_t point, std::size_t mesh ) const { return states[point * meshes + mesh]; }
+};
+
+/**
+ * Decides for each of \a points, whose coordinates must be finite, and each mesh in \a mesh. Runs on the CPU.
+ * Throws Cancelled when options.progress says stop.
+ */
+PointsInMeshResult points_in_mesh( std::span<const Point3> points, const TriangleMesh &mesh,
+                                   const RunOptions &options = {} );
+
+} // namespace rubicon
