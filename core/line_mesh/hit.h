@@ -30,7 +30,7 @@ struct Hit
     std::uint32_t segment;  //!< of PolylineSet3: the number of its first vertex
     std::uint32_t triangle; //!< of TriangleMesh
     HitKind kind;
-    std::uint8_t side;    //!< edge: the side from corner side to corner side + 1; vertex: the corner; else 0
+    std::uint8_t side;     //!< edge: the side from corner side to corner side + 1; vertex: the corner; else 0
     bool start_on, end_on; //!< the segment's own start, end lies on the triangle
 };
 

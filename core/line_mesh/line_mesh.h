@@ -79,9 +79,9 @@ struct LineSummary
 {
     std::uint32_t line, mesh;  //!< indices as in LineEvent
     std::uint32_t first_event; //!< index of its first event, where events > 0
-    std::uint32_t events;      //!< places: they follow each other in LineMeshResult::events only where there is one mesh
-    std::uint32_t hits;        //!< raw hits
-    double length_inside;      //!< NaN where the mesh is not closed
+    std::uint32_t events; //!< places: they follow each other in LineMeshResult::events only where there is one mesh
+    std::uint32_t hits;   //!< raw hits
+    double length_inside; //!< NaN where the mesh is not closed
     bool crosses() const { return hits > 0; }
 };
 
