@@ -257,7 +257,7 @@ std::uint32_t MeshBuilder::mesh( const std::string &name )
   return found->second;
 }
 
-void MeshBuilder::add_face( std::span<const Point3> border, const std::string &name )
+void MeshBuilder::add_face( std::span<const Point3> border, const std::string &name, std::int64_t feature )
 {
   MeshCounts &counts = mMesh.counts;
   const auto face = static_cast<std::uint32_t>( counts.faces++ );
@@ -292,6 +292,7 @@ void MeshBuilder::add_face( std::span<const Point3> border, const std::string &n
     mMesh.triangles.push_back( { vertex( corners[a] ), vertex( corners[b] ), vertex( corners[c] ) } );
     mMesh.face.push_back( face );
     mMesh.mesh.push_back( of_mesh );
+    mMesh.feature.push_back( feature );
   }
 }
 

@@ -42,9 +42,10 @@ struct TriangleMesh
 {
     std::vector<Point3> vertices;
     std::vector<Triangle> triangles;
-    std::vector<std::uint32_t> face; //!< of each triangle: the number of the face that it is part of
-    std::vector<std::uint32_t> mesh; //!< of each triangle: an index into names
-    std::vector<std::string> names;  //!< of the meshes, in the order of their first face
+    std::vector<std::uint32_t> face;   //!< of each triangle: the number of the face that it is part of
+    std::vector<std::uint32_t> mesh;   //!< of each triangle: an index into names
+    std::vector<std::int64_t> feature; //!< of each triangle: the id of the feature that it comes from; -1 where none
+    std::vector<std::string> names;    //!< of the meshes, in the order of their first face
     MeshCounts counts;
 
     std::array<Point3, 3> corners( std::size_t triangle ) const
@@ -64,13 +65,13 @@ class MeshBuilder
 {
   public:
     /**
-     * Adds a face of mesh \a name, given by its border (the closing corner may be repeated). More than three corners
-     * are cut into triangles by ears: always the corner with the lowest number whose diagonal is free, decided exactly
+     * Adds a face of mesh \a name, given by its border (the closing corner may be repeated), which comes from feature
+     * \a feature, or from none (-1: mesh files). More than three corners are cut into triangles by ears: always the corner with the lowest number whose diagonal is free, decided exactly
      * in the projection along an axis: the one that the face's normal is nearest to, or the next where the border
      * crosses itself in that one. A face whose corners all lie on one line becomes a fan of triangles of no area: like
      * any such triangle it may close a seam.
      */
-    void add_face( std::span<const Point3> border, const std::string &name = {} );
+    void add_face( std::span<const Point3> border, const std::string &name = {}, std::int64_t feature = -1 );
 
     //! A face with a hole is counted and left out: its border alone would be another face.
     void leave_out_holed_face() { ++mMesh.counts.faces, ++mMesh.counts.holed_faces; }

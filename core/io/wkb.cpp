@@ -256,6 +256,7 @@ class WkbFaces : private WkbReader
     WkbFaces( MeshBuilder &builder, std::int64_t id, const std::string &mesh )
       : WkbReader( id )
       , mBuilder( builder )
+      , mFeature( id )
       , mMesh( mesh )
     {}
 
@@ -266,6 +267,7 @@ class WkbFaces : private WkbReader
     std::vector<Point3> border( std::span<const std::byte> &bytes, const GeometryHeader &head ) const;
 
     MeshBuilder &mBuilder;
+    std::int64_t mFeature;
     const std::string &mMesh;
 };
 
@@ -301,7 +303,7 @@ void WkbFaces::face( std::span<const std::byte> &bytes, const GeometryHeader &he
       corners = std::move( read );
   }
   if ( rings == 1 )
-    mBuilder.add_face( corners, mMesh );
+    mBuilder.add_face( corners, mMesh, mFeature );
   else if ( rings > 1 )
     mBuilder.leave_out_holed_face();
 }

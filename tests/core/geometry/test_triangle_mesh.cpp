@@ -55,7 +55,7 @@ class TestTriangleMesh : public QObject
   private slots:
     void vertices_are_one_where_equal();
     void neighbouring_doubles_are_two_vertices();
-    void triangles_know_face_and_mesh();
+    void triangles_know_face_mesh_and_feature();
     void cuts_faces_data();
     void cuts_faces();
     void diagonal_of_a_quad();
@@ -86,16 +86,17 @@ void TestTriangleMesh::neighbouring_doubles_are_two_vertices()
   QCOMPARE( mesh.vertices.size(), std::size_t( 4 ) );
 }
 
-void TestTriangleMesh::triangles_know_face_and_mesh()
+void TestTriangleMesh::triangles_know_face_mesh_and_feature()
 {
   MeshBuilder builder;
-  builder.add_face( Face{ { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 } }, "a" );
+  builder.add_face( Face{ { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 } }, "a", 7 );
   builder.add_face( Face{ { 0, 0, 0 }, { 1, 0, 0 } }, "never seen" );
-  builder.add_face( Face{ { 0, 0, 5 }, { 1, 0, 5 }, { 1, 1, 5 } }, "b" );
+  builder.add_face( Face{ { 0, 0, 5 }, { 1, 0, 5 }, { 1, 1, 5 } }, "b", 1ll << 40 );
   builder.add_face( Face{ { 0, 0, 6 }, { 1, 0, 6 }, { 1, 1, 6 } }, "a" );
   const TriangleMesh mesh = builder.take();
   QVERIFY( mesh.face == ( std::vector<std::uint32_t>{ 0, 0, 2, 3 } ) );
   QVERIFY( mesh.mesh == ( std::vector<std::uint32_t>{ 0, 0, 1, 0 } ) );
+  QVERIFY( mesh.feature == ( std::vector<std::int64_t>{ 7, 7, 1ll << 40, -1 } ) );
   QVERIFY( mesh.names == ( std::vector<std::string>{ "a", "b" } ) );
   QCOMPARE( mesh.counts.faces, std::uint64_t( 4 ) );
   QVERIFY( builder.take().triangles.empty() );

@@ -151,6 +151,7 @@ void TestMeshSource::one_mesh_for_each_name()
                                + surface( "TIN", 3 ).c_str() + "\",south\n" );
   const TriangleMesh mesh = read( path, "domain" );
   QVERIFY( mesh.names == ( std::vector<std::string>{ "north", "south" } ) );
+  QVERIFY( mesh.feature == ( std::vector<std::int64_t>{ 1, 1, 1, 1, 2, 2, 2 } ) );
   const MeshReport report = check_mesh( mesh );
   QVERIFY( report.verdicts[0].closed );
   QVERIFY( !report.verdicts[1].closed );
