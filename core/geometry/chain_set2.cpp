@@ -114,10 +114,12 @@ void ChainBuilder2::end_feature()
     mSet.collapsed.resize( mCollapsedBefore );
     return;
   }
-  if ( !mAnyVertex )
-    leave_out( mSet.counts.empty_features, mSet.counts.empty_ids, mId );
   if ( mSet.chain_count() > mChainsBefore )
     mSet.feature_ids.push_back( mId );
+  else if ( mAnyVertex )
+    leave_out( mSet.counts.lengthless_features, mSet.counts.lengthless_ids, mId );
+  else
+    leave_out( mSet.counts.empty_features, mSet.counts.empty_ids, mId );
 }
 
 ChainSet2 ChainBuilder2::take()

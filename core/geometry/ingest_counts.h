@@ -16,11 +16,12 @@ struct IngestCounts
     std::uint64_t null_features = 0;        //!< without a geometry
     std::uint64_t empty_features = 0;       //!< with an empty geometry
     std::uint64_t nonfinite_features = 0;   //!< left out for a NaN or infinite coordinate
+    std::uint64_t lengthless_features = 0;  //!< all vertices in one place: there is no segment
     std::uint64_t linearised_features = 0;  //!< had curves, which OGR turned into straight segments
     std::uint64_t zero_length_segments = 0; //!< collapsed
 
     //! For the log: the ids of the first features of each sort that were left out.
-    std::vector<std::int64_t> null_ids, empty_ids, nonfinite_ids;
+    std::vector<std::int64_t> null_ids, empty_ids, nonfinite_ids, lengthless_ids;
 };
 
 //! Counts feature \a id as left out, and keeps its id where it is one of the first ten.

@@ -5,12 +5,28 @@
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
 namespace rubicon
 {
+
+std::uint32_t PolylineSet3::line_of( std::uint32_t vertex ) const
+{
+  const auto after = std::upper_bound( line_begin.begin(), line_begin.end(), vertex );
+  return static_cast<std::uint32_t>( after - line_begin.begin() ) - 1;
+}
+
+std::uint32_t PolylineSet3::stored_segment( std::uint32_t segment ) const
+{
+  const std::uint32_t begin = line_begin[line_of( segment )];
+  // A vertex that repeated vertex v moves every segment from v on by one.
+  const auto from = std::lower_bound( collapsed.begin(), collapsed.end(), begin );
+  const auto to = std::upper_bound( from, collapsed.end(), segment );
+  return segment - begin + static_cast<std::uint32_t>( to - from );
+}
 
 PolylineBuilder3::PolylineBuilder3( bool has_m )
   : mHasM( has_m )
@@ -25,26 +41,30 @@ void PolylineBuilder3::count_null( std::int64_t id )
 void PolylineBuilder3::begin_feature( std::int64_t id )
 {
   mId = id;
+  mPart = 0;
   mFinite = true;
   mAnyVertex = false;
   mVerticesBefore = mSet.vertices.size();
   mLinesBefore = mSet.line_count();
+  mCollapsedBefore = mSet.collapsed.size();
   mZeroLengthBefore = mSet.counts.zero_length_segments;
 }
 
-void PolylineBuilder3::cut_back( std::size_t vertices )
+void PolylineBuilder3::cut_back( std::size_t vertices, std::size_t collapsed )
 {
   mSet.vertices.resize( vertices );
   mSet.m.resize( mHasM ? vertices : 0 );
+  mSet.collapsed.resize( collapsed );
 }
 
 void PolylineBuilder3::add_line( std::span<const Point3> vertices, std::span<const double> m )
 {
+  const std::uint32_t part = mPart++;
   if ( vertices.empty() )
     return;
   mAnyVertex = true;
 
-  const std::size_t begin = mSet.vertices.size();
+  const std::size_t begin = mSet.vertices.size(), collapsed = mSet.collapsed.size();
   if ( vertices.size() >= std::numeric_limits<std::uint32_t>::max() - begin )
     throw Error( "The lines have more than 4,294,967,294 vertices, which is more than one run can take." );
 
@@ -57,6 +77,7 @@ void PolylineBuilder3::add_line( std::span<const Point3> vertices, std::span<con
       const Point3 last = mSet.vertices.back();
       if ( last.x == v.x && last.y == v.y && last.z == v.z )
       {
+        mSet.collapsed.push_back( static_cast<std::uint32_t>( mSet.vertices.size() - 1 ) );
         ++mSet.counts.zero_length_segments;
         continue;
       }
@@ -68,11 +89,12 @@ void PolylineBuilder3::add_line( std::span<const Point3> vertices, std::span<con
 
   if ( mSet.vertices.size() < begin + 2 ) // nothing but one place: no segment is left
   {
-    cut_back( begin );
+    cut_back( begin, collapsed );
     return;
   }
   mSet.line_begin.push_back( static_cast<std::uint32_t>( mSet.vertices.size() ) );
   mSet.line_feature.push_back( static_cast<std::uint32_t>( mSet.feature_ids.size() ) );
+  mSet.line_part.push_back( part );
 }
 
 void PolylineBuilder3::end_feature()
@@ -82,15 +104,18 @@ void PolylineBuilder3::end_feature()
   {
     leave_out( mSet.counts.nonfinite_features, mSet.counts.nonfinite_ids, mId );
     mSet.counts.zero_length_segments = mZeroLengthBefore;
-    cut_back( mVerticesBefore );
+    cut_back( mVerticesBefore, mCollapsedBefore );
     mSet.line_begin.resize( mLinesBefore + 1 );
     mSet.line_feature.resize( mLinesBefore );
+    mSet.line_part.resize( mLinesBefore );
     return;
   }
-  if ( !mAnyVertex )
-    leave_out( mSet.counts.empty_features, mSet.counts.empty_ids, mId );
   if ( mSet.line_count() > mLinesBefore )
     mSet.feature_ids.push_back( mId );
+  else if ( mAnyVertex )
+    leave_out( mSet.counts.lengthless_features, mSet.counts.lengthless_ids, mId );
+  else
+    leave_out( mSet.counts.empty_features, mSet.counts.empty_ids, mId );
 }
 
 PolylineSet3 PolylineBuilder3::take()

@@ -24,12 +24,20 @@ struct PolylineSet3
     std::vector<double> m;                      //!< one for each vertex, or empty where the lines have no M
     std::vector<std::uint32_t> line_begin{ 0 }; //!< lines + 1 offsets into vertices
     std::vector<std::uint32_t> line_feature;    //!< for each line the index of its feature in feature_ids
+    std::vector<std::uint32_t> line_part;       //!< for each line its number among the lines of the feature
     std::vector<std::int64_t> feature_ids;      //!< only features that have a line
+    std::vector<std::uint32_t> collapsed; //!< ascending: a vertex equal to vertices[i] followed it (repeats allowed)
     IngestCounts counts;
 
     std::size_t line_count() const { return line_feature.size(); }
     std::size_t segment_count() const { return vertices.size() - line_count(); }
     bool has_m() const { return !m.empty(); }
+
+    //! The line that holds vertex or segment \a vertex.
+    std::uint32_t line_of( std::uint32_t vertex ) const;
+
+    //! The number of segment \a segment in its line as the layer stores it, segments of no length counted.
+    std::uint32_t stored_segment( std::uint32_t segment ) const;
 };
 
 /**
@@ -53,15 +61,16 @@ class PolylineBuilder3
     PolylineSet3 take();
 
   private:
-    void cut_back( std::size_t vertices );
+    void cut_back( std::size_t vertices, std::size_t collapsed );
 
     PolylineSet3 mSet;
     bool mHasM;
     std::int64_t mId = 0;
+    std::uint32_t mPart = 0;
     bool mFinite = true;
     bool mAnyVertex = false;
     // Sizes at begin_feature, to go back to when a coordinate is not finite.
-    std::size_t mVerticesBefore = 0, mLinesBefore = 0;
+    std::size_t mVerticesBefore = 0, mLinesBefore = 0, mCollapsedBefore = 0;
     std::uint64_t mZeroLengthBefore = 0;
 };
 

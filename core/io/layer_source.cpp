@@ -405,6 +405,7 @@ void log_left_out( const IngestCounts &counts, const std::string &layer, const L
   skipped( counts.null_features, "without geometry", counts.null_ids );
   skipped( counts.empty_features, "with an empty geometry", counts.empty_ids );
   skipped( counts.nonfinite_features, "with a NaN or infinite coordinate", counts.nonfinite_ids );
+  skipped( counts.lengthless_features, "of no length", counts.lengthless_ids );
   if ( counts.linearised_features )
     log( "Warning: layer " + layer + ": the curves of " + plural( counts.linearised_features, "feature" )
          + " were turned into straight segments by OGR; the result is exact for those." );

@@ -34,6 +34,7 @@ class TestPolylineSet3 : public QObject
     void numbers_of_lines_and_features();
     void collapses_steps_of_no_length();
     void a_line_of_one_place_vanishes();
+    void segments_keep_the_numbers_of_the_layer();
     void leaves_out_nonfinite_features_data();
     void leaves_out_nonfinite_features();
     void counts_null_and_empty();
@@ -91,9 +92,37 @@ void TestPolylineSet3::a_line_of_one_place_vanishes()
   builder.end_feature();
   const PolylineSet3 set = builder.take();
   QVERIFY( set.feature_ids == std::vector<std::int64_t>{ 2 } );
+  QVERIFY( set.counts.lengthless_ids == std::vector<std::int64_t>{ 1 } );
+  QCOMPARE( set.counts.lengthless_features, std::uint64_t( 1 ) );
+  QVERIFY( set.collapsed.empty() );
   QCOMPARE( set.vertices.size(), std::size_t( 2 ) );
   QCOMPARE( set.m.size(), std::size_t( 2 ) );
   QCOMPARE( set.counts.zero_length_segments, std::uint64_t( 1 ) );
+}
+
+void TestPolylineSet3::segments_keep_the_numbers_of_the_layer()
+{
+  PolylineBuilder3 builder;
+  builder.begin_feature( 1 );
+  builder.add_line( Points{ { 9, 9, 9 }, { 9, 9, 9 } } );
+  builder.add_line( Points{ { 0, 0, 0 }, { 1, 0, 0 } } );
+  builder.add_line( Points{ { 0, 0, 0 }, { 0, 0, 0 }, { 1, 0, 0 }, { 2, 0, 0 }, { 2, 0, 0 }, { 3, 0, 0 } } );
+  builder.end_feature();
+  builder.begin_feature( 2 );
+  builder.add_line( Points{ { 0, 0, 0 }, { 1, 0, 0 } } );
+  builder.end_feature();
+  const PolylineSet3 set = builder.take();
+  QVERIFY( set.line_part == ( Numbers{ 1, 2, 0 } ) );
+  QVERIFY( set.line_begin == ( Numbers{ 0, 2, 6, 8 } ) );
+  Numbers lines, segments;
+  for ( const std::uint32_t segment : { 0, 2, 3, 4, 6 } )
+  {
+    lines.push_back( set.line_of( segment ) );
+    segments.push_back( set.stored_segment( segment ) );
+  }
+  QVERIFY( lines == ( Numbers{ 0, 1, 1, 1, 2 } ) );
+  QVERIFY( segments == ( Numbers{ 0, 1, 2, 4, 0 } ) );
+  QVERIFY( set.counts.lengthless_ids.empty() );
 }
 
 void TestPolylineSet3::leaves_out_nonfinite_features_data()
