@@ -56,6 +56,7 @@ class PolylineBuilder3
     void end_feature();
 
     void count_null( std::int64_t id );
+    void count_linearised() { ++mSet.counts.linearised_features; }
 
     //! Hands the finished lines over.
     PolylineSet3 take();

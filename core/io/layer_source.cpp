@@ -8,7 +8,6 @@
 #include "core/io/gdal_messages.h"
 #include "core/io/paced_progress.h"
 #include "core/io/reprojection.h"
-#include "core/io/wkb.h"
 
 #include <algorithm>
 #include <charconv>
@@ -28,15 +27,26 @@ namespace
 // Whole batches pass between two looks at cancel, so they stay small; larger ones were not faster.
 constexpr const char *arrow_batch = "MAX_FEATURES_IN_BATCH=2048";
 
-bool holds_lines_or_polygons( OGRwkbGeometryType type )
+//! Why a layer of \a type cannot hold what is wanted, as the rest of a sentence that begins with it; empty: it can.
+std::string objection( OGRwkbGeometryType type, LayerSource::Wanted wanted )
 {
-  switch ( wkbFlatten( type ) )
+  const OGRwkbGeometryType flat = wkbFlatten( type );
+  const bool points = flat == wkbPoint || flat == wkbMultiPoint,
+             mixed = flat == wkbUnknown || flat == wkbGeometryCollection;
+  if ( wanted == LayerSource::Wanted::lines_or_polygons )
   {
-    case wkbNone:
-    case wkbPoint:
-    case wkbMultiPoint: return false;
-    default: return true;
+    if ( type == wkbNone )
+      return " has no geometry, so it holds neither lines nor polygons.";
+    return points ? " holds points, neither lines nor polygons." : "";
   }
+  const std::string noun = wanted == LayerSource::Wanted::lines ? "lines" : "points";
+  if ( type == wkbNone )
+    return " has no geometry, so it holds no " + noun + ".";
+  const bool fits = wanted == LayerSource::Wanted::lines
+                      ? OGR_GT_IsCurve( flat ) || flat == wkbMultiLineString || flat == wkbMultiCurve
+                      : points;
+  return fits || mixed ? ""
+                       : std::string( " holds " ) + OGRGeometryTypeToName( flat ) + " geometries, no " + noun + ".";
 }
 
 // GeoPackage gives layers without a CRS one of these.
@@ -51,7 +61,7 @@ std::string plural( std::uint64_t count, const std::string &noun )
   return std::to_string( count ) + " " + noun + ( count == 1 ? "" : "s" );
 }
 
-std::string crs_title( const OGRSpatialReference &crs )
+std::string title_of( const OGRSpatialReference &crs )
 {
   const char *authority = crs.GetAuthorityName( nullptr ), *code = crs.GetAuthorityCode( nullptr );
   if ( authority && code )
@@ -225,7 +235,7 @@ OGRSpatialReference *LayerSource::State::crs() const
   return crs && !is_undefined( *crs ) ? crs : nullptr;
 }
 
-LayerSource::LayerSource( const LayerName &source )
+LayerSource::LayerSource( const LayerName &source, Wanted wanted )
   : mState( std::make_unique<State>() )
 {
   GDALAllRegister();
@@ -236,11 +246,9 @@ LayerSource::LayerSource( const LayerName &source )
     throw Error( source.path + " cannot be opened" + messages.reason() + "." );
   mState->pick_layer( source );
 
-  const OGRwkbGeometryType type = mState->layer->GetGeomType();
-  if ( type == wkbNone )
-    throw Error( "Layer " + mState->name + " has no geometry, so it holds neither lines nor polygons." );
-  if ( !holds_lines_or_polygons( type ) )
-    throw Error( "Layer " + mState->name + " holds points, neither lines nor polygons." );
+  const std::string why_not = objection( mState->layer->GetGeomType(), wanted );
+  if ( !why_not.empty() )
+    throw Error( "Layer " + mState->name + why_not );
   mState->ignore_attributes();
 }
 
@@ -258,6 +266,18 @@ std::string LayerSource::crs_wkt() const
   const std::string wkt = text ? text : "";
   CPLFree( text );
   return wkt;
+}
+
+std::string LayerSource::crs_title() const
+{
+  const OGRSpatialReference *crs = mState->crs();
+  return crs ? title_of( *crs ) : "";
+}
+
+bool LayerSource::is_geographic() const
+{
+  const OGRSpatialReference *crs = mState->crs();
+  return crs && crs->IsGeographic();
 }
 
 std::string LayerSource::name() const
@@ -382,7 +402,7 @@ void LayerSource::visit( const std::string &field, const Visitor &visit, const R
   mState->visit_rows( index, visit, progress, messages );
   if ( options.log )
   {
-    for ( const std::string &note : mState->notes )
+    for ( const std::string &note : std::exchange( mState->notes, {} ) )
       options.log( note );
     for ( const std::string &warning : messages.take_warnings() )
       options.log( "Layer " + mState->name + ": " + warning );
@@ -413,7 +433,7 @@ void log_left_out( const IngestCounts &counts, const std::string &layer, const L
     log( "Layer " + layer + ": " + plural( counts.zero_length_segments, "segment" ) + " of no length collapsed." );
 }
 
-ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_crs_wkt, Access access )
+PartTransform LayerSource::transform_to( const std::string &to_crs_wkt )
 {
   GdalMessages messages;
   const OGRSpatialReference *own = mState->crs();
@@ -422,22 +442,25 @@ ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_cr
     throw Error( "The CRS that layer " + mState->name + " should be brought to cannot be read" + messages.reason()
                  + "." );
   const char *const ignore_axes[] = { "IGNORE_DATA_AXIS_TO_SRS_AXIS_MAPPING=YES", nullptr };
-  PartTransform transform;
-  if ( own && !wanted.IsEmpty() && !own->IsSame( &wanted, ignore_axes ) )
+  if ( !own || wanted.IsEmpty() || own->IsSame( &wanted, ignore_axes ) )
+    return {};
+  const std::string way = "from " + title_of( *own ) + " to " + title_of( wanted );
+  try
   {
-    const std::string way = "from " + crs_title( *own ) + " to " + crs_title( wanted );
-    try
-    {
-      const Reprojection reprojection( crs_wkt(), to_crs_wkt );
-      mState->notes.push_back( "Layer " + mState->name + " is reprojected " + way + " (" + reprojection.name() + ")." );
-      transform = reprojection;
-    }
-    catch ( const Error &error )
-    {
-      throw Error( "Layer " + mState->name + " cannot be reprojected " + way + ": " + error.what() + "." );
-    }
+    const Reprojection reprojection( crs_wkt(), to_crs_wkt );
+    mState->notes.push_back( "Layer " + mState->name + " is reprojected " + way + " (" + reprojection.name() + ")." );
+    return reprojection;
   }
+  catch ( const Error &error )
+  {
+    throw Error( "Layer " + mState->name + " cannot be reprojected " + way + ": " + error.what() + "." );
+  }
+}
 
+ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_crs_wkt, Access access )
+{
+  const PartTransform transform = transform_to( to_crs_wkt );
+  GdalMessages messages;
   ChainBuilder2 builder( has_z() );
   PacedProgress progress( options.progress );
   if ( access == Access::rows || !mState->layer->TestCapability( OLCFastGetArrowStream )

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Reads a layer of lines or polygons from any OGR source into chains, without QGIS.
+// Opens a layer of any OGR source and reads lines and polygons into chains, without QGIS; 3D lines, points and meshes
+// come through line_source.h and mesh_source.h.
 // Relies on GDAL/OGR, io/wkb.h and compute/run.h for progress.
 #pragma once
 
 #include "core/compute/run.h"
 #include "core/geometry/chain_set2.h"
+#include "core/io/wkb.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +31,7 @@ struct LayerName
 
 /**
  * A private, read-only OGR dataset and one layer of it. Throws Error, naming the source, when it cannot be opened,
- * the layer does not exist or holds neither lines nor polygons. One thread at a time.
+ * the layer does not exist or cannot hold what is wanted. One thread at a time.
  */
 class LayerSource
 {
@@ -41,12 +43,21 @@ class LayerSource
       rows
     };
 
-    explicit LayerSource( const LayerName &name );
+    enum class Wanted
+    {
+      lines_or_polygons, //!< and meshes
+      lines,
+      points
+    };
+
+    explicit LayerSource( const LayerName &name, Wanted wanted = Wanted::lines_or_polygons );
     ~LayerSource();
     LayerSource( LayerSource && ) noexcept;
 
-    std::string crs_wkt() const; //!< empty: none, or one that the format calls undefined
-    std::string name() const;    //!< for messages: "layer" of path
+    std::string crs_wkt() const;   //!< empty: none, or one that the format calls undefined
+    std::string crs_title() const; //!< for messages: "EPSG:4326"; of a layer with a CRS
+    bool is_geographic() const;    //!< has a CRS, and it gives places in degrees
+    std::string name() const;      //!< for messages: "layer" of path
     bool has_z() const;
 
     /**
@@ -55,6 +66,12 @@ class LayerSource
      * Throws Cancelled, or Error naming the layer and feature.
      */
     ChainSet2 read( const RunOptions &options, const std::string &to_crs_wkt = {}, Access access = Access::fastest );
+
+    /**
+     * What brings coordinates of this layer to \a to_crs_wkt, for use with visit(), whose log then says so: nothing
+     * where that is empty or the layer's own CRS, or the layer has none. Throws Error where PROJ knows no way.
+     */
+    PartTransform transform_to( const std::string &to_crs_wkt );
 
     //! Gets a feature's id, its geometry as WKB (empty: none) and the value of one field as text.
     using Visitor = std::function<void( std::int64_t, std::span<const std::byte>, const std::string & )>;

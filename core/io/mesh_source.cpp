@@ -12,7 +12,8 @@
 namespace rubicon
 {
 
-TriangleMesh read_mesh( const LayerName &name, const std::string &name_field, const RunOptions &options )
+TriangleMesh read_mesh( const LayerName &name, const std::string &name_field, const RunOptions &options,
+                        const std::string &to_crs_wkt )
 {
   MeshBuilder builder;
   std::string title;
@@ -28,8 +29,9 @@ TriangleMesh read_mesh( const LayerName &name, const std::string &name_field, co
     LayerSource layer( name );
     title = "Layer " + layer.name();
     const std::string whole = name.layer.empty() ? std::filesystem::path( name.path ).stem().string() : name.layer;
+    const PartTransform transform = layer.transform_to( to_crs_wkt );
     const auto add = [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
-      add_wkb_faces( builder, id, wkb, name_field.empty() ? whole : value );
+      add_wkb_faces( builder, id, wkb, name_field.empty() ? whole : value, transform );
     };
     layer.visit( name_field, add, options );
   }

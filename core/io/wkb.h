@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/geometry/chain_set2.h"
+#include "core/geometry/point_set3.h"
+#include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
 
 #include <cstddef>
@@ -31,10 +33,26 @@ void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const s
                       const PartTransform &transform = {} );
 
 /**
+ * Adds the lines of feature \a id: lines with Z, alone or in a multi-line or collection, M as it is there; a line
+ * without M gets NaN. Otherwise as add_wkb_feature().
+ */
+void add_wkb_lines( PolylineBuilder3 &builder, std::int64_t id, std::span<const std::byte> wkb,
+                    const PartTransform &transform = {} );
+
+/**
+ * Adds the points of feature \a id: points with Z, alone or in a multi-point or collection. A feature with a
+ * non-finite coordinate leaves nothing behind but its count. Otherwise as add_wkb_feature().
+ */
+void add_wkb_points( PointSet3 &points, std::int64_t id, std::span<const std::byte> wkb,
+                     const PartTransform &transform = {} );
+
+/**
  * Adds the faces of feature \a id to mesh \a mesh of \a builder: polygons and triangles with Z, alone or in a TIN, a
  * polyhedral surface, a multi-polygon or a collection. M is passed over. An empty span is a NULL geometry.
- * Throws Error, naming the feature, when the bytes are no WKB, have no Z or hold anything but straight faces.
+ * \a transform, when there is one, sees each border before corners are welded. Throws Error, naming the feature, when
+ * the bytes are no WKB, have no Z or hold anything but straight faces, or \a transform fails.
  */
-void add_wkb_faces( MeshBuilder &builder, std::int64_t id, std::span<const std::byte> wkb, const std::string &mesh );
+void add_wkb_faces( MeshBuilder &builder, std::int64_t id, std::span<const std::byte> wkb, const std::string &mesh,
+                    const PartTransform &transform = {} );
 
 } // namespace rubicon

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Features through WKB into lines and points.
+// Relies on io/layer_source.h and io/wkb.h.
+#include "core/io/line_source.h"
+
+#include "core/error.h"
+#include "core/io/wkb.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rubicon
+{
+
+PolylineSet3 read_lines( LayerSource &layer, const RunOptions &options )
+{
+  // Only the features tell whether there is M: a layer of mixed types may not know.
+  PolylineBuilder3 builder( true );
+  layer.visit(
+    {},
+    [&builder]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+      add_wkb_lines( builder, id, wkb );
+    },
+    options );
+  PolylineSet3 lines = builder.take();
+  log_left_out( lines.counts, layer.name(), options.log );
+  if ( std::all_of( lines.m.begin(), lines.m.end(), []( double m ) { return std::isnan( m ); } ) )
+    lines.m.clear();
+  return lines;
+}
+
+PointSet3 read_points( LayerSource &layer, const RunOptions &options )
+{
+  PointSet3 points;
+  layer.visit(
+    {},
+    [&points]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+      add_wkb_points( points, id, wkb );
+    },
+    options );
+  log_left_out( points.counts, layer.name(), options.log );
+  return points;
+}
+
+} // namespace rubicon
