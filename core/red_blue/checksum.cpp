@@ -1,61 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Packs the result into words, hashes them piece by piece.
-// Relies on xxHash, in its header-only form.
+// Packs the result into words and hashes them.
+// Relies on compute/word_hash.h.
 #include "core/red_blue/checksum.h"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
-#include <bit>
-#include <initializer_list>
+#include "core/compute/word_hash.h"
 
 namespace rubicon
 {
-
-namespace
-{
-
-//! Hashes words in pieces of a fixed size: the value of each piece seeds the next.
-class WordHash
-{
-  public:
-    void add( std::initializer_list<std::uint64_t> words )
-    {
-      mWords.insert( mWords.end(), words );
-      if ( mWords.size() >= piece )
-        flush();
-    }
-
-    std::uint64_t value()
-    {
-      flush();
-      return mValue;
-    }
-
-  private:
-    static constexpr std::size_t piece = 1 << 14;
-
-    void flush()
-    {
-      mValue = XXH3_64bits_withSeed( mWords.data(), mWords.size() * sizeof( std::uint64_t ), mValue );
-      mWords.clear();
-    }
-
-    std::vector<std::uint64_t> mWords;
-    std::uint64_t mValue = 0;
-};
-
-std::uint64_t both( std::uint32_t high, std::uint32_t low )
-{
-  return static_cast<std::uint64_t>( high ) << 32 | low;
-}
-
-std::uint64_t bits( double value )
-{
-  return std::bit_cast<std::uint64_t>( value );
-}
-
-} // namespace
 
 std::uint64_t checksum( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result )
 {

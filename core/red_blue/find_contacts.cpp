@@ -4,7 +4,7 @@
 // Relies on index/ for candidates, exact/ for signs, compute/ for threads.
 #include "core/red_blue/find_contacts.h"
 
-#include "core/compute/cuda/device.h"
+#include "core/compute/choose_backend.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
@@ -139,32 +139,9 @@ std::size_t segment_start( const std::vector<Block> &blocks, std::size_t i )
 std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
                                     Workers &workers, RunReport &report )
 {
-  const auto log = [&]( const std::string &line ) {
-    if ( options.log )
-      options.log( line );
-  };
-  if ( options.backend == Backend::cpu )
-    return find_contacts_cpu( red, blue, workers, report );
-
-  if ( !cuda_device_name() )
-  {
-    const std::string reason = cuda_absence_reason();
-    if ( options.backend == Backend::cuda )
-      throw Error( "The GPU backend was asked for, but no GPU can serve: " + reason + "." );
-    log( "No GPU is used: " + reason + "." );
-    return find_contacts_cpu( red, blue, workers, report );
-  }
-  const RunReport before = report;
-  try
-  {
-    return find_contacts_cuda( red, blue, options, report );
-  }
-  catch ( const DeviceOutOfMemory &error )
-  {
-    log( std::string( error.what() ) + " Going on with the CPU." );
-    report = before;
-    return find_contacts_cpu( red, blue, workers, report );
-  }
+  return on_chosen_backend(
+    options, report, [&] { return find_contacts_cuda( red, blue, options, report ); },
+    [&] { return find_contacts_cpu( red, blue, workers, report ); } );
 }
 
 std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers,

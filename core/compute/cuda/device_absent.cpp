@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The answers of a build without CUDA.
-// Relies on compute/cuda/device.h, red_blue/find_contacts.h.
+// Relies on compute/cuda/device.h, line_mesh/find_hits.h, red_blue/find_contacts.h.
 #include "core/compute/cuda/device.h"
 
 #include "core/error.h"
+#include "core/line_mesh/find_hits.h"
 #include "core/red_blue/find_contacts.h"
 
 namespace rubicon
@@ -21,6 +22,12 @@ std::string cuda_absence_reason()
 
 std::vector<Contact> find_contacts_cuda( const ChainSet2 &, const ChainSet2 &, const RunOptions &, RunReport &,
                                          const DeviceLimits & )
+{
+  throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );
+}
+
+std::vector<Hit> find_hits_cuda( const PolylineSet3 &, const TriangleMesh &, const RunOptions &, RunReport &,
+                                 const HitLimits & )
 {
   throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );
 }

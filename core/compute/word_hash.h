@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A hash over words, taken piece by piece, for the checksums of results.
+// Relies on xxHash, in its header-only form.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <vector>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace rubicon
+{
+
+//! Hashes words in pieces of a fixed size: the value of each piece seeds the next.
+class WordHash
+{
+  public:
+    void add( std::initializer_list<std::uint64_t> words )
+    {
+      mWords.insert( mWords.end(), words );
+      if ( mWords.size() >= piece )
+        flush();
+    }
+
+    std::uint64_t value()
+    {
+      flush();
+      return mValue;
+    }
+
+  private:
+    static constexpr std::size_t piece = 1 << 14;
+
+    void flush()
+    {
+      mValue = XXH3_64bits_withSeed( mWords.data(), mWords.size() * sizeof( std::uint64_t ), mValue );
+      mWords.clear();
+    }
+
+    std::vector<std::uint64_t> mWords;
+    std::uint64_t mValue = 0;
+};
+
+//! Two numbers in one word.
+constexpr std::uint64_t both( std::uint32_t high, std::uint32_t low )
+{
+  return static_cast<std::uint64_t>( high ) << 32 | low;
+}
+
+constexpr std::uint64_t bits( double value )
+{
+  return std::bit_cast<std::uint64_t>( value );
+}
+
+} // namespace rubicon

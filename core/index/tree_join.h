@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The box cull on the CPU in three dimensions: a block of up to 32 boxes against a tree, several at a time.
+// Relies on index/box_tree.h; Google Highway picks the widest instructions that the processor has, at run time.
+#pragma once
+
+#include "core/index/box_tree.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rubicon
+{
+
+//! Boxes of one block at most.
+constexpr std::uint32_t block_capacity3 = 32;
+
+//! The boxes of a block, coordinate by coordinate, and the box around them.
+struct BoxBlock3
+{
+    alignas( 64 ) std::int32_t x_low[block_capacity3], y_low[block_capacity3], z_low[block_capacity3];
+    alignas( 64 ) std::int32_t x_high[block_capacity3], y_high[block_capacity3], z_high[block_capacity3];
+    QuantizedBox3 hull;
+
+    //! \a items: at least one, block_capacity3 at most. What lies beyond their count is empty and meets nothing.
+    void set( std::span<const BoxItem> items );
+};
+
+//! An item of the tree and the boxes of the block that it overlaps, a bit for each.
+struct BlockOverlap
+{
+    std::uint32_t item;
+    std::uint32_t boxes;
+};
+
+//! Appends every item of \a tree whose box overlaps one of \a block to \a overlaps, in the order of the tree.
+void find_overlaps( const TreeView &tree, const BoxBlock3 &block, std::vector<BlockOverlap> &overlaps );
+
+} // namespace rubicon

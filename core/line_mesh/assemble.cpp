@@ -1,0 +1,477 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Unites the hits of each line and mesh, follows the line from union to union.
+// Relies on line_mesh/place.h, line_mesh/parity.h, line_mesh/start_state.h, mesh/open_edges.h.
+#include "core/line_mesh/assemble.h"
+
+#include "core/compute/workers.h"
+#include "core/line_mesh/parity.h"
+#include "core/line_mesh/place.h"
+#include "core/line_mesh/start_state.h"
+#include "core/mesh/open_edges.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <numbers>
+#include <span>
+#include <utility>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+double distance( Point3 a, Point3 b )
+{
+  return std::hypot( b.x - a.x, b.y - a.y, b.z - a.z );
+}
+
+//! The open edges of all meshes, for the question whether a hit lies on the rim.
+class Rims
+{
+  public:
+    Rims( const TriangleMesh &mesh, std::vector<OpenEdge> edges )
+      : mMesh( mesh )
+      , mEdges( std::move( edges ) )
+    {
+      for ( const OpenEdge &edge : mEdges )
+        for ( const std::uint32_t vertex : { edge.low, edge.high } )
+          mEnds.emplace_back( edge.mesh, vertex );
+      std::sort( mEnds.begin(), mEnds.end() );
+    }
+
+    bool is_closed( std::uint32_t mesh ) const
+    {
+      const auto first = std::lower_bound( mEdges.begin(), mEdges.end(), OpenEdge{ mesh, 0, 0 } );
+      return first == mEdges.end() || first->mesh != mesh;
+    }
+
+    bool is_on_rim( const Hit &hit ) const
+    {
+      const std::uint32_t mesh = mMesh.mesh[hit.triangle];
+      const Triangle &corners = mMesh.triangles[hit.triangle];
+      const std::uint32_t from = corners[hit.side], to = corners[( hit.side + 1 ) % 3];
+      if ( hit.kind == HitKind::edge )
+        return std::binary_search( mEdges.begin(), mEdges.end(),
+                                   OpenEdge{ mesh, std::min( from, to ), std::max( from, to ) } );
+      return hit.kind == HitKind::vertex && std::binary_search( mEnds.begin(), mEnds.end(), std::pair( mesh, from ) );
+    }
+
+  private:
+    const TriangleMesh &mMesh;
+    std::vector<OpenEdge> mEdges;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> mEnds; //!< mesh and vertex of the ends of open edges
+};
+
+//! Everything that the assembly of a line reads.
+struct Job
+{
+    const PolylineSet3 &lines;
+    const TriangleMesh &mesh;
+    const LineMeshOptions &options;
+    Places places;
+    Rims rims;
+    std::vector<double> distances;           //!< of each vertex from the first of its line, along the line
+    Box3 box;                                //!< around all meshes
+    InsideMatrix starts;                     //!< of the lines that neither start nor end outside the box
+    std::vector<std::uint32_t> start_number; //!< of each of those lines, its point in starts
+};
+
+//! What the assembly of some lines gives; indices count from its own beginning.
+struct Part
+{
+    std::vector<LineEvent> events;
+    std::vector<std::string> parameters;
+    std::vector<LineInterval> intervals;
+    std::vector<Point3> interval_vertices;
+    std::vector<double> interval_m;
+    std::vector<LineSummary> summaries;
+};
+
+//! A place and all that the outputs say of it.
+struct Station3
+{
+    Place place;
+    Point3 point;
+    double m, distance;
+};
+
+//! A hit and what it covers of the line.
+struct Contact3
+{
+    const Hit *hit;
+    Stretch stretch;
+    bool is_piece() const { return hit->kind == HitKind::coplanar; }
+};
+
+//! Assembles one line.
+class LineAssembly
+{
+  public:
+    LineAssembly( const Job &job, std::uint32_t line, std::span<const Hit> hits, Part &part )
+      : mJob( job )
+      , mLine( line )
+      , mFirst( job.lines.line_begin[line] )
+      , mLast( job.lines.line_begin[line + 1] - 1 )
+      , mHits( hits )
+      , mPart( part )
+    {}
+
+    void run()
+    {
+      std::vector<std::pair<std::uint32_t, const Hit *>> by_mesh;
+      for ( const Hit &hit : mHits )
+        by_mesh.emplace_back( mJob.mesh.mesh[hit.triangle], &hit );
+      std::stable_sort( by_mesh.begin(), by_mesh.end(),
+                        []( const auto &a, const auto &b ) { return a.first < b.first; } );
+      auto begin = by_mesh.begin();
+      for ( std::uint32_t mesh = 0; mesh < mJob.mesh.names.size(); ++mesh )
+      {
+        mContacts.clear();
+        for ( ; begin != by_mesh.end() && begin->first == mesh; ++begin )
+          mContacts.push_back( { begin->second, mJob.places.of_hit( *begin->second ) } );
+        follow( mesh );
+      }
+      add_events();
+    }
+
+  private:
+    //! An event with its exact place.
+    struct PlacedEvent
+    {
+        Place place;
+        LineEvent event;
+    };
+
+    void follow( std::uint32_t mesh );
+    bool starts_inside( std::uint32_t mesh ) const;
+    Station3 station( const Place &place ) const;
+    std::size_t union_end( std::size_t begin, Place &high, bool &has_length ) const;
+    bool passes( std::span<const Contact3> contacts ) const;
+    EventCode point_code( std::span<const Contact3> contacts, bool passed, bool inside_before, bool closed ) const;
+    void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, std::span<const Contact3> contacts );
+    void add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
+                       bool from_open, bool to_open );
+    void add_events();
+    double angle( const Hit &hit ) const;
+    bool is_end( const Place &place ) const
+    {
+      return place.anchor == PlaceAnchor::line_vertex && ( place.step == mFirst || place.step == mLast );
+    }
+
+    const Job &mJob;
+    const std::uint32_t mLine, mFirst, mLast; //!< the line and its vertices
+    std::span<const Hit> mHits;
+    Part &mPart;
+    std::vector<Contact3> mContacts; //!< of one mesh
+    std::vector<PlacedEvent> mEvents;
+};
+
+//! A line that starts or ends outside the box around the meshes needs no ray.
+bool LineAssembly::starts_inside( std::uint32_t mesh ) const
+{
+  if ( !is_within( mJob.lines.vertices[mFirst], mJob.box ) )
+    return false;
+  if ( !is_within( mJob.lines.vertices[mLast], mJob.box ) )
+    return passes( mContacts );
+  return mJob.starts.is_inside( mJob.start_number[mLine], mesh );
+}
+
+Station3 LineAssembly::station( const Place &place ) const
+{
+  const Point3 point = mJob.places.point( place );
+  const double to_step = mJob.distances[place.step];
+  return { place, point, mJob.places.m( place ),
+           place.anchor == PlaceAnchor::line_vertex ? to_step
+                                                    : to_step + distance( mJob.lines.vertices[place.step], point ) };
+}
+
+//! Follows the line along one mesh, from union to union.
+void LineAssembly::follow( std::uint32_t mesh )
+{
+  const Places &places = mJob.places;
+  std::sort( mContacts.begin(), mContacts.end(), [&]( const Contact3 &a, const Contact3 &b ) {
+    const int order = places.compare( a.stretch.low, b.stretch.low );
+    return order < 0 || ( order == 0 && in_order( *a.hit, *b.hit ) );
+  } );
+  const bool closed = mJob.rims.is_closed( mesh );
+  bool inside = closed && starts_inside( mesh );
+  const auto state = [&] {
+    return !closed ? IntervalState::unknown : inside ? IntervalState::inside : IntervalState::outside;
+  };
+  const std::size_t events_before = mEvents.size(), intervals_before = mPart.intervals.size();
+  const Station3 start = station( places.at_vertex( mFirst ) ), stop = station( places.at_vertex( mLast ) );
+
+  // The piece that is under way: where it began, in which state, and whether without an event.
+  Station3 from = start;
+  IntervalState under_way = state();
+  bool open = true;
+  for ( std::size_t begin = 0; begin < mContacts.size(); )
+  {
+    Place high;
+    bool has_length;
+    const std::size_t end = union_end( begin, high, has_length );
+    const std::span<const Contact3> contacts( mContacts.data() + begin, end - begin );
+    begin = end;
+    const Station3 low = station( contacts.front().stretch.low );
+    const bool inside_before = inside, passed = passes( contacts );
+    inside ^= passed;
+
+    if ( has_length )
+    {
+      const Station3 to = station( high );
+      if ( places.compare( from.place, low.place ) < 0 )
+        add_interval( mesh, under_way, from, low, open, false );
+      add_interval( mesh, IntervalState::boundary, low, to, false, false );
+      add_event( mesh, low, EventCode::slide_in, contacts );
+      add_event( mesh, to, EventCode::slide_out, contacts );
+      from = to;
+    }
+    else
+    {
+      add_event( mesh, low, point_code( contacts, passed, inside_before, closed ), contacts );
+      const bool at_end = places.compare( low.place, stop.place ) == 0;
+      if ( !at_end && state() == under_way && places.compare( low.place, start.place ) != 0 )
+        continue; // a touch parts nothing
+      if ( places.compare( from.place, low.place ) < 0 )
+        add_interval( mesh, under_way, from, low, open, false );
+      from = low;
+    }
+    open = false;
+    under_way = state();
+  }
+  if ( places.compare( from.place, stop.place ) < 0 )
+    add_interval( mesh, under_way, from, stop, open, true );
+
+  LineSummary summary = { mLine, mesh, 0, static_cast<std::uint32_t>( mEvents.size() - events_before ),
+                          static_cast<std::uint32_t>( mContacts.size() ), closed ? 0 : unknown };
+  if ( closed )
+    for ( std::size_t i = intervals_before; i < mPart.intervals.size(); ++i )
+      if ( mPart.intervals[i].state == IntervalState::inside )
+        summary.length_inside += mPart.intervals[i].length();
+  mPart.summaries.push_back( summary );
+}
+
+//! The end of the union of stretches that begins with contact \a begin, its last place, and whether it has a length.
+std::size_t LineAssembly::union_end( std::size_t begin, Place &high, bool &has_length ) const
+{
+  high = mContacts[begin].stretch.high;
+  has_length = mContacts[begin].is_piece();
+  std::size_t end = begin + 1;
+  for ( ; end < mContacts.size() && mJob.places.compare( mContacts[end].stretch.low, high ) <= 0; ++end )
+  {
+    has_length = has_length || mContacts[end].is_piece();
+    if ( mJob.places.compare( mContacts[end].stretch.high, high ) > 0 )
+      high = mContacts[end].stretch.high;
+  }
+  return end;
+}
+
+//! The line, moved a little, crosses the triangles of a union an odd number of times.
+bool LineAssembly::passes( std::span<const Contact3> contacts ) const
+{
+  TierCounts uncounted; // the tiers count what decides the hits
+  bool odd = false;
+  for ( const Contact3 &contact : contacts )
+  {
+    const Hit &hit = *contact.hit;
+    const auto [a, b, c] = mJob.mesh.corners( hit.triangle );
+    odd ^= crosses( hit, { mJob.lines.vertices[hit.segment], mJob.lines.vertices[hit.segment + 1] }, { { a, b, c } },
+                    uncounted );
+  }
+  return odd;
+}
+
+EventCode LineAssembly::point_code( std::span<const Contact3> contacts, bool passed, bool inside_before,
+                                    bool closed ) const
+{
+  const auto on_rim = [&]( const Contact3 &contact ) { return mJob.rims.is_on_rim( *contact.hit ); };
+  if ( !passed || is_end( contacts.front().stretch.low ) )
+    return EventCode::touch;
+  if ( closed )
+    return inside_before ? EventCode::exit : EventCode::entry;
+  return std::any_of( contacts.begin(), contacts.end(), on_rim ) ? EventCode::touch : EventCode::pierce;
+}
+
+//! Adds the event of a union at \a at, which is its beginning or its end.
+void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode code,
+                              std::span<const Contact3> contacts )
+{
+  const bool slide = code == EventCode::slide_in || code == EventCode::slide_out;
+  LineEvent event = {};
+  event.line = mLine;
+  event.mesh = mesh;
+  event.segment = event.triangle = std::numeric_limits<std::uint32_t>::max();
+  event.kind = slide ? HitKind::coplanar : HitKind::none;
+  event.code = code;
+  const Hit *lowest = nullptr;
+  for ( const Contact3 &contact : contacts )
+  {
+    const Stretch &stretch = contact.stretch;
+    if ( slide && mJob.places.compare( code == EventCode::slide_in ? stretch.low : stretch.high, at.place ) != 0 )
+      continue;
+    const Hit &hit = *contact.hit;
+    ++event.pairs;
+    event.segment = std::min( event.segment, hit.segment );
+    event.kind = std::max( event.kind, hit.kind );
+    if ( !lowest || hit.triangle < event.triangle )
+    {
+      lowest = &hit;
+      event.triangle = hit.triangle;
+    }
+  }
+  event.point = at.point;
+  event.m = at.m;
+  event.distance = at.distance;
+  event.angle = angle( *lowest );
+  mEvents.push_back( { at.place, event } );
+}
+
+void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
+                                 bool from_open, bool to_open )
+{
+  const PolylineSet3 &lines = mJob.lines;
+  const std::uint32_t first_vertex = static_cast<std::uint32_t>( mPart.interval_vertices.size() );
+  const auto add_vertex = [&]( Point3 p, double m ) {
+    mPart.interval_vertices.push_back( p );
+    if ( lines.has_m() )
+      mPart.interval_m.push_back( m );
+  };
+  add_vertex( from.point, from.m );
+  const std::uint32_t last = to.place.anchor == PlaceAnchor::line_vertex ? to.place.step : to.place.step + 1;
+  for ( std::uint32_t v = from.place.step + 1; v < last; ++v )
+    add_vertex( mJob.places.point( mJob.places.at_vertex( v ) ), lines.has_m() ? lines.m[v] : unknown );
+  add_vertex( to.point, to.m );
+  mPart.intervals.push_back( { from.distance, to.distance, from.m, to.m, mLine, mesh, first_vertex,
+                               static_cast<std::uint32_t>( mPart.interval_vertices.size() ) - first_vertex, state,
+                               from_open, to_open } );
+}
+
+//! Hands the events over in the contract's order: by place, then mesh.
+void LineAssembly::add_events()
+{
+  std::stable_sort( mEvents.begin(), mEvents.end(), [&]( const PlacedEvent &a, const PlacedEvent &b ) {
+    return mJob.places.compare( a.place, b.place ) < 0; // they come by mesh
+  } );
+  const std::size_t meshes = mJob.mesh.names.size(), summaries = mPart.summaries.size() - meshes;
+  std::vector<bool> seen( meshes );
+  for ( const auto &[place, event] : mEvents )
+  {
+    if ( !seen[event.mesh] )
+      mPart.summaries[summaries + event.mesh].first_event = static_cast<std::uint32_t>( mPart.events.size() );
+    seen[event.mesh] = true;
+    mPart.events.push_back( event );
+    if ( mJob.options.exact_parameters )
+    {
+      const mpq_class parameter = mJob.places.parameter( place, event.segment );
+      mPart.parameters.push_back( parameter.get_num().get_str() + "/" + parameter.get_den().get_str() );
+    }
+  }
+}
+
+double LineAssembly::angle( const Hit &hit ) const
+{
+  const Point3 p = mJob.lines.vertices[hit.segment], q = mJob.lines.vertices[hit.segment + 1];
+  const auto [a, b, c] = mJob.mesh.corners( hit.triangle );
+  const Point3 u = { b.x - a.x, b.y - a.y, b.z - a.z }, v = { c.x - a.x, c.y - a.y, c.z - a.z };
+  const Point3 along = { q.x - p.x, q.y - p.y, q.z - p.z };
+  const Point3 normal = { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
+  const double sine = std::fabs( normal.x * along.x + normal.y * along.y + normal.z * along.z )
+                      / ( std::hypot( normal.x, normal.y, normal.z ) * std::hypot( along.x, along.y, along.z ) );
+  return std::asin( std::min( sine, 1.0 ) ) * 180 / std::numbers::pi;
+}
+
+std::vector<double> vertex_distances( const PolylineSet3 &lines, Workers &workers )
+{
+  std::vector<double> distances( lines.vertices.size() );
+  constexpr std::size_t grain = 256;
+  workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    for ( std::size_t line = begin; line < end; ++line )
+      for ( std::uint32_t v = lines.line_begin[line] + 1; v < lines.line_begin[line + 1]; ++v )
+        distances[v] = distances[v - 1] + distance( lines.vertices[v - 1], lines.vertices[v] );
+  } );
+  return distances;
+}
+
+//! Finds out where lines start that neither start nor end outside the box around the meshes.
+void find_starts( Job &job, Workers &workers, RunReport &report )
+{
+  const PolylineSet3 &lines = job.lines;
+  std::vector<Point3> points;
+  job.start_number.resize( lines.line_count() );
+  for ( std::size_t line = 0; line < lines.line_count(); ++line )
+  {
+    const Point3 first = lines.vertices[lines.line_begin[line]], last = lines.vertices[lines.line_begin[line + 1] - 1];
+    if ( !is_within( first, job.box ) || !is_within( last, job.box ) )
+      continue;
+    job.start_number[line] = static_cast<std::uint32_t>( points.size() );
+    points.push_back( first );
+  }
+  job.starts = find_inside( points, job.mesh, workers, report );
+}
+
+//! The hits of each line, one span after the other.
+std::vector<std::span<const Hit>> split_by_line( const PolylineSet3 &lines, const std::vector<Hit> &hits )
+{
+  std::vector<std::span<const Hit>> spans( lines.line_count() );
+  auto begin = hits.begin();
+  for ( std::size_t line = 0; line < lines.line_count(); ++line )
+  {
+    const std::uint32_t last = lines.line_begin[line + 1] - 1;
+    const auto end = std::find_if( begin, hits.end(), [&]( const Hit &hit ) { return hit.segment >= last; } );
+    spans[line] = { begin, end };
+    begin = end;
+  }
+  return spans;
+}
+
+//! Appends what one chunk of lines gave.
+void append( Part &&part, LineMeshResult &result )
+{
+  const std::uint32_t vertices = static_cast<std::uint32_t>( result.interval_vertices.size() );
+  const std::uint32_t events = static_cast<std::uint32_t>( result.events.size() );
+  for ( LineInterval &interval : part.intervals )
+    interval.first_vertex += vertices;
+  for ( LineSummary &summary : part.summaries )
+    summary.first_event += summary.events > 0 ? events : 0;
+  const auto move = []( auto &from, auto &to ) {
+    to.insert( to.end(), std::make_move_iterator( from.begin() ), std::make_move_iterator( from.end() ) );
+  };
+  move( part.events, result.events );
+  move( part.parameters, result.parameters );
+  move( part.intervals, result.intervals );
+  move( part.interval_vertices, result.interval_vertices );
+  move( part.interval_m, result.interval_m );
+  move( part.summaries, result.summaries );
+}
+
+} // namespace
+
+void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options, Workers &workers,
+               LineMeshResult &result )
+{
+  workers.stage( 0.6, 0.7 );
+  Job job{ lines, mesh, options, Places( lines, mesh ), Rims( mesh, find_open_edges( mesh, workers ) ),
+           vertex_distances( lines, workers ), box_around( mesh ), {}, {} };
+  for ( std::uint32_t m = 0; m < mesh.names.size(); ++m )
+    result.closed.push_back( job.rims.is_closed( m ) );
+  if ( std::find( result.closed.begin(), result.closed.end(), true ) != result.closed.end() )
+    find_starts( job, workers, result.run );
+
+  workers.stage( 0.7, 1 );
+  const std::vector<std::span<const Hit>> hits = split_by_line( lines, result.hits );
+  constexpr std::size_t grain = 64;
+  std::vector<Part> parts( Workers::chunk_count( lines.line_count(), grain ) );
+  workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    for ( std::size_t line = begin; line < end; ++line )
+      LineAssembly( job, static_cast<std::uint32_t>( line ), hits[line], parts[chunk] ).run();
+  } );
+  for ( Part &part : parts )
+    append( std::move( part ), result );
+}
+
+} // namespace rubicon

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Assemble: from raw hits to what users see: unique events, intervals and summaries, in the contract's order.
+// Relies on line_mesh/line_mesh.h for the types.
+#pragma once
+
+#include "core/line_mesh/line_mesh.h"
+
+namespace rubicon
+{
+
+class Workers;
+
+/**
+ * Fills everything but hits, counts and checksum of \a result from its hits (sorted by segment, then triangle).
+ *
+ * For each line and mesh the stretches that hits cover are united where they share a place. A union of one place is one
+ * event; one of positive length is a boundary interval, from slide_in to slide_out. Between two unions the line is on
+ * one side of the mesh: it changes sides where the parity of the crossings (parity.h) in a union is odd.
+ * Throws Cancelled.
+ */
+void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options, Workers &workers,
+               LineMeshResult &result );
+
+} // namespace rubicon

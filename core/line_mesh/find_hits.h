@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Quantize, candidates, decide: from lines and a mesh to their raw hits, on the CPU or on a GPU, with the same bytes
+// out.
+// Relies on index/ and exact/.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/geometry/polyline_set3.h"
+#include "core/geometry/triangle_mesh.h"
+#include "core/line_mesh/hit.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace rubicon
+{
+
+class Workers;
+
+/**
+ * All raw hits of \a lines on \a mesh, sorted by segment, then triangle, each once, on the backend of \a options.
+ * Fills backend and device, adds to tiers and to the seconds of index and decide in \a report; says in the log why a GPU
+ * was not used where the choice is automatic. Throws Cancelled, and Error when the GPU was asked for and cannot serve.
+ */
+std::vector<Hit> find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options,
+                            Workers &workers, RunReport &report );
+
+//! The same on the CPU.
+std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers,
+                                RunReport &report );
+
+//! The hit of one segment on one triangle, through all tiers; its kind is none where they share nothing.
+Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle,
+                TierCounts &tiers );
+
+//! How much the device takes at once. Small values exercise what large data brings.
+struct HitLimits
+{
+    std::size_t batch_items = 1 << 20;               //!< streamed segments or triangles searched by one launch
+    std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
+    std::size_t hits = std::size_t( 1 ) << 20;       //!< hits kept, to begin with
+};
+
+/**
+ * The same on the GPU. Throws DeviceOutOfMemory (an Error) where even small batches do not fit.
+ */
+std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options,
+                                 RunReport &report, const HitLimits &limits = {} );
+
+} // namespace rubicon

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The line-mesh job: quantize → candidates → decide → assemble → construct, on the backend that was asked for.
+// Relies on the steps of line_mesh/ and on compute/.
+#include "core/line_mesh/line_mesh.h"
+
+#include "core/compute/stopwatch.h"
+#include "core/compute/workers.h"
+#include "core/line_mesh/assemble.h"
+#include "core/line_mesh/checksum.h"
+#include "core/line_mesh/find_hits.h"
+#include "core/mesh/open_edges.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace rubicon
+{
+
+namespace
+{
+
+HitCounts count_kinds( const std::vector<Hit> &hits )
+{
+  std::uint64_t counts[6] = {};
+  for ( const Hit &hit : hits )
+    ++counts[static_cast<int>( hit.kind )];
+  const auto of = [&]( HitKind kind ) { return counts[static_cast<int>( kind )]; };
+  return { of( HitKind::face ), of( HitKind::edge ), of( HitKind::vertex ), of( HitKind::coplanar ) };
+}
+
+EventCounts count_codes( const std::vector<LineEvent> &events )
+{
+  std::uint64_t counts[6] = {};
+  for ( const LineEvent &event : events )
+    ++counts[static_cast<int>( event.code )];
+  const auto of = [&]( EventCode code ) { return counts[static_cast<int>( code )]; };
+  return { of( EventCode::entry ), of( EventCode::exit ),     of( EventCode::pierce ),
+           of( EventCode::touch ), of( EventCode::slide_in ), of( EventCode::slide_out ) };
+}
+
+std::string text_of( Point3 p )
+{
+  char text[128];
+  std::snprintf( text, sizeof text, "(%.17g %.17g %.17g)", p.x, p.y, p.z );
+  return text;
+}
+
+} // namespace
+
+const char *event_code_name( EventCode code )
+{
+  constexpr const char *names[] = { "entry", "exit", "pierce", "touch", "slide_in", "slide_out" };
+  return names[static_cast<std::size_t>( code )];
+}
+
+const char *hit_kind_name( HitKind kind )
+{
+  constexpr const char *names[] = { "none", "face", "edge", "vertex", "coplanar", "undecided" };
+  return names[static_cast<std::size_t>( kind )];
+}
+
+const char *interval_state_name( IntervalState state )
+{
+  constexpr const char *names[] = { "inside", "outside", "boundary", nullptr };
+  return names[static_cast<std::size_t>( state )];
+}
+
+LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options )
+{
+  Stopwatch total, stage;
+  Workers workers( options );
+  LineMeshResult result;
+  result.hits = find_hits( lines, mesh, options, workers, result.run );
+  result.hit_counts = count_kinds( result.hits );
+
+  stage.lap();
+  assemble( lines, mesh, options, workers, result );
+  result.event_counts = count_codes( result.events );
+  result.checksum = checksum( lines, result );
+  result.run.seconds.assemble = stage.lap();
+  result.run.seconds.total = total.lap();
+  return result;
+}
+
+std::string open_mesh_reason( const TriangleMesh &mesh, std::uint32_t index )
+{
+  Workers workers{ RunOptions() };
+  const std::vector<OpenEdge> edges = find_open_edges( mesh, workers );
+  const auto is_before = []( const OpenEdge &edge, std::uint32_t m ) { return edge.mesh < m; };
+  const auto begin = std::lower_bound( edges.begin(), edges.end(), index, is_before );
+  const auto end = std::lower_bound( begin, edges.end(), index + 1, is_before );
+  if ( begin == end )
+    return {};
+  const std::string name = mesh.names[index].empty() ? std::string( "The mesh" ) : "Mesh " + mesh.names[index];
+  return name + " is not closed: " + std::to_string( end - begin )
+         + ( end - begin == 1 ? " edge has" : " edges have" ) + " an odd number of triangles, the first from "
+         + text_of( mesh.vertices[begin->low] ) + " to " + text_of( mesh.vertices[begin->high] ) + ".";
+}
+
+} // namespace rubicon

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Signs of the moved line.
+// Relies on line_mesh/parity.h and exact/predicates.h.
+#include "core/line_mesh/parity.h"
+
+#include "core/exact/predicates.h"
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! The sign of the cross product of b - a and d - c. The filter's bound is that of orient2d: the same operations.
+Sign turn_of_directions( Point2 a, Point2 b, Point2 c, Point2 d, TierCounts &tiers )
+{
+  const double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - c.x, vy = d.y - c.y;
+  const double left = ux * vy, right = uy * vx, det = left - right;
+  const double bound = filter_bound::orient2d * ( std::fabs( left ) + std::fabs( right ) ) + filter_bound::underflow;
+  const bool products_vanish = ( ux == 0 || vy == 0 ) && ( uy == 0 || vx == 0 );
+  if ( det > bound || det < -bound || products_vanish )
+  {
+    tiers.count( Tier::filter );
+    return products_vanish ? Sign::zero : sign_of( det );
+  }
+  const Expansion<2> eux = expansion_difference( b.x, a.x ), euy = expansion_difference( b.y, a.y );
+  const Expansion<2> evx = expansion_difference( d.x, c.x ), evy = expansion_difference( d.y, c.y );
+  if ( products_stay_exact<2>( eux ) && products_stay_exact<2>( euy ) && products_stay_exact<2>( evx )
+       && products_stay_exact<2>( evy ) )
+  {
+    tiers.count( Tier::expansion );
+    return ( eux * evy + -( euy * evx ) ).sign();
+  }
+  tiers.count( Tier::rational );
+  const mpq_class ax( a.x ), ay( a.y ), cx( c.x ), cy( c.y );
+  return static_cast<Sign>( sgn( mpq_class( ( b.x - ax ) * ( d.y - cy ) - ( b.y - ay ) * ( d.x - cx ) ) ) );
+}
+
+//! The order in which the components of (e, e², e³) weigh: x, y, z. project() along x drops to (y, z), and so on.
+constexpr int axes_by_weight[3] = { 1, 2, 0 };
+
+//! The side of the moved point \a p; never zero for a triangle with an area.
+Sign moved_side( const Corners3 &triangle, Point3 p, TierCounts &tiers )
+{
+  const auto &[a, b, c] = triangle.corner;
+  const Sign sign = orient3d( a, b, c, p, tiers );
+  if ( sign != Sign::zero )
+    return sign;
+  for ( const int axis : axes_by_weight )
+  {
+    // orient3d falls where p rises along the normal.
+    const Sign normal = orient2d( project( a, axis ), project( b, axis ), project( c, axis ), tiers );
+    if ( normal != Sign::zero )
+      return -normal;
+  }
+  return Sign::zero;
+}
+
+//! The turn of the moved segment and the side from a to b; zero only where they are parallel.
+Sign moved_turn( const Segment3 &segment, Point3 a, Point3 b, TierCounts &tiers )
+{
+  const auto &[p, q] = segment;
+  const Sign sign = orient3d( p, q, a, b, tiers );
+  if ( sign != Sign::zero )
+    return sign;
+  for ( const int axis : axes_by_weight )
+  {
+    // | p + e - b; q + e - b; a - b | grows with e · ((q - p) × (a - b)).
+    const Sign turn = turn_of_directions( project( p, axis ), project( q, axis ), project( b, axis ),
+                                          project( a, axis ), tiers );
+    if ( turn != Sign::zero )
+      return turn;
+  }
+  return Sign::zero;
+}
+
+} // namespace
+
+bool crosses( const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers )
+{
+  if ( moved_side( triangle, segment.from, tiers ) == moved_side( triangle, segment.to, tiers ) )
+    return false;
+  const auto &[a, b, c] = triangle.corner;
+  const Sign first = moved_turn( segment, a, b, tiers );
+  return moved_turn( segment, b, c, tiers ) == first && moved_turn( segment, c, a, tiers ) == first;
+}
+
+bool crosses( const Hit &hit, const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers )
+{
+  if ( hit.kind == HitKind::face && !hit.start_on && !hit.end_on )
+    return true;
+  return crosses( segment, triangle, tiers );
+}
+
+} // namespace rubicon

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters of places as balls and as rationals, their order, and coordinates rounded once.
+// Relies on line_mesh/place.h and line_mesh/classify.h.
+#include "core/line_mesh/place.h"
+
+#include "core/exact/predicates.h"
+#include "core/line_mesh/classify.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+double without_negative_zero( double value )
+{
+  return value + 0.0;
+}
+
+bool in_range( Point3 p )
+{
+  return rubicon::in_range( p.x ) && rubicon::in_range( p.y ) && rubicon::in_range( p.z );
+}
+
+constexpr Ball nothing_known = { 0, 0, HUGE_VAL };
+
+//! Three balls.
+struct Ball3
+{
+    Ball x, y, z;
+};
+
+Ball3 ball_difference3( Point3 a, Point3 b )
+{
+  return { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
+}
+
+Ball3 cross( const Ball3 &a, const Ball3 &b )
+{
+  return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
+}
+
+Ball dot( const Ball3 &a, const Ball3 &b )
+{
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+//! Where pq passes through the plane of a, b, c: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
+Ball plane_parameter_ball( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
+{
+  const Ball3 normal = cross( ball_difference3( b, a ), ball_difference3( c, a ) );
+  const Ball from = dot( normal, ball_difference3( p, a ) );
+  return from / ( from - dot( normal, ball_difference3( q, a ) ) );
+}
+
+struct Rational3
+{
+    mpq_class x, y, z;
+};
+
+Rational3 difference3( Point3 a, Point3 b )
+{
+  const mpq_class x( b.x ), y( b.y ), z( b.z );
+  return { a.x - x, a.y - y, a.z - z };
+}
+
+mpq_class plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
+{
+  const Rational3 u = difference3( b, a ), v = difference3( c, a );
+  const Rational3 normal = { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
+  const auto height = [&]( Point3 s ) {
+    const Rational3 w = difference3( s, a );
+    return mpq_class( normal.x * w.x + normal.y * w.y + normal.z * w.z );
+  };
+  const mpq_class from = height( p );
+  return from / ( from - height( q ) );
+}
+
+//! The axis along which the segment is longest: 0 x, 1 y, 2 z. Any axis along which it has a length would do.
+int longest_axis( Point3 p, Point3 q )
+{
+  const double x = std::fabs( q.x - p.x ), y = std::fabs( q.y - p.y ), z = std::fabs( q.z - p.z );
+  return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+}
+
+double coordinate( Point3 p, int axis )
+{
+  return axis == 0 ? p.x : axis == 1 ? p.y : p.z;
+}
+
+//! An axis of project() along which the triangle keeps an area.
+int projection_axis( const std::array<Point3, 3> &corners )
+{
+  TierCounts uncounted;
+  for ( int axis = 0; axis < 2; ++axis )
+    if ( orient2d( project( corners[0], axis ), project( corners[1], axis ), project( corners[2], axis ), uncounted )
+         != Sign::zero )
+      return axis;
+  return 2;
+}
+
+} // namespace
+
+Place Places::at_vertex( std::uint32_t vertex ) const
+{
+  return { vertex, 0, PlaceAnchor::line_vertex, 0, false, { 0, 0, 0 } };
+}
+
+Place Places::inside( std::uint32_t segment, std::uint32_t triangle, PlaceAnchor anchor, std::uint8_t side,
+                      bool on_side ) const
+{
+  Place place = { segment, triangle, anchor, side, on_side, nothing_known };
+  place.parameter = parameter_ball( place );
+  return place;
+}
+
+Stretch Places::of_hit( const Hit &hit ) const
+{
+  if ( hit.kind == HitKind::coplanar )
+    return of_coplanar_hit( hit );
+  const Place place = hit.start_on                  ? at_vertex( hit.segment )
+                      : hit.end_on                  ? at_vertex( hit.segment + 1 )
+                      : hit.kind == HitKind::vertex ? inside( hit.segment, hit.triangle, PlaceAnchor::corner, hit.side, false )
+                      : inside( hit.segment, hit.triangle, PlaceAnchor::plane, hit.side, hit.kind == HitKind::edge );
+  return { place, place };
+}
+
+//! The two places that classify_coplanar() counted.
+Stretch Places::of_coplanar_hit( const Hit &hit ) const
+{
+  const auto [a, b, c] = mMesh.corners( hit.triangle );
+  const Segment3 segment = { mLines.vertices[hit.segment], mLines.vertices[hit.segment + 1] };
+  const Corners3 triangle = { { a, b, c } };
+  TierCounts uncounted;
+  CoplanarSigns signs;
+  coplanar_signs(
+    segment, triangle, [&]( Point2 p, Point2 q, Point2 r ) { return orient2d( p, q, r, uncounted ); }, signs );
+
+  std::array<Place, 4> found; // two, but for the compiler
+  std::size_t count = 0;
+  if ( hit.start_on )
+    found[count++] = at_vertex( hit.segment );
+  for ( int i = 0; i < 3 && count < 2; ++i )
+  {
+    const std::uint8_t number = static_cast<std::uint8_t>( i );
+    if ( corner_inside( segment, triangle, signs, i ) )
+      found[count++] = inside( hit.segment, hit.triangle, PlaceAnchor::corner, number, false );
+    if ( signs.crosses_side( i ) )
+      found[count++] = inside( hit.segment, hit.triangle, PlaceAnchor::side, number, true );
+  }
+  if ( hit.end_on )
+    found[count++] = at_vertex( hit.segment + 1 );
+  return compare( found[0], found[1] ) < 0 ? Stretch{ found[0], found[1] } : Stretch{ found[1], found[0] };
+}
+
+Point3 Places::corner( const Place &place ) const
+{
+  return mMesh.vertices[mMesh.triangles[place.triangle][place.side]];
+}
+
+Ball Places::parameter_ball( const Place &place ) const
+{
+  const Point3 p = mLines.vertices[place.step], q = mLines.vertices[place.step + 1];
+  const std::array<Point3, 3> corners = mMesh.corners( place.triangle );
+  if ( !( in_range( p ) && in_range( q ) && in_range( corners[0] ) && in_range( corners[1] ) && in_range( corners[2] ) ) )
+    return nothing_known;
+  switch ( place.anchor )
+  {
+    case PlaceAnchor::line_vertex: break;
+    case PlaceAnchor::plane: return plane_parameter_ball( p, q, corners[0], corners[1], corners[2] );
+    case PlaceAnchor::corner:
+    {
+      const int axis = longest_axis( p, q );
+      const double from = coordinate( p, axis );
+      return ball_difference( coordinate( corner( place ), axis ), from )
+             / ball_difference( coordinate( q, axis ), from );
+    }
+    case PlaceAnchor::side:
+    {
+      const int axis = projection_axis( corners );
+      const Point2 a = project( p, axis ), b = project( q, axis );
+      const Point2 c = project( corners[place.side], axis ), d = project( corners[( place.side + 1 ) % 3], axis );
+      const Ball cdx = ball_difference( d.x, c.x ), cdy = ball_difference( d.y, c.y );
+      return ( ball_difference( c.x, a.x ) * cdy - ball_difference( c.y, a.y ) * cdx )
+             / ( ball_difference( b.x, a.x ) * cdy - ball_difference( b.y, a.y ) * cdx );
+    }
+  }
+  return { 0, 0, 0 };
+}
+
+mpq_class Places::exact_parameter( const Place &place ) const
+{
+  if ( place.anchor == PlaceAnchor::line_vertex )
+    return 0;
+  const Point3 p = mLines.vertices[place.step], q = mLines.vertices[place.step + 1];
+  const std::array<Point3, 3> corners = mMesh.corners( place.triangle );
+  if ( place.anchor == PlaceAnchor::plane )
+    return plane_parameter( p, q, corners[0], corners[1], corners[2] );
+  if ( place.anchor == PlaceAnchor::corner )
+  {
+    const int axis = longest_axis( p, q );
+    const mpq_class from( coordinate( p, axis ) );
+    return ( coordinate( corner( place ), axis ) - from ) / ( coordinate( q, axis ) - from );
+  }
+  const int axis = projection_axis( corners );
+  return crossing_parameter_rational( project( p, axis ), project( q, axis ), project( corners[place.side], axis ),
+                                      project( corners[( place.side + 1 ) % 3], axis ) );
+}
+
+mpq_class Places::parameter( const Place &place, std::uint32_t segment ) const
+{
+  if ( place.anchor == PlaceAnchor::line_vertex )
+    return place.step == segment ? 0 : 1;
+  return exact_parameter( place );
+}
+
+/**
+ * One place by the name of what is hit: the same corner, or the same side. A segment passes through the interior of a
+ * side in one point, unless it runs along it, and then its contact is a piece that ends elsewhere.
+ */
+bool Places::same_by_name( const Place &a, const Place &b ) const
+{
+  const bool corners = a.anchor == PlaceAnchor::corner && b.anchor == PlaceAnchor::corner;
+  const auto vertex = [&]( const Place &place, int i ) {
+    return mMesh.triangles[place.triangle][( place.side + i ) % 3];
+  };
+  if ( corners )
+    return vertex( a, 0 ) == vertex( b, 0 );
+  if ( !( a.on_side && b.on_side ) )
+    return a.triangle == b.triangle && a.anchor == b.anchor && a.side == b.side && a.on_side == b.on_side;
+  return std::minmax( vertex( a, 0 ), vertex( a, 1 ) ) == std::minmax( vertex( b, 0 ), vertex( b, 1 ) );
+}
+
+int Places::compare( const Place &a, const Place &b ) const
+{
+  // Vertex k begins step k, and nothing inside a segment has the parameter 0.
+  if ( a.step != b.step )
+    return a.step < b.step ? -1 : 1;
+  const bool a_vertex = a.anchor == PlaceAnchor::line_vertex, b_vertex = b.anchor == PlaceAnchor::line_vertex;
+  if ( a_vertex || b_vertex )
+    return a_vertex && b_vertex ? 0 : a_vertex ? -1 : 1;
+
+  const Ball apart = a.parameter - b.parameter;
+  const double margin = apart.radius * ball_bound::inflate + std::fabs( apart.low );
+  if ( apart.high > margin * ball_bound::inflate )
+    return 1;
+  if ( -apart.high > margin * ball_bound::inflate )
+    return -1;
+  if ( same_by_name( a, b ) )
+    return 0;
+  return sgn( exact_parameter( a ) - exact_parameter( b ) );
+}
+
+double Places::interpolate( const Place &place, double from, double to ) const
+{
+  if ( from == to )
+    return from;
+  double value;
+  if ( rubicon::in_range( from ) && rubicon::in_range( to )
+       && certified_nearest( Ball{ from, 0, 0 } + place.parameter * ball_difference( to, from ), value ) )
+    return value;
+  const mpq_class start( from );
+  return nearest_double( start + exact_parameter( place ) * ( to - start ) );
+}
+
+Point3 Places::point( const Place &place ) const
+{
+  Point3 p = mLines.vertices[place.step];
+  if ( place.anchor == PlaceAnchor::corner )
+    p = corner( place );
+  else if ( place.anchor != PlaceAnchor::line_vertex )
+  {
+    const Point3 q = mLines.vertices[place.step + 1];
+    p = { interpolate( place, p.x, q.x ), interpolate( place, p.y, q.y ), interpolate( place, p.z, q.z ) };
+  }
+  return { without_negative_zero( p.x ), without_negative_zero( p.y ), without_negative_zero( p.z ) };
+}
+
+double Places::m( const Place &place ) const
+{
+  if ( !mLines.has_m() )
+    return unknown;
+  const double from = mLines.m[place.step];
+  if ( place.anchor == PlaceAnchor::line_vertex )
+    return from;
+  const double to = mLines.m[place.step + 1];
+  return std::isfinite( from ) && std::isfinite( to ) ? without_negative_zero( interpolate( place, from, to ) )
+                                                      : unknown;
+}
+
+} // namespace rubicon

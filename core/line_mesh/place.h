@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Places on a line, exactly: where a hit lies along its segment, in which order places follow each other, and the
+// correctly rounded coordinates there.
+// Relies on exact/ball.h first, on GMP where that cannot certify the answer. Host only; thread-safe.
+#pragma once
+
+#include "core/exact/ball.h"
+#include "core/exact/rational.h"
+#include "core/geometry/polyline_set3.h"
+#include "core/geometry/triangle_mesh.h"
+#include "core/line_mesh/hit.h"
+
+#include <cstdint>
+
+namespace rubicon
+{
+
+//! What fixes a place on its segment.
+enum class PlaceAnchor : std::uint8_t
+{
+  line_vertex, //!< a vertex of the line
+  corner,      //!< a corner of the triangle inside the segment
+  plane,       //!< where the segment passes through the plane of the triangle, inside the segment
+  side         //!< where the segment crosses a side of the triangle, in whose plane it lies
+};
+
+/**
+ * A place on a line: a vertex of it, or inside one of its segments. Balls and anchors make it cheap to compare; the
+ * exact parameter is worked out where they do not tell.
+ */
+struct Place
+{
+    std::uint32_t step;     //!< line_vertex: the vertex; else the segment
+    std::uint32_t triangle; //!< what the anchor speaks of
+    PlaceAnchor anchor;
+    std::uint8_t side;  //!< corner: its number in the triangle; side, and plane of a hit on a side: that side
+    bool on_side;       //!< plane: the hit lies on a side
+    Ball parameter;     //!< along the segment, 0 to 1; 0 at a vertex
+};
+
+//! The stretch of a segment that a hit covers: one place, or two for a piece.
+struct Stretch
+{
+    Place low, high; //!< in the direction of the line
+};
+
+//! Lines and mesh with all that is asked of places on them.
+class Places
+{
+  public:
+    Places( const PolylineSet3 &lines, const TriangleMesh &mesh )
+      : mLines( lines )
+      , mMesh( mesh )
+    {}
+
+    Place at_vertex( std::uint32_t vertex ) const;
+    //! Where \a hit lies on its line.
+    Stretch of_hit( const Hit &hit ) const;
+
+    //! Negative: \a a comes before \a b on their line; zero: they are one place. Of places on one line.
+    int compare( const Place &a, const Place &b ) const;
+
+    //! The doubles nearest to the place; a zero has no sign.
+    Point3 point( const Place &place ) const;
+    //! The double nearest to M there; NaN where the lines have none, or where it is not finite at an end of the segment.
+    double m( const Place &place ) const;
+    //! The exact parameter along segment \a segment, on which the place lies.
+    mpq_class parameter( const Place &place, std::uint32_t segment ) const;
+
+  private:
+    Stretch of_coplanar_hit( const Hit &hit ) const;
+    Place inside( std::uint32_t segment, std::uint32_t triangle, PlaceAnchor anchor, std::uint8_t side,
+                  bool on_side ) const;
+    Ball parameter_ball( const Place &place ) const;
+    mpq_class exact_parameter( const Place &place ) const;
+    bool same_by_name( const Place &a, const Place &b ) const;
+    Point3 corner( const Place &place ) const;
+    double interpolate( const Place &place, double from, double to ) const;
+
+    const PolylineSet3 &mLines;
+    const TriangleMesh &mMesh;
+};
+
+} // namespace rubicon

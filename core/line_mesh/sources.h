@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Lines and meshes as sources of boxes: what the tree holds of the one and what is streamed past it of the other.
+// Relies on index/box_tree.h; host and device.
+#pragma once
+
+#include "core/geometry/triangle_mesh.h"
+#include "core/index/box_tree.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace rubicon
+{
+
+//! Triangles, one item for each.
+struct TriangleSource
+{
+    const QuantizedPoint3 *vertices;
+    const Triangle *triangles;
+    std::size_t count; //!< triangles
+
+    RUBICON_HD QuantizedBox3 box( std::uint32_t triangle ) const
+    {
+      const Triangle &corners = triangles[triangle];
+      const QuantizedPoint3 a = vertices[corners[0]], b = vertices[corners[1]], c = vertices[corners[2]];
+      return hull_of( box_of( a, b ), box_of( b, c ) );
+    }
+
+    RUBICON_HD std::uint32_t item_count( std::uint32_t ) const { return 1; }
+    RUBICON_HD BoxItem item( std::uint32_t triangle, std::uint32_t ) const { return { box( triangle ), triangle, 0 }; }
+};
+
+//! Segments, long ones in pieces. Numbered by their first vertices; the last vertex of a line has no item.
+struct SegmentSource
+{
+    const QuantizedPoint3 *vertices;
+    const std::uint32_t *starts; //!< one bit for each vertex, 32 to a word: set where it starts a segment
+    std::size_t count;           //!< vertices
+    std::int32_t piece_size;
+
+    RUBICON_HD bool has( std::uint32_t segment ) const { return starts[segment / 32] >> segment % 32 & 1; }
+    RUBICON_HD QuantizedBox3 box( std::uint32_t segment ) const
+    {
+      return box_of( vertices[segment], vertices[segment + 1] );
+    }
+    RUBICON_HD std::uint32_t item_count( std::uint32_t segment ) const
+    {
+      return has( segment ) ? piece_count( vertices[segment], vertices[segment + 1], piece_size ) : 0;
+    }
+    RUBICON_HD BoxItem item( std::uint32_t segment, std::uint32_t piece ) const
+    {
+      return { piece_box( segment, piece ), segment, piece };
+    }
+    RUBICON_HD QuantizedBox3 piece_box( std::uint32_t segment, std::uint32_t piece ) const
+    {
+      const QuantizedPoint3 a = vertices[segment], b = vertices[segment + 1];
+      return rubicon::piece_box( a, b, piece, piece_count( a, b, piece_size ) );
+    }
+
+    //! Of the pieces of a segment that overlap a triangle's box the first one owns the pair (index/quantizer3.h).
+    RUBICON_HD bool owns( const BoxItem &piece, QuantizedBox3 triangle ) const
+    {
+      return piece.piece == 0 || !overlap( piece_box( piece.id, piece.piece - 1 ), triangle );
+    }
+};
+
+/**
+ * The size of pieces: that of an average triangle, but so large that there are no more pieces than twice the segments
+ * and triangles together, whatever the mix of lengths.
+ */
+inline std::int32_t choose_piece_size( std::uint64_t triangle_extent, std::uint64_t triangles,
+                                       std::uint64_t segment_extent, std::uint64_t segments )
+{
+  const std::uint64_t average = triangle_extent / triangles, least = segment_extent / ( segments + triangles ) + 1;
+  return static_cast<std::int32_t>( average > least ? average : least );
+}
+
+} // namespace rubicon
