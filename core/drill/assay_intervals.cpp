@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Intervals and samples put in order hole by hole, faults noted on the way; then pieces, and their means for each stay.
+// Relies on drill/assay_intervals.h, exact/ for sums and the mid-point, io/paced_progress.h and error.h.
+#include "core/drill/assay_intervals.h"
+
+#include "core/error.h"
+#include "core/exact/error_free.h"
+#include "core/exact/rational.h"
+#include "core/io/paced_progress.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+
+namespace rubicon
+{
+
+namespace
+{
+
+struct FaultText
+{
+    const char *name, *sentence;
+};
+
+// In the order of AssayFaultKind.
+constexpr std::array<FaultText, 11> fault_texts{ {
+  { "sample_without_id", "The sample has no hole id: left out." },
+  { "sample_not_a_number", "From or to is missing or no number: sample left out." },
+  { "negative_depth", "The depth is negative: sample left out." },
+  { "sample_not_downwards", "From is not above to: sample left out." },
+  { "no_line", "No interval has this hole id: sample left out." },
+  { "overlapping_samples",
+    "The sample overlaps another of its hole: both are counted, so their overlap weighs double." },
+  { "off_the_line", "The sample reaches to where the hole has no interval: unknown there." },
+  { "interval_without_id", "The interval has no hole id: left out." },
+  { "interval_not_a_number", "From or to is missing or no number: interval left out." },
+  { "interval_without_depth", "From equals to: interval left out." },
+  { "overlapping_intervals", "The interval overlaps another of its hole and mesh: left out." },
+} };
+static_assert( fault_texts.size() == static_cast<std::size_t>( AssayFaultKind::overlapping_intervals ) + 1 );
+
+//! Numbers for names, in the order of their first appearance. The names must outlive it.
+class Numbering
+{
+  public:
+    std::size_t number( const std::string &name )
+    {
+      return mNumbers.try_emplace( std::string_view( name ), mNumbers.size() ).first->second;
+    }
+
+    std::optional<std::size_t> find( const std::string &name ) const
+    {
+      const auto found = mNumbers.find( name );
+      return found == mNumbers.end() ? std::nullopt : std::optional( found->second );
+    }
+
+  private:
+    std::unordered_map<std::string_view, std::size_t> mNumbers;
+};
+
+//! An interval that counts, upper end first.
+struct Stretch
+{
+    std::size_t hole, mesh, row;
+    double from, to;
+    IntervalState state;
+
+    bool same_course( const Stretch &other ) const { return hole == other.hole && mesh == other.mesh; }
+};
+
+//! Lengths that add up, and their sum rounded once. One length alone is a rounded difference already.
+class LengthSum
+{
+  public:
+    void add( double from, double to )
+    {
+      mRounded = to - from;
+      mExact += mpq_class( to ) - mpq_class( from );
+      ++mCount;
+    }
+
+    const mpq_class &exact() const { return mExact; }
+    double rounded() const { return mCount < 2 ? mRounded : nearest_double( mExact ); }
+
+  private:
+    int mCount = 0;
+    double mRounded = 0;
+    mpq_class mExact;
+};
+
+/**
+ * The sign of (from + to) / 2 - depth. Rounding is monotone, so a rounded sum above or below the double 2 depth tells
+ * on which side the exact one is; where they are equal, its rounding error tells.
+ */
+int compare_middle( const Sample &sample, double depth )
+{
+  const Exact2 sum = two_sum( sample.from, sample.to );
+  const double twice = 2 * depth;
+  const double difference = sum.value == twice ? sum.error : sum.value - twice;
+  return ( difference > 0 ) - ( difference < 0 );
+}
+
+//! The mid-point of a sample lies above its end, so some piece ends at it or below it.
+IntervalState state_of_middle( const Sample &sample, std::span<const SamplePiece> pieces )
+{
+  const auto reaches = [&sample]( const SamplePiece &piece ) { return compare_middle( sample, piece.to ) <= 0; };
+  const SamplePiece &piece = *std::find_if( pieces.begin(), pieces.end(), reaches );
+  return compare_middle( sample, piece.to ) == 0 ? IntervalState::boundary : piece.state;
+}
+
+//! Why a row cannot be used; nothing where it can.
+std::optional<AssayFaultKind> unusable( const Sample &sample )
+{
+  if ( sample.hole.empty() )
+    return AssayFaultKind::sample_without_id;
+  if ( !std::isfinite( sample.from ) || !std::isfinite( sample.to ) )
+    return AssayFaultKind::sample_not_a_number;
+  if ( sample.from < 0 || sample.to < 0 )
+    return AssayFaultKind::negative_depth;
+  if ( sample.from >= sample.to )
+    return AssayFaultKind::sample_not_downwards;
+  return std::nullopt;
+}
+
+std::optional<AssayFaultKind> unusable( const HoleInterval &interval )
+{
+  if ( interval.hole.empty() )
+    return AssayFaultKind::interval_without_id;
+  if ( !std::isfinite( interval.from ) || !std::isfinite( interval.to ) )
+    return AssayFaultKind::interval_not_a_number;
+  if ( interval.from == interval.to )
+    return AssayFaultKind::interval_without_depth;
+  return std::nullopt;
+}
+
+class AssayJob
+{
+  public:
+    AssayJob( const AssayTable &assay, std::span<const HoleInterval> intervals, const ProgressCallback &callback )
+      : mAssay( assay )
+      , mIntervals( intervals )
+      , mProgress( callback )
+    {}
+
+    AssayIntervals run()
+    {
+      order_intervals();
+      find_courses();
+      for ( const Row &row : ordered_samples() )
+      {
+        mProgress.report( 0.5 * share( mResult.samples.size(), mAssay.samples.size() * mResult.meshes.size() ) );
+        cut( row );
+      }
+      composite();
+      std::sort( mResult.faults.begin(), mResult.faults.end(), []( const AssayFault &a, const AssayFault &b ) {
+        const auto key = []( const AssayFault &f ) { return std::tuple( !is_of_sample( f.kind ), f.row, f.kind ); };
+        return key( a ) < key( b );
+      } );
+      return std::move( mResult );
+    }
+
+  private:
+    //! A sample that counts.
+    struct Row
+    {
+        std::size_t order, hole, sample; //!< order: of its hole among those of the samples; hole: of the intervals
+    };
+
+    static double share( std::size_t done, std::size_t all )
+    {
+      return all == 0 ? 1 : static_cast<double>( done ) / static_cast<double>( all );
+    }
+
+    void report( AssayFaultKind kind, const std::string &hole, std::size_t row, double depth )
+    {
+      mResult.faults.push_back( { kind, hole, row, depth } );
+    }
+
+    void order_intervals()
+    {
+      Numbering meshes;
+      for ( std::size_t row = 0; row < mIntervals.size(); ++row )
+      {
+        const HoleInterval &interval = mIntervals[row];
+        if ( const std::optional<AssayFaultKind> fault = unusable( interval ) )
+        {
+          report( *fault, interval.hole, row, interval.from );
+          continue;
+        }
+        const std::size_t mesh = meshes.number( interval.mesh );
+        if ( mesh == mResult.meshes.size() )
+          mResult.meshes.push_back( interval.mesh );
+        const auto [from, to] = std::minmax( interval.from, interval.to );
+        mStretches.push_back( { mHoles.number( interval.hole ), mesh, row, from, to, interval.state } );
+      }
+      std::sort( mStretches.begin(), mStretches.end(), []( const Stretch &a, const Stretch &b ) {
+        return std::tie( a.hole, a.mesh, a.from, a.to, a.row ) < std::tie( b.hole, b.mesh, b.from, b.to, b.row );
+      } );
+      leave_out_overlaps();
+    }
+
+    void leave_out_overlaps()
+    {
+      std::size_t kept = 0;
+      for ( const Stretch &stretch : mStretches )
+      {
+        if ( kept > 0 && mStretches[kept - 1].same_course( stretch ) && stretch.from < mStretches[kept - 1].to )
+          report( AssayFaultKind::overlapping_intervals, mIntervals[stretch.row].hole, stretch.row, stretch.from );
+        else
+          mStretches[kept++] = stretch;
+      }
+      mStretches.resize( kept );
+    }
+
+    void find_courses()
+    {
+      for ( std::size_t i = 0; i < mStretches.size(); ++i )
+      {
+        if ( i > 0 && mStretches[i - 1].same_course( mStretches[i] ) )
+          continue;
+        if ( i == 0 || mStretches[i - 1].hole != mStretches[i].hole )
+          mHoleBegin.push_back( mCourseBegin.size() );
+        mCourseBegin.push_back( i );
+      }
+      mHoleBegin.push_back( mCourseBegin.size() );
+      mCourseBegin.push_back( mStretches.size() );
+    }
+
+    std::vector<Row> ordered_samples()
+    {
+      const std::vector<Sample> &samples = mAssay.samples;
+      Numbering order;
+      std::vector<Row> rows;
+      for ( std::size_t i = 0; i < samples.size(); ++i )
+      {
+        const std::optional<std::size_t> hole = mHoles.find( samples[i].hole );
+        if ( const std::optional<AssayFaultKind> fault = unusable( samples[i] ) )
+          report( *fault, samples[i].hole, i, samples[i].from );
+        else if ( !hole )
+          report( AssayFaultKind::no_line, samples[i].hole, i, samples[i].from );
+        else
+          rows.push_back( { order.number( samples[i].hole ), *hole, i } );
+      }
+      std::sort( rows.begin(), rows.end(), [&samples]( const Row &a, const Row &b ) {
+        const Sample &x = samples[a.sample], &y = samples[b.sample];
+        return std::tie( a.order, x.from, x.to, a.sample ) < std::tie( b.order, y.from, y.to, b.sample );
+      } );
+      report_overlaps( rows );
+      return rows;
+    }
+
+    void report_overlaps( const std::vector<Row> &rows )
+    {
+      double reach = 0;
+      for ( std::size_t i = 0; i < rows.size(); ++i )
+      {
+        const Sample &sample = mAssay.samples[rows[i].sample];
+        const bool first = i == 0 || rows[i - 1].order != rows[i].order;
+        if ( !first && sample.from < reach )
+          report( AssayFaultKind::overlapping_samples, sample.hole, rows[i].sample, sample.from );
+        reach = first ? sample.to : std::max( reach, sample.to );
+      }
+    }
+
+    //! The pieces of a sample for each mesh that its hole has intervals of.
+    void cut( const Row &row )
+    {
+      const Sample &sample = mAssay.samples[row.sample];
+      double off_the_line = std::numeric_limits<double>::quiet_NaN();
+      for ( std::size_t course = mHoleBegin[row.hole]; course < mHoleBegin[row.hole + 1]; ++course )
+      {
+        const std::span<const Stretch> stretches( mStretches.data() + mCourseBegin[course],
+                                                  mStretches.data() + mCourseBegin[course + 1] );
+        const std::size_t first = mResult.pieces.size();
+        add_pieces( sample, stretches );
+        const std::span<const SamplePiece> pieces( mResult.pieces.begin() + static_cast<std::ptrdiff_t>( first ),
+                                                   mResult.pieces.end() );
+        for ( const SamplePiece &piece : pieces )
+        {
+          if ( piece.interval == SamplePiece::no_interval && std::isnan( off_the_line ) )
+            off_the_line = piece.from;
+        }
+        measure( row.sample, stretches.front().mesh, first, pieces );
+      }
+      if ( !std::isnan( off_the_line ) )
+        report( AssayFaultKind::off_the_line, sample.hole, row.sample, off_the_line );
+    }
+
+    void add_pieces( const Sample &sample, std::span<const Stretch> stretches )
+    {
+      const auto add = [this]( double from, double to, std::size_t interval, IntervalState state ) {
+        if ( from < to )
+          mResult.pieces.push_back( { from, to, interval, state } );
+      };
+      double reach = sample.from;
+      const auto above = []( double depth, const Stretch &stretch ) { return depth < stretch.to; };
+      for ( auto it = std::upper_bound( stretches.begin(), stretches.end(), sample.from, above );
+            it != stretches.end() && it->from < sample.to; ++it )
+      {
+        add( reach, it->from, SamplePiece::no_interval, IntervalState::unknown );
+        reach = std::min( it->to, sample.to );
+        add( std::max( it->from, sample.from ), reach, it->row, it->state );
+      }
+      add( reach, sample.to, SamplePiece::no_interval, IntervalState::unknown );
+    }
+
+    void measure( std::size_t row, std::size_t mesh, std::size_t first, std::span<const SamplePiece> pieces )
+    {
+      const Sample &sample = mAssay.samples[row];
+      const auto sum = [pieces]( IntervalState state ) {
+        LengthSum lengths;
+        for ( const SamplePiece &piece : pieces )
+        {
+          if ( piece.state == state )
+            lengths.add( piece.from, piece.to );
+        }
+        return lengths;
+      };
+      const LengthSum inside = sum( IntervalState::inside );
+      const mpq_class whole = mpq_class( sample.to ) - mpq_class( sample.from );
+      mResult.samples.push_back( { row, mesh, first, pieces.size(), sample.to - sample.from, inside.rounded(),
+                                   sum( IntervalState::outside ).rounded(), sum( IntervalState::boundary ).rounded(),
+                                   sum( IntervalState::unknown ).rounded(), nearest_double( inside.exact() / whole ),
+                                   state_of_middle( sample, pieces ) } );
+    }
+
+    //! One composite for each stretch inside, from the pieces in it, which are in the order of their upper ends.
+    void composite()
+    {
+      std::vector<std::vector<Part>> parts( mIntervals.size() );
+      for ( const SampleInMesh &sample : mResult.samples )
+      {
+        for ( std::size_t i = sample.first_piece; i < sample.first_piece + sample.piece_count; ++i )
+        {
+          const SamplePiece &piece = mResult.pieces[i];
+          if ( piece.state == IntervalState::inside )
+            parts[piece.interval].push_back( { piece.from, piece.to, sample.sample } );
+        }
+      }
+      for ( std::size_t i = 0; i < mStretches.size(); ++i )
+      {
+        mProgress.report( 0.5 + 0.5 * share( i, mStretches.size() ) );
+        if ( mStretches[i].state == IntervalState::inside )
+          composite( mStretches[i], parts[mStretches[i].row] );
+      }
+    }
+
+    //! The part of a sample that lies in a stay.
+    struct Part
+    {
+        double from, to;
+        std::size_t sample;
+    };
+
+    void composite( const Stretch &stay, const std::vector<Part> &parts )
+    {
+      const auto all = []( const Part & ) { return true; };
+      mResult.composites.push_back(
+        { stay.row, stay.mesh, stay.from, stay.to, stay.to - stay.from, uncovered( stay, parts, all ), parts.size() } );
+      for ( std::size_t field = 0; field < mAssay.fields; ++field )
+      {
+        const auto has_value = [&]( const Part &part ) { return std::isfinite( mAssay.value( part.sample, field ) ); };
+        mpq_class weight, weighted;
+        for ( const Part &part : parts )
+        {
+          if ( !has_value( part ) )
+            continue;
+          const mpq_class length = mpq_class( part.to ) - mpq_class( part.from );
+          weight += length;
+          weighted += length * mpq_class( mAssay.value( part.sample, field ) );
+        }
+        mResult.means.push_back( weight == 0 ? std::numeric_limits<double>::quiet_NaN()
+                                             : nearest_double( weighted / weight ) );
+        mResult.missing.push_back( uncovered( stay, parts, has_value ) );
+      }
+    }
+
+    //! How much of a stay no part covers, of those that count.
+    template <typename Counts>
+    static double uncovered( const Stretch &stay, const std::vector<Part> &parts, Counts counts )
+    {
+      LengthSum gaps;
+      double reach = stay.from;
+      for ( const Part &part : parts )
+      {
+        if ( !counts( part ) )
+          continue;
+        if ( part.from > reach )
+          gaps.add( reach, part.from );
+        reach = std::max( reach, part.to );
+      }
+      if ( reach < stay.to )
+        gaps.add( reach, stay.to );
+      return gaps.rounded();
+    }
+
+    const AssayTable &mAssay;
+    std::span<const HoleInterval> mIntervals;
+    PacedProgress mProgress;
+    Numbering mHoles;                      //!< of the intervals that count
+    std::vector<Stretch> mStretches;       //!< by hole, mesh, depth
+    std::vector<std::size_t> mCourseBegin; //!< stretches of one hole and mesh: courses + 1 offsets into mStretches
+    std::vector<std::size_t> mHoleBegin;   //!< holes + 1 offsets into mCourseBegin
+    AssayIntervals mResult;
+};
+
+} // namespace
+
+const char *assay_fault_name( AssayFaultKind kind )
+{
+  return fault_texts[static_cast<std::size_t>( kind )].name;
+}
+
+const char *assay_fault_sentence( AssayFaultKind kind )
+{
+  return fault_texts[static_cast<std::size_t>( kind )].sentence;
+}
+
+bool is_of_sample( AssayFaultKind kind )
+{
+  return kind <= AssayFaultKind::off_the_line;
+}
+
+AssayIntervals assay_intervals( const AssayTable &assay, std::span<const HoleInterval> intervals,
+                                const ProgressCallback &progress )
+{
+  if ( assay.values.size() != assay.samples.size() * assay.fields )
+    throw Error( "The assay table needs one value for each sample and field." );
+  return AssayJob( assay, intervals, progress ).run();
+}
+
+} // namespace rubicon

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Assays inside ore bodies: samples cut exactly where their hole enters and leaves, and the mean grades of each stay.
+// Relies on line_mesh/line_mesh.h for the states of intervals, and on compute/run.h for progress.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/line_mesh/line_mesh.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rubicon
+{
+
+//! A row of the assay table; a number that the table lacks is NaN.
+struct Sample
+{
+    std::string hole; //!< text: '007' is not '7'
+    double from, to;  //!< depths along the hole
+};
+
+struct AssayTable
+{
+    std::vector<Sample> samples;
+    std::size_t fields = 0;     //!< numeric fields
+    std::vector<double> values; //!< samples × fields: that of sample s and field f at s · fields + f; NaN: missing
+
+    double value( std::size_t sample, std::size_t field ) const { return values[sample * fields + field]; }
+};
+
+//! A piece of a hole in one state with respect to one mesh, as the line-mesh job gives it.
+struct HoleInterval
+{
+    std::string hole, mesh;
+    double from, to; //!< depths in the unit of the samples, in either order
+    IntervalState state;
+};
+
+//! What is wrong with the tables, and what was done about it.
+enum class AssayFaultKind
+{
+  // of a row of the assay table
+  sample_without_id,    //!< left out
+  sample_not_a_number,  //!< from or to is missing or not finite: left out
+  negative_depth,       //!< left out
+  sample_not_downwards, //!< from is not above to: left out
+  no_line,              //!< no interval has this hole id: left out
+  overlapping_samples, //!< starts above the end of a sample before it: both are counted, so their overlap weighs double
+  off_the_line,        //!< reaches to where the hole has no interval: unknown there
+  // of a row of the interval table
+  interval_without_id,    //!< left out
+  interval_not_a_number,  //!< from or to is missing or not finite: left out
+  interval_without_depth, //!< from equals to: left out
+  overlapping_intervals   //!< overlaps one before it of the same hole and mesh: left out
+};
+
+struct AssayFault
+{
+    AssayFaultKind kind;
+    std::string hole;
+    std::size_t row;                                         //!< index into the samples or intervals given
+    double depth = std::numeric_limits<double>::quiet_NaN(); //!< where it begins; NaN where the fault has none
+
+    bool operator==( const AssayFault & ) const = default;
+};
+
+const char *assay_fault_name( AssayFaultKind kind );     //!< the enumerator, for tables
+const char *assay_fault_sentence( AssayFaultKind kind ); //!< what is wrong and what was done
+bool is_of_sample( AssayFaultKind kind ); //!< the row is one of the assay table, else of the interval table
+
+//! A part of a sample that lies in one interval, or in none.
+struct SamplePiece
+{
+    static constexpr std::size_t no_interval = static_cast<std::size_t>( -1 );
+
+    double from, to;      //!< ends of the sample or of the interval, unrounded
+    std::size_t interval; //!< index into the intervals given, or no_interval
+    IntervalState state;  //!< unknown where there is no interval
+
+    double length() const { return to - from; }
+};
+
+//! One sample and one mesh.
+struct SampleInMesh
+{
+    std::size_t sample, mesh; //!< indices into the samples given and into AssayIntervals::meshes
+    std::size_t first_piece, piece_count;
+    double length, inside, outside, boundary, unknown; //!< of the sample, and of its pieces in each state
+    double share_inside;                               //!< inside / length
+    IntervalState middle; //!< where the mid-point lies: the usual rule. boundary at an end of an interval
+};
+
+//! One stay of a hole inside a mesh.
+struct Composite
+{
+    std::size_t interval;    //!< index into the intervals given
+    std::size_t mesh;        //!< index into AssayIntervals::meshes
+    double from, to, length; //!< of the stay
+    double missing;          //!< length that no sample covers
+    std::size_t samples;     //!< that lie in it, wholly or in part
+};
+
+struct AssayIntervals
+{
+    std::vector<std::string> meshes;   //!< in the order of the intervals
+    std::vector<SampleInMesh> samples; //!< by hole in the order of the samples, from, to, row, mesh
+    std::vector<SamplePiece> pieces;
+    std::vector<Composite> composites; //!< by hole in the order of the intervals, mesh, from
+    std::vector<double> means;         //!< composites × fields; NaN where no value lies in the stay
+    std::vector<double> missing;       //!< composites × fields: length that no sample with a value of the field covers
+    std::vector<AssayFault> faults;    //!< by row: of the samples, then of the intervals
+};
+
+/**
+ * Cuts samples at the ends of the intervals of their hole, for each mesh, and composites them: for each interval inside
+ * a mesh and each field the mean of the values, weighted by the lengths of the pieces in it. A NaN or infinite value
+ * counts as missing; so does a depth that no sample covers. Where samples overlap, each counts with its whole length in
+ * the mean, and the depths they share once in what is covered.
+ *
+ * Depths are compared as the doubles they are, without tolerance: the pieces of a sample and a mesh share their ends and
+ * make up the sample. Each length, share and mean is the double nearest to its exact value for the depths and values
+ * given (sums and quotients in rationals, rounded once).
+ *
+ * Throws Error where values are not samples × fields; Cancelled when \a progress says so.
+ */
+AssayIntervals assay_intervals( const AssayTable &assay, std::span<const HoleInterval> intervals,
+                                const ProgressCallback &progress = {} );
+
+} // namespace rubicon
