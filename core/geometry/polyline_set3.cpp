@@ -123,4 +123,26 @@ PolylineSet3 PolylineBuilder3::take()
   return std::exchange( mSet, PolylineSet3() );
 }
 
+void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges )
+{
+  std::vector<double> length( lines.feature_ids.size() );
+  lines.m.assign( lines.vertices.size(), 0.0 );
+  const auto each_vertex = [&lines]( auto &&visit ) {
+    for ( std::size_t line = 0; line < lines.line_count(); ++line )
+      for ( std::uint32_t v = lines.line_begin[line]; v < lines.line_begin[line + 1]; ++v )
+        visit( lines.line_feature[line], v, v == lines.line_begin[line] );
+  };
+  each_vertex( [&]( std::uint32_t feature, std::uint32_t v, bool first ) {
+    if ( !first )
+    {
+      const Point3 a = lines.vertices[v - 1], b = lines.vertices[v];
+      length[feature] += std::hypot( b.x - a.x, b.y - a.y, b.z - a.z );
+    }
+    lines.m[v] = length[feature];
+  } );
+  each_vertex( [&]( std::uint32_t feature, std::uint32_t v, bool ) {
+    lines.m[v] = std::lerp( ranges[feature].from, ranges[feature].to, lines.m[v] / length[feature] );
+  } );
+}
+
 } // namespace rubicon

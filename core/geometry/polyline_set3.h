@@ -75,4 +75,16 @@ class PolylineBuilder3
     std::uint64_t mZeroLengthBefore = 0;
 };
 
+//! The M where the lines of a feature begin and where they end.
+struct MeasureRange
+{
+    double from, to;
+};
+
+/**
+ * Gives \a lines an M that runs evenly over the length of each feature, its lines one after the other: that of feature
+ * feature_ids[f] from ranges[f].from to ranges[f].to, exactly there and an ordinary double between.
+ */
+void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges );
+
 } // namespace rubicon

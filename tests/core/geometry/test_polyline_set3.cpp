@@ -38,6 +38,7 @@ class TestPolylineSet3 : public QObject
     void leaves_out_nonfinite_features_data();
     void leaves_out_nonfinite_features();
     void counts_null_and_empty();
+    void measures_run_over_all_lines_of_a_feature();
 };
 
 void TestPolylineSet3::no_features()
@@ -171,6 +172,27 @@ void TestPolylineSet3::counts_null_and_empty()
   QCOMPARE( set.counts.null_features, std::uint64_t( 1 ) );
   QCOMPARE( set.counts.empty_features, std::uint64_t( 2 ) );
   QVERIFY( set.feature_ids.empty() );
+}
+
+void TestPolylineSet3::measures_run_over_all_lines_of_a_feature()
+{
+  PolylineBuilder3 builder;
+  builder.begin_feature( 5 );
+  builder.add_line( Points{ { 0, 0, 0 }, { 0, 0, -3 }, { 0, 4, -3 } } );
+  builder.add_line( Points{ { 9, 0, 0 }, { 9, 0, -1 } } );
+  builder.end_feature();
+  builder.begin_feature( 6 );
+  builder.add_line( Points{ { 0, 0, 0 }, { 0, 0, -7 } } );
+  builder.end_feature();
+  builder.begin_feature( 7 );
+  builder.add_line( Points{ { 0, 0, 0 }, { 0, 0, -7 } } );
+  builder.end_feature();
+  PolylineSet3 set = builder.take();
+  set_measures( set, std::vector<MeasureRange>{ { 100, 116 }, { 0.1, 0.7 }, { 0, std::nan( "" ) } } );
+  QVERIFY( set.has_m() );
+  QVERIFY(
+    std::equal( set.m.begin(), set.m.begin() + 7, std::vector<double>{ 100, 106, 114, 114, 116, 0.1, 0.7 }.begin() ) );
+  QVERIFY( std::isnan( set.m[8] ) );
 }
 
 QTEST_APPLESS_MAIN( TestPolylineSet3 )
