@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// rubicon-bench: measures the red-blue job beside CGAL on real maps and tells it as a table and as JSON lines.
+// rubicon-bench: measures both jobs beside CGAL, on real maps and on twins of the papers' mines and rays, and tells it as
+// tables and as JSON lines.
 // Relies on CLI11 and nlohmann-json.
 #include "chain_dump.h"
 #include "core/cli/backend_option.h"
 #include "core/error.h"
 #include "layers.h"
 #include "measure.h"
+#include "measure_line_mesh.h"
+#include "ray_files.h"
+#include "report.h"
 
 #include <nlohmann/json.hpp>
 
-#include <cstdio>
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 
@@ -23,122 +27,118 @@ struct Arguments
 {
     Settings settings;
     std::string maps = RUBICON_MAPS, json;
+    std::vector<std::string> only = { "maps", "mines", "rays" };
+    std::size_t rays = 1000000;
     std::vector<std::string> pair;      //!< red and blue instead of the real maps
     std::string dump_source, dump_path; //!< of the command dump
+    std::string ray_folder;             //!< of the command dump-rays
+
+    bool wants( const std::string &what ) const { return std::find( only.begin(), only.end(), what ) != only.end(); }
 };
 
-std::string hexadecimal( std::uint64_t value )
+//! The file for JSON lines, or nothing.
+class JsonLines
 {
-  char text[17];
-  std::snprintf( text, sizeof text, "%016llx", static_cast<unsigned long long>( value ) );
-  return text;
-}
+  public:
+    explicit JsonLines( const std::string &path )
+      : mPath( path )
+    {
+      if ( !path.empty() )
+        mFile.open( path );
+    }
 
-//! Median, lowest and highest.
-nlohmann::ordered_json as_json( const Sample &sample )
+    void add( const nlohmann::ordered_json &json )
+    {
+      if ( !mPath.empty() && !( mFile << json.dump() << std::endl ) )
+        throw Error( "Cannot write " + mPath + "." );
+    }
+
+  private:
+    std::string mPath;
+    std::ofstream mFile;
+};
+
+void bench_pairs( const std::vector<SourcePair> &pairs, const Settings &settings, JsonLines &json )
 {
-  return { { "median", sample.median() }, { "low", sample.low() }, { "high", sample.high() } };
-}
-
-nlohmann::ordered_json as_json( const Measurement &m, const Settings &settings )
-{
-  const TierCounts &tiers = m.run.tiers;
-  nlohmann::ordered_json json = { { "name", m.name },
-                                  { "red_segments", m.red_segments },
-                                  { "blue_segments", m.blue_segments },
-                                  { "pairs", m.counts.pairs() },
-                                  { "cross", m.counts.cross },
-                                  { "t_touch", m.counts.t_touch },
-                                  { "v_touch", m.counts.v_touch },
-                                  { "overlap", m.counts.overlap },
-                                  { "points", m.points },
-                                  { "overlaps", m.overlaps },
-                                  { "checksum", hexadecimal( m.checksum ) },
-                                  { "backend", m.run.backend == Backend::cuda ? "cuda" : "cpu" },
-                                  { "device", m.run.device },
-                                  { "threads", settings.run.threads },
-                                  { "repeat", settings.repeat },
-                                  { "tiers",
-                                    { { "filter", tiers.filter },
-                                      { "interval", tiers.interval },
-                                      { "expansion", tiers.expansion },
-                                      { "rational", tiers.rational } } },
-                                  { "seconds",
-                                    { { "index", as_json( m.index ) },
-                                      { "decide", as_json( m.decide ) },
-                                      { "pairs", as_json( m.pairs ) },
-                                      { "whole", as_json( m.whole ) } } } };
-  if ( m.peer )
-    json["cgal_seconds"] = { { "default", as_json( *m.peer ) }, { "tuned", as_json( *m.tuned_peer ) } };
-  return json;
-}
-
-//! "0.123 (0.120–0.130)"
-std::string with_spread( const Sample &sample )
-{
-  char text[64];
-  std::snprintf( text, sizeof text, "%.4f (%.4f–%.4f)", sample.median(), sample.low(), sample.high() );
-  return text;
-}
-
-std::string with_spread( const std::optional<Sample> &sample )
-{
-  return sample ? with_spread( *sample ) : "–";
-}
-
-std::string ratio( const std::optional<Sample> &peer, const Sample &own )
-{
-  if ( !peer )
-    return "–";
-  char text[32];
-  std::snprintf( text, sizeof text, "%.1f×", peer->median() / own.median() );
-  return text;
-}
-
-void print_head( const Settings &settings )
-{
-  std::cout
-    << "Seconds: median of " << settings.repeat
-    << " runs after one to warm up (lowest–highest), layers in memory.\n"
-       "CGAL: box_intersection_d and exact predicates on one thread, in the same run; tuned: with a cutoff of 3000.\n"
-       "Pairs: index and decide, which is what CGAL does; whole: to points and overlaps.\n\n"
-       "| red × blue | segments | pairs | CGAL s | CGAL tuned s | pairs s | CGAL / pairs | tuned / pairs | whole s "
-       "| CGAL / whole | ran on |\n"
-       "|---|---|---|---|---|---|---|---|---|---|---|\n";
-}
-
-void print_row( const Measurement &m )
-{
-  std::cout << "| " << m.name << " | " << m.red_segments << " × " << m.blue_segments << " | " << m.counts.pairs()
-            << " | " << with_spread( m.peer ) << " | " << with_spread( m.tuned_peer ) << " | " << with_spread( m.pairs )
-            << " | " << ratio( m.peer, m.pairs ) << " | " << ratio( m.tuned_peer, m.pairs ) << " | "
-            << with_spread( m.whole ) << " | " << ratio( m.peer, m.whole ) << " | " << m.run.device << " |"
-            << std::endl;
-}
-
-void run_bench( const Arguments &arguments )
-{
-  const std::vector<SourcePair> pairs =
-    arguments.pair.empty() ? real_pairs( arguments.maps )
-                           : std::vector<SourcePair>{ { "red × blue", arguments.pair[0], arguments.pair[1] } };
-  if ( pairs.empty() )
-    throw Error( "There is nothing to measure: name two layers, or a folder with the real maps (--maps)." );
-  std::ofstream json;
-  if ( !arguments.json.empty() )
-    json.open( arguments.json );
-
-  print_head( arguments.settings );
+  print_red_blue_head( settings );
   for ( const SourcePair &pair : pairs )
   {
     const ChainSet2 red = read_layer( pair.red );
     const ChainSet2 blue = pair.red == pair.blue ? ChainSet2() : read_layer( pair.blue );
-    const Measurement m = measure( pair.name, red, pair.red == pair.blue ? red : blue, arguments.settings );
+    const Measurement m = measure( pair.name, red, pair.red == pair.blue ? red : blue, settings );
     print_row( m );
-    if ( !arguments.json.empty() )
-      json << as_json( m, arguments.settings ).dump() << std::endl;
+    json.add( as_json( m, settings ) );
   }
-  if ( !arguments.json.empty() && !json )
-    throw Error( "Cannot write " + arguments.json + "." );
+}
+
+void bench_twin( const std::string &name, const Twin &twin, Job job, const Settings &settings, JsonLines &json )
+{
+  const LineMeshMeasurement m = measure( name, twin, job, settings );
+  print_row( m );
+  json.add( as_json( m, settings ) );
+}
+
+void run_bench( const Arguments &arguments )
+{
+  const Settings &settings = arguments.settings;
+  JsonLines json( arguments.json );
+  if ( !arguments.pair.empty() )
+  {
+    bench_pairs( { { "red × blue", arguments.pair[0], arguments.pair[1] } }, settings, json );
+    return;
+  }
+  if ( arguments.wants( "maps" ) )
+  {
+    if ( const std::vector<SourcePair> pairs = real_pairs( arguments.maps ); !pairs.empty() )
+      bench_pairs( pairs, settings, json );
+  }
+  if ( arguments.wants( "mines" ) || arguments.wants( "rays" ) )
+    print_line_mesh_head( settings );
+  if ( arguments.wants( "mines" ) )
+  {
+    bench_twin( "mine", mining_twin( Holes::fans ), Job::whole, settings, json );
+    bench_twin( "degenerate mine", mining_twin( Holes::degenerate ), Job::whole, settings, json );
+  }
+  if ( arguments.wants( "rays" ) )
+  {
+    bench_twin( "rays", ray_twin( arguments.rays, Rays::dead_zone ), Job::hits, settings, json );
+    bench_twin( "rays in UTM", ray_twin( arguments.rays, Rays::utm ), Job::hits, settings, json );
+  }
+}
+
+//! What shows that the twins are like the papers' data; nothing is timed.
+void describe_twins( const Arguments &arguments )
+{
+  const auto describe = [&]( const std::string &name, const Twin &twin ) {
+    Settings once = arguments.settings;
+    once.repeat = 0;
+    once.with_peer = false;
+    const LineMeshMeasurement m = measure( name, twin, Job::hits, once );
+    std::cout << "| " << name << " | " << m.segments << " | " << m.triangles << " | " << grid_pairs( twin, 100 )
+              << " | " << m.counts.hits() << " | " << m.counts.face << ", " << m.counts.edge << ", " << m.counts.vertex
+              << ", " << m.counts.coplanar << " | " << m.segments_hit << " |" << std::endl;
+  };
+  std::cout
+    << "Papers 000 and 001: 7,846 segments, 1,000,000 triangles, 15.45 million pairs at 100³, 211 thousand hits.\n"
+       "Paper 004: 29,284 triangles; every other ray hits.\n\n"
+       "| twin | segments | triangles | pairs at 100³ | hits | face, edge, vertex, coplanar | segments hit |\n"
+       "|---|---|---|---|---|---|---|\n";
+  describe( "mine", mining_twin( Holes::fans ) );
+  describe( "degenerate mine", mining_twin( Holes::degenerate ) );
+  describe( "rays", ray_twin( arguments.rays, Rays::dead_zone ) );
+  describe( "rays in UTM", ray_twin( arguments.rays, Rays::utm ) );
+}
+
+void define_commands( CLI::App &app, Arguments &arguments )
+{
+  CLI::App *dump = app.add_subcommand( "dump", "Write a layer as .chains, for a machine without GDAL" );
+  dump->add_option( "source", arguments.dump_source, "path|layername=L" )->required();
+  dump->add_option( "path", arguments.dump_path, "NAME.chains" )->required();
+  app.add_subcommand( "twins", "Show how near the twins come to the papers' data" );
+  CLI::App *dump_rays = app.add_subcommand( "dump-rays", "Write the rays as the input of paper 004's program" );
+  dump_rays->add_option( "folder", arguments.ray_folder, "An existing folder" )
+    ->required()
+    ->check( CLI::ExistingDirectory );
 }
 
 //! Fills \a arguments; exits through CLI::ParseError where they are no arguments.
@@ -147,7 +147,13 @@ void define( CLI::App &app, Arguments &arguments )
   Settings &settings = arguments.settings;
   settings.run.backend = Backend::cpu;
   settings.run.threads = 1;
+  app.add_option( "--only", arguments.only, "Measure only maps, mines, rays (one or several)" )
+    ->check( CLI::IsMember( { "maps", "mines", "rays" } ) )
+    ->delimiter( ',' );
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )
+    ->capture_default_str();
+  app.add_option( "--rays", arguments.rays, "How many rays; paper 004 has 10,000,000" )
+    ->check( CLI::PositiveNumber )
     ->capture_default_str();
   add_backend_option( app, settings.run.backend, "Where the engine runs" );
   app.add_option( "--threads", settings.run.threads, "CPU threads; 0: all cores" )
@@ -158,26 +164,33 @@ void define( CLI::App &app, Arguments &arguments )
     ->capture_default_str();
   app.add_flag( "!--no-peer", settings.with_peer, "Leave CGAL out" );
   app.add_option( "--json", arguments.json, "Write one JSON object a line to this file, too" );
-  app.add_option( "layers", arguments.pair, "A red and a blue layer instead of the real maps" )->expected( 2 );
-  CLI::App *dump = app.add_subcommand( "dump", "Write a layer as .chains, for a machine without GDAL" );
-  dump->add_option( "source", arguments.dump_source, "path|layername=L" )->required();
-  dump->add_option( "path", arguments.dump_path, "NAME.chains" )->required();
+  app.add_option( "layers", arguments.pair, "A red and a blue layer instead of everything else" )->expected( 2 );
+  define_commands( app, arguments );
+}
+
+void run( const CLI::App &app, const Arguments &arguments )
+{
+  if ( app.got_subcommand( "dump" ) )
+    write_chains( read_layer( arguments.dump_source ), arguments.dump_path );
+  else if ( app.got_subcommand( "dump-rays" ) )
+    write_ray_files( ray_twin( arguments.rays, Rays::dead_zone ), arguments.ray_folder );
+  else if ( app.got_subcommand( "twins" ) )
+    describe_twins( arguments );
+  else
+    run_bench( arguments );
 }
 
 } // namespace
 
 int main( int argc, char **argv )
 {
-  CLI::App app( "Measures where two maps cross, beside CGAL." );
+  CLI::App app( "Measures where two maps cross and where lines meet meshes, beside CGAL." );
   Arguments arguments;
   define( app, arguments );
   CLI11_PARSE( app, argc, argv );
   try
   {
-    if ( app.got_subcommand( "dump" ) )
-      write_chains( read_layer( arguments.dump_source ), arguments.dump_path );
-    else
-      run_bench( arguments );
+    run( app, arguments );
   }
   catch ( const Error &error )
   {

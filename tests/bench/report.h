@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What was measured, as rows of a table and as JSON.
+// Relies on measure.h, measure_line_mesh.h and nlohmann-json.
+#pragma once
+
+#include "measure.h"
+#include "measure_line_mesh.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace rubicon::bench
+{
+
+//! Prints what the columns mean and the head of the table for pairs of layers, or for lines and meshes.
+void print_red_blue_head( const Settings &settings );
+void print_line_mesh_head( const Settings &settings );
+
+void print_row( const Measurement &measurement );
+void print_row( const LineMeshMeasurement &measurement );
+
+nlohmann::ordered_json as_json( const Measurement &measurement, const Settings &settings );
+nlohmann::ordered_json as_json( const LineMeshMeasurement &measurement, const Settings &settings );
+
+} // namespace rubicon::bench
