@@ -36,6 +36,7 @@ struct RunOptions
 struct StageSeconds
 {
     double read = 0, index = 0, decide = 0, assemble = 0, write = 0, total = 0;
+    double device = 0; //!< of index and decide: between the upload and the download, with the GPU backend of line_mesh
 };
 
 struct RunReport

@@ -35,8 +35,8 @@ RUBICON_HD constexpr QuantizedBox3 hull_of( QuantizedBox3 a, QuantizedBox3 b )
 
 RUBICON_HD constexpr bool overlap( QuantizedBox3 a, QuantizedBox3 b )
 {
-  return a.x_low <= b.x_high && b.x_low <= a.x_high && a.y_low <= b.y_high && b.y_low <= a.y_high
-         && a.z_low <= b.z_high && b.z_low <= a.z_high;
+  return a.x_low <= b.x_high && b.x_low <= a.x_high && a.y_low <= b.y_high && b.y_low <= a.y_high && a.z_low <= b.z_high
+         && b.z_low <= a.z_high;
 }
 
 //! The longest side; a box of one point has 0. Not for empty boxes.
@@ -103,7 +103,9 @@ RUBICON_HD constexpr QuantizedBox3 piece_box( QuantizedPoint3 a, QuantizedPoint3
   const auto down = []( std::int32_t value ) { return greater( value, growth ) - growth; };
   const auto up = []( std::int32_t value ) { return lesser( value, INT32_MAX - growth ) + growth; };
   const QuantizedBox3 box = box_of( from, to );
-  return { down( box.x_low ), down( box.y_low ), down( box.z_low ), up( box.x_high ), up( box.y_high ), up( box.z_high ) };
+  return {
+    down( box.x_low ), down( box.y_low ), down( box.z_low ), up( box.x_high ), up( box.y_high ), up( box.z_high )
+  };
 }
 
 } // namespace rubicon

@@ -247,8 +247,12 @@ void LineAssembly::follow( std::uint32_t mesh )
   if ( places.compare( from.place, stop.place ) < 0 )
     add_interval( mesh, under_way, from, stop, open, true );
 
-  LineSummary summary = { mLine, mesh, 0, static_cast<std::uint32_t>( mEvents.size() - events_before ),
-                          static_cast<std::uint32_t>( mContacts.size() ), closed ? 0 : unknown };
+  LineSummary summary = { mLine,
+                          mesh,
+                          0,
+                          static_cast<std::uint32_t>( mEvents.size() - events_before ),
+                          static_cast<std::uint32_t>( mContacts.size() ),
+                          closed ? 0 : unknown };
   if ( closed )
     for ( std::size_t i = intervals_before; i < mPart.intervals.size(); ++i )
       if ( mPart.intervals[i].state == IntervalState::inside )
@@ -455,8 +459,17 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMe
                LineMeshResult &result )
 {
   workers.stage( 0.6, 0.7 );
-  Job job{ lines, mesh, options, Places( lines, mesh ), Rims( mesh, find_open_edges( mesh, workers ) ),
-           vertex_distances( lines, workers ), box_around( mesh ), {}, {} };
+  std::vector<OpenEdge> open = find_open_edges( mesh, workers );
+  result.open_reasons = open_mesh_reasons( mesh, open );
+  Job job{ lines,
+           mesh,
+           options,
+           Places( lines, mesh ),
+           Rims( mesh, std::move( open ) ),
+           vertex_distances( lines, workers ),
+           box_around( mesh ),
+           {},
+           {} };
   for ( std::uint32_t m = 0; m < mesh.names.size(); ++m )
     result.closed.push_back( job.rims.is_closed( m ) );
   if ( std::find( result.closed.begin(), result.closed.end(), true ) != result.closed.end() )

@@ -29,7 +29,8 @@ std::uint64_t checksum( const PolylineSet3 &lines, const LineMeshResult &result 
   WordHash hash;
   hash.add( { result.hits.size(), result.events.size(), result.intervals.size() } );
   for ( const Hit &hit : result.hits )
-    hash.add( { both( hit.segment, hit.triangle ), static_cast<std::uint64_t>( hit.kind ) << 16 | std::uint64_t( hit.side ) << 8
+    hash.add( { both( hit.segment, hit.triangle ), static_cast<std::uint64_t>( hit.kind ) << 16
+                                                     | std::uint64_t( hit.side ) << 8
                                                      | std::uint64_t( hit.start_on ) << 1 | hit.end_on } );
   for ( const LineEvent &event : result.events )
     hash.add( { id( event.line ), both( event.mesh, event.pairs ), both( event.segment, event.triangle ),

@@ -111,7 +111,8 @@ RUBICON_HD CoplanarAnswer coplanar_signs( const Segment3 &segment, const Corners
   const Point2 from = project( segment.from, signs.axis ), to = project( segment.to, signs.axis );
   for ( int i = 0; i < 3; ++i )
   {
-    const Point2 a = project( triangle.corner[i], signs.axis ), b = project( triangle.corner[( i + 1 ) % 3], signs.axis );
+    const Point2 a = project( triangle.corner[i], signs.axis ),
+                 b = project( triangle.corner[( i + 1 ) % 3], signs.axis );
     const Sign of_from = orient( a, b, from ), of_to = orient( a, b, to ), of_corner = orient( from, to, a );
     if ( of_from == Sign::uncertain || of_to == Sign::uncertain || of_corner == Sign::uncertain )
       return CoplanarAnswer::undecided;
@@ -129,7 +130,8 @@ RUBICON_HD inline bool corner_inside( const Segment3 &segment, const Corners3 &t
   const Point2 from = project( segment.from, signs.axis ), to = project( segment.to, signs.axis );
   const Point2 corner = project( triangle.corner[i], signs.axis );
   return signs.corner[i] == Sign::zero
-         && ( ( before( from, corner ) && before( corner, to ) ) || ( before( to, corner ) && before( corner, from ) ) );
+         && ( ( before( from, corner ) && before( corner, to ) )
+              || ( before( to, corner ) && before( corner, from ) ) );
 }
 
 /**

@@ -37,23 +37,11 @@ Box3 bounds_of( const std::vector<Point3> &vertices )
   return box;
 }
 
-//! One bit for each vertex, 32 to a word: set where the vertex starts a segment.
-std::vector<std::uint32_t> segment_starts( const PolylineSet3 &lines )
-{
-  std::vector<std::uint32_t> starts( ( lines.vertices.size() + 31 ) / 32, ~std::uint32_t( 0 ) );
-  for ( std::size_t line = 0; line < lines.line_count(); ++line )
-  {
-    const std::uint32_t last = lines.line_begin[line + 1] - 1;
-    starts[last / 32] &= ~( std::uint32_t( 1 ) << last % 32 );
-  }
-  return starts; // bits beyond the vertices are never asked for
-}
-
 //! Quantized lines and mesh, and which of them is the smaller set.
 struct QuantizedScene
 {
     QuantizedScene( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
-      : starts( segment_starts( lines ) )
+      : starts( segment_starts( lines, workers ) )
     {
       const Quantizer3 quantizer = make_quantizer( hull_of( bounds_of( lines.vertices ), bounds_of( mesh.vertices ) ) );
       line_vertices = quantize( lines.vertices, quantizer, workers );
@@ -213,6 +201,21 @@ class Search
 
 } // namespace
 
+std::vector<std::uint32_t> segment_starts( const PolylineSet3 &lines, Workers &workers )
+{
+  std::vector<std::uint32_t> starts( ( lines.vertices.size() + 31 ) / 32 );
+  constexpr std::size_t grain = 1 << 13;
+  workers.for_each_chunk( starts.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    std::fill( starts.begin() + static_cast<std::ptrdiff_t>( begin ),
+               starts.begin() + static_cast<std::ptrdiff_t>( end ), ~std::uint32_t( 0 ) );
+    // The lines whose last vertex lies in these words.
+    auto after = std::upper_bound( lines.line_begin.begin() + 1, lines.line_begin.end(), begin * 32 );
+    for ( ; after != lines.line_begin.end() && *after <= end * 32; ++after )
+      starts[( *after - 1 ) / 32] &= ~( std::uint32_t( 1 ) << ( *after - 1 ) % 32 );
+  } );
+  return starts;
+}
+
 Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle,
                 TierCounts &tiers )
 {
@@ -229,9 +232,9 @@ Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32
 std::vector<Hit> find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options,
                             Workers &workers, RunReport &report )
 {
-  if ( options.backend == Backend::cuda ) // follows
-    throw Error( "Lines and meshes run on the CPU only." );
-  return find_hits_cpu( lines, mesh, workers, report );
+  return on_chosen_backend(
+    options, report, [&] { return find_hits_cuda( lines, mesh, options, workers, report ); },
+    [&] { return find_hits_cpu( lines, mesh, workers, report ); } );
 }
 
 std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers,

@@ -10,9 +10,6 @@
 #include "core/line_mesh/find_hits.h"
 #include "core/mesh/open_edges.h"
 
-#include <algorithm>
-#include <cstdio>
-
 namespace rubicon
 {
 
@@ -36,13 +33,6 @@ EventCounts count_codes( const std::vector<LineEvent> &events )
   const auto of = [&]( EventCode code ) { return counts[static_cast<int>( code )]; };
   return { of( EventCode::entry ), of( EventCode::exit ),     of( EventCode::pierce ),
            of( EventCode::touch ), of( EventCode::slide_in ), of( EventCode::slide_out ) };
-}
-
-std::string text_of( Point3 p )
-{
-  char text[128];
-  std::snprintf( text, sizeof text, "(%.17g %.17g %.17g)", p.x, p.y, p.z );
-  return text;
 }
 
 } // namespace
@@ -85,16 +75,7 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
 std::string open_mesh_reason( const TriangleMesh &mesh, std::uint32_t index )
 {
   Workers workers{ RunOptions() };
-  const std::vector<OpenEdge> edges = find_open_edges( mesh, workers );
-  const auto is_before = []( const OpenEdge &edge, std::uint32_t m ) { return edge.mesh < m; };
-  const auto begin = std::lower_bound( edges.begin(), edges.end(), index, is_before );
-  const auto end = std::lower_bound( begin, edges.end(), index + 1, is_before );
-  if ( begin == end )
-    return {};
-  const std::string name = mesh.names[index].empty() ? std::string( "The mesh" ) : "Mesh " + mesh.names[index];
-  return name + " is not closed: " + std::to_string( end - begin )
-         + ( end - begin == 1 ? " edge has" : " edges have" ) + " an odd number of triangles, the first from "
-         + text_of( mesh.vertices[begin->low] ) + " to " + text_of( mesh.vertices[begin->high] ) + ".";
+  return open_mesh_reasons( mesh, find_open_edges( mesh, workers ) )[index];
 }
 
 } // namespace rubicon

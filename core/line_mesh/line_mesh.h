@@ -104,9 +104,10 @@ struct LineMeshResult
     std::vector<std::string> parameters;
     std::vector<LineInterval> intervals; //!< by line, mesh, position along the line
     std::vector<Point3> interval_vertices;
-    std::vector<double> interval_m;     //!< one for each interval vertex; empty where the lines have no M
-    std::vector<LineSummary> summaries; //!< by line, mesh: one for each line and mesh
-    std::vector<bool> closed;           //!< of each of TriangleMesh::names, as MeshVerdict::closed
+    std::vector<double> interval_m;        //!< one for each interval vertex; empty where the lines have no M
+    std::vector<LineSummary> summaries;    //!< by line, mesh: one for each line and mesh
+    std::vector<bool> closed;              //!< of each of TriangleMesh::names, as MeshVerdict::closed
+    std::vector<std::string> open_reasons; //!< of each of them, why inside and outside are unknown; empty where closed
     HitCounts hit_counts;
     EventCounts event_counts;
     RunReport run;

@@ -126,10 +126,11 @@ Stretch Places::of_hit( const Hit &hit ) const
 {
   if ( hit.kind == HitKind::coplanar )
     return of_coplanar_hit( hit );
-  const Place place = hit.start_on                  ? at_vertex( hit.segment )
-                      : hit.end_on                  ? at_vertex( hit.segment + 1 )
-                      : hit.kind == HitKind::vertex ? inside( hit.segment, hit.triangle, PlaceAnchor::corner, hit.side, false )
-                      : inside( hit.segment, hit.triangle, PlaceAnchor::plane, hit.side, hit.kind == HitKind::edge );
+  const Place place = hit.start_on ? at_vertex( hit.segment )
+                      : hit.end_on ? at_vertex( hit.segment + 1 )
+                      : hit.kind == HitKind::vertex
+                        ? inside( hit.segment, hit.triangle, PlaceAnchor::corner, hit.side, false )
+                        : inside( hit.segment, hit.triangle, PlaceAnchor::plane, hit.side, hit.kind == HitKind::edge );
   return { place, place };
 }
 
@@ -170,7 +171,8 @@ Ball Places::parameter_ball( const Place &place ) const
 {
   const Point3 p = mLines.vertices[place.step], q = mLines.vertices[place.step + 1];
   const std::array<Point3, 3> corners = mMesh.corners( place.triangle );
-  if ( !( in_range( p ) && in_range( q ) && in_range( corners[0] ) && in_range( corners[1] ) && in_range( corners[2] ) ) )
+  if ( !( in_range( p ) && in_range( q ) && in_range( corners[0] ) && in_range( corners[1] )
+          && in_range( corners[2] ) ) )
     return nothing_known;
   switch ( place.anchor )
   {

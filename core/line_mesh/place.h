@@ -33,9 +33,9 @@ struct Place
     std::uint32_t step;     //!< line_vertex: the vertex; else the segment
     std::uint32_t triangle; //!< what the anchor speaks of
     PlaceAnchor anchor;
-    std::uint8_t side;  //!< corner: its number in the triangle; side, and plane of a hit on a side: that side
-    bool on_side;       //!< plane: the hit lies on a side
-    Ball parameter;     //!< along the segment, 0 to 1; 0 at a vertex
+    std::uint8_t side; //!< corner: its number in the triangle; side, and plane of a hit on a side: that side
+    bool on_side;      //!< plane: the hit lies on a side
+    Ball parameter;    //!< along the segment, 0 to 1; 0 at a vertex
 };
 
 //! The stretch of a segment that a hit covers: one place, or two for a piece.

@@ -24,14 +24,15 @@ PointsInMeshResult points_in_mesh( std::span<const Point3> points, const Triangl
   quiet.progress = {};
   Workers workers( quiet );
   result.closed.assign( result.meshes, true );
-  for ( const OpenEdge &edge : find_open_edges( mesh, workers ) )
+  const std::vector<OpenEdge> open = find_open_edges( mesh, workers );
+  for ( const OpenEdge &edge : open )
     result.closed[edge.mesh] = false;
+  result.open_reasons = open_mesh_reasons( mesh, open );
 
   constexpr std::size_t batch = std::size_t( 1 ) << 18;
   for ( std::size_t begin = 0; begin < points.size(); begin += batch )
   {
-    if ( options.progress
-         && !options.progress( static_cast<double>( begin ) / static_cast<double>( points.size() ) ) )
+    if ( options.progress && !options.progress( static_cast<double>( begin ) / static_cast<double>( points.size() ) ) )
       throw Cancelled();
     const std::size_t count = std::min( batch, points.size() - begin );
     const InsideMatrix found = find_inside( points.subspan( begin, count ), mesh, workers, result.run );

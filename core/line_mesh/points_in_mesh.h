@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace rubicon
@@ -24,9 +25,10 @@ enum class PointState : std::uint8_t
 
 struct PointsInMeshResult
 {
-    std::size_t meshes = 0;         //!< of the mesh set
-    std::vector<PointState> states; //!< points × meshes: that of point p and mesh m at p · meshes + m
-    std::vector<bool> closed;       //!< of each mesh
+    std::size_t meshes = 0;                //!< of the mesh set
+    std::vector<PointState> states;        //!< points × meshes: that of point p and mesh m at p · meshes + m
+    std::vector<bool> closed;              //!< of each mesh
+    std::vector<std::string> open_reasons; //!< of each mesh, why its inside is unknown; empty where it is closed
     std::uint64_t inside = 0, outside = 0, boundary = 0, unknown = 0; //!< states of each kind
     RunReport run;
     std::uint64_t checksum = 0; //!< over the states

@@ -22,9 +22,9 @@ namespace
 //! The end of the shortest way along an axis from \a p, inside \a box, to the border of the box.
 Point3 way_out( Point3 p, const Box3 &box )
 {
-  const Point3 ends[6] = { { box.low.x, p.y, p.z }, { p.x, box.low.y, p.z }, { p.x, p.y, box.low.z },
+  const Point3 ends[6] = { { box.low.x, p.y, p.z },  { p.x, box.low.y, p.z },  { p.x, p.y, box.low.z },
                            { box.high.x, p.y, p.z }, { p.x, box.high.y, p.z }, { p.x, p.y, box.high.z } };
-  const double lengths[6] = { p.x - box.low.x, p.y - box.low.y, p.z - box.low.z,
+  const double lengths[6] = { p.x - box.low.x,  p.y - box.low.y,  p.z - box.low.z,
                               box.high.x - p.x, box.high.y - p.y, box.high.z - p.z };
   const auto shortest = std::min_element( std::begin( lengths ), std::end( lengths ) );
   if ( !std::isfinite( *shortest ) )

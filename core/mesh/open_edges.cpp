@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <utility>
 
 namespace rubicon
@@ -26,6 +27,13 @@ void for_each_side( const TriangleMesh &mesh, Visit &&visit )
       if ( from != to )
         visit( t, std::min( from, to ), std::max( from, to ) );
   }
+}
+
+std::string text_of( Point3 p )
+{
+  char text[128];
+  std::snprintf( text, sizeof text, "(%.17g %.17g %.17g)", p.x, p.y, p.z );
+  return text;
 }
 
 } // namespace
@@ -65,6 +73,23 @@ std::vector<OpenEdge> find_open_edges( const TriangleMesh &mesh, Workers &worker
     open.insert( open.end(), part.begin(), part.end() );
   std::sort( open.begin(), open.end() );
   return open;
+}
+
+std::vector<std::string> open_mesh_reasons( const TriangleMesh &mesh, std::span<const OpenEdge> open )
+{
+  std::vector<std::string> reasons( mesh.names.size() );
+  for ( auto first = open.begin(); first != open.end(); )
+  {
+    const auto last = std::find_if( first, open.end(),
+                                    [&]( const OpenEdge &edge ) { return edge.mesh != first->mesh; } );
+    const std::string &name = mesh.names[first->mesh];
+    reasons[first->mesh] = ( name.empty() ? std::string( "The mesh" ) : "Mesh " + name ) + " is not closed: "
+                           + std::to_string( last - first ) + ( last - first == 1 ? " edge has" : " edges have" )
+                           + " an odd number of triangles, the first from " + text_of( mesh.vertices[first->low] )
+                           + " to " + text_of( mesh.vertices[first->high] ) + ".";
+    first = last;
+  }
+  return reasons;
 }
 
 } // namespace rubicon

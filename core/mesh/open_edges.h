@@ -6,6 +6,8 @@
 #include "core/geometry/triangle_mesh.h"
 
 #include <cstdint>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace rubicon
@@ -26,5 +28,11 @@ struct OpenEdge
  * itself are passed over.
  */
 std::vector<OpenEdge> find_open_edges( const TriangleMesh &mesh, Workers &workers );
+
+/**
+ * Of each mesh, why nothing can be said about its inside and outside: one sentence naming the mesh, the number of its
+ * open edges and the ends of the first; empty where it is closed. \a open: the open edges of \a mesh.
+ */
+std::vector<std::string> open_mesh_reasons( const TriangleMesh &mesh, std::span<const OpenEdge> open );
 
 } // namespace rubicon

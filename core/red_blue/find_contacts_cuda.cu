@@ -6,21 +6,19 @@
 #include "core/red_blue/find_contacts.h"
 
 #include "core/compute/cuda/device.h"
-#include "core/compute/cuda/device_memory.cuh"
+#include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/pair_search.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/exact/predicates.h"
 #include "core/index/quantized_layer.h"
 #include "core/index/sparse_grid.h"
 
 #include <cub/cub.cuh>
-#include <cuda/std/functional>
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
 
 #include <algorithm>
-#include <limits>
 #include <string>
-#include <utility>
 
 namespace rubicon
 {
@@ -28,24 +26,7 @@ namespace rubicon
 namespace
 {
 
-constexpr int warp_size = 32;
-constexpr int threads = 256;
 static_assert( block_capacity == warp_size, "a lane for each segment of a block" );
-
-unsigned grid_size( std::size_t items )
-{
-  return static_cast<unsigned>( ( items + threads - 1 ) / threads );
-}
-
-__device__ std::size_t thread_index()
-{
-  return static_cast<std::size_t>( blockIdx.x ) * blockDim.x + threadIdx.x;
-}
-
-void check_launch( const char *what )
-{
-  check_cuda( cudaGetLastError(), what );
-}
 
 //! A layer on the device; raw pointers for kernels.
 struct LayerView
@@ -138,30 +119,6 @@ __global__ void write_directory( const CellKey *keys, std::uint32_t key_count, s
   directory[d] = first_key_from( keys, 0, key_count, static_cast<CellKey>( d ) << row_shift << 32 );
 }
 
-//! A list that kernels append to. The count runs on past the capacity, so that the host learns what was needed.
-template <typename T>
-struct DeviceList
-{
-    T *items;
-    unsigned long long capacity;
-    unsigned long long *count;
-
-    __device__ void append( const T &item ) const
-    {
-      const unsigned long long at = atomicAdd( count, 1ull ); // the compiler aggregates over the warp
-      if ( at < capacity )
-        items[at] = item;
-    }
-};
-
-//! The segments of a candidate pair, and the key by which contacts are sorted.
-using PairKey = std::uint64_t;
-
-RUBICON_HD PairKey pair_key( std::uint32_t red, std::uint32_t blue )
-{
-  return static_cast<PairKey>( red ) << 32 | blue;
-}
-
 /**
  * One warp for each red block, a lane for each of its segments: every blue block whose box meets the red block's is
  * loaded a segment to a lane; those that meet the red block are shown to all lanes in turn.
@@ -200,42 +157,14 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
   } );
 }
 
-//! Where a decision goes: contacts with their kind, and pairs that the tiers at hand could not decide.
-struct Decisions
+//! The kind of a contact is its code.
+RUBICON_HD constexpr PairCode code_of( ContactKind kind )
 {
-    DeviceList<PairKey> contacts;
-    std::uint8_t *kinds; //!< beside contacts.items
-    DeviceList<PairKey> undecided;
-    unsigned long long *tiers; //!< filter, interval, expansion
+  return kind == ContactKind::undecided ? code_undecided : static_cast<PairCode>( kind );
+}
+static_assert( code_of( ContactKind::none ) == code_none );
 
-    __device__ void append( PairKey pair, ContactKind kind ) const
-    {
-      if ( kind == ContactKind::undecided )
-        return undecided.append( pair );
-      if ( kind == ContactKind::none )
-        return;
-      const unsigned long long at = atomicAdd( contacts.count, 1ull );
-      if ( at >= contacts.capacity )
-        return;
-      contacts.items[at] = pair;
-      kinds[at] = static_cast<std::uint8_t>( kind );
-    }
-
-    __device__ void add( const TierCounts &counts ) const
-    {
-      if ( counts.filter )
-        atomicAdd( tiers, static_cast<unsigned long long>( counts.filter ) );
-      if ( counts.interval )
-        atomicAdd( tiers + 1, static_cast<unsigned long long>( counts.interval ) );
-      if ( counts.expansion )
-        atomicAdd( tiers + 2, static_cast<unsigned long long>( counts.expansion ) );
-    }
-};
-
-/**
- * Classifies candidates with the ladder up to \a top: the filter alone, which is what nearly every pair needs, or
- * through the expansions. A pair that stays undecided counts no tier: it is decided again, from the start, higher up.
- */
+//! Classifies candidates: with the filter alone, which is what nearly every pair needs, or through the expansions.
 template <Tier top>
 __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pairs, unsigned long long count,
                         Decisions decisions )
@@ -243,7 +172,7 @@ __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pa
   TierCounts tiers;
   for ( std::size_t i = thread_index(); i < count; i += static_cast<std::size_t>( gridDim.x ) * blockDim.x )
   {
-    const std::uint32_t r = static_cast<std::uint32_t>( pairs[i] >> 32 ), b = static_cast<std::uint32_t>( pairs[i] );
+    const std::uint32_t r = first_of( pairs[i] ), b = second_of( pairs[i] );
     TierCounts of_pair;
     const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1], [&]( Point2 p, Point2 q, Point2 s ) {
       const Sign sign = orient2d_filter( p, q, s );
@@ -255,7 +184,7 @@ __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pa
     } );
     if ( kind != ContactKind::undecided )
       tiers += of_pair;
-    decisions.append( pairs[i], kind );
+    decisions.append( pairs[i], code_of( kind ) );
   }
   decisions.add( tiers );
 }
@@ -375,191 +304,24 @@ class DeviceGrid
     DeviceArray<GridEntry> mEntries;
 };
 
-//! Counters that kernels add to.
-struct Counters
+//! The kernels of the search.
+struct ContactSearch
 {
-    unsigned long long candidates, contacts, undecided, beyond_device;
-    unsigned long long tiers[3];
-};
+    const DeviceLayer &red, &blue;
+    const DeviceGrid &grid;
 
-//! Candidates and decisions of one batch of red blocks after the other; contacts accumulate.
-class DeviceSearch
-{
-  public:
-    DeviceSearch( const DeviceLayer &red, const DeviceLayer &blue, const DeviceGrid &grid, const DeviceLimits &limits,
-                  const LogCallback &log )
-      : mLog( log )
-      , mRed( red )
-      , mBlue( blue )
-      , mGrid( grid )
-      , mContacts( limits.contacts )
-      , mKinds( limits.contacts )
-      , mCounters( 1 )
+    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates ) const
     {
-      mCounters.fill_zero();
-      allocate_candidates( limits.candidates );
-    }
-
-    /**
-     * Searches red blocks begin .. begin + size - 1 and returns how many of them it took: fewer where the candidates of
-     * all do not fit in memory. Throws DeviceOutOfMemory where not even those of one block do.
-     */
-    std::size_t search( std::size_t begin, std::size_t size )
-    {
-      for ( ;; )
-      {
-        const Counters before = mCounters.download_one( 0 );
-        const unsigned long long found = find( begin, size );
-        if ( found > mCandidates.size() )
-          size = make_room_for_candidates( found, size );
-        else if ( decide_batch( found, before ) )
-          return size;
-      }
-    }
-
-    //! The contacts so far, sorted, each once, and the pairs that only GMP can decide.
-    void finish( std::vector<Contact> &contacts, TierCounts &tiers, std::vector<PairKey> &beyond_device )
-    {
-      const Counters counters = mCounters.download_one( 0 );
-      tiers.filter += counters.tiers[0];
-      tiers.interval += counters.tiers[1];
-      tiers.expansion += counters.tiers[2];
-      beyond_device = mBeyondDevice;
-      mCandidates = {}, mUndecided = {}; // room for the sort
-
-      const std::size_t count = counters.contacts;
-      if ( count == 0 )
-        return;
-      DeviceArray<PairKey> sorted( count );
-      DeviceArray<std::uint8_t> sorted_kinds( count );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRadixSort::SortPairs( scratch, size, mContacts.data(), sorted.data(), mKinds.data(),
-                                                sorted_kinds.data(), count );
-      } );
-      // The pieces of a long segment may have found the same pair.
-      DeviceArray<std::uint32_t> unique( 1 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceSelect::UniqueByKey( scratch, size, sorted.data(), sorted_kinds.data(), mContacts.data(),
-                                               mKinds.data(), unique.data(), count, cuda::std::equal_to<PairKey>() );
-      } );
-      const std::size_t left = unique.download_one( 0 );
-      const std::vector<PairKey> keys = mContacts.download( left );
-      const std::vector<std::uint8_t> kinds = mKinds.download( left );
-      contacts.resize( left );
-      for ( std::size_t i = 0; i < left; ++i )
-        contacts[i] = { static_cast<std::uint32_t>( keys[i] >> 32 ), static_cast<std::uint32_t>( keys[i] ),
-                        static_cast<ContactKind>( kinds[i] ) };
-    }
-
-  private:
-    unsigned long long find( std::size_t begin, std::size_t size )
-    {
-      check_cuda( cudaMemset( counter( &Counters::candidates ), 0, sizeof( unsigned long long ) ),
-                  "clearing a counter" );
-      find_candidates<<<grid_size( size * warp_size ), threads>>>(
-        mRed.view(), mBlue.view(), mGrid.view(), begin, begin + size,
-        { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) } );
-      check_launch( "finding candidates" );
-      return mCounters.download_one( 0 ).candidates;
-    }
-
-    //! Room for \a wanted candidates, or for as many as the device has memory for; throws DeviceOutOfMemory below a few.
-    void allocate_candidates( std::size_t wanted )
-    {
-      constexpr std::size_t few = 1 << 12;
-      mCandidates = {}, mUndecided = {};
-      for ( std::size_t size = wanted;; size /= 2 )
-        try
-        {
-          mCandidates = DeviceArray<PairKey>( size );
-          mUndecided = DeviceArray<PairKey>( size );
-          return;
-        }
-        catch ( const DeviceOutOfMemory & )
-        {
-          mCandidates = {};
-          if ( size < few )
-            throw;
-          if ( mLog && !std::exchange( mSaidSmaller, true ) )
-            mLog( "The GPU has too little free memory for " + std::to_string( wanted )
-                  + " candidate pairs at once; taking smaller batches." );
-        }
-    }
-
-    //! Room for the \a found candidates of a batch of \a size blocks where the device has it, else a smaller batch.
-    std::size_t make_room_for_candidates( unsigned long long found, std::size_t size )
-    {
-      allocate_candidates( found );
-      if ( mCandidates.size() >= found )
-        return size;
-      if ( size == 1 )
-        throw DeviceOutOfMemory( "The GPU has too little free memory for the candidates of one block." );
-      return ( size + 1 ) / 2;
-    }
-
-    //! Decides the candidates of a batch. False where its contacts did not fit: then there is room now, all counters
-    //! are as \a before, and the batch is to be searched again.
-    bool decide_batch( unsigned long long candidates, const Counters &before )
-    {
-      run_decide<Tier::filter>( mCandidates, candidates, mUndecided, counter( &Counters::undecided ) );
-      run_decide<Tier::expansion>( mUndecided, mCounters.download_one( 0 ).undecided, mCandidates,
-                                   counter( &Counters::beyond_device ) );
-      Counters counters = mCounters.download_one( 0 );
-      const bool fits = counters.contacts <= mContacts.size();
-      if ( fits )
-      {
-        const std::vector<PairKey> beyond = mCandidates.download( counters.beyond_device );
-        mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
-      }
-      else
-      {
-        grow_contacts( before.contacts, counters.contacts );
-        counters = before;
-      }
-      counters.undecided = counters.beyond_device = 0;
-      check_cuda( cudaMemcpy( mCounters.data(), &counters, sizeof( Counters ), cudaMemcpyHostToDevice ),
-                  "setting counters" );
-      return fits;
+      find_candidates<<<grid_size( size * warp_size ), threads>>>( red.view(), blue.view(), grid.view(), begin,
+                                                                   begin + size, candidates );
     }
 
     template <Tier top>
-    void run_decide( const DeviceArray<PairKey> &pairs, unsigned long long count, DeviceArray<PairKey> &undecided,
-                     unsigned long long *undecided_count )
+    void decide( const PairKey *pairs, unsigned long long count, const Decisions &decisions ) const
     {
-      if ( count == 0 )
-        return;
-      constexpr unsigned most_blocks = 1 << 14;
-      decide<top><<<std::min( grid_size( count ), most_blocks ), threads>>>(
-        mRed.vertices.data(), mBlue.vertices.data(), pairs.data(), count,
-        Decisions{ { mContacts.data(), mContacts.size(), counter( &Counters::contacts ) },
-                   mKinds.data(),
-                   { undecided.data(), undecided.size(), undecided_count },
-                   mCounters.data()->tiers } );
-      check_launch( "deciding" );
+      rubicon::decide<top>
+        <<<decide_grid( count ), threads>>>( red.vertices.data(), blue.vertices.data(), pairs, count, decisions );
     }
-
-    void grow_contacts( std::size_t kept, std::size_t needed )
-    {
-      const std::size_t capacity = needed + needed / 2;
-      DeviceArray<PairKey> contacts( capacity );
-      DeviceArray<std::uint8_t> kinds( capacity );
-      check_cuda( cudaMemcpy( contacts.data(), mContacts.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice ),
-                  "growing contacts" );
-      check_cuda( cudaMemcpy( kinds.data(), mKinds.data(), kept, cudaMemcpyDeviceToDevice ), "growing contacts" );
-      mContacts = std::move( contacts );
-      mKinds = std::move( kinds );
-    }
-
-    unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
-
-    const LogCallback &mLog;
-    bool mSaidSmaller = false;
-    const DeviceLayer &mRed, &mBlue;
-    const DeviceGrid &mGrid;
-    DeviceArray<PairKey> mCandidates, mUndecided, mContacts;
-    DeviceArray<std::uint8_t> mKinds;
-    DeviceArray<Counters> mCounters;
-    std::vector<PairKey> mBeyondDevice;
 };
 
 //! Decides with GMP what the device could not, and puts the contacts among it into their places.
@@ -568,7 +330,7 @@ void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const st
 {
   for ( const PairKey pair : pairs )
   {
-    const std::uint32_t r = static_cast<std::uint32_t>( pair >> 32 ), b = static_cast<std::uint32_t>( pair );
+    const std::uint32_t r = first_of( pair ), b = second_of( pair );
     const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
                                        [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, tiers ); } );
     if ( kind != ContactKind::none )
@@ -602,7 +364,8 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
   check_cuda( cudaDeviceSynchronize(), "building the index" );
   report.seconds.index += watch.lap();
 
-  DeviceSearch search( device_red, device_blue, grid, limits, options.log );
+  const ContactSearch job{ device_red, device_blue, grid };
+  PairSearch search( job, limits.candidates, limits.contacts, options.log );
   const std::size_t blocks = device_red.blocks.size();
   std::size_t batch = std::min( limits.batch_blocks, blocks );
   for ( std::size_t begin = 0; begin < blocks; )
@@ -612,10 +375,14 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
     if ( options.progress && !options.progress( 0.6 * static_cast<double>( begin ) / static_cast<double>( blocks ) ) )
       throw Cancelled();
   }
-  std::vector<Contact> contacts;
-  std::vector<PairKey> beyond_device;
-  search.finish( contacts, report.tiers, beyond_device );
-  decide_beyond_device( red, blue, beyond_device, contacts, report.tiers );
+  search.finish();
+  const FoundPairs found = search.download();
+  report.tiers += found.tiers;
+  std::vector<Contact> contacts( found.pairs.size() );
+  for ( std::size_t i = 0; i < contacts.size(); ++i )
+    contacts[i] = { first_of( found.pairs[i] ), second_of( found.pairs[i] ),
+                    static_cast<ContactKind>( found.codes[i] ) };
+  decide_beyond_device( red, blue, found.beyond_device, contacts, report.tiers );
   report.seconds.decide += watch.lap();
   return contacts;
 }

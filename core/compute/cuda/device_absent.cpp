@@ -26,7 +26,7 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &, const ChainSet2 &, c
   throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );
 }
 
-std::vector<Hit> find_hits_cuda( const PolylineSet3 &, const TriangleMesh &, const RunOptions &, RunReport &,
+std::vector<Hit> find_hits_cuda( const PolylineSet3 &, const TriangleMesh &, const RunOptions &, Workers &, RunReport &,
                                  const HitLimits & )
 {
   throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );

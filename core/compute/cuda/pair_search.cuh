@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Candidate pairs and their decisions, batch after batch: the part of a search on the GPU that does not depend on what
+// the pairs are. What the filter cannot decide goes to a second, compacted kernel, and what needs GMP to the host.
+// Relies on compute/cuda/kernels.cuh, exact/tiers.h and CUB.
+#pragma once
+
+#include "core/compute/cuda/kernels.cuh"
+#include "core/compute/run.h"
+#include "core/exact/tiers.h"
+
+#include <cub/cub.cuh>
+#include <cuda/std/functional>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rubicon
+{
+
+//! The two members of a pair, and the key by which the found ones are sorted.
+using PairKey = std::uint64_t;
+
+RUBICON_HD constexpr PairKey pair_key( std::uint32_t first, std::uint32_t second )
+{
+  return static_cast<PairKey>( first ) << 32 | second;
+}
+RUBICON_HD constexpr std::uint32_t first_of( PairKey pair )
+{
+  return static_cast<std::uint32_t>( pair >> 32 );
+}
+RUBICON_HD constexpr std::uint32_t second_of( PairKey pair )
+{
+  return static_cast<std::uint32_t>( pair );
+}
+
+//! What a decision says of a pair in one byte; the job gives the other values a meaning.
+using PairCode = std::uint8_t;
+constexpr PairCode code_none = 0, code_undecided = 0xff;
+
+//! Where a decision goes: found pairs with their code, and pairs that the tiers at hand could not decide.
+struct Decisions
+{
+    DeviceList<PairKey> found;
+    PairCode *codes; //!< beside found.items
+    DeviceList<PairKey> undecided;
+    unsigned long long *tiers; //!< filter, interval, expansion
+
+    __device__ void append( PairKey pair, PairCode code ) const
+    {
+      if ( code == code_undecided )
+        return undecided.append( pair );
+      if ( code == code_none )
+        return;
+      const unsigned long long at = atomicAdd( found.count, 1ull );
+      if ( at >= found.capacity )
+        return;
+      found.items[at] = pair;
+      codes[at] = code;
+    }
+
+    __device__ void add( const TierCounts &counts ) const
+    {
+      if ( counts.filter )
+        atomicAdd( tiers, static_cast<unsigned long long>( counts.filter ) );
+      if ( counts.interval )
+        atomicAdd( tiers + 1, static_cast<unsigned long long>( counts.interval ) );
+      if ( counts.expansion )
+        atomicAdd( tiers + 2, static_cast<unsigned long long>( counts.expansion ) );
+    }
+};
+
+//! What a search found.
+struct FoundPairs
+{
+    std::vector<PairKey> pairs; //!< sorted, each once
+    std::vector<PairCode> codes;
+    std::vector<PairKey> beyond_device; //!< only GMP can decide them
+    TierCounts tiers;
+};
+
+/**
+ * Searches batch after batch. The Job launches two kernels:
+ * find( begin, size, list ): appends the candidates of items begin .. begin + size - 1;
+ * decide<top>( pairs, count, decisions ): decides candidates with the ladder up to tier \a top, the filter or the
+ * expansions. A pair that stays undecided counts no tier: it is decided again, from the start, higher up.
+ */
+template <typename Job>
+class PairSearch
+{
+  public:
+    //! \a candidates and \a found: room to begin with.
+    PairSearch( const Job &job, std::size_t candidates, std::size_t found, const LogCallback &log )
+      : mJob( job )
+      , mLog( log )
+      , mFound( found )
+      , mCodes( found )
+      , mCounters( 1 )
+    {
+      mCounters.fill_zero();
+      allocate_candidates( candidates );
+    }
+
+    /**
+     * Searches items begin .. begin + size - 1 and returns how many of them it took: fewer where the candidates of all
+     * do not fit in memory. Throws DeviceOutOfMemory where not even those of one item do.
+     */
+    std::size_t search( std::size_t begin, std::size_t size )
+    {
+      for ( ;; )
+      {
+        const Counters before = mCounters.download_one( 0 );
+        const unsigned long long candidates = find( begin, size );
+        if ( candidates > mCandidates.size() )
+          size = make_room_for_candidates( candidates, size );
+        else if ( decide_batch( candidates, before ) )
+          return size;
+      }
+    }
+
+    //! Sorts what was found, on the device.
+    void finish()
+    {
+      mCandidates = {}, mUndecided = {}; // room for the sort
+      const std::size_t count = mCounters.download_one( 0 ).found;
+      mSize = 0;
+      if ( count == 0 )
+        return;
+      DeviceArray<PairKey> sorted( count );
+      DeviceArray<PairCode> sorted_codes( count );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceRadixSort::SortPairs( scratch, size, mFound.data(), sorted.data(), mCodes.data(),
+                                                sorted_codes.data(), count );
+      } );
+      // The pieces of a long segment may have found the same pair.
+      DeviceArray<std::uint32_t> unique( 1 );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceSelect::UniqueByKey( scratch, size, sorted.data(), sorted_codes.data(), mFound.data(),
+                                               mCodes.data(), unique.data(), count, cuda::std::equal_to<PairKey>() );
+      } );
+      mSize = unique.download_one( 0 );
+    }
+
+    FoundPairs download() const
+    {
+      const Counters counters = mCounters.download_one( 0 );
+      return { mFound.download( mSize ),
+               mCodes.download( mSize ),
+               mBeyondDevice,
+               { counters.tiers[0], counters.tiers[1], counters.tiers[2], 0 } };
+    }
+
+  private:
+    //! Counters that kernels add to.
+    struct Counters
+    {
+        unsigned long long candidates, found, undecided, beyond_device;
+        unsigned long long tiers[3];
+    };
+
+    unsigned long long find( std::size_t begin, std::size_t size )
+    {
+      check_cuda( cudaMemset( counter( &Counters::candidates ), 0, sizeof( unsigned long long ) ),
+                  "clearing a counter" );
+      mJob.find( begin, size, { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) } );
+      check_launch( "finding candidates" );
+      return mCounters.download_one( 0 ).candidates;
+    }
+
+    //! Room for \a wanted candidates, or for as many as the device has memory for; throws DeviceOutOfMemory below a few.
+    void allocate_candidates( std::size_t wanted )
+    {
+      constexpr std::size_t few = 1 << 12;
+      mCandidates = {}, mUndecided = {};
+      for ( std::size_t size = wanted;; size /= 2 )
+        try
+        {
+          mCandidates = DeviceArray<PairKey>( size );
+          mUndecided = DeviceArray<PairKey>( size );
+          return;
+        }
+        catch ( const DeviceOutOfMemory & )
+        {
+          mCandidates = {};
+          if ( size < few )
+            throw;
+          if ( mLog && !std::exchange( mSaidSmaller, true ) )
+            mLog( "The GPU has too little free memory for " + std::to_string( wanted )
+                  + " candidate pairs at once; taking smaller batches." );
+        }
+    }
+
+    //! Room for the \a found candidates of a batch of \a size items where the device has it, else a smaller batch.
+    std::size_t make_room_for_candidates( unsigned long long found, std::size_t size )
+    {
+      allocate_candidates( found );
+      if ( mCandidates.size() >= found )
+        return size;
+      if ( size == 1 )
+        throw DeviceOutOfMemory( "The GPU has too little free memory for the candidates of one item." );
+      return ( size + 1 ) / 2;
+    }
+
+    //! Decides the candidates of a batch. False where what it found did not fit: then there is room now, all counters
+    //! are as \a before, and the batch is to be searched again.
+    bool decide_batch( unsigned long long candidates, const Counters &before )
+    {
+      decide<Tier::filter>( mCandidates, candidates, mUndecided, counter( &Counters::undecided ) );
+      decide<Tier::expansion>( mUndecided, mCounters.download_one( 0 ).undecided, mCandidates,
+                               counter( &Counters::beyond_device ) );
+      Counters counters = mCounters.download_one( 0 );
+      const bool fits = counters.found <= mFound.size();
+      if ( fits )
+      {
+        const std::vector<PairKey> beyond = mCandidates.download( counters.beyond_device );
+        mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
+      }
+      else
+      {
+        grow_found( before.found, counters.found );
+        counters = before;
+      }
+      counters.undecided = counters.beyond_device = 0;
+      check_cuda( cudaMemcpy( mCounters.data(), &counters, sizeof( Counters ), cudaMemcpyHostToDevice ),
+                  "setting counters" );
+      return fits;
+    }
+
+    template <Tier top>
+    void decide( const DeviceArray<PairKey> &pairs, unsigned long long count, DeviceArray<PairKey> &undecided,
+                 unsigned long long *undecided_count )
+    {
+      if ( count == 0 )
+        return;
+      mJob.template decide<top>( pairs.data(), count,
+                                 Decisions{ { mFound.data(), mFound.size(), counter( &Counters::found ) },
+                                            mCodes.data(),
+                                            { undecided.data(), undecided.size(), undecided_count },
+                                            mCounters.data()->tiers } );
+      check_launch( "deciding" );
+    }
+
+    void grow_found( std::size_t kept, std::size_t needed )
+    {
+      const std::size_t capacity = needed + needed / 2;
+      DeviceArray<PairKey> found( capacity );
+      DeviceArray<PairCode> codes( capacity );
+      check_cuda( cudaMemcpy( found.data(), mFound.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice ),
+                  "growing what was found" );
+      check_cuda( cudaMemcpy( codes.data(), mCodes.data(), kept, cudaMemcpyDeviceToDevice ),
+                  "growing what was found" );
+      mFound = std::move( found );
+      mCodes = std::move( codes );
+    }
+
+    unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
+
+    const Job &mJob;
+    const LogCallback &mLog;
+    bool mSaidSmaller = false;
+    DeviceArray<PairKey> mCandidates, mUndecided, mFound;
+    DeviceArray<PairCode> mCodes;
+    std::size_t mSize = 0; //!< of what was found, once finished
+    DeviceArray<Counters> mCounters;
+    std::vector<PairKey> mBeyondDevice;
+};
+
+//! The grid of a decide kernel, whose threads each take several pairs.
+inline unsigned decide_grid( unsigned long long pairs )
+{
+  constexpr unsigned most_blocks = 1 << 14;
+  return std::min( grid_size( pairs ), most_blocks );
+}
+
+} // namespace rubicon
