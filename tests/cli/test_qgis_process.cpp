@@ -2,11 +2,9 @@
 // rubicon:redblueintersections in qgis_process: start-up, results, the same as rubicon's, and one sentence for bad input.
 // Relies on qgis_process, the overlay that holds the library, the command rubicon and the sample data.
 
-#include <QDir>
+#include "qgis_process.h"
+
 #include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include <csignal>
@@ -18,45 +16,6 @@ const QString SAMPLE = QStringLiteral( RUBICON_SAMPLE );
 const QString MUNICIPALITIES = SAMPLE + "|layername=se_municipalities";
 const QString RIVERS = SAMPLE + "|layername=se_rivers";
 const QString ALGORITHM = QStringLiteral( "rubicon:redblueintersections" );
-
-//! Starting takes a second; a hang in the provider registry would take for ever.
-constexpr int START_UP_LIMIT = 60000;
-
-struct Outcome
-{
-    int exitCode;
-    QString output, errors;
-
-    QJsonObject results() const
-    {
-      return QJsonDocument::fromJson( output.mid( output.indexOf( '{' ) ).toUtf8() )
-        .object()
-        .value( QStringLiteral( "results" ) )
-        .toObject();
-    }
-};
-
-void prepare( QProcess &process, const QTemporaryDir &home )
-{
-  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert( QStringLiteral( "QGIS_PREFIX_PATH" ), QStringLiteral( RUBICON_QGIS_OVERLAY ) );
-  environment.insert( QStringLiteral( "HOME" ), home.path() );
-  environment.insert( QStringLiteral( "QT_QPA_PLATFORM" ), QStringLiteral( "offscreen" ) );
-  process.setProcessEnvironment( environment );
-}
-
-Outcome qgisProcess( const QStringList &arguments )
-{
-  const QTemporaryDir home;
-  QProcess process;
-  prepare( process, home );
-  process.start( QStringLiteral( QGIS_PROCESS ), arguments );
-  const bool finished = process.waitForFinished( START_UP_LIMIT );
-  if ( !finished )
-    process.kill();
-  return { finished && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-           QString::fromUtf8( process.readAllStandardOutput() ), QString::fromUtf8( process.readAllStandardError() ) };
-}
 
 Outcome intersections( const QString &red, const QString &blue, const QStringList &more )
 {
@@ -104,11 +63,6 @@ QString table( const QTemporaryDir &directory, const QString &name, const QStrin
 QString lineString( const QString &coordinates )
 {
   return QStringLiteral( R"({"type":"LineString","coordinates":[%1]})" ).arg( coordinates );
-}
-
-QStringList filesIn( const QTemporaryDir &directory )
-{
-  return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden );
 }
 
 } // namespace

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Runs qgis_process with the overlay of the build and a home of its own.
+// Relies on the definitions QGIS_PROCESS and RUBICON_QGIS_OVERLAY.
+#pragma once
+
+#include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+
+//! Starting takes a second; a hang in the provider registry would take for ever.
+inline constexpr int START_UP_LIMIT = 60000;
+
+//! How a run of qgis_process ended.
+struct Outcome
+{
+    int exitCode;
+    QString output, errors;
+
+    QJsonObject results() const
+    {
+      return QJsonDocument::fromJson( output.mid( output.indexOf( '{' ) ).toUtf8() )
+        .object()
+        .value( QStringLiteral( "results" ) )
+        .toObject();
+    }
+};
+
+inline void prepare( QProcess &process, const QTemporaryDir &home )
+{
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert( QStringLiteral( "QGIS_PREFIX_PATH" ), QStringLiteral( RUBICON_QGIS_OVERLAY ) );
+  environment.insert( QStringLiteral( "HOME" ), home.path() );
+  environment.insert( QStringLiteral( "QT_QPA_PLATFORM" ), QStringLiteral( "offscreen" ) );
+  process.setProcessEnvironment( environment );
+}
+
+inline Outcome qgisProcess( const QStringList &arguments )
+{
+  const QTemporaryDir home;
+  QProcess process;
+  prepare( process, home );
+  process.start( QStringLiteral( QGIS_PROCESS ), arguments );
+  const bool finished = process.waitForFinished( START_UP_LIMIT );
+  if ( !finished )
+    process.kill();
+  return { finished && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+           QString::fromUtf8( process.readAllStandardOutput() ), QString::fromUtf8( process.readAllStandardError() ) };
+}
+
+//! Hidden ones too.
+inline QStringList filesIn( const QTemporaryDir &directory )
+{
+  return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden );
+}
