@@ -9,10 +9,14 @@
 
 #include <QString>
 
+#include <functional>
 #include <future>
 #include <memory>
 
 class StagedFile;
+
+//! Called after each row of an output; throws to stop.
+using RowWritten = std::function<void()>;
 
 class OutputLayer
 {

@@ -1,31 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from two layers to outputs and counts.
-// Relies on ChainReader, core/red_blue, RedBlueRows and OutputLayer; holds no geometry.
+// Relies on ChainReader, core/red_blue and RedBlueRows; holds no geometry.
 
 #include "redblueintersectionsalgorithm.h"
 
 #include "chainreader.h"
-#include "outputlayer.h"
-#include "qgiscompat.h"
 #include "redblueoutputs.h"
-#include "stagedfile.h"
 
-#include "core/error.h"
-#include "core/io/paced_progress.h"
 #include "core/red_blue/red_blue.h"
 
 #include "qgsexception.h"
-#include "qgsprocessingoutputs.h"
-#include "qgsvectorfilewriter.h"
 
 #include <QElapsedTimer>
-#include <QIcon>
-#include <QRegularExpression>
-
-#include <cpl_conv.h>
 
 #include <algorithm>
-#include <new>
 
 namespace
 {
@@ -38,55 +26,6 @@ const QString INTERSECT_FIELDS_PREFIX = QStringLiteral( "INTERSECT_FIELDS_PREFIX
 const QString OUTPUT = QStringLiteral( "OUTPUT" );
 const QString OVERLAPS = QStringLiteral( "OVERLAPS" );
 const QString PAIRS = QStringLiteral( "PAIRS" );
-const QString BACKEND = QStringLiteral( "BACKEND" );
-
-const QString ICON = QStringLiteral( ":/rubicon/icons/redblueintersections.svg" );
-
-QString tr( const char *text )
-{
-  return QObject::tr( text );
-}
-
-//! The calls of the engine, which belong to the calling thread, as QGIS's feedback; stages share the progress bar.
-rubicon::RunOptions runOptions( rubicon::Backend backend, QgsProcessingFeedback *feedback )
-{
-  rubicon::RunOptions options;
-  options.backend = backend;
-  options.log = [feedback]( const std::string &line ) {
-    const QString text = QString::fromStdString( line );
-    if ( text.startsWith( QLatin1String( "Warning:" ) ) )
-      feedback->pushWarning( text );
-    else
-      feedback->pushInfo( text );
-  };
-  return options;
-}
-
-void setStage( rubicon::RunOptions &options, QgsProcessingFeedback *feedback, double from, double to )
-{
-  options.progress = [feedback, from, to]( double share ) {
-    feedback->setProgress( from + share * ( to - from ) );
-    return !feedback->isCanceled();
-  };
-}
-
-QString closingLine( const rubicon::RedBlueResult &result )
-{
-  const rubicon::RunReport &run = result.run;
-  const rubicon::TierCounts &tiers = run.tiers;
-  const rubicon::StageSeconds &seconds = run.seconds;
-  const auto number = []( std::uint64_t value ) { return QString::number( value ); };
-  const auto time = []( double value ) { return QString::number( value, 'f', 3 ); };
-  return tr( "Rubicon %1 on %2: %3 pairs, %4 points, %5 overlaps; " )
-           .arg( QStringLiteral( RUBICON_VERSION ), QString::fromStdString( run.device ),
-                 number( result.counts.pairs() ), number( result.points.size() ), number( result.overlaps.size() ) )
-         + tr( "decided by filter %1, interval %2, expansion %3, rational %4; " )
-             .arg( number( tiers.filter ), number( tiers.interval ), number( tiers.expansion ),
-                   number( tiers.rational ) )
-         + tr( "seconds: read %1, index %2, decide %3, assemble %4, write %5, total %6." )
-             .arg( time( seconds.read ), time( seconds.index ), time( seconds.decide ), time( seconds.assemble ),
-                   time( seconds.write ), time( seconds.total ) );
-}
 
 QVariantMap numericOutputs( const RedBlueRows &rows )
 {
@@ -100,13 +39,7 @@ QVariantMap numericOutputs( const RedBlueRows &rows )
            { QStringLiteral( "V_TOUCH" ), number( result.counts.v_touch ) },
            { QStringLiteral( "OVERLAP" ), number( result.counts.overlap ) },
            { QStringLiteral( "POINTS" ), number( result.points.size() ) },
-           { QStringLiteral( "OVERLAP_RUNS" ), number( result.overlaps.size() ) },
-           { QStringLiteral( "TIER_FILTER" ), number( result.run.tiers.filter ) },
-           { QStringLiteral( "TIER_INTERVAL" ), number( result.run.tiers.interval ) },
-           { QStringLiteral( "TIER_EXPANSION" ), number( result.run.tiers.expansion ) },
-           { QStringLiteral( "TIER_RATIONAL" ), number( result.run.tiers.rational ) },
-           { QStringLiteral( "CHECKSUM" ),
-             QStringLiteral( "%1" ).arg( result.checksum, 16, 16, QLatin1Char( '0' ) ) } };
+           { QStringLiteral( "OVERLAP_RUNS" ), number( result.overlaps.size() ) } };
 }
 
 //! Which red and blue features occur in the outputs that carry attributes.
@@ -184,21 +117,21 @@ QString RedBlueIntersectionsAlgorithm::shortHelpString() const
     "Polygons need not be valid. With Z in a layer the results have Z, taken from red where red has it." );
 }
 
-QIcon RedBlueIntersectionsAlgorithm::icon() const
-{
-  return QIcon( ICON );
-}
-
-QString RedBlueIntersectionsAlgorithm::svgIconPath() const
-{
-  return ICON;
-}
-
 void RedBlueIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addInputParameters();
+  addBackendParameters();
   addOutputParameters();
-  addNumericOutputs();
+  addNumericOutputs( { { "RED_SEGMENTS", tr( "Segments of the input layer" ) },
+                       { "BLUE_SEGMENTS", tr( "Segments of the intersect layer" ) },
+                       { "PAIRS_COUNT", tr( "Segment pairs that share a point" ) },
+                       { "CROSS", tr( "Pairs whose interiors cross" ) },
+                       { "T_TOUCH", tr( "Pairs where an end of one lies within the other" ) },
+                       { "V_TOUCH", tr( "Pairs whose ends coincide" ) },
+                       { "OVERLAP", tr( "Pairs that share a stretch" ) },
+                       { "POINTS", tr( "Intersection points" ) },
+                       { "OVERLAP_RUNS", tr( "Shared stretches" ) } } );
+  addRunOutputs();
 }
 
 void RedBlueIntersectionsAlgorithm::addInputParameters()
@@ -218,13 +151,6 @@ void RedBlueIntersectionsAlgorithm::addInputParameters()
                                                                 true );
   prefix->setFlags( prefix->flags() | QgisCompat::advancedParameter );
   addParameter( prefix.release() );
-
-  // In the order of rubicon::Backend.
-  auto backend = std::make_unique<QgsProcessingParameterEnum>(
-    BACKEND, tr( "Compute on" ),
-    QStringList{ tr( "Automatic (the GPU where there is one)" ), tr( "CPU" ), tr( "GPU" ) }, false, 0 );
-  backend->setFlags( backend->flags() | QgisCompat::advancedParameter );
-  addParameter( backend.release() );
 }
 
 void RedBlueIntersectionsAlgorithm::addOutputParameters()
@@ -234,28 +160,6 @@ void RedBlueIntersectionsAlgorithm::addOutputParameters()
                                                        true, false ) );
   addParameter( new QgsProcessingParameterFeatureSink( PAIRS, tr( "Segment pairs" ), QgisCompat::vectorTable,
                                                        QVariant(), true, false ) );
-}
-
-void RedBlueIntersectionsAlgorithm::addNumericOutputs()
-{
-  const std::pair<const char *, QString> numbers[] = {
-    { "RED_SEGMENTS", tr( "Segments of the input layer" ) },
-    { "BLUE_SEGMENTS", tr( "Segments of the intersect layer" ) },
-    { "PAIRS_COUNT", tr( "Segment pairs that share a point" ) },
-    { "CROSS", tr( "Pairs whose interiors cross" ) },
-    { "T_TOUCH", tr( "Pairs where an end of one lies within the other" ) },
-    { "V_TOUCH", tr( "Pairs whose ends coincide" ) },
-    { "OVERLAP", tr( "Pairs that share a stretch" ) },
-    { "POINTS", tr( "Intersection points" ) },
-    { "OVERLAP_RUNS", tr( "Shared stretches" ) },
-    { "TIER_FILTER", tr( "Predicates decided by the filter" ) },
-    { "TIER_INTERVAL", tr( "Predicates decided by intervals" ) },
-    { "TIER_EXPANSION", tr( "Predicates decided by expansions" ) },
-    { "TIER_RATIONAL", tr( "Predicates decided by rationals" ) },
-  };
-  for ( const auto &[name, description] : numbers )
-    addOutput( new QgsProcessingOutputNumber( QString::fromLatin1( name ), description ) );
-  addOutput( new QgsProcessingOutputString( QStringLiteral( "CHECKSUM" ), tr( "Checksum of the result" ) ) );
 }
 
 RedBlueIntersectionsAlgorithm *RedBlueIntersectionsAlgorithm::createInstance() const
@@ -286,56 +190,18 @@ bool RedBlueIntersectionsAlgorithm::prepareAlgorithm( const QVariantMap &paramet
                                 mRed->crs().userFriendlyIdentifier(), mRed->name() ) );
   }
 
-  const auto chosen = [&]( const QString &name, const ChainReader &layer ) {
-    return QgsProcessingUtils::fieldNamesToIndices(
-      QgisCompat::fieldNames( parameterDefinition( name ), parameters, context ), layer.fields() );
-  };
-  mRedFields = chosen( INPUT_FIELDS, *mRed );
-  mBlueFields = chosen( INTERSECT_FIELDS, *mBlue );
+  mRedFields = chosenFields( parameters, INPUT_FIELDS, mRed->fields(), context );
+  mBlueFields = chosenFields( parameters, INTERSECT_FIELDS, mBlue->fields(), context );
   mBluePrefix = parameterAsString( parameters, INTERSECT_FIELDS_PREFIX, context );
-  mBackend = static_cast<rubicon::Backend>( parameterAsEnum( parameters, BACKEND, context ) );
   return true;
 }
 
-QVariantMap RedBlueIntersectionsAlgorithm::processAlgorithm( const QVariantMap &parameters,
-                                                             QgsProcessingContext &context,
-                                                             QgsProcessingFeedback *feedback )
-{
-  // QGIS catches nothing but QgsProcessingException.
-  try
-  {
-    return run( parameters, context, feedback );
-  }
-  catch ( const rubicon::Cancelled & )
-  {
-    feedback->pushInfo( tr( "Cancelled; nothing was written." ) );
-    return {};
-  }
-  catch ( const QgsProcessingException & )
-  {
-    throw;
-  }
-  catch ( const QgsException &error )
-  {
-    throw QgsProcessingException( error.what() );
-  }
-  catch ( const std::bad_alloc & )
-  {
-    throw QgsProcessingException(
-      tr( "Not enough memory for layers “%1” and “%2”." ).arg( mRed->name(), mBlue->name() ) );
-  }
-  catch ( const std::exception &error )
-  {
-    throw QgsProcessingException( QString::fromUtf8( error.what() ) );
-  }
-}
-
-QVariantMap RedBlueIntersectionsAlgorithm::run( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                QgsProcessingFeedback *feedback )
+QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                         QgsProcessingFeedback *feedback )
 {
   QElapsedTimer total;
   total.start();
-  rubicon::RunOptions options = runOptions( mBackend, feedback );
+  rubicon::RunOptions options = runOptions( parameters, context, feedback );
   setStage( options, feedback, 0, 15 );
   const rubicon::ChainSet2 red = mRed->read( options );
   setStage( options, feedback, 15, 30 );
@@ -356,99 +222,33 @@ QVariantMap RedBlueIntersectionsAlgorithm::run( const QVariantMap &parameters, Q
   result.run.seconds.read = readSeconds;
   result.run.seconds.write = writing.elapsed() / 1000.0;
   result.run.seconds.total = total.elapsed() / 1000.0;
-  feedback->pushInfo( closingLine( result ) );
+  feedback->pushInfo( closingLine( result.run, tr( "%1 pairs, %2 points, %3 overlaps" )
+                                                 .arg( result.counts.pairs() )
+                                                 .arg( result.points.size() )
+                                                 .arg( result.overlaps.size() ) ) );
   outputs.insert( numericOutputs( rows ) );
+  outputs.insert( runOutputs( result.run, result.checksum ) );
   return outputs;
 }
 
 QVariantMap RedBlueIntersectionsAlgorithm::write( const RedBlueRows &rows, const QVariantMap &parameters,
-                                                  QgsProcessingContext &context, rubicon::RunOptions &options )
+                                                  QgsProcessingContext &context,
+                                                  const rubicon::RunOptions &options ) const
 {
   const QgsFields redFields = QgsProcessingUtils::indicesToFields( mRedFields, mRed->fields() );
   const QgsFields blueFields = QgsProcessingUtils::indicesToFields( mBlueFields, mBlue->fields() );
   const auto dimension = [&rows]( QgisCompat::WkbType type ) { return rows.hasZ() ? QgsWkbTypes::addZ( type ) : type; };
-  struct Part
-  {
-      QString name;
-      QgsFields fields;
-      QgisCompat::WkbType type;
-      std::size_t count;
-      void ( *writeRows )( OutputLayer &, const RedBlueRows &, const QgsFields &, const RowWritten & );
-      std::unique_ptr<OutputLayer> layer;
+  const auto rowsBy = [&rows]( auto *write ) {
+    return [&rows, write]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
+      write( layer, rows, fields, written );
+    };
   };
   const rubicon::RedBlueResult &result = rows.result;
-  Part parts[] = { { OUTPUT, pointFields( redFields, blueFields, mBluePrefix ), dimension( QgisCompat::point ),
-                     result.points.size(), writePoints, nullptr },
-                   { OVERLAPS, overlapFields( redFields, blueFields, mBluePrefix ), dimension( QgisCompat::lineString ),
-                     result.overlaps.size(), writeOverlaps, nullptr },
-                   { PAIRS, pairFields(), QgisCompat::noGeometry, result.contacts.size(), writePairs, nullptr } };
-
-  double total = 0, done = 0;
-  for ( Part &part : parts )
-  {
-    part.layer = openOutput( parameters, part.name, context, part.fields, part.type );
-    total += part.layer ? static_cast<double>( part.count ) : 0.0;
-  }
-  rubicon::PacedProgress progress( options.progress );
-  for ( const Part &part : parts )
-  {
-    if ( !part.layer )
-      continue;
-    part.writeRows( *part.layer, rows, part.fields, [&] { progress.report( ++done / total ); } );
-    part.layer->close();
-  }
-  if ( !options.progress( 1 ) )
-    throw rubicon::Cancelled();
-
-  QVariantMap outputs;
-  for ( const Part &part : parts )
-  {
-    if ( part.layer )
-      outputs.insert( part.name, part.layer->keep() );
-  }
-  return outputs;
-}
-
-std::unique_ptr<OutputLayer> RedBlueIntersectionsAlgorithm::openOutput( const QVariantMap &parameters,
-                                                                        const QString &name,
-                                                                        QgsProcessingContext &context,
-                                                                        const QgsFields &fields,
-                                                                        QgisCompat::WkbType type )
-{
-  QVariantMap staged = parameters;
-  auto definition = parameters.value( name ).value<QgsProcessingOutputLayerDefinition>();
-  const bool isDefinition = parameters.value( name ).canConvert<QgsProcessingOutputLayerDefinition>();
-  const QString target = ( isDefinition ? definition.sink.staticValue() : parameters.value( name ) ).toString();
-  std::unique_ptr<StagedFile> file = definition.useRemapping() ? nullptr : StagedFile::beside( target );
-  if ( file && isDefinition )
-  {
-    definition.sink = QgsProperty::fromValue( file->path() );
-    staged.insert( name, QVariant::fromValue( definition ) );
-  }
-  else if ( file )
-    staged.insert( name, file->path() );
-
-  // A staged file that is incomplete is worth nothing, so SQLite need not wait for the disk.
-  const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", file ? "OFF" : nullptr, true );
-  const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
-  const bool indexLater = file && type != QgisCompat::noGeometry
-                          && file->path().endsWith( QLatin1String( ".gpkg" ), Qt::CaseInsensitive );
-  QStringList layerOptions;
-  if ( indexLater )
-  {
-    layerOptions = QgsVectorFileWriter::defaultLayerOptions( QStringLiteral( "GPKG" ) )
-                     .filter( QRegularExpression( QStringLiteral( "^(?!SPATIAL_INDEX=)" ) ) );
-    layerOptions << QStringLiteral( "SPATIAL_INDEX=NO" );
-  }
-  QString destination;
-  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, name, context, destination, fields, type, mRed->crs(),
-                                                         QgsFeatureSink::RegeneratePrimaryKey, QVariantMap(),
-                                                         QStringList(), layerOptions ) );
-  if ( !sink )
-    return nullptr; // an optional output that nobody asked for
-  auto layer = std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ),
-                                              definition.useRemapping(), context );
-  if ( indexLater )
-    layer->indexOnClose();
-  return layer;
+  return writeOutputs( { { OUTPUT, pointFields( redFields, blueFields, mBluePrefix ), dimension( QgisCompat::point ),
+                           result.points.size(), rowsBy( writePoints ) },
+                         { OVERLAPS, overlapFields( redFields, blueFields, mBluePrefix ),
+                           dimension( QgisCompat::lineString ), result.overlaps.size(), rowsBy( writeOverlaps ) },
+                         { PAIRS, pairFields(), QgisCompat::noGeometry, result.contacts.size(),
+                           rowsBy( writePairs ) } },
+                       mRed->crs(), parameters, context, options );
 }

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon:redblueintersections: every place where two layers of lines or polygons meet, as a Processing algorithm.
-// Relies on ChainReader for the inputs, core/red_blue for the work and OutputLayer for the outputs.
+// Relies on ChainReader for the inputs, core/red_blue for the work and RubiconAlgorithm for all else.
 #pragma once
 
-#include "qgiscompat.h"
-
-#include "core/compute/run.h"
+#include "rubiconalgorithm.h"
 
 #include <memory>
 
 class ChainReader;
-class OutputLayer;
 struct RedBlueRows;
 
-class RedBlueIntersectionsAlgorithm : public QgsProcessingAlgorithm
+class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
 {
   public:
     RedBlueIntersectionsAlgorithm();
@@ -26,8 +23,6 @@ class RedBlueIntersectionsAlgorithm : public QgsProcessingAlgorithm
     QString groupId() const override;
     QString shortDescription() const override;
     QString shortHelpString() const override;
-    QIcon icon() const override;
-    QString svgIconPath() const override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     RedBlueIntersectionsAlgorithm *createInstance() const override;
@@ -35,25 +30,19 @@ class RedBlueIntersectionsAlgorithm : public QgsProcessingAlgorithm
   protected:
     bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                            QgsProcessingFeedback *feedback ) override;
-    QVariantMap processAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                  QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
 
   private:
     void addInputParameters();
     void addOutputParameters();
-    void addNumericOutputs();
 
     std::unique_ptr<ChainReader> openInput( const QVariantMap &parameters, const QString &name,
                                             QgsProcessingContext &context );
-    QVariantMap run( const QVariantMap &parameters, QgsProcessingContext &context, QgsProcessingFeedback *feedback );
     QVariantMap write( const RedBlueRows &rows, const QVariantMap &parameters, QgsProcessingContext &context,
-                       rubicon::RunOptions &options );
-    std::unique_ptr<OutputLayer> openOutput( const QVariantMap &parameters, const QString &name,
-                                             QgsProcessingContext &context, const QgsFields &fields,
-                                             QgisCompat::WkbType type );
+                       const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<ChainReader> mRed, mBlue;
     QList<int> mRedFields, mBlueFields;
     QString mBluePrefix;
-    rubicon::Backend mBackend = rubicon::Backend::automatic;
 };

@@ -4,8 +4,7 @@
 
 #include "redblueoutputs.h"
 
-#include "outputlayer.h"
-#include "qgiscompat.h"
+#include "outputfields.h"
 
 #include "core/io/result_writer.h"
 
@@ -15,12 +14,6 @@
 
 namespace
 {
-
-//! Numbers of parts, segments and pairs; ingest takes no layer in which they exceed 31 bits.
-QVariant integer( std::uint32_t value )
-{
-  return QVariant( static_cast<int>( value ) );
-}
 
 // One string for all rows of a kind.
 const QVariant &kindName( rubicon::ContactKind kind )
@@ -46,27 +39,6 @@ struct StoredSegment
       segment = integer( layer.stored_segment( index ) );
     }
 };
-
-QgsFields withChosenFields( const QgsFields &own, const QgsFields &red, const QgsFields &blue,
-                            const QString &bluePrefix )
-{
-  const QgsFields named = QgsProcessingUtils::combineFields( QgsProcessingUtils::combineFields( own, red ), blue,
-                                                             bluePrefix );
-  QgsFields ordered;
-  for ( int i = own.count(); i < named.count(); ++i )
-    ordered.append( named.at( i ) );
-  for ( int i = 0; i < own.count(); ++i )
-    ordered.append( named.at( i ) );
-  return ordered;
-}
-
-QgsFields fieldsOf( std::initializer_list<std::pair<const char *, QgisCompat::FieldType>> definitions )
-{
-  QgsFields fields;
-  for ( const auto &[name, type] : definitions )
-    fields.append( QgsField( QString::fromLatin1( name ), type ) );
-  return fields;
-}
 
 QgsAttributes chosenAttributes( const RedBlueRows &rows, std::uint32_t red, std::uint32_t blue, int total )
 {

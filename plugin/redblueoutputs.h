@@ -3,15 +3,14 @@
 // Relies on core/red_blue for the result and on OutputLayer for the writing.
 #pragma once
 
-#include "qgsfeature.h"
-#include "qgsfields.h"
+#include "outputlayer.h"
 
 #include "core/red_blue/red_blue.h"
 
-#include <functional>
-#include <vector>
+#include "qgsfeature.h"
+#include "qgsfields.h"
 
-class OutputLayer;
+#include <vector>
 
 //! A result with the layers that it came from, and the chosen attributes of their features.
 struct RedBlueRows
@@ -28,9 +27,6 @@ struct RedBlueRows
 QgsFields pointFields( const QgsFields &red, const QgsFields &blue, const QString &bluePrefix );
 QgsFields overlapFields( const QgsFields &red, const QgsFields &blue, const QString &bluePrefix );
 QgsFields pairFields();
-
-//! Called after each row; throws to stop.
-using RowWritten = std::function<void()>;
 
 void writePoints( OutputLayer &output, const RedBlueRows &rows, const QgsFields &fields, const RowWritten &written );
 void writeOverlaps( OutputLayer &output, const RedBlueRows &rows, const QgsFields &fields, const RowWritten &written );

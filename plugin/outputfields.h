@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The fields of outputs: ours by name and type, and the chosen ones of the inputs beside them.
+// Relies on QGIS's fields only.
+#pragma once
+
+#include "qgiscompat.h"
+
+#include "qgsfields.h"
+
+#include <cstdint>
+#include <initializer_list>
+#include <utility>
+
+//! Our own fields of an output.
+QgsFields fieldsOf( std::initializer_list<std::pair<const char *, QgisCompat::FieldType>> definitions );
+
+//! The chosen fields \a first and \a second of two inputs, the second's names after \a prefix, then \a own. Ours keep
+//! their names, so one of theirs with such a name gets a number.
+QgsFields withChosenFields( const QgsFields &own, const QgsFields &first, const QgsFields &second = {},
+                            const QString &prefix = QString() );
+
+//! Numbers of parts, segments, pairs; ingest takes no layer in which they exceed 31 bits.
+QVariant integer( std::uint32_t value );

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Options of a run, errors, and outputs that are complete or not there at all.
+// Relies on StagedFile and OutputLayer; QgsProcessingAlgorithm for the parameters.
+
+#include "rubiconalgorithm.h"
+
+#include "stagedfile.h"
+
+#include "core/error.h"
+#include "core/io/paced_progress.h"
+
+#include "qgsexception.h"
+#include "qgsprocessingoutputs.h"
+#include "qgsvectorfilewriter.h"
+
+#include <QIcon>
+#include <QRegularExpression>
+
+#include <cpl_conv.h>
+
+#include <new>
+
+namespace
+{
+
+const QString BACKEND = QStringLiteral( "BACKEND" );
+const QString THREADS = QStringLiteral( "THREADS" );
+
+QVariant number( std::uint64_t value )
+{
+  return QVariant::fromValue( static_cast<qlonglong>( value ) );
+}
+
+} // namespace
+
+QString RubiconAlgorithm::tr( const char *text )
+{
+  return QObject::tr( text );
+}
+
+QIcon RubiconAlgorithm::icon() const
+{
+  return QIcon( svgIconPath() );
+}
+
+QString RubiconAlgorithm::svgIconPath() const
+{
+  return QStringLiteral( ":/rubicon/icons/%1.svg" ).arg( name() );
+}
+
+void RubiconAlgorithm::addBackendParameters()
+{
+  // In the order of rubicon::Backend.
+  auto backend = std::make_unique<QgsProcessingParameterEnum>(
+    BACKEND, tr( "Compute on" ),
+    QStringList{ tr( "Automatic (the GPU where there is one)" ), tr( "CPU" ), tr( "GPU" ) }, false, 0 );
+  backend->setFlags( backend->flags() | QgisCompat::advancedParameter );
+  addParameter( backend.release() );
+
+  auto threads = std::make_unique<QgsProcessingParameterNumber>( THREADS, tr( "CPU threads (0: all cores)" ),
+                                                                 QgisCompat::integerNumber, 0, true, 0 );
+  threads->setFlags( threads->flags() | QgisCompat::advancedParameter );
+  addParameter( threads.release() );
+}
+
+rubicon::RunOptions RubiconAlgorithm::runOptions( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                  QgsProcessingFeedback *feedback ) const
+{
+  rubicon::RunOptions options;
+  if ( parameterDefinition( BACKEND ) )
+  {
+    options.backend = static_cast<rubicon::Backend>( parameterAsEnum( parameters, BACKEND, context ) );
+    options.threads = parameterAsInt( parameters, THREADS, context );
+  }
+  options.log = [feedback]( const std::string &line ) {
+    const QString text = QString::fromStdString( line );
+    if ( text.startsWith( QLatin1String( "Warning:" ) ) )
+      feedback->pushWarning( text );
+    else
+      feedback->pushInfo( text );
+  };
+  return options;
+}
+
+void RubiconAlgorithm::setStage( rubicon::RunOptions &options, QgsProcessingFeedback *feedback, double from, double to )
+{
+  options.progress = [feedback, from, to]( double share ) {
+    feedback->setProgress( from + share * ( to - from ) );
+    return !feedback->isCanceled();
+  };
+}
+
+void RubiconAlgorithm::addRunOutputs()
+{
+  addNumericOutputs( { { "TIER_FILTER", tr( "Predicates decided by the filter" ) },
+                       { "TIER_INTERVAL", tr( "Predicates decided by intervals" ) },
+                       { "TIER_EXPANSION", tr( "Predicates decided by expansions" ) },
+                       { "TIER_RATIONAL", tr( "Predicates decided by rationals" ) } } );
+  addOutput( new QgsProcessingOutputString( QStringLiteral( "CHECKSUM" ), tr( "Checksum of the result" ) ) );
+}
+
+QVariantMap RubiconAlgorithm::runOutputs( const rubicon::RunReport &run, std::uint64_t checksum )
+{
+  return { { QStringLiteral( "TIER_FILTER" ), number( run.tiers.filter ) },
+           { QStringLiteral( "TIER_INTERVAL" ), number( run.tiers.interval ) },
+           { QStringLiteral( "TIER_EXPANSION" ), number( run.tiers.expansion ) },
+           { QStringLiteral( "TIER_RATIONAL" ), number( run.tiers.rational ) },
+           { QStringLiteral( "CHECKSUM" ), QStringLiteral( "%1" ).arg( checksum, 16, 16, QLatin1Char( '0' ) ) } };
+}
+
+void RubiconAlgorithm::addNumericOutputs( std::initializer_list<std::pair<const char *, QString>> outputs )
+{
+  for ( const auto &[name, description] : outputs )
+    addOutput( new QgsProcessingOutputNumber( QString::fromLatin1( name ), description ) );
+}
+
+QString RubiconAlgorithm::closingLine( const rubicon::RunReport &run, const QString &found )
+{
+  const rubicon::TierCounts &tiers = run.tiers;
+  const rubicon::StageSeconds &seconds = run.seconds;
+  const auto count = []( std::uint64_t value ) { return QString::number( value ); };
+  const auto time = []( double value ) { return QString::number( value, 'f', 3 ); };
+  return tr( "Rubicon %1 on %2: %3; " )
+           .arg( QStringLiteral( RUBICON_VERSION ), QString::fromStdString( run.device ), found )
+         + tr( "decided by filter %1, interval %2, expansion %3, rational %4; " )
+             .arg( count( tiers.filter ), count( tiers.interval ), count( tiers.expansion ), count( tiers.rational ) )
+         + tr( "seconds: read %1, index %2, decide %3, assemble %4, write %5, total %6." )
+             .arg( time( seconds.read ), time( seconds.index ), time( seconds.decide ), time( seconds.assemble ),
+                   time( seconds.write ), time( seconds.total ) );
+}
+
+QList<int> RubiconAlgorithm::chosenFields( const QVariantMap &parameters, const QString &name, const QgsFields &fields,
+                                           QgsProcessingContext &context ) const
+{
+  return QgsProcessingUtils::fieldNamesToIndices(
+    QgisCompat::fieldNames( parameterDefinition( name ), parameters, context ), fields );
+}
+
+QVariantMap RubiconAlgorithm::processAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                QgsProcessingFeedback *feedback )
+{
+  // QGIS catches nothing but QgsProcessingException.
+  try
+  {
+    return runAlgorithm( parameters, context, feedback );
+  }
+  catch ( const rubicon::Cancelled & )
+  {
+    feedback->pushInfo( tr( "Cancelled; nothing was written." ) );
+    return {};
+  }
+  catch ( const QgsProcessingException & )
+  {
+    throw;
+  }
+  catch ( const QgsException &error )
+  {
+    throw QgsProcessingException( error.what() );
+  }
+  catch ( const std::bad_alloc & )
+  {
+    throw QgsProcessingException( tr( "Not enough memory for layers of this size." ) );
+  }
+  catch ( const std::exception &error )
+  {
+    throw QgsProcessingException( QString::fromUtf8( error.what() ) );
+  }
+}
+
+QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
+                                            const QVariantMap &parameters, QgsProcessingContext &context,
+                                            const rubicon::RunOptions &options ) const
+{
+  std::vector<std::unique_ptr<OutputLayer>> layers;
+  double total = 0, done = 0;
+  for ( const Output &output : outputs )
+  {
+    layers.push_back( openOutput( output, crs, parameters, context ) );
+    total += layers.back() ? static_cast<double>( output.rows ) : 0.0;
+  }
+  rubicon::PacedProgress progress( options.progress );
+  for ( std::size_t i = 0; i < outputs.size(); ++i )
+  {
+    if ( !layers[i] )
+      continue;
+    outputs[i].write( *layers[i], outputs[i].fields, [&] { progress.report( ++done / total ); } );
+    layers[i]->close();
+  }
+  if ( !options.progress( 1 ) )
+    throw rubicon::Cancelled();
+
+  QVariantMap destinations;
+  for ( std::size_t i = 0; i < outputs.size(); ++i )
+  {
+    if ( layers[i] )
+      destinations.insert( outputs[i].name, layers[i]->keep() );
+  }
+  return destinations;
+}
+
+std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
+                                                           const QgsCoordinateReferenceSystem &crs,
+                                                           const QVariantMap &parameters,
+                                                           QgsProcessingContext &context ) const
+{
+  QVariantMap staged = parameters;
+  auto definition = parameters.value( output.name ).value<QgsProcessingOutputLayerDefinition>();
+  const bool isDefinition = parameters.value( output.name ).canConvert<QgsProcessingOutputLayerDefinition>();
+  const QString target = ( isDefinition ? definition.sink.staticValue() : parameters.value( output.name ) ).toString();
+  std::unique_ptr<StagedFile> file = definition.useRemapping() ? nullptr : StagedFile::beside( target );
+  if ( file && isDefinition )
+  {
+    definition.sink = QgsProperty::fromValue( file->path() );
+    staged.insert( output.name, QVariant::fromValue( definition ) );
+  }
+  else if ( file )
+    staged.insert( output.name, file->path() );
+
+  // A staged file that is incomplete is worth nothing, so SQLite need not wait for the disk.
+  const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", file ? "OFF" : nullptr, true );
+  const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
+  const bool indexLater = file && output.type != QgisCompat::noGeometry
+                          && file->path().endsWith( QLatin1String( ".gpkg" ), Qt::CaseInsensitive );
+  QStringList layerOptions;
+  if ( indexLater )
+  {
+    layerOptions = QgsVectorFileWriter::defaultLayerOptions( QStringLiteral( "GPKG" ) )
+                     .filter( QRegularExpression( QStringLiteral( "^(?!SPATIAL_INDEX=)" ) ) );
+    layerOptions << QStringLiteral( "SPATIAL_INDEX=NO" );
+  }
+  QString destination;
+  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, output.name, context, destination, output.fields,
+                                                         output.type, crs, QgsFeatureSink::RegeneratePrimaryKey,
+                                                         QVariantMap(), QStringList(), layerOptions ) );
+  if ( !sink )
+    return nullptr; // an optional output that nobody asked for
+  auto layer = std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ),
+                                              definition.useRemapping(), context );
+  if ( indexLater )
+    layer->indexOnClose();
+  return layer;
+}
