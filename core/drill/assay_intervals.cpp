@@ -106,12 +106,17 @@ int compare_middle( const Sample &sample, double depth )
   return ( difference > 0 ) - ( difference < 0 );
 }
 
-//! The mid-point of a sample lies above its end, so some piece ends at it or below it.
+//! The mid-point of a sample lies above its end, so it lies in some piece or where one ends and the next begins: on the
+//! surface if both are of the line, which itself may end inside.
 IntervalState state_of_middle( const Sample &sample, std::span<const SamplePiece> pieces )
 {
   const auto reaches = [&sample]( const SamplePiece &piece ) { return compare_middle( sample, piece.to ) <= 0; };
-  const SamplePiece &piece = *std::find_if( pieces.begin(), pieces.end(), reaches );
-  return compare_middle( sample, piece.to ) == 0 ? IntervalState::boundary : piece.state;
+  const auto piece = std::find_if( pieces.begin(), pieces.end(), reaches );
+  if ( compare_middle( sample, piece->to ) < 0 )
+    return piece->state;
+  const bool on_the_line = piece->interval != SamplePiece::no_interval
+                           && std::next( piece )->interval != SamplePiece::no_interval;
+  return on_the_line ? IntervalState::boundary : IntervalState::unknown;
 }
 
 //! Why a row cannot be used; nothing where it can.

@@ -91,7 +91,8 @@ struct SampleInMesh
     std::size_t first_piece, piece_count;
     double length, inside, outside, boundary, unknown; //!< of the sample, and of its pieces in each state
     double share_inside;                               //!< inside / length
-    IntervalState middle; //!< where the mid-point lies: the usual rule. boundary at an end of an interval
+    //! Where the mid-point lies: the usual rule. boundary where two intervals meet, unknown at an end of the line.
+    IntervalState middle;
 };
 
 //! One stay of a hole inside a mesh.
