@@ -15,6 +15,8 @@ using Action = std::function<int()>;
 
 // Each sets action when its command is the one that was given.
 void add_red_blue_command( CLI::App &app, Action &action );
+void add_line_mesh_command( CLI::App &app, Action &action );
+void add_points_in_mesh_command( CLI::App &app, Action &action );
 void add_mesh_check_command( CLI::App &app, Action &action );
 void add_verify_command( CLI::App &app, Action &action );
 void add_devices_command( CLI::App &app, Action &action );

@@ -25,6 +25,16 @@ void add_red_blue_command( CLI::App &app, Action &action )
   add_absent_command( app, action, "red-blue", "Find where two layers cross" );
 }
 
+void add_line_mesh_command( CLI::App &app, Action &action )
+{
+  add_absent_command( app, action, "line-mesh", "Find where 3D lines enter and leave meshes" );
+}
+
+void add_points_in_mesh_command( CLI::App &app, Action &action )
+{
+  add_absent_command( app, action, "points-in-mesh", "Say which 3D points lie inside of meshes" );
+}
+
 void add_mesh_check_command( CLI::App &app, Action &action )
 {
   add_absent_command( app, action, "mesh-check", "Say whether meshes are closed, and what is wrong with them" );

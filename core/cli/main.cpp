@@ -39,7 +39,7 @@ int run( const rubicon::Action &action )
 
 int main( int argc, char **argv )
 {
-  CLI::App app( "Finds exactly where two maps of lines or polygons cross.", "rubicon" );
+  CLI::App app( "Finds exactly where two maps cross, and where drill holes cross ore bodies.", "rubicon" );
   app.set_version_flag( "--version", "rubicon " RUBICON_VERSION );
   app.require_subcommand( 1 );
   app.footer(
@@ -48,6 +48,8 @@ int main( int argc, char **argv )
 
   rubicon::Action action;
   rubicon::add_red_blue_command( app, action );
+  rubicon::add_line_mesh_command( app, action );
+  rubicon::add_points_in_mesh_command( app, action );
   rubicon::add_mesh_check_command( app, action );
   rubicon::add_verify_command( app, action );
   rubicon::add_devices_command( app, action );

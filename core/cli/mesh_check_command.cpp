@@ -2,18 +2,14 @@
 // rubicon mesh-check: reads meshes, judges each, writes the faults as a layer and a summary or JSON.
 // Relies on io/ for meshes and files, mesh/ for the verdicts.
 #include "core/cli/commands.h"
-#include "core/cli/terminal.h"
-#include "core/error.h"
+#include "core/cli/map_job.h"
 #include "core/io/mesh_source.h"
 #include "core/io/result_writer.h"
 #include "core/mesh/mesh_check.h"
 
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
 #include <memory>
-
-#include <nlohmann/json.hpp>
 
 namespace rubicon
 {
@@ -26,26 +22,6 @@ struct MeshCheckArguments
     std::string mesh, name_field, report;
     bool json = false, overwrite = false, quiet = false;
 };
-
-RunOptions stage_options( ProgressBar &bar, double from, double to )
-{
-  RunOptions options;
-  options.progress = [&bar, from, to]( double done ) { return bar.report( from + done * ( to - from ) ); };
-  options.log = [&bar]( const std::string &line ) { bar.log( line ); };
-  return options;
-}
-
-// An existing file goes only when the user says so, and the source of this very run never.
-void check_target( const MeshCheckArguments &arguments, const LayerName &source )
-{
-  check_result_files( { arguments.report, {}, {} } );
-  if ( arguments.report.empty() || !std::filesystem::exists( arguments.report ) )
-    return;
-  if ( !arguments.overwrite )
-    throw Error( arguments.report + " exists already; --overwrite replaces it." );
-  if ( std::filesystem::exists( source.path ) && std::filesystem::equivalent( source.path, arguments.report ) )
-    throw Error( arguments.report + " is the mesh itself and will not be replaced." );
-}
 
 nlohmann::ordered_json to_json( const TriangleMesh &mesh, const MeshReport &report )
 {
@@ -99,11 +75,12 @@ int check_meshes( const MeshCheckArguments &arguments )
 {
   ProgressBar bar( arguments.quiet );
   const LayerName source = LayerName::parse( arguments.mesh );
-  check_target( arguments, source );
-  const TriangleMesh mesh = read_mesh( source, arguments.name_field, stage_options( bar, 0, 0.8 ) );
+  check_targets( std::vector<OutputFile>{ { arguments.report } }, arguments.overwrite, { source.path },
+                 "the mesh itself" );
+  const TriangleMesh mesh = read_mesh( source, arguments.name_field, stage_options( bar, { 0, 0.8 } ) );
   const MeshReport report = check_mesh( mesh );
   if ( !arguments.report.empty() )
-    write_faults( report, mesh, mesh_crs_wkt( source ), arguments.report, stage_options( bar, 0.8, 1 ) );
+    write_faults( report, mesh, mesh_crs_wkt( source ), arguments.report, stage_options( bar, { 0.8, 1 } ) );
 
   bar.clear();
   if ( arguments.json )

@@ -3,7 +3,7 @@
 // Relies on io/ for layers and files, red_blue/ for the job.
 #include "core/cli/backend_option.h"
 #include "core/cli/commands.h"
-#include "core/cli/terminal.h"
+#include "core/cli/map_job.h"
 #include "core/compute/stopwatch.h"
 #include "core/error.h"
 #include "core/io/layer_source.h"
@@ -11,11 +11,8 @@
 #include "core/red_blue/red_blue.h"
 
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
 #include <memory>
-
-#include <nlohmann/json.hpp>
 
 namespace rubicon
 {
@@ -32,59 +29,20 @@ struct RedBlueArguments
     bool json = false, ignore_crs = false, overwrite = false, quiet = false;
 };
 
-//! Where each stage's progress lies in that of the whole command.
-struct Share
-{
-    double from, to;
-};
 constexpr Share reading_red{ 0.0, 0.1 }, reading_blue{ 0.1, 0.2 }, crossing{ 0.2, 0.8 }, writing{ 0.8, 1.0 };
 
-RunOptions stage_options( const RedBlueArguments &arguments, ProgressBar &bar, Share share )
+RunOptions options_of( const RedBlueArguments &arguments, ProgressBar &bar, Share share )
 {
-  RunOptions options;
+  RunOptions options = stage_options( bar, share );
   options.backend = arguments.backend;
   options.threads = arguments.threads;
-  options.progress = [&bar, share]( double done ) {
-    return bar.report( share.from + done * ( share.to - share.from ) );
-  };
-  options.log = [&bar]( const std::string &line ) { bar.log( line ); };
   return options;
-}
-
-// An existing file goes only when the user says so, and a source of this very run never.
-void check_targets( const RedBlueArguments &arguments, const LayerName &red, const LayerName &blue )
-{
-  check_result_files( arguments.files );
-  for ( const std::string &target : { arguments.files.points, arguments.files.overlaps, arguments.files.pairs } )
-  {
-    if ( target.empty() || !std::filesystem::exists( target ) )
-      continue;
-    if ( !arguments.overwrite )
-      throw Error( target + " exists already; --overwrite replaces it." );
-    for ( const std::string &source : { red.path, blue.path } )
-    {
-      if ( std::filesystem::exists( source ) && std::filesystem::equivalent( source, target ) )
-        throw Error( target + " is one of the two maps and will not be replaced." );
-    }
-  }
 }
 
 void require_crs( const LayerSource &layer )
 {
   if ( layer.crs_wkt().empty() )
     throw Error( "Layer " + layer.name() + " has no CRS; --ignore-crs takes all coordinates as they are." );
-}
-
-std::string hexadecimal( std::uint64_t value )
-{
-  char text[17];
-  std::snprintf( text, sizeof text, "%016llx", static_cast<unsigned long long>( value ) );
-  return text;
-}
-
-const char *name_of( Backend backend )
-{
-  return backend == Backend::cuda ? "cuda" : "cpu";
 }
 
 nlohmann::ordered_json to_json( const RedBlueResult &result, std::size_t red_segments, std::size_t blue_segments )
@@ -100,18 +58,8 @@ nlohmann::ordered_json to_json( const RedBlueResult &result, std::size_t red_seg
     { "overlap", result.counts.overlap },
     { "points", result.points.size() },
     { "overlaps", result.overlaps.size() },
-    { "tiers",
-      { { "filter", run.tiers.filter },
-        { "interval", run.tiers.interval },
-        { "expansion", run.tiers.expansion },
-        { "rational", run.tiers.rational } } },
-    { "seconds",
-      { { "read", run.seconds.read },
-        { "index", run.seconds.index },
-        { "decide", run.seconds.decide },
-        { "assemble", run.seconds.assemble },
-        { "write", run.seconds.write },
-        { "total", run.seconds.total } } },
+    { "tiers", tiers_as_json( run.tiers ) },
+    { "seconds", seconds_as_json( run.seconds ) },
     { "backend", name_of( run.backend ) },
     { "device", run.device },
     { "checksum", hexadecimal( result.checksum ) },
@@ -122,27 +70,22 @@ void print_summary( const RedBlueResult &result, std::size_t red_segments, std::
 {
   const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
   const ContactCounts &counts = result.counts;
-  const TierCounts &tiers = result.run.tiers;
-  const StageSeconds &seconds = result.run.seconds;
   std::printf( "segments  %llu red, %llu blue\n", number( red_segments ), number( blue_segments ) );
   std::printf( "pairs     %llu: %llu cross, %llu t_touch, %llu v_touch, %llu overlap\n", number( counts.pairs() ),
                number( counts.cross ), number( counts.t_touch ), number( counts.v_touch ), number( counts.overlap ) );
   std::printf( "points    %llu\noverlaps  %llu\n", number( result.points.size() ), number( result.overlaps.size() ) );
-  std::printf( "decided   %llu by filter, %llu interval, %llu expansion, %llu rational\n", number( tiers.filter ),
-               number( tiers.interval ), number( tiers.expansion ), number( tiers.rational ) );
-  std::printf( "seconds   %.3f: read %.3f, index %.3f, decide %.3f, assemble %.3f, write %.3f\n", seconds.total,
-               seconds.read, seconds.index, seconds.decide, seconds.assemble, seconds.write );
-  std::printf( "device    %s\nchecksum  %s\n", result.run.device.c_str(), hexadecimal( result.checksum ).c_str() );
+  print_run( result.run, result.checksum );
 }
 
 int cross_layers( const RedBlueArguments &arguments )
 {
+  const ResultFiles &files = arguments.files;
   Stopwatch total, stage;
   ProgressBar bar( arguments.quiet );
-  const auto options = [&]( Share share ) { return stage_options( arguments, bar, share ); };
+  const auto options = [&]( Share share ) { return options_of( arguments, bar, share ); };
 
   const LayerName red_name = LayerName::parse( arguments.red ), blue_name = LayerName::parse( arguments.blue );
-  check_targets( arguments, red_name, blue_name );
+  check_targets( files.targets(), arguments.overwrite, { red_name.path, blue_name.path }, "one of the two maps" );
   LayerSource red_source( red_name ), blue_source( blue_name );
   if ( !arguments.ignore_crs )
   {
@@ -157,7 +100,7 @@ int cross_layers( const RedBlueArguments &arguments )
   RedBlueResult result = red_blue( red, blue, options( crossing ) );
   result.run.seconds.read = read_seconds;
   stage.lap();
-  write_result( result, red, blue, crs, arguments.files, options( writing ) );
+  write_result( result, red, blue, crs, files, options( writing ) );
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 

@@ -3,10 +3,12 @@
 // Relies on GDAL/OGR, red_blue/ and mesh/; fields as the contract names them.
 #pragma once
 
+#include "core/io/output_files.h"
 #include "core/mesh/mesh_check.h"
 #include "core/red_blue/red_blue.h"
 
 #include <string>
+#include <vector>
 
 namespace rubicon
 {
@@ -15,19 +17,12 @@ namespace rubicon
 struct ResultFiles
 {
     std::string points, overlaps, pairs;
+
+    std::vector<OutputFile> targets() const { return { { points }, { overlaps }, { pairs, false } }; }
 };
 
 //! The kind as it stands in the outputs: "cross", "t_touch", "v_touch", "overlap".
 const char *contact_kind_name( ContactKind kind );
-
-//! The extensions of the formats, for messages and help: ".gpkg, .fgb, …".
-std::string result_formats();
-
-/**
- * Throws Error, naming the file, when its extension is none of those or its format cannot hold the output, when it
- * lies in no writable directory or is named twice. Meant to be called before the work starts.
- */
-void check_result_files( const ResultFiles &files );
 
 /**
  * Writes \a result in its order; \a crs_wkt is that of the coordinates (empty: none). The files come into being in a

@@ -101,8 +101,8 @@ class TestResultWriter : public QObject
     void initTestCase();
     void writes_every_format_data();
     void writes_every_format();
-    void coordinates_keep_every_digit_data();
-    void coordinates_keep_every_digit();
+    void numbers_keep_every_digit_data();
+    void numbers_keep_every_digit();
     void z_where_a_layer_has_it();
     void carries_the_crs();
     void refuses_targets_data();
@@ -165,13 +165,13 @@ void TestResultWriter::writes_every_format()
   QCOMPARE( next_values( pair_layer ), QStringList( { "11", "1", "1", "7000000000", "0", "0", "cross" } ) );
 }
 
-void TestResultWriter::coordinates_keep_every_digit_data()
+void TestResultWriter::numbers_keep_every_digit_data()
 {
   writes_every_format_data();
   QTest::addRow( "shp" ) << "shp";
 }
 
-void TestResultWriter::coordinates_keep_every_digit()
+void TestResultWriter::numbers_keep_every_digit()
 {
   QFETCH( QString, extension );
   QTemporaryDir directory;
@@ -179,12 +179,15 @@ void TestResultWriter::coordinates_keep_every_digit()
   Layers job = small_job();
   job.result.points[0].x = 1.0 / 3.0;
   job.result.points[0].y = 7500000.1 + std::ldexp( 1.0, -29 );
+  job.result.points[0].red_distance = 0.1 + 0.2;
   write_result( job.result, job.red, job.blue, wgs84(), { path.toStdString(), "", "" }, {} );
   const auto file = open( path );
   const OGRFeatureUniquePtr feature( file->GetLayer( 0 )->GetNextFeature() );
   const OGRPoint &place = *feature->GetGeometryRef()->toPoint();
   QVERIFY2( place.getX() == job.result.points[0].x && place.getY() == job.result.points[0].y,
             qPrintable( QString( "%1 %2" ).arg( place.getX(), 0, 'g', 17 ).arg( place.getY(), 0, 'g', 17 ) ) );
+  if ( extension != "shp" ) // 15 decimals
+    QVERIFY( feature->GetFieldAsDouble( "red_dist" ) == 0.1 + 0.2 );
 }
 
 void TestResultWriter::z_where_a_layer_has_it()
@@ -252,7 +255,7 @@ void TestResultWriter::refuses_targets()
   const ResultFiles files{ in_directory( points ), "", in_directory( pairs ) };
   try
   {
-    check_result_files( files );
+    check_output_files( files.targets() );
     QFAIL( "the target was accepted" );
   }
   catch ( const Error &error )

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon line-mesh: reads 3D lines and meshes, finds where the lines enter and leave, writes files and a summary or
+// JSON.
+// Relies on io/ for layers, meshes and files, line_mesh/ for the job.
+#include "core/cli/backend_option.h"
+#include "core/cli/commands.h"
+#include "core/cli/map_job.h"
+#include "core/cli/space_inputs.h"
+#include "core/compute/stopwatch.h"
+#include "core/io/line_mesh_writer.h"
+#include "core/io/line_source.h"
+#include "core/line_mesh/line_mesh.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+
+namespace rubicon
+{
+
+namespace
+{
+
+struct LineMeshArguments
+{
+    SpaceInputs inputs;
+    LineMeshFiles files;
+    Backend backend = Backend::automatic;
+    int threads = 0;
+    bool exact_parameters = false, json = false, overwrite = false, quiet = false;
+};
+
+constexpr Share reading_lines{ 0.0, 0.1 }, reading_mesh{ 0.1, 0.3 }, crossing{ 0.3, 0.8 }, writing{ 0.8, 1.0 };
+
+LineMeshOptions options_of( const LineMeshArguments &arguments, ProgressBar &bar )
+{
+  LineMeshOptions options;
+  static_cast<RunOptions &>( options ) = stage_options( bar, crossing );
+  options.backend = arguments.backend;
+  options.threads = arguments.threads;
+  options.exact_parameters = arguments.exact_parameters;
+  return options;
+}
+
+bool all_closed( const std::vector<bool> &closed )
+{
+  return std::all_of( closed.begin(), closed.end(), []( bool is ) { return is; } );
+}
+
+nlohmann::ordered_json to_json( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh )
+{
+  const RunReport &run = result.run;
+  const HitCounts &hits = result.hit_counts;
+  const EventCounts &events = result.event_counts;
+  return {
+    { "lines", lines.line_count() },
+    { "segments", lines.segment_count() },
+    { "triangles", mesh.triangles.size() },
+    { "raw_hits", hits.hits() },
+    { "face", hits.face },
+    { "edge", hits.edge },
+    { "vertex", hits.vertex },
+    { "coplanar", hits.coplanar },
+    { "events", result.events.size() },
+    { "entry", events.entry },
+    { "exit", events.exit },
+    { "pierce", events.pierce },
+    { "touch", events.touch },
+    { "slide", events.slide_in + events.slide_out },
+    { "intervals", result.intervals.size() },
+    { "meshes", mesh.names.size() },
+    { "closed", all_closed( result.closed ) },
+    { "tiers", tiers_as_json( run.tiers ) },
+    { "seconds", seconds_as_json( run.seconds ) },
+    { "backend", name_of( run.backend ) },
+    { "device", run.device },
+    { "checksum", hexadecimal( result.checksum ) },
+  };
+}
+
+void print_summary( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh )
+{
+  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
+  const HitCounts &hits = result.hit_counts;
+  const EventCounts &events = result.event_counts;
+  const auto closed = std::count( result.closed.begin(), result.closed.end(), true );
+  std::printf( "lines     %llu of %llu segments\n", number( lines.line_count() ), number( lines.segment_count() ) );
+  std::printf( "meshes    %llu of %llu triangles, %llu closed\n", number( mesh.names.size() ),
+               number( mesh.triangles.size() ), number( static_cast<std::uint64_t>( closed ) ) );
+  std::printf( "raw hits  %llu: %llu face, %llu edge, %llu vertex, %llu coplanar\n", number( hits.hits() ),
+               number( hits.face ), number( hits.edge ), number( hits.vertex ), number( hits.coplanar ) );
+  std::printf( "events    %llu: %llu entry, %llu exit, %llu pierce, %llu touch, %llu slide\n",
+               number( result.events.size() ), number( events.entry ), number( events.exit ), number( events.pierce ),
+               number( events.touch ), number( events.slide_in + events.slide_out ) );
+  std::printf( "intervals %llu\n", number( result.intervals.size() ) );
+  print_run( result.run, result.checksum );
+}
+
+int cross_meshes( const LineMeshArguments &arguments )
+{
+  Stopwatch total, stage;
+  ProgressBar bar( arguments.quiet );
+  const LayerName layer_name = LayerName::parse( arguments.inputs.layer );
+  const LayerName mesh_name = LayerName::parse( arguments.inputs.mesh );
+  check_targets( arguments.files.targets(), arguments.overwrite, { layer_name.path, mesh_name.path },
+                 "one of the inputs" );
+  LayerSource layer( layer_name, LayerSource::Wanted::lines );
+  const std::string crs = job_crs( arguments.inputs, layer, mesh_name );
+  const PolylineSet3 lines = read_lines( layer, stage_options( bar, reading_lines ) );
+  const TriangleMesh mesh = read_meshes( arguments.inputs, mesh_name, crs, stage_options( bar, reading_mesh ) );
+  const double read_seconds = stage.lap();
+
+  const LineMeshOptions options = options_of( arguments, bar );
+  LineMeshResult result = line_mesh( lines, mesh, options );
+  log_open_meshes( result.open_reasons, options.log );
+  result.run.seconds.read = read_seconds;
+  stage.lap();
+  write_line_mesh( result, lines, mesh, crs, arguments.files, stage_options( bar, writing ) );
+  result.run.seconds.write = stage.lap();
+  result.run.seconds.total = total.lap();
+
+  bar.clear();
+  if ( arguments.json )
+    std::cout << to_json( result, lines, mesh ).dump( 2 ) << "\n";
+  else
+    print_summary( result, lines, mesh );
+  return 0;
+}
+
+} // namespace
+
+void add_line_mesh_command( CLI::App &app, Action &action )
+{
+  CLI::App *command = app.add_subcommand( "line-mesh", "Find where 3D lines (drill holes) enter and leave meshes." );
+  const auto arguments = std::make_shared<LineMeshArguments>();
+  add_space_inputs( *command, arguments->inputs, "LINES" );
+  command->add_option( "--events", arguments->files.events, "Write the events to this file, as points" )
+    ->option_text( "FILE" );
+  command->add_option( "--intervals", arguments->files.intervals, "Write the pieces inside and outside, as lines" )
+    ->option_text( "FILE" );
+  command->add_option( "--summary", arguments->files.summary, "Write a row for each line and mesh, as a table" )
+    ->option_text( "FILE" );
+  command->add_flag( "--exact-parameters", arguments->exact_parameters,
+                     "Write the exact place of events on their segments too, as fractions t_num / t_den" );
+  add_backend_option( *command, arguments->backend, "Where to run; auto: the GPU where one answers, else the CPU" );
+  command->add_option( "--threads", arguments->threads, "CPU threads (default: all cores)" )
+    ->check( CLI::PositiveNumber )
+    ->option_text( "N" );
+  command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
+  command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );
+  command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
+  command->footer( "Depths are M where the lines have M, else distances along the line.\n"
+                   "In a mesh that is not closed inside and outside are unknown; the log says where it leaks.\n"
+                   "The extension picks the format of a file: "
+                   + result_formats()
+                   + ".\nFiles appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n"
+                     "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+  command->callback( [&action, arguments] { action = [arguments] { return cross_meshes( *arguments ); }; } );
+}
+
+} // namespace rubicon

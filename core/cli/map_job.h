@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the commands that read maps and write files have in common: shares of progress, targets, the report.
+// Relies on terminal.h, io/ for targets and nlohmann-json.
+#pragma once
+
+#include "core/cli/terminal.h"
+#include "core/compute/run.h"
+#include "core/io/output_files.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace rubicon
+{
+
+//! Where a stage's progress lies in that of the whole command.
+struct Share
+{
+    double from, to;
+};
+
+//! Options for one stage: progress and log go to \a bar, as its share.
+RunOptions stage_options( ProgressBar &bar, Share share );
+
+/**
+ * Checks the targets before any work is done: as check_output_files(), and an existing file is replaced only where
+ * \a overwrite says so, and one of the run's own \a sources (paths) never: it is \a role.
+ */
+void check_targets( std::span<const OutputFile> targets, bool overwrite, const std::vector<std::string> &sources,
+                    const std::string &role );
+
+nlohmann::ordered_json tiers_as_json( const TierCounts &tiers );
+nlohmann::ordered_json seconds_as_json( const StageSeconds &seconds );
+const char *name_of( Backend backend );
+std::string hexadecimal( std::uint64_t value );
+
+//! Prints the end of a summary: who decided, seconds, device, checksum.
+void print_run( const RunReport &run, std::uint64_t checksum );
+
+} // namespace rubicon

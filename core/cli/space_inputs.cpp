@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Options, CRS checks and reading of the 3D commands.
+// Relies on io/.
+#include "core/cli/space_inputs.h"
+
+#include "core/error.h"
+#include "core/io/mesh_file.h"
+#include "core/io/mesh_source.h"
+
+namespace rubicon
+{
+
+namespace
+{
+
+void require_crs( const LayerSource &layer )
+{
+  if ( layer.crs_wkt().empty() )
+    throw Error( "Layer " + layer.name() + " has no CRS; --ignore-crs takes all coordinates as they are." );
+}
+
+} // namespace
+
+void add_space_inputs( CLI::App &command, SpaceInputs &inputs, const std::string &noun )
+{
+  command
+    .add_option( noun, inputs.layer,
+                 "A layer with Z: path, path|layername=L or path|layerid=N, any OGR source (CSV with WKT too)" )
+    ->required();
+  command
+    .add_option( "MESH", inputs.mesh,
+                 "A layer of faces with Z, brought to the CRS of the other where they differ, or a mesh file: .obj, "
+                 ".ply, .stl, .off" )
+    ->required();
+  command.add_option( "--mesh-name", inputs.mesh_name, "Features with one value in this field of MESH are one mesh" )
+    ->option_text( "FIELD" );
+  command.add_flag( "--ignore-crs", inputs.ignore_crs, "Take coordinates as they are, with or without a CRS" );
+  command.add_flag( "--allow-geographic", inputs.allow_geographic,
+                    "Take a geographic CRS too, where x and y are degrees and Z is not" );
+}
+
+std::string job_crs( const SpaceInputs &inputs, const LayerSource &layer, const LayerName &mesh )
+{
+  if ( inputs.ignore_crs )
+    return layer.crs_wkt();
+  require_crs( layer );
+  if ( !is_mesh_file( mesh.path ) )
+    require_crs( LayerSource( mesh ) );
+  if ( layer.is_geographic() && !inputs.allow_geographic )
+    throw Error( "Layer " + layer.name() + " has the geographic CRS " + layer.crs_title()
+                 + ": lengths in space mean nothing where x and y are degrees; --allow-geographic takes them all the "
+                   "same." );
+  return layer.crs_wkt();
+}
+
+TriangleMesh read_meshes( const SpaceInputs &inputs, const LayerName &mesh, const std::string &crs_wkt,
+                          const RunOptions &options )
+{
+  return read_mesh( mesh, inputs.mesh_name, options, inputs.ignore_crs ? std::string() : crs_wkt );
+}
+
+void log_open_meshes( const std::vector<std::string> &reasons, const LogCallback &log )
+{
+  for ( const std::string &reason : reasons )
+    if ( !reason.empty() )
+      log( "Warning: " + reason + " Inside and outside are unknown there." );
+}
+
+} // namespace rubicon

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The inputs of the 3D commands: a layer of lines or points, meshes beside it, and the CRS that both are brought to.
+// Relies on CLI11 and io/.
+#pragma once
+
+#include "core/geometry/triangle_mesh.h"
+#include "core/io/layer_source.h"
+
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+namespace rubicon
+{
+
+struct SpaceInputs
+{
+    std::string layer, mesh, mesh_name;
+    bool ignore_crs = false, allow_geographic = false;
+};
+
+//! Adds the positionals \a noun (LINES, POINTS) and MESH, and the options that say how they are taken.
+void add_space_inputs( CLI::App &command, SpaceInputs &inputs, const std::string &noun );
+
+/**
+ * The CRS of the job: that of \a layer, to which the meshes are brought.
+ * Throws Error where the layer or the meshes have none, or it is geographic, unless the user takes that upon himself. A
+ * mesh file has no CRS and is taken to be in that of the layer.
+ */
+std::string job_crs( const SpaceInputs &inputs, const LayerSource &layer, const LayerName &mesh );
+
+//! Reads the meshes, in the job's CRS.
+TriangleMesh read_meshes( const SpaceInputs &inputs, const LayerName &mesh, const std::string &crs_wkt,
+                          const RunOptions &options );
+
+//! Says to the log why meshes are not closed; \a reasons: of each mesh, empty where it is.
+void log_open_meshes( const std::vector<std::string> &reasons, const LogCallback &log );
+
+} // namespace rubicon
