@@ -186,7 +186,8 @@ void TestResultWriter::numbers_keep_every_digit()
   const OGRPoint &place = *feature->GetGeometryRef()->toPoint();
   QVERIFY2( place.getX() == job.result.points[0].x && place.getY() == job.result.points[0].y,
             qPrintable( QString( "%1 %2" ).arg( place.getX(), 0, 'g', 17 ).arg( place.getY(), 0, 'g', 17 ) ) );
-  if ( extension != "shp" ) // 15 decimals
+  // Shapefiles have 15 decimals; GDAL's GeoJSON drops a last digit behind many zeros.
+  if ( extension != "shp" && !extension.endsWith( "json" ) )
     QVERIFY( feature->GetFieldAsDouble( "red_dist" ) == 0.1 + 0.2 );
 }
 
