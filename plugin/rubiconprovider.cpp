@@ -4,6 +4,7 @@
 
 #include "rubiconprovider.h"
 
+#include "assayintervalsalgorithm.h"
 #include "redblueintersectionsalgorithm.h"
 
 #include "qgsapplication.h"
@@ -52,6 +53,7 @@ QString RubiconProvider::svgIconPath() const
 void RubiconProvider::loadAlgorithms()
 {
   addAlgorithm( new RedBlueIntersectionsAlgorithm() );
+  addAlgorithm( new AssayIntervalsAlgorithm() );
 }
 
 bool registerProvider()

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Reads the two inputs of assay intervals: the assay table, and the intervals of holes that lie inside meshes or not.
+// Relies on core/drill for what they become, and on feature sources that QGIS made in the main thread.
+#pragma once
+
+#include "qgiscompat.h"
+#include "qgscoordinatereferencesystem.h"
+#include "qgsfeature.h"
+#include "qgsgeometry.h"
+#include "qgsprocessingutils.h"
+
+#include "core/compute/run.h"
+#include "core/drill/assay_intervals.h"
+
+#include <memory>
+#include <vector>
+
+//! An assay table with what the engine does not read of it. Rows are in the order of the table.
+struct AssayRows
+{
+    rubicon::AssayTable table;
+    QStringList valueFields; //!< names of the table's numeric fields
+    std::vector<QgsAttributes> attributes;
+};
+
+//! The assay table. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
+class AssayReader
+{
+  public:
+    //! Takes \a source; field names that are empty are guessed. Throws QgsProcessingException where there is no such
+    //! field.
+    AssayReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField, const QString &fromField,
+                 const QString &toField );
+
+    QString name() const { return mSource->sourceName(); }
+    QgsFields fields() const { return mSource->fields(); }
+
+    //! Reads the table with \a valueFields as its numeric fields, by their indices; none: all that hold numbers alone.
+    //! Throws rubicon::Cancelled, or rubicon::Error naming table, row, field and value where text is no number.
+    AssayRows read( const QList<int> &valueFields, const rubicon::RunOptions &options ) const;
+
+  private:
+    QList<int> fieldsOfNumbers( const std::vector<QgsAttributes> &rows ) const;
+    bool holdsNumbers( int field, const std::vector<QgsAttributes> &rows ) const;
+
+    std::unique_ptr<QgsProcessingFeatureSource> mSource;
+    int mHole, mFrom, mTo;
+};
+
+//! Intervals of holes with what the outputs show of them.
+struct IntervalRows
+{
+    struct Shown
+    {
+        QgsGeometry line;
+        QVariant reason, fromOpen, toOpen; //!< NULL where the layer does not tell
+    };
+
+    std::vector<rubicon::HoleInterval> intervals;
+    std::vector<Shown> shown; //!< one for each interval
+};
+
+//! The intervals, as rubicon:linemeshintersections writes them. Made and read like the assay table.
+class IntervalReader
+{
+  public:
+    //! Takes \a source; a name that is empty is guessed. Throws QgsProcessingException where a field is not there.
+    IntervalReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField );
+
+    QString name() const { return mSource->sourceName(); }
+    QgsCoordinateReferenceSystem crs() const { return mSource->sourceCrs(); }
+    QgisCompat::WkbType wkbType() const { return mSource->wkbType(); }
+
+    //! Throws rubicon::Cancelled, or rubicon::Error naming layer, row, field and value.
+    IntervalRows read( const rubicon::RunOptions &options ) const;
+
+  private:
+    std::unique_ptr<QgsProcessingFeatureSource> mSource;
+    int mHole, mMesh, mState, mFrom, mTo;
+    int mReason, mFromOpen, mToOpen; //!< -1 where the layer does not tell
+};

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Text into numbers, and names into indices.
+// Relies on core/error.h for what is refused.
+
+#include "tablevalues.h"
+
+#include "core/error.h"
+
+#include <QObject>
+
+#include <limits>
+
+std::optional<double> numberIn( const QVariant &value )
+{
+  const bool isText = value.userType() == QMetaType::QString;
+  const QString text = isText ? value.toString().trimmed() : QString();
+  if ( value.isNull() || ( isText && text.isEmpty() ) )
+    return std::numeric_limits<double>::quiet_NaN();
+  bool isNumber = false;
+  const double number = isText ? text.toDouble( &isNumber ) : value.toDouble( &isNumber );
+  return isNumber ? std::optional( number ) : std::nullopt;
+}
+
+double requiredNumber( const QVariant &value, const QString &field, qlonglong row )
+{
+  const std::optional<double> number = numberIn( value );
+  if ( !number )
+  {
+    throw rubicon::Error( QObject::tr( "row %1 has “%2” in field “%3”, which is no number." )
+                            .arg( row )
+                            .arg( value.toString(), field )
+                            .toStdString() );
+  }
+  return *number;
+}
+
+int fieldByName( const QgsFields &fields, const QString &name, const QStringList &usualNames )
+{
+  if ( !name.isEmpty() )
+    return fields.lookupField( name );
+  for ( const QString &usual : usualNames )
+  {
+    const int index = fields.lookupField( usual );
+    if ( index >= 0 )
+      return index;
+  }
+  return -1;
+}
