@@ -32,6 +32,7 @@ const QString RIVERS = SAMPLE + "|layername=se_rivers";
 
 //! All algorithms of the provider, by the alphabet.
 const QStringList ALGORITHMS{
+  "assayintervals",       //
   "redblueintersections", //
 };
 
