@@ -8,6 +8,7 @@
 #include "core/io/layer_source.h"
 #include "core/io/paced_progress.h"
 #include "core/io/wkb.h"
+#include "parttransform.h"
 #include "qgiscompat.h"
 
 #include "qgsexception.h"
@@ -20,7 +21,6 @@
 #include <QObject>
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <unordered_map>
 
@@ -83,36 +83,6 @@ QString displayName( const QString &sourceName, const QgsVectorLayer *layer, con
     return sourceName;
   const QString inFile = layer->source().section( QStringLiteral( "|layername=" ), 1 ).section( '|', 0, 0 );
   return inFile.isEmpty() || sourceName.contains( inFile ) ? sourceName : sourceName + QStringLiteral( " — " ) + inFile;
-}
-
-//! Brings parts to another CRS the way the project says.
-rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform )
-{
-  return [transform, x = std::vector<double>(), y = std::vector<double>(),
-          z = std::vector<double>()]( std::span<rubicon::Point2> vertices, std::span<double> ) mutable {
-    const auto finite = []( rubicon::Point2 p ) { return std::isfinite( p.x ) && std::isfinite( p.y ); };
-    if ( !std::all_of( vertices.begin(), vertices.end(), finite ) )
-      return true; // the feature will be left out and counted
-    x.clear();
-    y.clear();
-    z.assign( vertices.size(), 0.0 ); // heights stay as they are, as everywhere in QGIS
-    for ( const rubicon::Point2 &p : vertices )
-    {
-      x.push_back( p.x );
-      y.push_back( p.y );
-    }
-    try
-    {
-      transform.transformCoords( static_cast<int>( vertices.size() ), x.data(), y.data(), z.data() );
-    }
-    catch ( const QgsCsException & )
-    {
-      return false;
-    }
-    for ( std::size_t i = 0; i < vertices.size(); ++i )
-      vertices[i] = { x[i], y[i] };
-    return std::all_of( vertices.begin(), vertices.end(), finite );
-  };
 }
 
 } // namespace

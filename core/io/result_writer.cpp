@@ -103,14 +103,8 @@ const std::vector<OutputField> fault_fields = {
 
 std::unique_ptr<OGRLineString> fault_line( const TriangleMesh &mesh, const MeshFault &fault )
 {
-  std::vector<std::uint32_t> path = { fault.from, fault.to };
-  if ( fault.kind == MeshFaultKind::duplicate || fault.kind == MeshFaultKind::degenerate )
-  {
-    const auto &[a, b, c] = mesh.triangles[fault.triangle];
-    path = { a, b, c, a };
-  }
   auto line = std::make_unique<OGRLineString>();
-  for ( const std::uint32_t vertex : path )
+  for ( const std::uint32_t vertex : fault_path( mesh, fault ) )
   {
     const Point3 p = mesh.vertices[vertex];
     line->addPoint( p.x, p.y, p.z );

@@ -191,6 +191,14 @@ const char *fault_kind_name( MeshFaultKind kind )
   return names[static_cast<std::size_t>( kind )];
 }
 
+std::vector<std::uint32_t> fault_path( const TriangleMesh &mesh, const MeshFault &fault )
+{
+  if ( fault.kind != MeshFaultKind::duplicate && fault.kind != MeshFaultKind::degenerate )
+    return { fault.from, fault.to };
+  const auto &[a, b, c] = mesh.triangles[fault.triangle];
+  return { a, b, c, a };
+}
+
 MeshReport check_mesh( const TriangleMesh &mesh )
 {
   return Check( mesh ).run();

@@ -33,6 +33,9 @@ struct MeshFault
     std::uint32_t count;    //!< triangles at the edge; 1 for a triangle
 };
 
+//! The vertices to draw a fault by: the ends of an edge, the closed border of a triangle.
+std::vector<std::uint32_t> fault_path( const TriangleMesh &mesh, const MeshFault &fault );
+
 //! The verdict on one mesh.
 struct MeshVerdict
 {
