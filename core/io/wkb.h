@@ -34,7 +34,7 @@ void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const s
 
 /**
  * Adds the lines of feature \a id: lines with Z, alone or in a multi-line or collection, M as it is there; a line
- * without M gets NaN. Otherwise as add_wkb_feature().
+ * without M gets NaN. Otherwise as add_wkb_feature(). A curve with M is refused, since OGR linearises without it.
  */
 void add_wkb_lines( PolylineBuilder3 &builder, std::int64_t id, std::span<const std::byte> wkb,
                     const PartTransform &transform = {} );

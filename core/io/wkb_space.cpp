@@ -82,6 +82,8 @@ void WkbLines::curve( std::span<const std::byte> &bytes, const GeometryHeader &h
 {
   bool curved = false;
   const std::vector<std::byte> linear = straightened( bytes, head, curved );
+  if ( curved && head.has_m )
+    fail( "has a curve with M, which OGR loses when it makes curves straight; give it straight segments first." );
   mLinearised = mLinearised || curved;
   std::span<const std::byte> rest( linear );
   geometry( rest, depth + 1 );
