@@ -61,20 +61,51 @@ inline Sign orient2d( Point2 a, Point2 b, Point2 c, TierCounts &counts )
   return orient2d_rational( a, b, c );
 }
 
-//! Exact sign of | a - d; b - d; c - d |. Swapping two points negates it. Coordinates must be finite.
-inline Sign orient3d( Point3 a, Point3 b, Point3 c, Point3 d, TierCounts &counts )
+//! As orient3d, where the filter could not tell.
+inline Sign orient3d_above_filter( Point3 a, Point3 b, Point3 c, Point3 d, TierCounts &counts )
 {
-  Sign sign = orient3d_filter( a, b, c, d );
-  if ( sign != Sign::uncertain )
-  {
-    counts.count( Tier::filter );
-    return sign;
-  }
-  sign = orient3d_unfiltered( a, b, c, d, counts );
+  const Sign sign = orient3d_unfiltered( a, b, c, d, counts );
   if ( sign != Sign::uncertain )
     return sign;
   counts.count( Tier::rational );
   return orient3d_rational( a, b, c, d );
 }
+
+//! Exact sign of | a - d; b - d; c - d |. Swapping two points negates it. Coordinates must be finite.
+inline Sign orient3d( Point3 a, Point3 b, Point3 c, Point3 d, TierCounts &counts )
+{
+  const Sign sign = orient3d_filter( a, b, c, d );
+  if ( sign == Sign::uncertain )
+    return orient3d_above_filter( a, b, c, d, counts );
+  counts.count( Tier::filter );
+  return sign;
+}
+
+//! The plane of a, b, c, for the exact sides of several points: plane( d ) is orient3d( a, b, c, d ).
+class ExactPlane
+{
+  public:
+    ExactPlane( Point3 a, Point3 b, Point3 c, TierCounts &counts )
+      : mFilter( a, b, c )
+      , mA( a )
+      , mB( b )
+      , mC( c )
+      , mCounts( counts )
+    {}
+
+    Sign operator()( Point3 d ) const
+    {
+      const Sign sign = mFilter.side( d );
+      if ( sign == Sign::uncertain )
+        return orient3d_above_filter( mA, mB, mC, d, mCounts );
+      mCounts.count( Tier::filter );
+      return sign;
+    }
+
+  private:
+    PlaneFilter mFilter;
+    Point3 mA, mB, mC;
+    TierCounts &mCounts;
+};
 
 } // namespace rubicon

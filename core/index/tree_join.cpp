@@ -54,7 +54,7 @@ void descend( const TreeView &tree, int level, std::uint32_t node, const BoxBloc
     const std::uint32_t child = node * tree_fanout + c;
     if ( level > 0 )
       descend( tree, level - 1, child, block, overlaps );
-    else if ( const std::uint32_t met = overlap_mask<block_capacity3>( block, boxes.box( c ) ) )
+    else if ( const std::uint32_t met = block.count == 1 ? 1 : overlap_mask<block_capacity3>( block, boxes.box( c ) ) )
       overlaps.push_back( { child, met } );
   }
 }
@@ -72,15 +72,17 @@ HWY_AFTER_NAMESPACE();
 namespace rubicon
 {
 
-void BoxBlock3::set( std::span<const BoxItem> items )
+void BoxBlock3::set( std::span<const BoxItem> items, const QuantizedBox3 &around )
 {
-  hull = empty_box3;
+  hull = around;
+  count = static_cast<std::uint32_t>( items.size() );
+  if ( count == 1 )
+    return;
   for ( std::uint32_t i = 0; i < block_capacity3; ++i )
   {
-    const QuantizedBox3 box = i < items.size() ? items[i].box : empty_box3;
+    const QuantizedBox3 box = i < count ? items[i].box : empty_box3;
     x_low[i] = box.x_low, y_low[i] = box.y_low, z_low[i] = box.z_low;
     x_high[i] = box.x_high, y_high[i] = box.y_high, z_high[i] = box.z_high;
-    hull = hull_of( hull, box );
   }
 }
 

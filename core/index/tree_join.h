@@ -21,9 +21,11 @@ struct BoxBlock3
     alignas( 64 ) std::int32_t x_low[block_capacity3], y_low[block_capacity3], z_low[block_capacity3];
     alignas( 64 ) std::int32_t x_high[block_capacity3], y_high[block_capacity3], z_high[block_capacity3];
     QuantizedBox3 hull;
+    std::uint32_t count;
 
-    //! \a items: at least one, block_capacity3 at most. What lies beyond their count is empty and meets nothing.
-    void set( std::span<const BoxItem> items );
+    //! \a items: at least one, block_capacity3 at most, with the box \a around them. What lies beyond their count is empty
+    //! and meets nothing. Of a single one nothing but the hull is read.
+    void set( std::span<const BoxItem> items, const QuantizedBox3 &around );
 };
 
 //! An item of the tree and the boxes of the block that it overlaps, a bit for each.

@@ -433,6 +433,23 @@ std::vector<std::span<const Hit>> split_by_line( const PolylineSet3 &lines, cons
   return spans;
 }
 
+//! Room for all parts.
+void reserve( const std::vector<Part> &parts, LineMeshResult &result )
+{
+  const auto grow = [&]( auto &to, auto Part::*from ) {
+    std::size_t size = 0;
+    for ( const Part &part : parts )
+      size += ( part.*from ).size();
+    to.reserve( size );
+  };
+  grow( result.events, &Part::events );
+  grow( result.parameters, &Part::parameters );
+  grow( result.intervals, &Part::intervals );
+  grow( result.interval_vertices, &Part::interval_vertices );
+  grow( result.interval_m, &Part::interval_m );
+  grow( result.summaries, &Part::summaries );
+}
+
 //! Appends what one chunk of lines gave.
 void append( Part &&part, LineMeshResult &result )
 {
@@ -483,6 +500,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMe
     for ( std::size_t line = begin; line < end; ++line )
       LineAssembly( job, static_cast<std::uint32_t>( line ), hits[line], parts[chunk] ).run();
   } );
+  reserve( parts, result );
   for ( Part &part : parts )
     append( std::move( part ), result );
 }

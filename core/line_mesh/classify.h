@@ -182,38 +182,43 @@ RUBICON_HD Hit classify_coplanar( const Segment3 &segment, const Corners3 &trian
 /**
  * Classifies a closed segment of positive length and a closed triangle; a triangle of no area is never hit. segment and
  * triangle of the hit are left 0.
- * \a orient3( a, b, c, d ) and \a orient2( a, b, c ) give exact signs as orient3d() and orient2d() do; where one answers
- * uncertain the pair stays undecided.
+ * \a plane( a, b, c ) gives a function that gives the exact sign of orient3d() of a, b, c and its argument,
+ * \a orient2( a, b, c ) gives that of orient2d(); where one answers uncertain the pair stays undecided.
+ *
+ * The sides come first, because nearly every candidate that is no hit fails there: its box met that of the triangle, and
+ * a long segment passes through every plane. Signs that are not zero mean that the four points are not in one plane, so
+ * two that differ rule a hit out whatever the rest. Two sides share a plane: orient3d( p, q, c, a ) is
+ * -orient3d( p, q, a, c ).
  */
-template <typename Orient3, typename Orient2>
-RUBICON_HD Hit classify( const Segment3 &segment, const Corners3 &triangle, Orient3 &&orient3, Orient2 &&orient2 )
+template <typename Plane, typename Orient2>
+RUBICON_HD Hit classify( const Segment3 &segment, const Corners3 &triangle, Plane &&plane, Orient2 &&orient2 )
 {
   const auto &[p, q] = segment;
   const auto &[a, b, c] = triangle.corner;
-  const Sign from_side = orient3( a, b, c, p );
-  if ( from_side == Sign::uncertain )
+  const auto differ = []( Sign s, Sign t ) { return s != Sign::zero && s == -t; };
+
+  const auto through_a = plane( p, q, a );
+  const Sign side_ab = through_a( b ), side_ca = -through_a( c );
+  if ( side_ab == Sign::uncertain || side_ca == Sign::uncertain )
     return undecided_hit();
-  const Sign to_side = orient3( a, b, c, q );
-  if ( to_side == Sign::uncertain )
+  if ( differ( side_ab, side_ca ) )
+    return {};
+  const Sign side_bc = plane( p, q, b )( c );
+  if ( side_bc == Sign::uncertain )
+    return undecided_hit();
+  if ( differ( side_ab, side_bc ) || differ( side_bc, side_ca ) )
+    return {};
+
+  const auto of_triangle = plane( a, b, c );
+  const Sign from_side = of_triangle( p ), to_side = of_triangle( q );
+  if ( from_side == Sign::uncertain || to_side == Sign::uncertain )
     return undecided_hit();
   if ( from_side == to_side )
     return from_side == Sign::zero ? classify_coplanar( segment, triangle, orient2 ) : Hit{};
 
-  // The line meets the plane in one point, which the segment reaches: inside where the line passes all sides alike. All
-  // three signs are zero only where the line meets the lines of all sides in that point, which no triangle allows.
-  Sign side[3];
-  bool left = false, right = false;
-  for ( int i = 0; i < 3; ++i )
-  {
-    side[i] = orient3( p, q, triangle.corner[i], triangle.corner[( i + 1 ) % 3] );
-    if ( side[i] == Sign::uncertain )
-      return undecided_hit();
-    left = left || side[i] == Sign::positive;
-    right = right || side[i] == Sign::negative;
-    if ( left && right )
-      return {};
-  }
-  Hit hit = hit_at( side[0], side[1], side[2] );
+  // The line meets the plane in one point, which the segment reaches, and passes all sides alike. All three signs are
+  // zero only where the line meets the lines of all sides in that point, which no triangle allows.
+  Hit hit = hit_at( side_ab, side_bc, side_ca );
   hit.start_on = from_side == Sign::zero;
   hit.end_on = to_side == Sign::zero;
   return hit;

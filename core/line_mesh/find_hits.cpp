@@ -12,8 +12,6 @@
 #include "core/line_mesh/classify.h"
 #include "core/line_mesh/sources.h"
 
-#include <oneapi/tbb/parallel_sort.h>
-
 #include <algorithm>
 #include <atomic>
 #include <bit>
@@ -27,7 +25,7 @@ namespace rubicon
 namespace
 {
 
-constexpr auto by_segment = []( const Hit &a, const Hit &b ) { return in_order( a, b ); };
+constexpr auto before_in_order = []( const Hit &a, const Hit &b ) { return in_order( a, b ); };
 
 Box3 bounds_of( const std::vector<Point3> &vertices )
 {
@@ -115,12 +113,6 @@ struct Scene
     TriangleSource triangles;
     TreeView tree;
     bool tree_of_segments;
-
-    std::int32_t block_size() const
-    {
-      // Blocks a few items wide: fewer descents, and still few boxes met in vain.
-      return static_cast<std::int32_t>( std::min<std::int64_t>( std::int64_t( 4 ) * segments.piece_size, INT32_MAX ) );
-    }
 };
 
 //! Finds the hits of some streamed items, in one thread.
@@ -131,7 +123,7 @@ class Search
       : mScene( scene )
     {}
 
-    //! Appends the hits of streamed segments or triangles begin .. end - 1, in order, each once.
+    //! Appends the hits of streamed segments or triangles begin .. end - 1, each once; those of segments in order.
     void find( std::size_t begin, std::size_t end, std::vector<Hit> &hits )
     {
       mItems.clear();
@@ -139,36 +131,41 @@ class Search
         append_items( mScene.triangles, begin, end, mItems );
       else
         append_items( mScene.segments, begin, end, mItems );
-      for ( std::size_t first = 0; first < mItems.size(); )
-      {
-        const std::size_t count = block_at( first );
-        find_block( std::span( mItems ).subspan( first, count ), hits );
-        first += count;
-      }
-      std::sort( hits.begin(), hits.end(), by_segment );
+      for ( std::size_t first = 0; first < mItems.size(); first += block_capacity3 )
+        find_run( std::span( mItems ).subspan( first, std::min<std::size_t>( block_capacity3, mItems.size() - first ) ),
+                  hits );
+      if ( !mScene.tree_of_segments )
+        std::sort( hits.begin(), hits.end(), before_in_order );
     }
 
     const TierCounts &tiers() const { return mTiers; }
 
   private:
-    //! The length of the block that starts with item \a first: half as long until it is narrow enough.
-    std::size_t block_at( std::size_t first ) const
+    //! The hits of a run of items: as one block where they lie side by side, so that one descent serves all; else half by
+    //! half, so that none meets what only a far neighbour does.
+    void find_run( std::span<const BoxItem> items, std::vector<Hit> &hits )
     {
-      std::size_t count = std::min<std::size_t>( block_capacity3, mItems.size() - first );
-      for ( ; count > 1; count = ( count + 1 ) / 2 )
+      QuantizedBox3 hull = items.front().box;
+      std::int64_t extents = extent( hull );
+      for ( const BoxItem &item : items.subspan( 1 ) )
       {
-        QuantizedBox3 hull = mItems[first].box;
-        for ( std::size_t i = 1; i < count; ++i )
-          hull = hull_of( hull, mItems[first + i].box );
-        if ( extent( hull ) <= mScene.block_size() )
-          break;
+        hull = hull_of( hull, item.box );
+        extents += extent( item.box );
       }
-      return count;
+      if ( items.size() > 1 && extent( hull ) > extents )
+      {
+        const std::size_t half = items.size() / 2;
+        find_run( items.first( half ), hits );
+        find_run( items.subspan( half ), hits );
+        return;
+      }
+      mBlock.set( items, hull );
+      find_block( items, hits );
     }
 
+    //! The hits of the items that mBlock holds.
     void find_block( std::span<const BoxItem> items, std::vector<Hit> &hits )
     {
-      mBlock.set( items );
       mOverlaps.clear();
       find_overlaps( mScene.tree, mBlock, mOverlaps );
       for ( const BlockOverlap &met : mOverlaps )
@@ -199,6 +196,41 @@ class Search
     std::vector<BlockOverlap> mOverlaps;
 };
 
+//! All parts, one after the other.
+std::vector<Hit> joined( const std::vector<std::vector<Hit>> &parts )
+{
+  std::vector<Hit> hits;
+  std::size_t total = 0;
+  for ( const std::vector<Hit> &part : parts )
+    total += part.size();
+  hits.reserve( total );
+  for ( const std::vector<Hit> &part : parts )
+    hits.insert( hits.end(), part.begin(), part.end() );
+  return hits;
+}
+
+//! All parts, dealt out to their segments, whose few hits are then sorted.
+std::vector<Hit> by_segment_of( const std::vector<std::vector<Hit>> &parts, std::size_t vertices, Workers &workers )
+{
+  std::vector<std::size_t> begin( vertices + 2 ); // one ahead while the segments fill
+  for ( const std::vector<Hit> &part : parts )
+    for ( const Hit &hit : part )
+      ++begin[hit.segment + 2];
+  for ( std::size_t v = 2; v < begin.size(); ++v )
+    begin[v] += begin[v - 1];
+  std::vector<Hit> hits( begin.back() );
+  for ( const std::vector<Hit> &part : parts )
+    for ( const Hit &hit : part )
+      hits[begin[hit.segment + 1]++] = hit;
+  constexpr std::size_t grain = 1024;
+  workers.for_each_chunk( vertices, grain, [&]( std::size_t, std::size_t from, std::size_t to ) {
+    for ( std::size_t v = from; v < to; ++v )
+      std::sort( hits.begin() + static_cast<std::ptrdiff_t>( begin[v] ),
+                 hits.begin() + static_cast<std::ptrdiff_t>( begin[v + 1] ), before_in_order );
+  } );
+  return hits;
+}
+
 } // namespace
 
 std::vector<std::uint32_t> segment_starts( const PolylineSet3 &lines, Workers &workers )
@@ -222,7 +254,7 @@ Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32
   const auto [a, b, c] = mesh.corners( triangle );
   Hit hit = classify(
     { lines.vertices[segment], lines.vertices[segment + 1] }, { { a, b, c } },
-    [&]( Point3 p, Point3 q, Point3 r, Point3 s ) { return orient3d( p, q, r, s, tiers ); },
+    [&]( Point3 p, Point3 q, Point3 r ) { return ExactPlane( p, q, r, tiers ); },
     [&]( Point2 p, Point2 q, Point2 r ) { return orient2d( p, q, r, tiers ); } );
   hit.segment = segment;
   hit.triangle = triangle;
@@ -270,15 +302,7 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
     report.tiers += search.tiers();
   } );
 
-  std::vector<Hit> hits;
-  std::size_t total = 0;
-  for ( const std::vector<Hit> &part : parts )
-    total += part.size();
-  hits.reserve( total );
-  for ( const std::vector<Hit> &part : parts )
-    hits.insert( hits.end(), part.begin(), part.end() );
-  if ( tree_of_segments ) // the parts are in the order of the triangles
-    workers.execute( [&] { tbb::parallel_sort( hits, by_segment ); } );
+  std::vector<Hit> hits = tree_of_segments ? by_segment_of( parts, lines.vertices.size(), workers ) : joined( parts );
   report.seconds.decide += watch.lap();
   return hits;
 }

@@ -166,13 +166,15 @@ __global__ void decide( const Point3 *lines, const Point3 *vertices, const Trian
     const std::uint32_t s = first_of( pairs[i] );
     const Triangle &corners = triangles[second_of( pairs[i] )];
     TierCounts of_pair;
-    const auto orient3 = [&]( Point3 a, Point3 b, Point3 c, Point3 d ) {
-      const Sign sign = orient3d_filter( a, b, c, d );
-      if ( sign != Sign::uncertain )
-        of_pair.count( Tier::filter );
-      else if constexpr ( top != Tier::filter )
-        return orient3d_unfiltered( a, b, c, d, of_pair );
-      return sign;
+    const auto plane = [&]( Point3 a, Point3 b, Point3 c ) {
+      return [&of_pair, a, b, c, filter = PlaneFilter( a, b, c )]( Point3 d ) {
+        const Sign sign = filter.side( d );
+        if ( sign != Sign::uncertain )
+          of_pair.count( Tier::filter );
+        else if constexpr ( top != Tier::filter )
+          return orient3d_unfiltered( a, b, c, d, of_pair );
+        return sign;
+      };
     };
     const auto orient2 = [&]( Point2 a, Point2 b, Point2 c ) {
       const Sign sign = orient2d_filter( a, b, c );
@@ -183,7 +185,7 @@ __global__ void decide( const Point3 *lines, const Point3 *vertices, const Trian
       return sign;
     };
     const Hit hit = classify( { lines[s], lines[s + 1] },
-                              { { vertices[corners[0]], vertices[corners[1]], vertices[corners[2]] } }, orient3,
+                              { { vertices[corners[0]], vertices[corners[1]], vertices[corners[2]] } }, plane,
                               orient2 );
     if ( hit.kind != HitKind::undecided )
       tiers += of_pair;
