@@ -65,6 +65,8 @@ void add_run( LineMeshMeasurement &measurement, const LineMeshResult &result )
   measurement.index.add( seconds.index );
   measurement.decide.add( seconds.decide );
   measurement.hits.add( seconds.index + seconds.decide );
+  if ( measurement.device )
+    measurement.device->add( seconds.device );
   if ( measurement.whole )
     measurement.whole->add( seconds.total );
   measurement.run = result.run;
@@ -96,6 +98,8 @@ LineMeshMeasurement warm_up( const std::string &name, const Twin &twin, Job job,
   measurement.events = result.events.size();
   measurement.intervals = result.intervals.size();
   measurement.checksum = result.checksum;
+  if ( result.run.backend == Backend::cuda )
+    measurement.device.emplace();
   if ( job == Job::whole )
     measurement.whole.emplace();
   return measurement;

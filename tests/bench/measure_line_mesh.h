@@ -30,6 +30,7 @@ struct LineMeshMeasurement
     std::uint64_t checksum;         //!< over what the job gives
     RunReport run;                  //!< of the last repetition
     Sample index, decide, hits;     //!< hits: index and decide together, what the peer does
+    std::optional<Sample> device;   //!< of hits: between upload and download; only on a GPU
     std::optional<Sample> whole;    //!< in memory; only of the whole job
     std::optional<Sample> peer;     //!< building the tree and asking it
     std::optional<Sample> peer_ask; //!< the tree at hand

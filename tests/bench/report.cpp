@@ -105,6 +105,8 @@ nlohmann::ordered_json as_json( const LineMeshMeasurement &m, const Settings &se
   json["seconds"] = { { "index", as_json( m.index ) },
                       { "decide", as_json( m.decide ) },
                       { "hits", as_json( m.hits ) } };
+  if ( m.device )
+    json["seconds"]["device"] = as_json( *m.device );
   if ( m.whole )
     json["seconds"]["whole"] = as_json( *m.whole );
   if ( m.peer )
@@ -139,19 +141,20 @@ void print_line_mesh_head( const Settings &settings )
     << "\nSeconds: median of " << settings.repeat
     << " runs after one to warm up (lowest–highest), lines and mesh in memory.\n"
        "CGAL: AABB_tree and exact predicates on one thread, in the same run; asking: without building the tree.\n"
-       "Hits: index and decide, which is what CGAL does; whole: to events and intervals.\n\n"
+       "Hits: index and decide, which is what CGAL does; device: of these, between upload and download.\n"
+       "Whole: to events and intervals.\n\n"
        "| lines × mesh | segments × triangles | hits | CGAL s | asking s | hits s | CGAL / hits | asking / hits "
-       "| whole s | CGAL / whole | checksum | ran on |\n"
-       "|---|---|---|---|---|---|---|---|---|---|---|---|\n";
+       "| device s | whole s | CGAL / whole | checksum | ran on |\n"
+       "|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
 }
 
 void print_row( const LineMeshMeasurement &m )
 {
   std::cout << "| " << m.name << " | " << m.segments << " × " << m.triangles << " | " << m.counts.hits() << " | "
             << with_spread( m.peer ) << " | " << with_spread( m.peer_ask ) << " | " << with_spread( m.hits ) << " | "
-            << ratio( m.peer, m.hits ) << " | " << ratio( m.peer_ask, m.hits ) << " | " << with_spread( m.whole )
-            << " | " << ratio( m.peer, m.whole ) << " | " << hexadecimal( m.checksum ) << " | " << m.run.device << " |"
-            << std::endl;
+            << ratio( m.peer, m.hits ) << " | " << ratio( m.peer_ask, m.hits ) << " | " << with_spread( m.device )
+            << " | " << with_spread( m.whole ) << " | " << ratio( m.peer, m.whole ) << " | "
+            << hexadecimal( m.checksum ) << " | " << m.run.device << " |" << std::endl;
 }
 
 } // namespace rubicon::bench
