@@ -6,13 +6,11 @@
 #include "gmp_oracle.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <tuple>
 
 namespace rubicon::test
@@ -380,52 +378,6 @@ double Oracle::z_at( const Segment &red, const Segment &blue, const ExactPoint &
     return std::numeric_limits<double>::quiet_NaN();
   return gmp_nearest_double( carrier.z_a + carrier.parameter( p ) * ( Exact( carrier.z_b ) - carrier.z_a ) );
 }
-
-//! Collects the first difference as a sentence.
-class Comparison
-{
-  public:
-    explicit Comparison( Distances distances )
-      : mDistances( distances )
-    {}
-
-    template <typename Value>
-    void equal( const std::string &what, Value expected, Value actual )
-    {
-      if ( expected != actual )
-        fail( what, expected, actual );
-    }
-    void same_bits( const std::string &what, double expected, double actual )
-    {
-      const bool both_nan = std::isnan( expected ) && std::isnan( actual );
-      if ( !both_nan && std::bit_cast<std::uint64_t>( expected ) != std::bit_cast<std::uint64_t>( actual ) )
-        fail( what, expected, actual );
-    }
-    void close( const std::string &what, double expected, double actual )
-    {
-      if ( mDistances == Distances::identical )
-        return same_bits( what, expected, actual );
-      const double slack = 1e-9 * std::max( std::fabs( expected ), std::fabs( actual ) );
-      if ( mDistances == Distances::compared && !( std::fabs( expected - actual ) <= slack + 1e-300 ) )
-        fail( what, expected, actual );
-    }
-    const std::string &sentence() const { return mSentence; }
-
-  private:
-    template <typename Value>
-    void fail( const std::string &what, Value expected, Value actual )
-    {
-      if ( !mSentence.empty() )
-        return;
-      std::ostringstream out;
-      out.precision( 17 );
-      out << what << ": expected " << +expected << ", got " << +actual;
-      mSentence = out.str();
-    }
-
-    Distances mDistances;
-    std::string mSentence;
-};
 
 void compare_points( Comparison &compare, const RedBlueResult &expected, const RedBlueResult &actual )
 {

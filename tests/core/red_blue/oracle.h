@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/red_blue/red_blue.h"
+#include "tests/core/comparison.h"
 
 #include <string>
 
@@ -14,14 +15,6 @@ namespace rubicon::test
  * What red_blue() must return, but for checksum and run report. Time grows with the product of the segment counts.
  */
 RedBlueResult oracle_red_blue( const ChainSet2 &red, const ChainSet2 &blue );
-
-//! How two results are compared: distances are ordinary doubles, and overflow where coordinates are huge.
-enum class Distances
-{
-  identical, //!< bit for bit, as between two runs of the engine
-  compared,  //!< to a relative 1e-9, as with the oracle
-  ignored
-};
 
 //! Empty where \a actual is \a expected bit for bit (distances apart), else a sentence about the first difference.
 std::string first_difference( const RedBlueResult &expected, const RedBlueResult &actual,
