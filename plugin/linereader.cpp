@@ -6,6 +6,7 @@
 
 #include "featurevisit.h"
 #include "qgiscompat.h"
+#include "tablevalues.h"
 
 #include "core/error.h"
 #include "core/io/layer_source.h"
@@ -16,7 +17,6 @@
 #include <QObject>
 
 #include <algorithm>
-#include <limits>
 #include <span>
 
 namespace
@@ -68,9 +68,6 @@ LinesWithAttributes LineReader::read( const LineDepth &depth, const QgsAttribute
   const bool fromFields = depth.source == LineDepth::fields;
   rubicon::PolylineBuilder3 builder( depth.source == LineDepth::measure && QgsWkbTypes::hasM( mSource->wkbType() ) );
   std::vector<FeatureRow> rows;
-  QgsAttributeList needed = fields;
-  if ( fromFields )
-    needed << depth.fromField << depth.toField;
   const auto add = [&]( const QgsFeature &feature, std::span<const std::byte> wkb ) {
     FeatureRow row{ feature.id(), { 0, 0 }, QgsAttributes() };
     if ( fromFields )
@@ -80,7 +77,8 @@ LinesWithAttributes LineReader::read( const LineDepth &depth, const QgsAttribute
     rows.push_back( std::move( row ) );
     rubicon::add_wkb_lines( builder, feature.id(), wkb );
   };
-  visitFeatures( *mSource, QgsFeatureRequest().setSubsetOfAttributes( needed ), options, add );
+  // With all attributes: the geometry of a virtual layer may come from one of them, and is lost with it.
+  visitFeatures( *mSource, QgsFeatureRequest(), options, add );
 
   LinesWithAttributes read{ builder.take(), {} };
   rubicon::log_left_out( read.lines.counts, '"' + name().toStdString() + '"', options.log );
@@ -98,16 +96,13 @@ LinesWithAttributes LineReader::read( const LineDepth &depth, const QgsAttribute
 double LineReader::depthAt( const QgsFeature &feature, int field ) const
 {
   const QVariant value = feature.attribute( field );
-  if ( value.isNull() )
-    return std::numeric_limits<double>::quiet_NaN();
-  bool isNumber = false;
-  const double depth = value.toDouble( &isNumber );
-  if ( !isNumber )
+  const std::optional<double> depth = numberIn( value );
+  if ( !depth )
   {
     throw rubicon::Error( QObject::tr( "feature %1 has “%2” in field “%3”, which is no number." )
                             .arg( feature.id() )
                             .arg( value.toString(), fields().at( field ).name() )
                             .toStdString() );
   }
-  return depth;
+  return *depth;
 }

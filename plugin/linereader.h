@@ -11,7 +11,6 @@
 #include "core/geometry/polyline_set3.h"
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 //! What is taken as the depth along a line, and becomes its M.

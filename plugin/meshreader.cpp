@@ -142,8 +142,8 @@ rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) con
   rubicon::TriangleMesh mesh = builder.take();
   const std::string title = '"' + mName.toStdString() + '"';
   rubicon::log_left_out( mesh.counts, title, options.log );
-  if ( mesh.triangles.empty() )
-    throw rubicon::Error( "Layer " + title + " has no face that could be read as part of a mesh." );
+  if ( mesh.triangles.empty() && options.log )
+    options.log( "Warning: layer " + title + " has no face that could be read as part of a mesh." );
   return mesh;
 }
 

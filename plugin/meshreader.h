@@ -47,8 +47,8 @@ class MeshReader
     void reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
                       QgsProcessingFeedback *feedback );
 
-    //! What was left out goes to the log. Throws rubicon::Cancelled, or rubicon::Error naming layer and feature: also
-    //! where there is not a single triangle.
+    //! What was left out goes to the log, with a warning where there is not a single triangle. Throws
+    //! rubicon::Cancelled, or rubicon::Error naming layer and feature.
     rubicon::TriangleMesh read( const rubicon::RunOptions &options ) const;
 
     //! The values of \a fields for \a features (TriangleMesh::feature), by feature. Throws rubicon::Cancelled.

@@ -54,3 +54,24 @@ inline QStringList filesIn( const QTemporaryDir &directory )
 {
   return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden );
 }
+
+//! A layer of these WKT geometries, of a type as OGR names it, in the coordinate reference system \a crs or none; its
+//! field n numbers them.
+inline QString table( const QTemporaryDir &directory, const QString &name, const QStringList &wkts, const QString &crs,
+                      const QString &type = QStringLiteral( "wkbLineString" ) )
+{
+  QFile rows( directory.filePath( name + ".csv" ) ), layer( directory.filePath( name + ".vrt" ) );
+  if ( !rows.open( QFile::WriteOnly ) || !layer.open( QFile::WriteOnly ) )
+    return QString();
+  rows.write( "n,shape\n" );
+  for ( int i = 0; i < wkts.size(); ++i )
+    rows.write( QStringLiteral( "%1,\"%2\"\n" ).arg( i ).arg( wkts.at( i ) ).toUtf8() );
+  const QString srs = crs.isEmpty() ? QString() : QStringLiteral( "<LayerSRS>%1</LayerSRS>" ).arg( crs );
+  layer.write( QStringLiteral(
+                 "<OGRVRTDataSource><OGRVRTLayer name=\"%1\"><SrcDataSource relativeToVRT=\"1\">%1.csv</SrcDataSource>"
+                 "<GeometryType>%3</GeometryType>%2<GeometryField encoding=\"WKT\" field=\"shape\"/>"
+                 "</OGRVRTLayer></OGRVRTDataSource>" )
+                 .arg( name, srs, type )
+                 .toUtf8() );
+  return layer.fileName();
+}

@@ -41,25 +41,6 @@ QString geoJson( const QTemporaryDir &directory, const QString &name, const QStr
   return file.fileName();
 }
 
-//! A layer of these WKT geometries, in the coordinate reference system \a crs or none.
-QString table( const QTemporaryDir &directory, const QString &name, const QStringList &wkts, const QString &crs )
-{
-  QFile rows( directory.filePath( name + ".csv" ) ), layer( directory.filePath( name + ".vrt" ) );
-  if ( !rows.open( QFile::WriteOnly ) || !layer.open( QFile::WriteOnly ) )
-    return QString();
-  rows.write( "n,shape\n" );
-  for ( const QString &wkt : wkts )
-    rows.write( QStringLiteral( "0,\"%1\"\n" ).arg( wkt ).toUtf8() );
-  const QString srs = crs.isEmpty() ? QString() : QStringLiteral( "<LayerSRS>%1</LayerSRS>" ).arg( crs );
-  layer.write( QStringLiteral(
-                 "<OGRVRTDataSource><OGRVRTLayer name=\"%1\"><SrcDataSource relativeToVRT=\"1\">%1.csv</SrcDataSource>"
-                 "<GeometryType>wkbLineString</GeometryType>%2<GeometryField encoding=\"WKT\" field=\"shape\"/>"
-                 "</OGRVRTLayer></OGRVRTDataSource>" )
-                 .arg( name, srs )
-                 .toUtf8() );
-  return layer.fileName();
-}
-
 QString lineString( const QString &coordinates )
 {
   return QStringLiteral( R"({"type":"LineString","coordinates":[%1]})" ).arg( coordinates );

@@ -103,7 +103,7 @@ inline QStringList fieldsOf( const std::vector<QgsFeature> &features, const QStr
   return rows;
 }
 
-//! A memory layer in the project, gone at the end of the scope. Its first field, label, holds what each feature is
+//! A memory layer in the project, gone at the end of the scope. Its last field, label, holds what each feature is
 //! given, or its number.
 class MemoryLayer
 {
@@ -116,8 +116,9 @@ class MemoryLayer
       for ( const QString &wkt : wkts )
       {
         QgsFeature feature( mLayer->fields() );
-        feature.setAttribute( 0, features.size() < labels.size() ? labels.at( features.size() )
-                                                                 : QString::number( features.size() ) );
+        feature.setAttribute( QStringLiteral( "label" ), features.size() < labels.size()
+                                                           ? labels.at( features.size() )
+                                                           : QString::number( features.size() ) );
         if ( !wkt.isNull() )
           feature.setGeometry( QgsGeometry::fromWkt( wkt ) );
         features << feature;

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, help, and the way from lines and meshes to events, intervals, summary and counts.
+// Relies on LineReader, MeshReader, core/line_mesh and LineMeshRows; holds no geometry.
+
+#include "linemeshintersectionsalgorithm.h"
+
+#include "linemeshoutputs.h"
+#include "meshfaults.h"
+#include "meshreader.h"
+
+#include "qgsexception.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+
+namespace
+{
+
+const QString INPUT = QStringLiteral( "INPUT" );
+const QString MESH = QStringLiteral( "MESH" );
+const QString MESH_NAME_FIELD = QStringLiteral( "MESH_NAME_FIELD" );
+const QString INPUT_FIELDS = QStringLiteral( "INPUT_FIELDS" );
+const QString MESH_FIELDS = QStringLiteral( "MESH_FIELDS" );
+const QString MESH_FIELDS_PREFIX = QStringLiteral( "MESH_FIELDS_PREFIX" );
+const QString DEPTH = QStringLiteral( "DEPTH" );
+const QString DEPTH_FROM_FIELD = QStringLiteral( "DEPTH_FROM_FIELD" );
+const QString DEPTH_TO_FIELD = QStringLiteral( "DEPTH_TO_FIELD" );
+const QString EXACT_PARAMETERS = QStringLiteral( "EXACT_PARAMETERS" );
+const QString ALLOW_GEOGRAPHIC = QStringLiteral( "ALLOW_GEOGRAPHIC" );
+const QString EVENTS = QStringLiteral( "EVENTS" );
+const QString INTERVALS = QStringLiteral( "INTERVALS" );
+const QString SUMMARY = QStringLiteral( "SUMMARY" );
+const QString REPORT = QStringLiteral( "REPORT" );
+
+QVariantMap counts( const LineMeshRows &rows )
+{
+  const rubicon::LineMeshResult &result = rows.result;
+  const rubicon::EventCounts &events = result.event_counts;
+  const auto number = []( std::uint64_t value ) { return QVariant::fromValue( static_cast<qlonglong>( value ) ); };
+  return {
+    { QStringLiteral( "LINES" ), number( rows.lines.line_count() ) },
+    { QStringLiteral( "SEGMENTS" ), number( rows.lines.segment_count() ) },
+    { QStringLiteral( "TRIANGLES" ), number( rows.mesh.triangles.size() ) },
+    { QStringLiteral( "RAW_HITS" ), number( result.hit_counts.hits() ) },
+    { QStringLiteral( "FACE" ), number( result.hit_counts.face ) },
+    { QStringLiteral( "EDGE" ), number( result.hit_counts.edge ) },
+    { QStringLiteral( "VERTEX" ), number( result.hit_counts.vertex ) },
+    { QStringLiteral( "COPLANAR" ), number( result.hit_counts.coplanar ) },
+    { QStringLiteral( "EVENTS_COUNT" ), number( result.events.size() ) },
+    { QStringLiteral( "ENTRY" ), number( events.entry ) },
+    { QStringLiteral( "EXIT" ), number( events.exit ) },
+    { QStringLiteral( "PIERCE" ), number( events.pierce ) },
+    { QStringLiteral( "TOUCH" ), number( events.touch ) },
+    { QStringLiteral( "SLIDE" ), number( events.slide_in + events.slide_out ) },
+    { QStringLiteral( "INTERVALS_COUNT" ), number( result.intervals.size() ) },
+    { QStringLiteral( "MESHES" ), number( result.closed.size() ) },
+    { QStringLiteral( "CLOSED" ), number( std::count( result.closed.begin(), result.closed.end(), true ) ) },
+  };
+}
+
+//! The features of the meshes that events name.
+std::vector<std::int64_t> featuresHit( const rubicon::LineMeshResult &result, const rubicon::TriangleMesh &mesh )
+{
+  std::vector<std::int64_t> features;
+  for ( const rubicon::LineEvent &event : result.events )
+    features.push_back( mesh.feature[event.triangle] );
+  std::sort( features.begin(), features.end() );
+  features.erase( std::unique( features.begin(), features.end() ), features.end() );
+  return features;
+}
+
+} // namespace
+
+LineMeshIntersectionsAlgorithm::LineMeshIntersectionsAlgorithm() = default;
+LineMeshIntersectionsAlgorithm::~LineMeshIntersectionsAlgorithm() = default;
+
+QString LineMeshIntersectionsAlgorithm::name() const
+{
+  return QStringLiteral( "linemeshintersections" );
+}
+
+QString LineMeshIntersectionsAlgorithm::displayName() const
+{
+  return tr( "Line–mesh intersections" );
+}
+
+QStringList LineMeshIntersectionsAlgorithm::tags() const
+{
+  return tr( "drill hole,borehole,ore body,wireframe,mesh,tin,surface,intercept,entry,exit,depth,inside,ray,3d,exact,"
+             "gpu,cuda" )
+    .split( ',' );
+}
+
+QString LineMeshIntersectionsAlgorithm::group() const
+{
+  return tr( "Drill holes and meshes" );
+}
+
+QString LineMeshIntersectionsAlgorithm::groupId() const
+{
+  return QStringLiteral( "drillholesandmeshes" );
+}
+
+QString LineMeshIntersectionsAlgorithm::shortDescription() const
+{
+  return tr( "Finds where drill holes enter and leave ore bodies or pierce surfaces, and how long they stay inside, "
+             "exactly." );
+}
+
+QString LineMeshIntersectionsAlgorithm::shortHelpString() const
+{
+  return tr(
+    "Finds where 3D lines (drill holes) enter and leave closed meshes (ore bodies) or pierce open ones (surfaces), and "
+    "cuts each line into the pieces that lie inside, outside and on the surface.\n\n"
+    "<b>Lines</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers. A mesh "
+    "name "
+    "field tells several wireframes of one layer apart; each is judged by itself. Corners are one where their "
+    "coordinates are equal, and nowhere else. Faces with more than three corners are cut into triangles.\n\n"
+    "<b>Depth</b> is the M of the lines (the survey depth after desurveying), the distance along them, or runs evenly "
+    "from one field at the start to another at the end. Events give both depth and distance: they differ.\n\n"
+    "<b>What “exact” promises.</b> Hits, their order, and inside or outside are decided by exact arithmetic on the "
+    "coordinates as they are read (meshes after reprojection). There is no tolerance. Each output coordinate is the "
+    "double nearest to the exact place, so take incidence from the fields. Distances, lengths and angles are ordinary "
+    "doubles.\n\n"
+    "<b>A mesh that is not closed</b> has no inside: state and length inside are NULL, with the reason. Lines still "
+    "pierce it.\n\n"
+    "<b>Events</b>: one point for each line, mesh and place. Fields: the chosen ones, then line_fid, line_part; mesh; "
+    "mesh_fid, tri (first triangle there); seg (segment, from 0); t_num, t_den (exact position on the segment, where "
+    "asked for); depth, dist3d; kind (of the strongest hit: face, edge, vertex, coplanar); code (entry, exit; pierce: "
+    "through a mesh that is not closed; touch; slide_in, slide_out: ends of a contact of some length); n_pairs (hits "
+    "that meet here); angle (between line and triangle, degrees).\n\n"
+    "<b>Intervals</b>: the pieces of every line, which add up to the whole. Fields: the chosen ones, then line_fid, "
+    "line_part, mesh; state (inside, outside, boundary; NULL, with the reason, where the mesh is not closed); from, to "
+    "(depths where there are any, else distances); length; from_open, to_open (the line starts or ends within the "
+    "piece).\n\n"
+    "<b>Summary</b>: one row for each line and mesh: the chosen fields, then line_fid, line_part, mesh, crosses, "
+    "first_depth, first_dist, n_events, n_hits, length_inside, reason.\n\n"
+    "<b>Mesh report</b>: what is wrong with the meshes, and where, as lines.\n\n"
+    "Lines in a geographic coordinate reference system are refused unless allowed: their lengths would be degrees." );
+}
+
+void LineMeshIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addInputParameters();
+  addDepthParameters();
+  addAdvancedParameters();
+  addBackendParameters();
+  addOutputParameters();
+  addCounts();
+  addRunOutputs();
+}
+
+void LineMeshIntersectionsAlgorithm::addInputParameters()
+{
+  addParameter(
+    new QgsProcessingParameterFeatureSource( INPUT, tr( "Lines" ), { static_cast<int>( QgisCompat::vectorLine ) } ) );
+  addParameter( MeshReader::layerParameter( MESH, tr( "Meshes" ) ).release() );
+  addParameter( MeshReader::nameFieldParameter( MESH_NAME_FIELD, MESH ).release() );
+  addParameter( new QgsProcessingParameterField( INPUT_FIELDS,
+                                                 tr( "Line fields to keep (leave empty to keep all fields)" ),
+                                                 QVariant(), INPUT, QgisCompat::anyField, true, true ) );
+  addParameter( new QgsProcessingParameterField( MESH_FIELDS,
+                                                 tr( "Mesh fields to keep (leave empty to keep all fields)" ),
+                                                 QVariant(), MESH, QgisCompat::anyField, true, true ) );
+}
+
+void LineMeshIntersectionsAlgorithm::addDepthParameters()
+{
+  // In the order of LineDepth::Source.
+  addParameter( new QgsProcessingParameterEnum( DEPTH, tr( "Depth along the lines" ),
+                                                { tr( "M of the lines, where they have it" ),
+                                                  tr( "Distance along the line" ), tr( "From two fields" ) },
+                                                false, LineDepth::measure ) );
+  addParameter( new QgsProcessingParameterField( DEPTH_FROM_FIELD, tr( "Field with the depth at the start" ),
+                                                 QVariant(), INPUT, QgisCompat::numericField, false, true ) );
+  addParameter( new QgsProcessingParameterField( DEPTH_TO_FIELD, tr( "Field with the depth at the end" ), QVariant(),
+                                                 INPUT, QgisCompat::numericField, false, true ) );
+}
+
+void LineMeshIntersectionsAlgorithm::addAdvancedParameters()
+{
+  const auto add = [this]( std::unique_ptr<QgsProcessingParameterDefinition> definition ) {
+    definition->setFlags( definition->flags() | QgisCompat::advancedParameter );
+    addParameter( definition.release() );
+  };
+  add( std::make_unique<QgsProcessingParameterString>( MESH_FIELDS_PREFIX, tr( "Mesh fields prefix" ), QString(), false,
+                                                       true ) );
+  add( std::make_unique<QgsProcessingParameterBoolean>(
+    EXACT_PARAMETERS, tr( "Exact position of events on their segments, as two fields of text" ), false ) );
+  add( std::make_unique<QgsProcessingParameterBoolean>(
+    ALLOW_GEOGRAPHIC, tr( "Allow a geographic coordinate reference system (lengths are in degrees)" ), false ) );
+}
+
+void LineMeshIntersectionsAlgorithm::addOutputParameters()
+{
+  addParameter(
+    new QgsProcessingParameterFeatureSink( EVENTS, tr( "Events" ), QgisCompat::vectorPoint, QVariant(), true, true ) );
+  addParameter( new QgsProcessingParameterFeatureSink( INTERVALS, tr( "Intervals" ), QgisCompat::vectorLine, QVariant(),
+                                                       true, true ) );
+  addParameter( new QgsProcessingParameterFeatureSink( SUMMARY, tr( "Summary" ), QgisCompat::vectorTable, QVariant(),
+                                                       true, false ) );
+  addParameter( new QgsProcessingParameterFeatureSink( REPORT, tr( "Mesh report" ), QgisCompat::vectorLine, QVariant(),
+                                                       true, false ) );
+}
+
+void LineMeshIntersectionsAlgorithm::addCounts()
+{
+  addNumericOutputs( { { "LINES", tr( "Lines" ) },
+                       { "SEGMENTS", tr( "Segments of the lines" ) },
+                       { "TRIANGLES", tr( "Triangles of the meshes" ) },
+                       { "RAW_HITS", tr( "Pairs of segment and triangle that share a point" ) },
+                       { "FACE", tr( "Hits in the interior of a triangle" ) },
+                       { "EDGE", tr( "Hits on a side" ) },
+                       { "VERTEX", tr( "Hits on a corner" ) },
+                       { "COPLANAR", tr( "Hits along a piece of some length" ) },
+                       { "EVENTS_COUNT", tr( "Events" ) },
+                       { "ENTRY", tr( "Entries" ) },
+                       { "EXIT", tr( "Exits" ) },
+                       { "PIERCE", tr( "Passages through meshes that are not closed" ) },
+                       { "TOUCH", tr( "Touches" ) },
+                       { "SLIDE", tr( "Starts and ends of contacts of some length" ) },
+                       { "INTERVALS_COUNT", tr( "Intervals" ) },
+                       { "MESHES", tr( "Meshes" ) },
+                       { "CLOSED", tr( "Meshes that are closed" ) } } );
+}
+
+LineMeshIntersectionsAlgorithm *LineMeshIntersectionsAlgorithm::createInstance() const
+{
+  return new LineMeshIntersectionsAlgorithm();
+}
+
+void LineMeshIntersectionsAlgorithm::openLines( const QVariantMap &parameters, QgsProcessingContext &context )
+{
+  std::unique_ptr<QgsProcessingFeatureSource> source( parameterAsSource( parameters, INPUT, context ) );
+  if ( !source )
+    throw QgsProcessingException( invalidSourceError( parameters, INPUT ) );
+  mLines = std::make_unique<LineReader>( std::move( source ) );
+  if ( mLines->crs().isGeographic() && !parameterAsBoolean( parameters, ALLOW_GEOGRAPHIC, context ) )
+  {
+    throw QgsProcessingException(
+      tr( "Layer “%1” is in %2, a geographic coordinate reference system: lengths would be in degrees. Reproject it "
+          "first, or allow it (ALLOW_GEOGRAPHIC)." )
+        .arg( mLines->name(), mLines->crs().userFriendlyIdentifier() ) );
+  }
+}
+
+LineDepth LineMeshIntersectionsAlgorithm::depth( const QVariantMap &parameters, QgsProcessingContext &context ) const
+{
+  LineDepth depth;
+  depth.source = static_cast<LineDepth::Source>( parameterAsEnum( parameters, DEPTH, context ) );
+  if ( depth.source != LineDepth::fields )
+    return depth;
+  const auto index = [&]( const QString &parameter ) {
+    const QString field = parameterAsString( parameters, parameter, context );
+    if ( field.isEmpty() )
+      throw QgsProcessingException( tr( "Depth is to come from two fields, and %1 names none." ).arg( parameter ) );
+    const int found = mLines->fields().lookupField( field );
+    if ( found < 0 )
+      throw QgsProcessingException( tr( "Layer “%1” has no field “%2”." ).arg( mLines->name(), field ) );
+    return found;
+  };
+  depth.fromField = index( DEPTH_FROM_FIELD );
+  depth.toField = index( DEPTH_TO_FIELD );
+  return depth;
+}
+
+bool LineMeshIntersectionsAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                       QgsProcessingFeedback *feedback )
+{
+  openLines( parameters, context );
+  mDepth = depth( parameters, context );
+  mMesh = std::make_unique<MeshReader>( *this, MESH, MESH_NAME_FIELD, parameters, context );
+  mMesh->reprojectTo( mLines->crs(), context, feedback );
+
+  mLineFields = chosenFields( parameters, INPUT_FIELDS, mLines->fields(), context );
+  mMeshFields = chosenFields( parameters, MESH_FIELDS, mMesh->fields(), context );
+  mMeshPrefix = parameterAsString( parameters, MESH_FIELDS_PREFIX, context );
+  mExactParameters = parameterAsBoolean( parameters, EXACT_PARAMETERS, context );
+  return true;
+}
+
+QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                          QgsProcessingFeedback *feedback )
+{
+  QElapsedTimer total;
+  total.start();
+  rubicon::LineMeshOptions options{ runOptions( parameters, context, feedback ), mExactParameters };
+  setStage( options, feedback, 0, 10 );
+  LinesWithAttributes read = mLines->read( mDepth, mLineFields, options );
+  setStage( options, feedback, 10, 30 );
+  const rubicon::TriangleMesh mesh = mMesh->read( options );
+  const double readSeconds = total.elapsed() / 1000.0;
+
+  setStage( options, feedback, 30, 60 );
+  rubicon::LineMeshResult result = rubicon::line_mesh( read.lines, mesh, options );
+  const MeshTexts texts( mesh, result.closed );
+  texts.warnOfOpenMeshes( feedback );
+
+  QElapsedTimer writing;
+  writing.start();
+  const LineMeshRows rows{ result,
+                           read.lines,
+                           mesh,
+                           texts,
+                           std::move( read.attributes ),
+                           mMesh->attributes( featuresHit( result, mesh ), mMeshFields, feedback ),
+                           mDepth.source == LineDepth::distance };
+  setStage( options, feedback, 60, 100 );
+  QVariantMap outputs = write( rows, parameters, context, options );
+
+  result.run.seconds.read = readSeconds;
+  result.run.seconds.write = writing.elapsed() / 1000.0;
+  result.run.seconds.total = total.elapsed() / 1000.0;
+  feedback->pushInfo( closingLine( result.run, tr( "%1 hits, %2 events, %3 intervals" )
+                                                 .arg( result.hit_counts.hits() )
+                                                 .arg( result.events.size() )
+                                                 .arg( result.intervals.size() ) ) );
+  outputs.insert( counts( rows ) );
+  outputs.insert( runOutputs( result.run, result.checksum ) );
+  return outputs;
+}
+
+QVariantMap LineMeshIntersectionsAlgorithm::write( const LineMeshRows &rows, const QVariantMap &parameters,
+                                                   QgsProcessingContext &context,
+                                                   const rubicon::RunOptions &options ) const
+{
+  const QgsFields lineFields = QgsProcessingUtils::indicesToFields( mLineFields, mLines->fields() );
+  const QgsFields meshFields = QgsProcessingUtils::indicesToFields( mMeshFields, mMesh->fields() );
+  const auto withZm = []( QgisCompat::WkbType type ) { return QgsWkbTypes::addM( QgsWkbTypes::addZ( type ) ); };
+  const auto rowsBy = [&rows]( auto *write ) {
+    return [&rows, write]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
+      write( layer, rows, fields, written );
+    };
+  };
+  const bool wantsReport = parameters.value( REPORT ).isValid();
+  const rubicon::MeshReport report = wantsReport ? rubicon::check_mesh( rows.mesh ) : rubicon::MeshReport();
+  const rubicon::LineMeshResult &result = rows.result;
+  return writeOutputs( { { EVENTS, eventFields( lineFields, meshFields, mMeshPrefix, mExactParameters ),
+                           withZm( QgisCompat::point ), result.events.size(), rowsBy( writeEvents ) },
+                         { INTERVALS, intervalFields( lineFields ), withZm( QgisCompat::lineString ),
+                           result.intervals.size(), rowsBy( writeIntervals ) },
+                         { SUMMARY, summaryFields( lineFields ), QgisCompat::noGeometry, result.summaries.size(),
+                           rowsBy( writeSummary ) },
+                         { REPORT, faultFields(), QgsWkbTypes::addZ( QgisCompat::lineString ), report.faults.size(),
+                           [&]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
+                             writeFaults( layer, report, rows.mesh, fields, written );
+                           } } },
+                       mLines->crs(), parameters, context, options );
+}

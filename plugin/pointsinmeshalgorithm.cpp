@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, help, and the way from points and meshes to states; points are read twice, so that their attributes need
+// no memory.
+// Relies on MeshReader and core/line_mesh/points_in_mesh.h; holds no geometry.
+
+#include "pointsinmeshalgorithm.h"
+
+#include "featurevisit.h"
+#include "meshreader.h"
+#include "meshtexts.h"
+#include "outputfields.h"
+
+#include "core/error.h"
+#include "core/io/layer_source.h"
+#include "core/io/wkb.h"
+#include "core/line_mesh/points_in_mesh.h"
+
+#include "qgsexception.h"
+#include "qgsgeometrycollection.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+
+//! Points, meshes and how they lie.
+struct PointRows
+{
+    const rubicon::PointsInMeshResult &result;
+    const rubicon::PointSet3 &points;
+    const MeshTexts &texts;
+};
+
+namespace
+{
+
+const QString INPUT = QStringLiteral( "INPUT" );
+const QString MESH = QStringLiteral( "MESH" );
+const QString MESH_NAME_FIELD = QStringLiteral( "MESH_NAME_FIELD" );
+const QString OUTPUT = QStringLiteral( "OUTPUT" );
+
+QVariantMap counts( const rubicon::PointsInMeshResult &result, const rubicon::PointSet3 &points,
+                    const rubicon::TriangleMesh &mesh )
+{
+  const auto number = []( std::uint64_t value ) { return QVariant::fromValue( static_cast<qlonglong>( value ) ); };
+  return { { QStringLiteral( "POINTS" ), number( points.points.size() ) },
+           { QStringLiteral( "TRIANGLES" ), number( mesh.triangles.size() ) },
+           { QStringLiteral( "INSIDE" ), number( result.inside ) },
+           { QStringLiteral( "OUTSIDE" ), number( result.outside ) },
+           { QStringLiteral( "BOUNDARY" ), number( result.boundary ) },
+           { QStringLiteral( "UNKNOWN" ), number( result.unknown ) },
+           { QStringLiteral( "MESHES" ), number( result.closed.size() ) },
+           { QStringLiteral( "CLOSED" ), number( std::count( result.closed.begin(), result.closed.end(), true ) ) } };
+}
+
+// One string for all rows of a state; NULL for unknown.
+const QVariant &stateName( rubicon::PointState state )
+{
+  static const QVariant names[] = { QStringLiteral( "outside" ), QStringLiteral( "inside" ),
+                                    QStringLiteral( "boundary" ), QVariant() };
+  return names[static_cast<std::size_t>( state )];
+}
+
+//! The rows of one point: mesh, state and reason.
+QVector<QVector<QVariant>> statesOf( const PointRows &rows, std::size_t point )
+{
+  QVector<QVector<QVariant>> states;
+  for ( std::size_t mesh = 0; mesh < rows.result.meshes; ++mesh )
+  {
+    const rubicon::PointState state = rows.result.state( point, mesh );
+    const int place = static_cast<int>( mesh );
+    if ( state != rubicon::PointState::outside )
+    {
+      const bool isUnknown = state == rubicon::PointState::unknown;
+      states << QVector<QVariant>{ rows.texts.names[place], stateName( state ),
+                                   isUnknown ? rows.texts.reasons[place] : QVariant() };
+    }
+  }
+  if ( states.isEmpty() )
+    states << QVector<QVariant>{ QVariant(), stateName( rubicon::PointState::outside ), QVariant() };
+  return states;
+}
+
+//! Point \a part of a point or multi-point, with its M where it has one.
+QgsGeometry pointOf( const QgsGeometry &geometry, std::uint32_t part )
+{
+  const QgsAbstractGeometry *whole = geometry.constGet();
+  const auto *several = qgsgeometry_cast<const QgsGeometryCollection *>( whole );
+  return QgsGeometry( ( several ? several->geometryN( static_cast<int>( part ) ) : whole )->clone() );
+}
+
+} // namespace
+
+PointsInMeshAlgorithm::PointsInMeshAlgorithm() = default;
+PointsInMeshAlgorithm::~PointsInMeshAlgorithm() = default;
+
+QString PointsInMeshAlgorithm::name() const
+{
+  return QStringLiteral( "pointsinmesh" );
+}
+
+QString PointsInMeshAlgorithm::displayName() const
+{
+  return tr( "Points in mesh" );
+}
+
+QStringList PointsInMeshAlgorithm::tags() const
+{
+  return tr( "block model,sample,ore body,wireframe,mesh,tin,solid,inside,outside,flag,code,3d,exact" ).split( ',' );
+}
+
+QString PointsInMeshAlgorithm::group() const
+{
+  return tr( "Drill holes and meshes" );
+}
+
+QString PointsInMeshAlgorithm::groupId() const
+{
+  return QStringLiteral( "drillholesandmeshes" );
+}
+
+QString PointsInMeshAlgorithm::shortDescription() const
+{
+  return tr( "Says of each 3D point (block model, sample) in which closed meshes it lies, exactly." );
+}
+
+QString PointsInMeshAlgorithm::shortHelpString() const
+{
+  return tr(
+    "Says of each 3D point in which meshes it lies: the blocks of a block model or samples in ore bodies.\n\n"
+    "<b>Points</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers. A mesh "
+    "name field tells several wireframes of one layer apart; each is judged by itself. Corners are one where their "
+    "coordinates are equal, and nowhere else.\n\n"
+    "<b>What “exact” promises.</b> Inside, outside or on the surface is decided by exact arithmetic on the coordinates "
+    "as they are read (meshes after reprojection). There is no tolerance.\n\n"
+    "<b>A mesh that is not closed</b> has no inside: the state of a point that is not on its surface is NULL, with the "
+    "reason.\n\n"
+    "<b>Points in meshes</b>: one point for each point and mesh that it is inside of, on the surface of, or that is "
+    "not closed; one point with mesh NULL where it is outside all. Fields: those of the input, then mesh, state "
+    "(inside, boundary, outside or NULL), reason. Multi-points are taken apart." );
+}
+
+void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addParameter(
+    new QgsProcessingParameterFeatureSource( INPUT, tr( "Points" ), { static_cast<int>( QgisCompat::vectorPoint ) } ) );
+  addParameter( MeshReader::layerParameter( MESH, tr( "Meshes" ) ).release() );
+  addParameter( MeshReader::nameFieldParameter( MESH_NAME_FIELD, MESH ).release() );
+  addParameter( new QgsProcessingParameterFeatureSink( OUTPUT, tr( "Points in meshes" ), QgisCompat::vectorPoint ) );
+  addNumericOutputs( { { "POINTS", tr( "Points" ) },
+                       { "TRIANGLES", tr( "Triangles of the meshes" ) },
+                       { "INSIDE", tr( "Pairs of point and mesh, the point inside" ) },
+                       { "OUTSIDE", tr( "Pairs of point and mesh, the point outside" ) },
+                       { "BOUNDARY", tr( "Pairs of point and mesh, the point on the surface" ) },
+                       { "UNKNOWN", tr( "Pairs of point and mesh, the mesh not closed" ) },
+                       { "MESHES", tr( "Meshes" ) },
+                       { "CLOSED", tr( "Meshes that are closed" ) } } );
+  addRunOutputs();
+}
+
+PointsInMeshAlgorithm *PointsInMeshAlgorithm::createInstance() const
+{
+  return new PointsInMeshAlgorithm();
+}
+
+bool PointsInMeshAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                              QgsProcessingFeedback *feedback )
+{
+  mPoints.reset( parameterAsSource( parameters, INPUT, context ) );
+  if ( !mPoints )
+    throw QgsProcessingException( invalidSourceError( parameters, INPUT ) );
+  const auto type = mPoints->wkbType();
+  if ( QgsWkbTypes::geometryType( type ) != QgisCompat::pointGeometry )
+    throw QgsProcessingException( tr( "Layer “%1” holds no points." ).arg( mPoints->sourceName() ) );
+  if ( !QgsWkbTypes::hasZ( type ) )
+  {
+    throw QgsProcessingException(
+      tr( "The points of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field." )
+        .arg( mPoints->sourceName() ) );
+  }
+  mMesh = std::make_unique<MeshReader>( *this, MESH, MESH_NAME_FIELD, parameters, context );
+  mMesh->reprojectTo( mPoints->sourceCrs(), context, feedback );
+  return true;
+}
+
+rubicon::PointSet3 PointsInMeshAlgorithm::readPoints( const rubicon::RunOptions &options ) const
+{
+  rubicon::PointSet3 points;
+  // With attributes: the geometry of a virtual layer may come from one of them, and is lost with it.
+  visitFeatures( *mPoints, QgsFeatureRequest(), options,
+                 [&points]( const QgsFeature &feature, std::span<const std::byte> wkb ) {
+                   rubicon::add_wkb_points( points, feature.id(), wkb );
+                 } );
+  rubicon::log_left_out( points.counts, '"' + mPoints->sourceName().toStdString() + '"', options.log );
+  return points;
+}
+
+QVariantMap PointsInMeshAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                 QgsProcessingFeedback *feedback )
+{
+  QElapsedTimer total;
+  total.start();
+  rubicon::RunOptions options = runOptions( parameters, context, feedback );
+  setStage( options, feedback, 0, 20 );
+  const rubicon::PointSet3 points = readPoints( options );
+  setStage( options, feedback, 20, 40 );
+  const rubicon::TriangleMesh mesh = mMesh->read( options );
+  const double readSeconds = total.elapsed() / 1000.0;
+
+  setStage( options, feedback, 40, 60 );
+  rubicon::PointsInMeshResult result = rubicon::points_in_mesh( points.points, mesh, options );
+  const MeshTexts texts( mesh, result.closed );
+  texts.warnOfOpenMeshes( feedback );
+
+  QElapsedTimer writing;
+  writing.start();
+  const PointRows rows{ result, points, texts };
+  setStage( options, feedback, 60, 100 );
+  const QgsFields own = fieldsOf(
+    { { "mesh", QgisCompat::textField }, { "state", QgisCompat::textField }, { "reason", QgisCompat::textField } } );
+  QVariantMap outputs = writeOutputs( { { OUTPUT, withChosenFields( own, mPoints->fields() ),
+                                          QgsWkbTypes::singleType( mPoints->wkbType() ), points.points.size(),
+                                          [&]( OutputLayer &layer, const QgsFields &, const RowWritten &written ) {
+                                            writePoints( layer, rows, written );
+                                          } } },
+                                      mPoints->sourceCrs(), parameters, context, options );
+
+  result.run.seconds.read = readSeconds;
+  result.run.seconds.write = writing.elapsed() / 1000.0;
+  result.run.seconds.total = total.elapsed() / 1000.0;
+  feedback->pushInfo( closingLine( result.run, tr( "%1 points in %2 meshes: inside %3, outside %4, on the surface %5, "
+                                                   "unknown %6" )
+                                                 .arg( points.points.size() )
+                                                 .arg( result.meshes )
+                                                 .arg( result.inside )
+                                                 .arg( result.outside )
+                                                 .arg( result.boundary )
+                                                 .arg( result.unknown ) ) );
+  outputs.insert( counts( result, points, mesh ) );
+  outputs.insert( runOutputs( result.run, result.checksum ) );
+  return outputs;
+}
+
+void PointsInMeshAlgorithm::writePoints( OutputLayer &output, const PointRows &rows, const RowWritten &written ) const
+{
+  const rubicon::PointSet3 &points = rows.points;
+  std::size_t next = 0;
+  const auto write = [&]( const QgsFeature &source, std::span<const std::byte> ) {
+    for ( ; next < points.points.size() && points.feature[next] == source.id(); ++next )
+    {
+      QgsFeature feature( source );
+      feature.setGeometry( pointOf( source.geometry(), points.part[next] ) );
+      for ( const QVector<QVariant> &state : statesOf( rows, next ) )
+      {
+        feature.setAttributes( source.attributes() + state );
+        output.add( feature );
+      }
+      written();
+    }
+  };
+  visitFeatures( *mPoints, QgsFeatureRequest(), rubicon::RunOptions(), write );
+  if ( next < points.points.size() )
+    throw rubicon::Error( "Layer \"" + mPoints->sourceName().toStdString() + "\" changed while it was read." );
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:pointsinmesh: which points (block models, samples) lie in which meshes, as a Processing algorithm.
+// Relies on MeshReader for the meshes, core/line_mesh/points_in_mesh.h for the work and RubiconAlgorithm for all else.
+#pragma once
+
+#include "rubiconalgorithm.h"
+
+#include "core/geometry/point_set3.h"
+
+#include <memory>
+
+class MeshReader;
+class QgsProcessingFeatureSource;
+struct PointRows;
+
+class PointsInMeshAlgorithm : public RubiconAlgorithm
+{
+  public:
+    PointsInMeshAlgorithm();
+    ~PointsInMeshAlgorithm() override;
+
+    QString name() const override;
+    QString displayName() const override;
+    QStringList tags() const override;
+    QString group() const override;
+    QString groupId() const override;
+    QString shortDescription() const override;
+    QString shortHelpString() const override;
+
+    void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
+    PointsInMeshAlgorithm *createInstance() const override;
+
+  protected:
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
+
+  private:
+    rubicon::PointSet3 readPoints( const rubicon::RunOptions &options ) const;
+    void writePoints( OutputLayer &output, const PointRows &rows, const RowWritten &written ) const;
+
+    std::unique_ptr<QgsProcessingFeatureSource> mPoints;
+    std::unique_ptr<MeshReader> mMesh;
+};
