@@ -149,7 +149,8 @@ void define( CLI::App &app, Arguments &arguments )
   settings.run.threads = 1;
   app.add_option( "--only", arguments.only, "Measure only maps, mines, rays (one or several)" )
     ->check( CLI::IsMember( { "maps", "mines", "rays" } ) )
-    ->delimiter( ',' );
+    ->delimiter( ',' )
+    ->allow_extra_args( false );
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )
     ->capture_default_str();
   app.add_option( "--rays", arguments.rays, "How many rays; paper 004 has 10,000,000" )
