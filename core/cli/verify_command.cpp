@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon verify: hard cases through every backend of this machine and through GMP; any difference is a failure.
-// Relies on red_blue/, cli/verify_cases.h and cli/brute_force.h.
+// Relies on cli/verify_cases.h and cli/verify_job.h.
 #include "core/cli/backend_option.h"
-#include "core/cli/brute_force.h"
 #include "core/cli/commands.h"
 #include "core/cli/terminal.h"
 #include "core/cli/verify_cases.h"
+#include "core/cli/verify_job.h"
 #include "core/compute/cuda/device.h"
 #include "core/compute/stopwatch.h"
 #include "core/error.h"
-#include "core/red_blue/find_contacts.h"
-#include "core/red_blue/red_blue.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -34,21 +32,24 @@ struct VerifyArguments
     bool json = false;
 };
 
-//! One way of running the job that must give what all others give.
-struct Contestant
-{
-    std::string name;
-    Backend backend;
-    int threads;
-};
-
 struct GroupReport
 {
     std::string name;
     std::size_t cases = 0;
-    ContactCounts counts;
-    std::uint64_t points = 0, overlaps = 0;
+    std::vector<Tally> tallies;
     std::vector<std::string> differences;
+
+    void add( const CaseReport &report )
+    {
+      for ( const std::string &difference : report.differences )
+        differences.push_back( "case " + std::to_string( cases ) + ": " + difference );
+      ++cases;
+      if ( tallies.empty() )
+        tallies = report.tallies;
+      else
+        for ( std::size_t i = 0; i < tallies.size(); ++i )
+          tallies[i].value += report.tallies[i].value;
+    }
 };
 
 struct VerifyReport
@@ -79,107 +80,62 @@ std::vector<Contestant> contestants_for( Backend backend )
   return contestants;
 }
 
-RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, const Contestant &contestant )
+//! Runs the groups of one or several jobs, one after the other.
+class Verification
 {
-  RunOptions options;
-  options.backend = contestant.backend;
-  options.threads = contestant.threads;
-  options.progress = []( double ) { return !interrupted(); };
-  return red_blue( red, blue, options );
-}
+  public:
+    explicit Verification( const VerifyArguments &arguments )
+      : mArguments( arguments )
+    {
+      mReport.contestants = contestants_for( arguments.backend );
+    }
 
-//! The contacts as the other layer tells them.
-std::vector<Contact> mirrored( std::vector<Contact> contacts )
-{
-  for ( Contact &contact : contacts )
-    std::swap( contact.red, contact.blue );
-  std::sort( contacts.begin(), contacts.end(), in_order );
-  return contacts;
-}
+    template <typename Case>
+    void run( const std::vector<VerifyGroup<Case>> &groups )
+    {
+      for ( const VerifyGroup<Case> &group : groups )
+        run( group );
+    }
 
-//! The GPU's contacts where it takes so little at once that every batch overflows, as large layers do.
-std::vector<Contact> contacts_in_tiny_batches( const ChainSet2 &red, const ChainSet2 &blue )
-{
-  DeviceLimits limits;
-  limits.batch_blocks = 7;
-  limits.candidates = 40;
-  limits.contacts = 3;
-  RunReport report;
-  return find_contacts_cuda( red, blue, {}, report, limits );
-}
+    VerifyReport take()
+    {
+      mReport.seconds = mWatch.lap();
+      return std::move( mReport );
+    }
 
-//! What is wrong with one case, a sentence each.
-std::vector<std::string> differences_of( const VerifyCase &layers, const VerifyGroup &group, const RedBlueResult &first,
-                                         const std::vector<Contestant> &contestants )
-{
-  const ChainSet2 &red = layers.red, &blue = layers.blue;
-  std::vector<std::string> differences;
-  const auto note = [&]( const std::string &who, const std::string &what ) {
-    if ( !what.empty() )
-      differences.push_back( who + ": " + what );
-  };
-  if ( group.brute_force )
-    note( contestants.front().name,
-          contact_difference( red, blue, brute_force_contacts( red, blue ), first.contacts ) );
-  note( contestants.front().name, inexact_place( red, blue, first ) );
-  note( contestants.front().name + ", layers swapped",
-        contact_difference( red, blue, first.contacts, mirrored( run( blue, red, contestants.front() ).contacts ) ) );
-  for ( std::size_t i = 1; i < contestants.size(); ++i )
-  {
-    const RedBlueResult other = run( red, blue, contestants[i] );
-    note( contestants[i].name, contact_difference( red, blue, first.contacts, other.contacts ) );
-    if ( other.checksum != first.checksum )
-      note( contestants[i].name, "another checksum than " + contestants.front().name );
-    if ( contestants[i].backend == Backend::cuda && group.brute_force ) // large cases would take thousands of launches
-      note( contestants[i].name + ", tiny batches",
-            contact_difference( red, blue, first.contacts, contacts_in_tiny_batches( red, blue ) ) );
-  }
-  return differences;
-}
+  private:
+    template <typename Case>
+    void run( const VerifyGroup<Case> &group )
+    {
+      const std::size_t number_of_group = mReport.groups.size();
+      static const std::size_t all_groups = red_blue_groups().size() + line_mesh_groups().size();
+      GroupReport &told = mReport.groups.emplace_back();
+      told.name = group.name;
+      // Large cases take longer than a hundred small ones.
+      const std::size_t cases = group.brute_force ? mArguments.cases : ( mArguments.cases + 19 ) / 20;
+      for ( std::size_t number = 0; number < cases; ++number )
+      {
+        if ( !mBar.report( static_cast<double>( number_of_group ) / static_cast<double>( all_groups ) ) )
+          throw Cancelled();
+        Random random = case_random( mArguments.seed, number_of_group, number );
+        const CaseReport report = check_case( group.make( random ), group.brute_force, mReport.contestants );
+        mReport.tiers += report.tiers;
+        told.add( report );
+      }
+    }
 
-void add_counts( GroupReport &report, const RedBlueResult &result )
-{
-  ++report.cases;
-  report.counts.cross += result.counts.cross;
-  report.counts.t_touch += result.counts.t_touch;
-  report.counts.v_touch += result.counts.v_touch;
-  report.counts.overlap += result.counts.overlap;
-  report.points += result.points.size();
-  report.overlaps += result.overlaps.size();
-}
-
-// Large cases take longer than a hundred small ones.
-std::size_t cases_of( const VerifyGroup &group, std::size_t cases )
-{
-  return group.brute_force ? cases : ( cases + 19 ) / 20;
-}
+    const VerifyArguments &mArguments;
+    Stopwatch mWatch;
+    ProgressBar mBar{ false };
+    VerifyReport mReport;
+};
 
 VerifyReport verify( const VerifyArguments &arguments )
 {
-  Stopwatch watch;
-  ProgressBar bar( false );
-  VerifyReport report;
-  report.contestants = contestants_for( arguments.backend );
-  const std::vector<VerifyGroup> &groups = verify_groups();
-  for ( std::size_t g = 0; g < groups.size(); ++g )
-  {
-    GroupReport &told = report.groups.emplace_back();
-    told.name = groups[g].name;
-    for ( std::size_t number = 0; number < cases_of( groups[g], arguments.cases ); ++number )
-    {
-      if ( !bar.report( static_cast<double>( g ) / static_cast<double>( groups.size() ) ) )
-        throw Cancelled();
-      Random random = case_random( arguments.seed, g, number );
-      const VerifyCase layers = groups[g].make( random );
-      const RedBlueResult first = run( layers.red, layers.blue, report.contestants.front() );
-      report.tiers += first.run.tiers;
-      add_counts( told, first );
-      for ( const std::string &difference : differences_of( layers, groups[g], first, report.contestants ) )
-        told.differences.push_back( "case " + std::to_string( number ) + ": " + difference );
-    }
-  }
-  report.seconds = watch.lap();
-  return report;
+  Verification verification( arguments );
+  verification.run( red_blue_groups() );
+  verification.run( line_mesh_groups() );
+  return verification.take();
 }
 
 void print( const VerifyReport &report, const VerifyArguments &arguments )
@@ -191,9 +147,11 @@ void print( const VerifyReport &report, const VerifyArguments &arguments )
   std::printf( "; seed %llu\n", number( arguments.seed ) );
   for ( const GroupReport &group : report.groups )
   {
-    std::printf( "%-28s %4zu cases %8llu pairs %7llu points %6llu overlaps  %s\n", group.name.c_str(), group.cases,
-                 number( group.counts.pairs() ), number( group.points ), number( group.overlaps ),
-                 group.differences.empty() ? "agree" : "DIFFER" );
+    std::printf( "%-38s %4zu cases", group.name.c_str(), group.cases );
+    for ( const Tally &tally : group.tallies )
+      if ( tally.in_text )
+        std::printf( " %8llu %-9s", number( tally.value ), tally.name );
+    std::printf( " %s\n", group.differences.empty() ? "agree" : "DIFFER" );
     for ( const std::string &difference : group.differences )
       std::printf( "  %s\n", difference.c_str() );
   }
@@ -208,16 +166,13 @@ nlohmann::ordered_json to_json( const VerifyReport &report, const VerifyArgument
   for ( const Contestant &contestant : report.contestants )
     names.push_back( contestant.name );
   for ( const GroupReport &group : report.groups )
-    groups.push_back( { { "name", group.name },
-                        { "cases", group.cases },
-                        { "pairs", group.counts.pairs() },
-                        { "cross", group.counts.cross },
-                        { "t_touch", group.counts.t_touch },
-                        { "v_touch", group.counts.v_touch },
-                        { "overlap", group.counts.overlap },
-                        { "points", group.points },
-                        { "overlaps", group.overlaps },
-                        { "differences", group.differences } } );
+  {
+    nlohmann::ordered_json told = { { "name", group.name }, { "cases", group.cases } };
+    for ( const Tally &tally : group.tallies )
+      told[tally.name] = tally.value;
+    told["differences"] = group.differences;
+    groups.push_back( std::move( told ) );
+  }
   return {
     { "agree", report.agree() },
     { "seed", arguments.seed },
@@ -243,6 +198,15 @@ int run_verify( const VerifyArguments &arguments )
 }
 
 } // namespace
+
+RunOptions Contestant::options() const
+{
+  RunOptions options;
+  options.backend = backend;
+  options.threads = threads;
+  options.progress = []( double ) { return !interrupted(); };
+  return options;
+}
 
 void add_verify_command( CLI::App &app, Action &action )
 {

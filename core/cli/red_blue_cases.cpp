@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Generators of hard cases. Only integer draws and ldexp, so that every machine makes the same layers.
+// Generators of hard pairs of layers. Only integer draws and ldexp, so that every machine makes the same layers.
 // Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed).
 #include "core/cli/verify_cases.h"
 
@@ -15,17 +15,6 @@ namespace
 
 using Chain = std::vector<Point2>;
 using Chains = std::vector<Chain>;
-
-std::uint64_t below( Random &random, std::uint64_t bound )
-{
-  return random() % bound;
-}
-
-//! In [-1, 1), a multiple of 2^-52.
-double real( Random &random )
-{
-  return std::ldexp( static_cast<double>( random() >> 11 ), -52 ) - 1.0;
-}
 
 //! One feature for each two chains, so that features have parts.
 ChainSet2 layer_of( const Chains &chains )
@@ -58,13 +47,13 @@ Chains random_chains( Random &random, MakePoint &&make_point )
 }
 
 template <typename MakePoint>
-VerifyCase random_case( Random &random, MakePoint &&make_point )
+RedBlueCase random_case( Random &random, MakePoint &&make_point )
 {
   const Chains red = random_chains( random, make_point );
   return { layer_of( red ), layer_of( random_chains( random, make_point ) ) };
 }
 
-VerifyCase uniform( Random &random )
+RedBlueCase uniform( Random &random )
 {
   return random_case( random, [&] {
     const double x = real( random );
@@ -72,7 +61,7 @@ VerifyCase uniform( Random &random )
   } );
 }
 
-VerifyCase integer_grid( Random &random )
+RedBlueCase integer_grid( Random &random )
 {
   const auto on_grid = [&] { return static_cast<double>( below( random, 7 ) ); };
   return random_case( random, [&] {
@@ -82,7 +71,7 @@ VerifyCase integer_grid( Random &random )
 }
 
 // Metres with two decimals far from the origin, as projected maps have them: no coordinate is what it says.
-VerifyCase snapped( Random &random )
+RedBlueCase snapped( Random &random )
 {
   const auto cents = [&] { return static_cast<double>( below( random, 300 ) ) / 100.0; };
   return random_case( random, [&] {
@@ -92,7 +81,7 @@ VerifyCase snapped( Random &random )
 }
 
 // All points lie a few doubles off one line.
-VerifyCase near_collinear( Random &random )
+RedBlueCase near_collinear( Random &random )
 {
   const auto off = [&] { return std::ldexp( static_cast<double>( below( random, 8 ) ), -53 ); };
   return random_case( random, [&] {
@@ -102,7 +91,7 @@ VerifyCase near_collinear( Random &random )
 }
 
 // Products of these overflow.
-VerifyCase huge( Random &random )
+RedBlueCase huge( Random &random )
 {
   const auto large = [&] { return below( random, 4 ) ? real( random ) : real( random ) < 0 ? -1.0 : 1.0; };
   const double most = std::numeric_limits<double>::max();
@@ -113,7 +102,7 @@ VerifyCase huge( Random &random )
 }
 
 // Products of these vanish.
-VerifyCase tiny( Random &random )
+RedBlueCase tiny( Random &random )
 {
   const auto small = [&] { return std::ldexp( static_cast<double>( below( random, 33 ) ) - 16.0, -1074 ); };
   return random_case( random, [&] {
@@ -122,7 +111,7 @@ VerifyCase tiny( Random &random )
   } );
 }
 
-VerifyCase all_exponents( Random &random )
+RedBlueCase all_exponents( Random &random )
 {
   const auto any = [&] { return std::ldexp( real( random ), static_cast<int>( below( random, 2090 ) ) - 1068 ); };
   return random_case( random, [&] {
@@ -144,7 +133,7 @@ Chain grid_walk( Random &random, std::size_t steps )
 }
 
 // Blue takes pieces of red's chain, some backwards, some with a vertex left out, scaled so that nothing is round.
-VerifyCase shared_borders( Random &random )
+RedBlueCase shared_borders( Random &random )
 {
   Chain border = grid_walk( random, 40 );
   const double scale = 1.0 + std::ldexp( real( random ), -3 );
@@ -164,7 +153,7 @@ VerifyCase shared_borders( Random &random )
   return { layer_of( { border } ), layer_of( pieces ) };
 }
 
-VerifyCase against_itself( Random &random )
+RedBlueCase against_itself( Random &random )
 {
   Chain walk = grid_walk( random, 60 );
   const Chain ring = { { 3, 0 }, { 9, 0 }, { 9, 9 }, { 3, 9 }, { 3, 0 } };
@@ -173,7 +162,7 @@ VerifyCase against_itself( Random &random )
 }
 
 // Few segments across the whole extent, among many short ones.
-VerifyCase long_segments( Random &random )
+RedBlueCase long_segments( Random &random )
 {
   Chains red, blue;
   for ( int i = 0; i < 6; ++i )
@@ -218,13 +207,13 @@ Chains wavy_cells( Random &random, std::size_t cells, std::size_t steps )
 }
 
 // Two maps as large as a small country's: too many pairs for brute force.
-VerifyCase large_maps( Random &random )
+RedBlueCase large_maps( Random &random )
 {
   const Chains red = wavy_cells( random, 30, 12 );
   return { layer_of( red ), layer_of( wavy_cells( random, 23, 17 ) ) };
 }
 
-VerifyCase large_map_against_itself( Random &random )
+RedBlueCase large_map_against_itself( Random &random )
 {
   const ChainSet2 layer = layer_of( wavy_cells( random, 20, 10 ) );
   return { layer, layer };
@@ -232,9 +221,9 @@ VerifyCase large_map_against_itself( Random &random )
 
 } // namespace
 
-const std::vector<VerifyGroup> &verify_groups()
+const std::vector<VerifyGroup<RedBlueCase>> &red_blue_groups()
 {
-  static const std::vector<VerifyGroup> groups = {
+  static const std::vector<VerifyGroup<RedBlueCase>> groups = {
     { "random", uniform, true },
     { "integer grid", integer_grid, true },
     { "snapped far from the origin", snapped, true },
@@ -249,13 +238,6 @@ const std::vector<VerifyGroup> &verify_groups()
     { "large map with itself", large_map_against_itself, false },
   };
   return groups;
-}
-
-Random case_random( std::uint64_t seed, std::size_t group, std::size_t number )
-{
-  std::seed_seq sequence{ static_cast<std::uint32_t>( seed ), static_cast<std::uint32_t>( seed >> 32 ),
-                          static_cast<std::uint32_t>( group ), static_cast<std::uint32_t>( number ) };
-  return Random( sequence );
 }
 
 } // namespace rubicon

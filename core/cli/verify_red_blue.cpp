@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Checks one pair of layers: brute force, exact places, layers swapped, other backends, a GPU that takes little at once.
+// Relies on red_blue/ and cli/red_blue_brute_force.h.
+#include "core/cli/red_blue_brute_force.h"
+#include "core/cli/verify_job.h"
+#include "core/red_blue/find_contacts.h"
+#include "core/red_blue/red_blue.h"
+
+#include <algorithm>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! The contacts as the other layer tells them.
+std::vector<Contact> mirrored( std::vector<Contact> contacts )
+{
+  for ( Contact &contact : contacts )
+    std::swap( contact.red, contact.blue );
+  std::sort( contacts.begin(), contacts.end(), in_order );
+  return contacts;
+}
+
+//! The GPU's contacts where it takes so little at once that every batch overflows, as large layers do.
+std::vector<Contact> contacts_in_tiny_batches( const ChainSet2 &red, const ChainSet2 &blue )
+{
+  DeviceLimits limits;
+  limits.batch_blocks = 7;
+  limits.candidates = 40;
+  limits.contacts = 3;
+  RunReport report;
+  return find_contacts_cuda( red, blue, {}, report, limits );
+}
+
+} // namespace
+
+CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<const Contestant> contestants )
+{
+  const auto &[red, blue] = layers;
+  const Contestant &who = contestants.front();
+  const RedBlueResult first = red_blue( red, blue, who.options() );
+  CaseReport report;
+  report.tiers = first.run.tiers;
+  report.tallies = { { "pairs", first.counts.pairs(), true },    { "cross", first.counts.cross, false },
+                     { "t_touch", first.counts.t_touch, false }, { "v_touch", first.counts.v_touch, false },
+                     { "overlap", first.counts.overlap, false }, { "points", first.points.size(), true },
+                     { "overlaps", first.overlaps.size(), true } };
+
+  const auto difference = [&red = red, &blue = blue]( const auto &expected, const auto &found ) {
+    return contact_difference( red, blue, expected, found );
+  };
+  if ( brute_force )
+    report.note( who.name, difference( brute_force_contacts( red, blue ), first.contacts ) );
+  report.note( who.name, inexact_place( red, blue, first ) );
+  report.note( who.name + ", layers swapped",
+               difference( first.contacts, mirrored( red_blue( blue, red, who.options() ).contacts ) ) );
+  for ( const Contestant &other : contestants.subspan( 1 ) )
+  {
+    const RedBlueResult result = red_blue( red, blue, other.options() );
+    report.note( other.name, difference( first.contacts, result.contacts ) );
+    if ( result.checksum != first.checksum )
+      report.note( other.name, "another checksum than " + who.name );
+    if ( other.backend == Backend::cuda && brute_force ) // large cases would take thousands of launches
+      report.note( other.name + ", tiny batches", difference( first.contacts, contacts_in_tiny_batches( red, blue ) ) );
+  }
+  return report;
+}
+
+} // namespace rubicon
