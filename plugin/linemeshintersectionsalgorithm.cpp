@@ -7,6 +7,7 @@
 #include "linemeshoutputs.h"
 #include "meshfaults.h"
 #include "meshreader.h"
+#include "outputstyle.h"
 
 #include "qgsexception.h"
 
@@ -308,6 +309,8 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &par
                            mDepth.source == LineDepth::distance };
   setStage( options, feedback, 60, 100 );
   QVariantMap outputs = write( rows, parameters, context, options );
+  drawAsEvents( outputs.value( EVENTS ), context );
+  drawAsIntervals( outputs.value( INTERVALS ), context );
 
   result.run.seconds.read = readSeconds;
   result.run.seconds.write = writing.elapsed() / 1000.0;

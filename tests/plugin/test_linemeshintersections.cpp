@@ -9,6 +9,8 @@
 #include "qgiscompat.h"
 #include "rubiconprovider.h"
 
+#include "qgscategorizedsymbolrenderer.h"
+
 #include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -101,6 +103,7 @@ class TestLineMeshIntersections : public QObject
     void cancelLeavesNothing_data();
     void cancelLeavesNothing();
     void closingLine();
+    void loadedOutputsAreDrawnByCodeAndState();
 };
 
 void TestLineMeshIntersections::initTestCase()
@@ -395,7 +398,7 @@ void TestLineMeshIntersections::linesThatAreNone()
 {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   MemoryLayer lines( LINES,
-                     { "LINESTRING Z (1 1 1,1 1 1)", QString(), "LINESTRING Z EMPTY", "LINESTRING Z (-2 0 0,2 0 0)" } );
+                     { "LINESTRING Z (1 1 1,1 1 1)", QString(), "LineStringZ EMPTY", "LINESTRING Z (-2 0 0,2 0 0)" } );
   QgsFeature notANumber( lines->fields() );
   notANumber.setGeometry( QgsGeometry::fromPolyline( { QgsPoint( 6, -1, 0 ), QgsPoint( 6, nan, 0 ) } ) );
   QVERIFY( lines->dataProvider()->addFeature( notANumber ) );
@@ -518,6 +521,33 @@ void TestLineMeshIntersections::closingLine()
   QCOMPARE( run.number( "SEGMENTS" ), 1 );
   QCOMPARE( run.number( "EDGE" ), 2 );
   QCOMPARE( run.results.value( QStringLiteral( "CHECKSUM" ) ).toString().size(), 16 );
+}
+
+void TestLineMeshIntersections::loadedOutputsAreDrawnByCodeAndState()
+{
+  const MemoryLayer lines( LINES, { "LINESTRING Z (-2 0 0,2 0 2)" } ), mesh( FACES, polygons( cut_cube() ) );
+  QVariantMap parameters = inputs( lines, mesh );
+  for ( const char *output : { "EVENTS", "INTERVALS" } )
+  {
+    const QgsProcessingOutputLayerDefinition loaded( TEMPORARY, QgsProject::instance() );
+    parameters = with( parameters, output, QVariant::fromValue( loaded ) );
+  }
+  AlgorithmRun run( ALGORITHM, parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  for ( const auto &[output, field] : { std::pair( "EVENTS", "code" ), std::pair( "INTERVALS", "state" ) } )
+  {
+    QgsProcessingLayerPostProcessorInterface *drawing =
+      run.context.layerToLoadOnCompletionDetails( run.results.value( QLatin1String( output ) ).toString() )
+        .postProcessor();
+    QVERIFY( drawing );
+    QgsVectorLayer *layer = run.layer( output );
+    drawing->postProcessLayer( layer, run.context, &run.feedback );
+    auto *renderer = dynamic_cast<QgsCategorizedSymbolRenderer *>( layer->renderer() );
+    QVERIFY( renderer );
+    QCOMPARE( renderer->classAttribute(), QString::fromLatin1( field ) );
+    for ( const QgsFeature &feature : run.rows( output ) )
+      QVERIFY( renderer->categoryIndexForValue( feature.attribute( QString::fromLatin1( field ) ) ) >= 0 );
+  }
 }
 
 int main( int argc, char **argv )

@@ -163,7 +163,7 @@ void TestPointsInMesh::meshThatIsNotClosed()
 void TestPointsInMesh::pointsThatAreNone()
 {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  MemoryLayer points( POINTS, { QString(), "POINT Z EMPTY", "POINT Z (0 0 0)" } );
+  MemoryLayer points( POINTS, { QString(), "PointZ EMPTY", "POINT Z (0 0 0)" } );
   QgsFeature notANumber( points->fields() );
   notANumber.setGeometry( QgsGeometry( new QgsPoint( nan, 2, 3 ) ) );
   QVERIFY( points->dataProvider()->addFeature( notANumber ) );
