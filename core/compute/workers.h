@@ -16,6 +16,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <string>
 #include <thread>
 
 namespace rubicon
@@ -104,5 +105,11 @@ class Workers
     double mFrom = 0, mTo = 1, mHighest = 0;
     bool mCancelled = false;
 };
+
+//! As RunReport::device says it: "CPU, 2 threads".
+inline std::string cpu_name( const Workers &workers )
+{
+  return "CPU, " + std::to_string( workers.count() ) + ( workers.count() == 1 ? " thread" : " threads" );
+}
 
 } // namespace rubicon

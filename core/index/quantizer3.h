@@ -77,32 +77,36 @@ Quantizer3 make_quantizer( const Box3 &bounds );
 //! The number of pieces, each at most about \a piece_size long, that segment ab is cut into; at least 1.
 RUBICON_HD constexpr std::uint32_t piece_count( QuantizedPoint3 a, QuantizedPoint3 b, std::int32_t piece_size )
 {
-  const std::int64_t pieces = ( std::int64_t( extent( box_of( a, b ) ) ) + piece_size - 1 ) / piece_size;
-  return pieces > 1 ? static_cast<std::uint32_t>( pieces ) : 1;
+  const std::int32_t length = extent( box_of( a, b ) );
+  return length <= piece_size ? 1 : 1 + static_cast<std::uint32_t>( length / piece_size );
 }
 
 /**
  * The box of piece \a k of the \a pieces of segment ab. Boxes are grown by 3 where the segment is cut, for the reason
- * given for cut_segment() in index/blocks.h, which holds on each axis by itself.
+ * given for cut_segment() in index/blocks.h, which holds on each axis by itself. Here the breaks are worked out in
+ * doubles, since integers of 64 bits divide slowly: k / pieces and the product are each off by a relative 2^-53, less
+ * than 2^-20 together, which that proof has room for.
  *
- * Both ends of the boxes of consecutive pieces move one way on each axis, so the pieces that overlap a given box follow
- * each other: of those, the one whose predecessor does not overlap owns the pair.
+ * Rounded division, product and truncation never decrease as k grows, so both ends of the boxes of consecutive pieces
+ * move one way on each axis, and the pieces that overlap a given box follow each other: of those, the one whose
+ * predecessor does not overlap owns the pair.
  */
 RUBICON_HD constexpr QuantizedBox3 piece_box( QuantizedPoint3 a, QuantizedPoint3 b, std::uint32_t k,
                                               std::uint32_t pieces )
 {
   if ( pieces == 1 )
     return box_of( a, b );
-  const auto on_way = [pieces]( std::int32_t from, std::int32_t to, std::int64_t step ) {
-    return static_cast<std::int32_t>( from + ( std::int64_t( to ) - from ) * step / pieces );
+  const auto break_at = [&]( double step ) {
+    const double share = step / pieces;
+    const auto on_way = [share]( std::int32_t from, std::int32_t to ) {
+      return from + static_cast<std::int32_t>( share * ( static_cast<double>( to ) - from ) );
+    };
+    return QuantizedPoint3{ on_way( a.x, b.x ), on_way( a.y, b.y ), on_way( a.z, b.z ) };
   };
-  const QuantizedPoint3 from = { on_way( a.x, b.x, k ), on_way( a.y, b.y, k ), on_way( a.z, b.z, k ) };
-  const std::int64_t next = std::int64_t( k ) + 1;
-  const QuantizedPoint3 to = { on_way( a.x, b.x, next ), on_way( a.y, b.y, next ), on_way( a.z, b.z, next ) };
   constexpr std::int32_t growth = 3;
   const auto down = []( std::int32_t value ) { return greater( value, growth ) - growth; };
   const auto up = []( std::int32_t value ) { return lesser( value, INT32_MAX - growth ) + growth; };
-  const QuantizedBox3 box = box_of( from, to );
+  const QuantizedBox3 box = box_of( break_at( k ), break_at( k + 1.0 ) );
   return {
     down( box.x_low ), down( box.y_low ), down( box.z_low ), up( box.x_high ), up( box.y_high ), up( box.z_high )
   };

@@ -13,11 +13,13 @@
 #include "core/line_mesh/sources.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <mutex>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace rubicon
 {
@@ -93,14 +95,15 @@ struct QuantizedScene
     std::uint64_t pieces;
 };
 
-template <typename Source>
-void append_items( const Source &source, std::size_t begin, std::size_t end, std::vector<BoxItem> &items )
+//! Calls visit( BoxItem ) for every item of members begin .. end - 1 of \a source.
+template <typename Source, typename Visit>
+void for_each_item( const Source &source, std::size_t begin, std::size_t end, Visit &&visit )
 {
   for ( std::size_t i = begin; i < end; ++i )
   {
     const std::uint32_t id = static_cast<std::uint32_t>( i );
     for ( std::uint32_t piece = 0, pieces = source.item_count( id ); piece < pieces; ++piece )
-      items.push_back( source.item( id, piece ) );
+      visit( source.item( id, piece ) );
   }
 }
 
@@ -126,14 +129,10 @@ class Search
     //! Appends the hits of streamed segments or triangles begin .. end - 1, each once; those of segments in order.
     void find( std::size_t begin, std::size_t end, std::vector<Hit> &hits )
     {
-      mItems.clear();
       if ( mScene.tree_of_segments )
-        append_items( mScene.triangles, begin, end, mItems );
+        find_all( mScene.triangles, begin, end, hits );
       else
-        append_items( mScene.segments, begin, end, mItems );
-      for ( std::size_t first = 0; first < mItems.size(); first += block_capacity3 )
-        find_run( std::span( mItems ).subspan( first, std::min<std::size_t>( block_capacity3, mItems.size() - first ) ),
-                  hits );
+        find_all( mScene.segments, begin, end, hits );
       if ( !mScene.tree_of_segments )
         std::sort( hits.begin(), hits.end(), before_in_order );
     }
@@ -141,6 +140,21 @@ class Search
     const TierCounts &tiers() const { return mTiers; }
 
   private:
+    //! Searches run after run of as many items as a block holds.
+    template <typename Source>
+    void find_all( const Source &source, std::size_t begin, std::size_t end, std::vector<Hit> &hits )
+    {
+      std::array<BoxItem, block_capacity3> items;
+      std::size_t count = 0;
+      for_each_item( source, begin, end, [&]( const BoxItem &item ) {
+        items[count++] = item;
+        if ( count == items.size() )
+          find_run( std::span( items ).first( std::exchange( count, 0 ) ), hits );
+      } );
+      if ( count > 0 )
+        find_run( std::span( items ).first( count ), hits );
+    }
+
     //! The hits of a run of items: as one block where they lie side by side, so that one descent serves all; else half by
     //! half, so that none meets what only a far neighbour does.
     void find_run( std::span<const BoxItem> items, std::vector<Hit> &hits )
@@ -191,7 +205,6 @@ class Search
 
     const Scene &mScene;
     TierCounts mTiers;
-    std::vector<BoxItem> mItems;
     BoxBlock3 mBlock;
     std::vector<BlockOverlap> mOverlaps;
 };
@@ -273,7 +286,7 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
                                 RunReport &report )
 {
   report.backend = Backend::cpu;
-  report.device = "CPU, " + std::to_string( workers.count() ) + ( workers.count() == 1 ? " thread" : " threads" );
+  report.device = cpu_name( workers );
   if ( lines.segment_count() == 0 || mesh.triangles.empty() )
     return {};
 
@@ -282,10 +295,12 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
   const QuantizedScene quantized( lines, mesh, workers );
   const bool tree_of_segments = quantized.more_triangles();
   std::vector<BoxItem> items;
+  items.reserve( tree_of_segments ? quantized.pieces : quantized.triangles.count );
+  const auto add = [&]( const BoxItem &item ) { items.push_back( item ); };
   if ( tree_of_segments )
-    append_items( quantized.segments, 0, quantized.segments.count, items );
+    for_each_item( quantized.segments, 0, quantized.segments.count, add );
   else
-    append_items( quantized.triangles, 0, quantized.triangles.count, items );
+    for_each_item( quantized.triangles, 0, quantized.triangles.count, add );
   const BoxTree tree( items, workers );
   report.seconds.index += watch.lap();
 

@@ -39,7 +39,7 @@ std::vector<std::uint32_t> segment_starts( const PolylineSet3 &lines, Workers &w
 //! How much the device takes at once. Small values exercise what large data brings.
 struct HitLimits
 {
-    std::size_t batch_items = 1 << 20;               //!< streamed segments or triangles searched by one launch
+    std::size_t batch_items = 1 << 22;               //!< streamed segments or triangles searched by one launch
     std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
     std::size_t hits = std::size_t( 1 ) << 20;       //!< hits kept, to begin with
 };

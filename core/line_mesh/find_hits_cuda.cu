@@ -145,7 +145,7 @@ RUBICON_HD constexpr PairCode code_of( const Hit &hit )
 }
 static_assert( code_of( Hit{} ) == code_none );
 
-Hit hit_of( PairKey pair, PairCode code )
+RUBICON_HD constexpr Hit hit_of( PairKey pair, PairCode code )
 {
   return { first_of( pair ),
            second_of( pair ),
@@ -153,6 +153,12 @@ Hit hit_of( PairKey pair, PairCode code )
            static_cast<std::uint8_t>( code >> 3 & 3 ),
            ( code >> 5 & 1 ) != 0,
            ( code >> 6 & 1 ) != 0 };
+}
+
+__global__ void unpack_hits( const PairKey *pairs, const PairCode *codes, std::size_t count, Hit *hits )
+{
+  if ( const std::size_t i = thread_index(); i < count )
+    hits[i] = hit_of( pairs[i], codes[i] );
 }
 
 //! Classifies candidates: with the filter alone, which is what nearly every pair needs, or through the expansions.
@@ -198,11 +204,11 @@ __global__ void decide( const Point3 *lines, const Point3 *vertices, const Trian
 class DeviceScene
 {
   public:
-    DeviceScene( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers, PinnedRing &ring )
-      : mVertices( ring.upload( mesh.vertices ) )
-      , mTriangles( ring.upload( mesh.triangles ) )
-      , mLines( ring.upload( lines.vertices ) )
-      , mStarts( ring.upload( segment_starts( lines, workers ) ) )
+    DeviceScene( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
+      : mVertices( PinnedRing::instance().upload( mesh.vertices, &workers ) )
+      , mTriangles( PinnedRing::instance().upload( mesh.triangles, &workers ) )
+      , mLines( PinnedRing::instance().upload( lines.vertices, &workers ) )
+      , mStarts( PinnedRing::instance().upload( segment_starts( lines, workers ) ) )
       , mQuantizedVertices( mVertices.size() )
       , mQuantizedLines( mLines.size() )
     {
@@ -340,17 +346,6 @@ struct HitSearch
     }
 };
 
-std::vector<Hit> hits_of( const FoundPairs &found, Workers &workers )
-{
-  std::vector<Hit> hits( found.pairs.size() );
-  constexpr std::size_t grain = 1 << 15;
-  workers.for_each_chunk( hits.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
-      hits[i] = hit_of( found.pairs[i], found.codes[i] );
-  } );
-  return hits;
-}
-
 //! Decides with GMP what the device could not, and puts the hits among it into their places.
 void decide_beyond_device( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<PairKey> &pairs,
                            std::vector<Hit> &hits, TierCounts &tiers )
@@ -374,8 +369,8 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
     return {};
 
   Stopwatch watch, on_device;
-  PinnedRing ring;
-  DeviceScene scene( lines, mesh, workers, ring );
+  workers.stage( 0, 0 );
+  DeviceScene scene( lines, mesh, workers );
   on_device.lap();
   scene.quantize( lines.segment_count() );
   const DeviceArray<std::uint32_t> piece_begins = item_begins( scene.segments() );
@@ -400,13 +395,17 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
       throw Cancelled();
   }
   search.finish();
+  DeviceArray<Hit> found( search.size() );
+  if ( search.size() > 0 )
+    unpack_hits<<<grid_size( search.size() ), threads>>>( search.pairs().data(), search.codes().data(), search.size(),
+                                                          found.data() );
+  check_launch( "unpacking hits" );
   check_cuda( cudaDeviceSynchronize(), "sorting" );
   report.seconds.device += on_device.lap();
 
-  const FoundPairs found = search.download();
-  report.tiers += found.tiers;
-  std::vector<Hit> hits = hits_of( found, workers );
-  decide_beyond_device( lines, mesh, found.beyond_device, hits, report.tiers );
+  report.tiers += search.tiers();
+  std::vector<Hit> hits = PinnedRing::instance().download( found, found.size() );
+  decide_beyond_device( lines, mesh, search.beyond_device(), hits, report.tiers );
   report.seconds.decide += watch.lap();
   return hits;
 }

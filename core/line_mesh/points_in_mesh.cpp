@@ -23,6 +23,7 @@ PointsInMeshResult points_in_mesh( std::span<const Point3> points, const Triangl
   RunOptions quiet = options; // progress is that of whole batches
   quiet.progress = {};
   Workers workers( quiet );
+  result.run.device = cpu_name( workers );
   result.closed.assign( result.meshes, true );
   const std::vector<OpenEdge> open = find_open_edges( mesh, workers );
   for ( const OpenEdge &edge : open )

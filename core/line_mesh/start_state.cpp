@@ -69,7 +69,11 @@ InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &me
       builder.end_feature();
     }
   const PolylineSet3 ways = builder.take();
-  const std::vector<Hit> hits = find_hits_cpu( ways, mesh, workers, report );
+  if ( ways.line_count() == 0 )
+    return result;
+  RunReport on_way;
+  const std::vector<Hit> hits = find_hits_cpu( ways, mesh, workers, on_way );
+  report.tiers += on_way.tiers;
 
   // Every line has two vertices: segment 2 k is the way of point feature_ids[k].
   TierCounts tiers;

@@ -36,7 +36,7 @@ struct InsideMatrix
 
 /**
  * For each of \a points, moved as parity.h moves lines, whether it is inside each mesh of \a mesh; that means nothing
- * for a mesh that is not closed. Adds to the tiers and seconds of \a report. Throws Cancelled, and Error where the
+ * for a mesh that is not closed. Runs on the CPU and adds to the tiers of \a report. Throws Cancelled, and Error where the
  * meshes reach the ends of what doubles hold, so that there is no way out of them.
  */
 InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &mesh, Workers &workers,

@@ -148,7 +148,7 @@ std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &b
                                         RunReport &report )
 {
   report.backend = Backend::cpu;
-  report.device = "CPU, " + std::to_string( workers.count() ) + ( workers.count() == 1 ? " thread" : " threads" );
+  report.device = cpu_name( workers );
   if ( red.segment_count() == 0 || blue.segment_count() == 0 )
     return {};
 

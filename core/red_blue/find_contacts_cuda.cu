@@ -192,10 +192,10 @@ __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pa
 //! A layer in device memory.
 struct DeviceLayer
 {
-    DeviceLayer( const ChainSet2 &layer, const Quantizer &quantizer, PinnedRing &ring )
-      : vertices( ring.upload( layer.vertices ) )
+    DeviceLayer( const ChainSet2 &layer, const Quantizer &quantizer )
+      : vertices( PinnedRing::instance().upload( layer.vertices ) )
       , quantized( layer.vertices.size() )
-      , mask( ring.upload( segment_mask( layer ) ) )
+      , mask( PinnedRing::instance().upload( segment_mask( layer ) ) )
     {
       quantize_vertices<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), quantizer,
                                                                     quantized.data() );
@@ -354,8 +354,7 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
 
   Stopwatch watch;
   const Quantizer quantizer = make_quantizer( hull_of( bounds_of( red ), bounds_of( blue ) ) );
-  PinnedRing ring;
-  DeviceLayer device_red( red, quantizer, ring ), device_blue( blue, quantizer, ring );
+  DeviceLayer device_red( red, quantizer ), device_blue( blue, quantizer );
   const std::int32_t shift = choose_shift( device_red.total_extent() + device_blue.total_extent(),
                                            red.segment_count() + blue.segment_count() );
   device_red.make_blocks( 1 << shift );
@@ -376,13 +375,13 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
       throw Cancelled();
   }
   search.finish();
-  const FoundPairs found = search.download();
-  report.tiers += found.tiers;
-  std::vector<Contact> contacts( found.pairs.size() );
+  report.tiers += search.tiers();
+  const std::vector<PairKey> pairs = PinnedRing::instance().download( search.pairs(), search.size() );
+  const std::vector<PairCode> kinds = PinnedRing::instance().download( search.codes(), search.size() );
+  std::vector<Contact> contacts( pairs.size() );
   for ( std::size_t i = 0; i < contacts.size(); ++i )
-    contacts[i] = { first_of( found.pairs[i] ), second_of( found.pairs[i] ),
-                    static_cast<ContactKind>( found.codes[i] ) };
-  decide_beyond_device( red, blue, found.beyond_device, contacts, report.tiers );
+    contacts[i] = { first_of( pairs[i] ), second_of( pairs[i] ), static_cast<ContactKind>( kinds[i] ) };
+  decide_beyond_device( red, blue, search.beyond_device(), contacts, report.tiers );
   report.seconds.decide += watch.lap();
   return contacts;
 }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Device memory and errors of the CUDA backend: owning arrays, checks, uploads through a small pinned ring.
-// Relies on the CUDA runtime.
+// Device memory and errors of the CUDA backend: owning arrays, checks, copies through a small pinned ring.
+// Relies on the CUDA runtime and compute/workers.h.
 #pragma once
 
+#include "core/compute/workers.h"
 #include "core/error.h"
 
 #include <cuda_runtime.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +32,24 @@ inline void check_cuda( cudaError_t error, const char *what )
   throw Error( std::string( "The GPU failed (" ) + what + "): " + cudaGetErrorString( error ) + "." );
 }
 
+/**
+ * The driver keeps a pool of memory: taking and giving back, in the order of the default stream, costs microseconds then,
+ * not the millisecond of cudaMalloc. It holds up to 1 GiB for the next job.
+ */
+inline bool has_memory_pool()
+{
+  static const bool answer = [] {
+    int device = 0, supported = 0;
+    cudaMemPool_t pool;
+    std::uint64_t kept = std::uint64_t( 1 ) << 30;
+    return cudaGetDevice( &device ) == cudaSuccess
+           && cudaDeviceGetAttribute( &supported, cudaDevAttrMemoryPoolsSupported, device ) == cudaSuccess && supported
+           && cudaDeviceGetDefaultMemPool( &pool, device ) == cudaSuccess
+           && cudaMemPoolSetAttribute( pool, cudaMemPoolAttrReleaseThreshold, &kept ) == cudaSuccess;
+  }();
+  return answer;
+}
+
 //! An owning array in device memory. Not initialised.
 template <typename T>
 class DeviceArray
@@ -38,10 +59,20 @@ class DeviceArray
     explicit DeviceArray( std::size_t size )
       : mSize( size )
     {
-      if ( size )
-        check_cuda( cudaMalloc( &mData, size * sizeof( T ) ), "allocating memory" );
+      void *data = nullptr;
+      const std::size_t bytes = size * sizeof( T );
+      if ( bytes > 0 )
+        check_cuda( has_memory_pool() ? cudaMallocAsync( &data, bytes, cudaStreamLegacy ) : cudaMalloc( &data, bytes ),
+                    "allocating memory" );
+      mData = static_cast<T *>( data );
     }
-    ~DeviceArray() { cudaFree( mData ); }
+    ~DeviceArray()
+    {
+      if ( mData && has_memory_pool() )
+        cudaFreeAsync( mData, cudaStreamLegacy );
+      else if ( mData )
+        cudaFree( mData );
+    }
     DeviceArray( DeviceArray &&other ) noexcept
       : mData( std::exchange( other.mData, nullptr ) )
       , mSize( std::exchange( other.mSize, 0 ) )
@@ -59,12 +90,6 @@ class DeviceArray
 
     void fill_zero() { check_cuda( cudaMemset( mData, 0, mSize * sizeof( T ) ), "clearing memory" ); }
 
-    std::vector<T> download( std::size_t count ) const
-    {
-      std::vector<T> host( count );
-      check_cuda( cudaMemcpy( host.data(), mData, count * sizeof( T ), cudaMemcpyDeviceToHost ), "downloading" );
-      return host;
-    }
     T download_one( std::size_t index ) const
     {
       T value;
@@ -78,34 +103,24 @@ class DeviceArray
 };
 
 /**
- * Copies pageable memory to the device through two pinned buffers, so that filling one overlaps the transfer of the
- * other. Pinning is slow (0.3 s a GiB), hence a small ring and not the data.
+ * Copies between pageable memory and the device through a few pinned buffers, so that filling or emptying one overlaps
+ * the transfer of the other. Pinning is slow (0.3 s a GiB), hence a small ring, and one for the whole process.
  */
 class PinnedRing
 {
   public:
-    PinnedRing()
+    //! The one ring. It is never destroyed: the driver may be gone before static objects are.
+    static PinnedRing &instance()
     {
-      for ( Slot &slot : mSlots )
-      {
-        check_cuda( cudaMallocHost( &slot.data, slot_size ), "allocating pinned memory" );
-        check_cuda( cudaEventCreateWithFlags( &slot.done, cudaEventDisableTiming ), "creating an event" );
-      }
+      static PinnedRing &ring = *new PinnedRing;
+      return ring;
     }
-    ~PinnedRing()
-    {
-      for ( Slot &slot : mSlots )
-      {
-        if ( slot.done )
-          cudaEventSynchronize( slot.done ), cudaEventDestroy( slot.done );
-        cudaFreeHost( slot.data );
-      }
-    }
-    PinnedRing( const PinnedRing & ) = delete;
 
+    //! \a workers: threads that fill the buffers; none: the calling thread alone.
     template <typename T>
-    DeviceArray<T> upload( const std::vector<T> &host )
+    DeviceArray<T> upload( const std::vector<T> &host, Workers *workers = nullptr )
     {
+      const std::lock_guard lock( mMutex );
       DeviceArray<T> device( host.size() );
       const char *from = reinterpret_cast<const char *>( host.data() );
       char *to = reinterpret_cast<char *>( device.data() );
@@ -114,21 +129,71 @@ class PinnedRing
         Slot &slot = mSlots[mNext++ % slots];
         const std::size_t size = std::min( left, slot_size );
         check_cuda( cudaEventSynchronize( slot.done ), "waiting for an upload" );
-        std::memcpy( slot.data, from, size );
-        check_cuda( cudaMemcpyAsync( to, slot.data, size, cudaMemcpyHostToDevice ), "uploading" );
-        check_cuda( cudaEventRecord( slot.done ), "recording an event" );
+        copy( slot.data, from, size, workers );
+        check_cuda( cudaMemcpyAsync( to, slot.data, size, cudaMemcpyHostToDevice, cudaStreamLegacy ), "uploading" );
+        check_cuda( cudaEventRecord( slot.done, cudaStreamLegacy ), "recording an event" );
         from += size, to += size, left -= size;
       }
       return device;
     }
 
+    //! The first \a count items of \a device.
+    template <typename T>
+    std::vector<T> download( const DeviceArray<T> &device, std::size_t count )
+    {
+      const std::lock_guard lock( mMutex );
+      constexpr std::size_t items = slot_size / sizeof( T );
+      std::vector<T> host;
+      host.reserve( count );
+      const auto request = [&]( std::size_t begin, Slot &slot ) {
+        if ( begin >= count )
+          return;
+        const std::size_t size = std::min( items, count - begin ) * sizeof( T );
+        check_cuda( cudaMemcpyAsync( slot.data, device.data() + begin, size, cudaMemcpyDeviceToHost, cudaStreamLegacy ),
+                    "downloading" );
+        check_cuda( cudaEventRecord( slot.done, cudaStreamLegacy ), "recording an event" );
+      };
+      for ( std::size_t i = 0; i < slots; ++i )
+        request( i * items, mSlots[i] );
+      for ( std::size_t begin = 0, i = 0; begin < count; begin += items, ++i )
+      {
+        Slot &slot = mSlots[i % slots];
+        check_cuda( cudaEventSynchronize( slot.done ), "waiting for a download" );
+        const T *data = reinterpret_cast<const T *>( slot.data );
+        host.insert( host.end(), data, data + std::min( items, count - begin ) );
+        request( begin + slots * items, slot );
+      }
+      return host;
+    }
+
   private:
-    static constexpr std::size_t slots = 2, slot_size = std::size_t( 4 ) << 20;
+    PinnedRing()
+    {
+      for ( Slot &slot : mSlots )
+      {
+        check_cuda( cudaMallocHost( &slot.data, slot_size ), "allocating pinned memory" );
+        check_cuda( cudaEventCreateWithFlags( &slot.done, cudaEventDisableTiming ), "creating an event" );
+      }
+    }
+
+    static void copy( char *to, const char *from, std::size_t size, Workers *workers )
+    {
+      constexpr std::size_t grain = std::size_t( 1 ) << 18;
+      if ( !workers )
+        std::memcpy( to, from, size );
+      else
+        workers->for_each_chunk( size, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+          std::memcpy( to + begin, from + begin, end - begin );
+        } );
+    }
+
+    static constexpr std::size_t slots = 3, slot_size = std::size_t( 4 ) << 20;
     struct Slot
     {
         char *data = nullptr;
         cudaEvent_t done = nullptr;
     };
+    std::mutex mMutex;
     Slot mSlots[slots];
     std::size_t mNext = 0;
 };

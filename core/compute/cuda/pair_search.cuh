@@ -72,15 +72,6 @@ struct Decisions
     }
 };
 
-//! What a search found.
-struct FoundPairs
-{
-    std::vector<PairKey> pairs; //!< sorted, each once
-    std::vector<PairCode> codes;
-    std::vector<PairKey> beyond_device; //!< only GMP can decide them
-    TierCounts tiers;
-};
-
 /**
  * Searches batch after batch. The Job launches two kernels:
  * find( begin, size, list ): appends the candidates of items begin .. begin + size - 1;
@@ -143,13 +134,18 @@ class PairSearch
       mSize = unique.download_one( 0 );
     }
 
-    FoundPairs download() const
+    // What was found, once finished: sorted, each pair once.
+    std::size_t size() const { return mSize; }
+    const DeviceArray<PairKey> &pairs() const { return mFound; }
+    const DeviceArray<PairCode> &codes() const { return mCodes; }
+
+    //! The pairs that only GMP can decide.
+    const std::vector<PairKey> &beyond_device() const { return mBeyondDevice; }
+
+    TierCounts tiers() const
     {
       const Counters counters = mCounters.download_one( 0 );
-      return { mFound.download( mSize ),
-               mCodes.download( mSize ),
-               mBeyondDevice,
-               { counters.tiers[0], counters.tiers[1], counters.tiers[2], 0 } };
+      return { counters.tiers[0], counters.tiers[1], counters.tiers[2], 0 };
     }
 
   private:
@@ -214,7 +210,7 @@ class PairSearch
       const bool fits = counters.found <= mFound.size();
       if ( fits )
       {
-        const std::vector<PairKey> beyond = mCandidates.download( counters.beyond_device );
+        const std::vector<PairKey> beyond = PinnedRing::instance().download( mCandidates, counters.beyond_device );
         mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
       }
       else
@@ -249,8 +245,7 @@ class PairSearch
       DeviceArray<PairCode> codes( capacity );
       check_cuda( cudaMemcpy( found.data(), mFound.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice ),
                   "growing what was found" );
-      check_cuda( cudaMemcpy( codes.data(), mCodes.data(), kept, cudaMemcpyDeviceToDevice ),
-                  "growing what was found" );
+      check_cuda( cudaMemcpy( codes.data(), mCodes.data(), kept, cudaMemcpyDeviceToDevice ), "growing what was found" );
       mFound = std::move( found );
       mCodes = std::move( codes );
     }
