@@ -63,6 +63,7 @@ class TestQgisProcessMeshes : public QObject
     void help_data();
     void help();
     void sampleHolesInTheirDomain();
+    void meshLayer();
     void pointsInTheDomain();
     void surfaces_data();
     void surfaces();
@@ -134,6 +135,18 @@ void TestQgisProcessMeshes::sampleHolesInTheirDomain()
   QCOMPARE( results.value( QStringLiteral( "CHECKSUM" ) ), expected.value( QStringLiteral( "checksum" ) ) );
   QCOMPARE( results.value( QStringLiteral( "EVENTS_COUNT" ) ), expected.value( QStringLiteral( "events" ) ) );
   QCOMPARE( results.value( QStringLiteral( "INTERVALS_COUNT" ) ), expected.value( QStringLiteral( "intervals" ) ) );
+}
+
+// A PLY file is a mesh layer.
+void TestQgisProcessMeshes::meshLayer()
+{
+  const QTemporaryDir directory;
+  const QString holes = table( directory, QStringLiteral( "holes" ), sampleHoles(), UTM, LINES );
+  const Outcome outcome = run( LINES_IN_MESHES, holes, QStringLiteral( RUBICON_DOMAIN ) );
+  QVERIFY2( outcome.exitCode == 0, qPrintable( outcome.errors ) );
+  const QJsonObject expected = command( QStringLiteral( "line-mesh" ), holes, QStringLiteral( RUBICON_DOMAIN ) );
+  QCOMPARE( outcome.results().value( QStringLiteral( "RAW_HITS" ) ).toInt(), 106 );
+  QCOMPARE( outcome.results().value( QStringLiteral( "CHECKSUM" ) ), expected.value( QStringLiteral( "checksum" ) ) );
 }
 
 void TestQgisProcessMeshes::pointsInTheDomain()
