@@ -10,6 +10,7 @@
 #include "core/exact/predicates.h"
 #include "core/index/tree_join.h"
 #include "core/line_mesh/classify.h"
+#include "core/line_mesh/filter_batch.h"
 #include "core/line_mesh/sources.h"
 
 #include <algorithm>
@@ -133,6 +134,7 @@ class Search
         find_all( mScene.triangles, begin, end, hits );
       else
         find_all( mScene.segments, begin, end, hits );
+      decide_batch( hits );
       if ( !mScene.tree_of_segments )
         std::sort( hits.begin(), hits.end(), before_in_order );
     }
@@ -191,9 +193,31 @@ class Search
           const BoxItem &piece = mScene.tree_of_segments ? in_tree : streamed;
           const BoxItem &triangle = mScene.tree_of_segments ? streamed : in_tree;
           if ( mScene.segments.owns( piece, triangle.box ) )
-            decide( piece.id, triangle.id, hits );
+            add_candidate( piece.id, triangle.id, hits );
         }
       }
+    }
+
+    void add_candidate( std::uint32_t segment, std::uint32_t triangle, std::vector<Hit> &hits )
+    {
+      const std::vector<Point3> &vertices = mScene.lines.vertices;
+      const auto [a, b, c] = mScene.mesh.corners( triangle );
+      mBatch.add( segment, { vertices[segment], vertices[segment + 1] }, triangle, a, b, c );
+      if ( mBatch.count == CandidateBatch::capacity )
+        decide_batch( hits );
+    }
+
+    //! Decides all candidates that are waiting: those that the filter cannot decide one by one, through all tiers.
+    void decide_batch( std::vector<Hit> &hits )
+    {
+      const FilterAnswers answers = filter_candidates( mBatch );
+      mTiers.filter += answers.predicates;
+      for ( std::uint32_t i = 0; i < mBatch.count; ++i )
+        if ( answers.face >> i & 1 )
+          hits.push_back( { mBatch.segment[i], mBatch.triangle[i], HitKind::face, 0, false, false } );
+        else if ( !( answers.miss >> i & 1 ) )
+          decide( mBatch.segment[i], mBatch.triangle[i], hits );
+      mBatch.count = 0;
     }
 
     void decide( std::uint32_t segment, std::uint32_t triangle, std::vector<Hit> &hits )
@@ -206,6 +230,7 @@ class Search
     const Scene &mScene;
     TierCounts mTiers;
     BoxBlock3 mBlock;
+    CandidateBatch mBatch;
     std::vector<BlockOverlap> mOverlaps;
 };
 
