@@ -81,7 +81,7 @@ const std::vector<OutputField> summary_fields = {
   { "line_fid", OFTInteger64 }, { "line_part", OFTInteger },
   { "mesh", OFTString },        { "crosses", OFTInteger, OFSTBoolean },
   { "first_depth", OFTReal },   { "first_dist", OFTReal },
-  { "events", OFTInteger64 },   { "hits", OFTInteger64 },
+  { "n_events", OFTInteger64 }, { "n_hits", OFTInteger64 },
   { "length_inside", OFTReal }, { "reason", OFTString },
 };
 

@@ -24,8 +24,8 @@ const QStringList event_fields = { "line_fid", "line_part", "mesh", "mesh_fid", 
                                    "depth",    "dist3d",    "kind", "code",     "n_pairs", "angle" };
 const QStringList interval_fields = { "line_fid", "line_part", "mesh",   "state",     "reason",
                                       "from",     "to",        "length", "from_open", "to_open" };
-const QStringList summary_fields = { "line_fid",   "line_part", "mesh", "crosses",       "first_depth",
-                                     "first_dist", "events",    "hits", "length_inside", "reason" };
+const QStringList summary_fields = { "line_fid",   "line_part", "mesh",   "crosses",       "first_depth",
+                                     "first_dist", "n_events",  "n_hits", "length_inside", "reason" };
 
 struct Job
 {
