@@ -5,6 +5,8 @@
 #include "rubiconprovider.h"
 
 #include "assayintervalsalgorithm.h"
+#include "linemeshintersectionsalgorithm.h"
+#include "pointsinmeshalgorithm.h"
 #include "redblueintersectionsalgorithm.h"
 
 #include "qgsapplication.h"
@@ -53,6 +55,8 @@ QString RubiconProvider::svgIconPath() const
 void RubiconProvider::loadAlgorithms()
 {
   addAlgorithm( new RedBlueIntersectionsAlgorithm() );
+  addAlgorithm( new LineMeshIntersectionsAlgorithm() );
+  addAlgorithm( new PointsInMeshAlgorithm() );
   addAlgorithm( new AssayIntervalsAlgorithm() );
 }
 

@@ -33,7 +33,9 @@ const QString RIVERS = SAMPLE + "|layername=se_rivers";
 //! All algorithms of the provider, by the alphabet.
 const QStringList ALGORITHMS{
   "assayintervals",       //
-  "redblueintersections", //
+  "linemeshintersections", //
+  "pointsinmesh",          //
+  "redblueintersections",  //
 };
 
 //! Keeps the log, and cancels when the progress comes to a given share.
