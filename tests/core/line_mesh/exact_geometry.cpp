@@ -6,6 +6,7 @@
 #include "gmp_oracle.h"
 
 #include <algorithm>
+#include <map>
 #include <random>
 
 namespace rubicon::test

@@ -9,7 +9,6 @@
 #include <gmpxx.h>
 
 #include <array>
-#include <map>
 #include <optional>
 #include <set>
 #include <utility>

@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 
 namespace rubicon::test
@@ -229,6 +230,15 @@ double beyond( double from, double through )
   return std::isfinite( to ) ? to : through;
 }
 
+//! Some zeros get a sign, which means nothing.
+Point3 signed_zeros( Random &random, Point3 p )
+{
+  for ( double Point3::*axis : { &Point3::x, &Point3::y, &Point3::z } )
+    if ( p.*axis == 0 && random.below( 2 ) == 0 )
+      p.*axis = -0.0;
+  return p;
+}
+
 //! A line whose vertices lie anywhere, on the mesh, or such that it runs through something of the mesh.
 Trace awkward_trace( Random &random, const TriangleMesh &mesh, const NextPoint &next_point )
 {
@@ -240,12 +250,22 @@ Trace awkward_trace( Random &random, const TriangleMesh &mesh, const NextPoint &
     trace.push_back(
       way < 2 ? place : Point3{ beyond( last.x, place.x ), beyond( last.y, place.y ), beyond( last.z, place.z ) } );
   }
+  for ( Point3 &p : trace )
+    p = signed_zeros( random, p );
   return trace;
+}
+
+//! Depths with -0 among them, which is 0, and some that are missing.
+double any_m( Random &random, bool some_are_missing )
+{
+  const double m = static_cast<double>( random.below( 100 ) ) / 7.0;
+  const bool missing = some_are_missing && random.below( 4 ) == 0;
+  return missing ? std::numeric_limits<double>::quiet_NaN() : m == 0 ? -0.0 : m;
 }
 
 PolylineSet3 lines_of( Random &random, const std::vector<Trace> &traces )
 {
-  const bool has_m = random.below( 3 ) != 0;
+  const bool has_m = random.below( 3 ) != 0, some_are_missing = random.below( 4 ) == 0;
   PolylineBuilder3 builder( has_m );
   for ( std::size_t i = 0; i < traces.size(); ++i )
   {
@@ -253,7 +273,7 @@ PolylineSet3 lines_of( Random &random, const std::vector<Trace> &traces )
       builder.begin_feature( static_cast<std::int64_t>( 10 * i ) );
     std::vector<double> m;
     for ( std::size_t v = 0; v < traces[i].size(); ++v )
-      m.push_back( static_cast<double>( random.below( 100 ) ) / 7.0 );
+      m.push_back( any_m( random, some_are_missing ) );
     builder.add_line( traces[i], m );
     if ( i % 3 != 0 )
       builder.end_feature();
@@ -271,7 +291,8 @@ Setting around( Random &random, TriangleMesh mesh, const NextPoint &next_point )
     trace = awkward_trace( random, mesh, next_point );
   std::vector<Point3> points;
   for ( int i = 0; i < 12; ++i )
-    points.push_back( i % 2 || mesh.triangles.empty() ? next_point() : place_on( random, mesh ) );
+    points.push_back(
+      signed_zeros( random, i % 2 || mesh.triangles.empty() ? next_point() : place_on( random, mesh ) ) );
   return { lines_of( random, traces ), std::move( mesh ), std::move( points ) };
 }
 

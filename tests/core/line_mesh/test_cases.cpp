@@ -73,6 +73,7 @@ class TestLineMeshCases : public QObject
     void variants_data() { add_cases(); }
     void variants();
     void every_variant_was_seen();
+    void an_open_mesh_says_why();
     void a_million_sheets();
     void a_string_of_octahedra();
 
@@ -141,6 +142,16 @@ void TestLineMeshCases::every_variant_was_seen()
 {
   for ( const Variant variant : all_variants )
     QVERIFY2( mSeen[variant] > 10, name_of( variant ) );
+}
+
+void TestLineMeshCases::an_open_mesh_says_why()
+{
+  const Setting setting = setting_of( mCases.at( "contract.txt: the cube less one triangle is no solid" ) );
+  const LineMeshResult result = run( setting, Backend::cpu, 1 );
+  QCOMPARE( QString::fromStdString( result.open_reasons.at( 0 ) ),
+            QStringLiteral( "Mesh ore is not closed: 3 edges have an odd number of triangles, the first from "
+                            "(1 -1 -1) to (1 -1 1)." ) );
+  QCOMPARE( open_mesh_reason( setting.mesh, 0 ), result.open_reasons[0] );
 }
 
 //! 10⁶ triangles one above the other: every one is pierced.
