@@ -348,7 +348,10 @@ void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const 
   add_vertex( from.point, from.m );
   const std::uint32_t last = to.place.anchor == PlaceAnchor::line_vertex ? to.place.step : to.place.step + 1;
   for ( std::uint32_t v = from.place.step + 1; v < last; ++v )
-    add_vertex( mJob.places.point( mJob.places.at_vertex( v ) ), lines.has_m() ? lines.m[v] : unknown );
+  {
+    const Place vertex = mJob.places.at_vertex( v );
+    add_vertex( mJob.places.point( vertex ), mJob.places.m( vertex ) );
+  }
   add_vertex( to.point, to.m );
   mPart.intervals.push_back( { from.distance, to.distance, from.m, to.m, mLine, mesh, first_vertex,
                                static_cast<std::uint32_t>( mPart.interval_vertices.size() ) - first_vertex, state,

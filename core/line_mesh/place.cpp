@@ -292,7 +292,7 @@ double Places::m( const Place &place ) const
     return unknown;
   const double from = mLines.m[place.step];
   if ( place.anchor == PlaceAnchor::line_vertex )
-    return from;
+    return without_negative_zero( from );
   const double to = mLines.m[place.step + 1];
   return std::isfinite( from ) && std::isfinite( to ) ? without_negative_zero( interpolate( place, from, to ) )
                                                       : unknown;

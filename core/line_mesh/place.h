@@ -62,7 +62,8 @@ class Places
 
     //! The doubles nearest to the place; a zero has no sign.
     Point3 point( const Place &place ) const;
-    //! The double nearest to M there; NaN where the lines have none, or where it is not finite at an end of the segment.
+    //! The double nearest to M there, a zero without sign; NaN where the lines have none, or where it is not finite at an
+    //! end of the segment.
     double m( const Place &place ) const;
     //! The exact parameter along segment \a segment, on which the place lies.
     mpq_class parameter( const Place &place, std::uint32_t segment ) const;
