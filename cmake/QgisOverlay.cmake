@@ -14,9 +14,11 @@ cmake_path( GET qgis_data_subdir PARENT_PATH qgis_data_parent )
 file( MAKE_DIRECTORY "${RUBICON_QGIS_OVERLAY}/${qgis_data_parent}" )
 file( CREATE_LINK "${QGIS_DATA_DIR}" "${RUBICON_QGIS_OVERLAY}/${qgis_data_subdir}" SYMBOLIC )
 
-# QGIS looks for its Python support relative to the prefix.
-file( GLOB qgis_python_libraries "${QGIS_LIBRARY_DIR}/libqgispython.so*" )
-foreach( library IN LISTS qgis_python_libraries )
+# QGIS looks for its Python support relative to the prefix, and a QGIS in a prefix of its own has plugins (mesh layers'
+# is one) that look for its libraries relative to themselves.
+file( GLOB qgis_libraries "${QGIS_LIBRARY_DIR}/libqgis*.so*" "${QGIS_LIBRARY_DIR}/libqca*.so*"
+  "${QGIS_LIBRARY_DIR}/libqwt*.so*" )
+foreach( library IN LISTS qgis_libraries )
   cmake_path( GET library FILENAME name )
   file( CREATE_LINK "${library}" "${RUBICON_QGIS_OVERLAY}/lib/${name}" SYMBOLIC )
 endforeach()

@@ -18,23 +18,8 @@
 namespace
 {
 
-const QStringList HOLE_NAMES{ QStringLiteral( "BHID" ),    QStringLiteral( "DHID" ),    QStringLiteral( "HOLEID" ),
-                              QStringLiteral( "HOLE_ID" ), QStringLiteral( "HOLE-ID" ), QStringLiteral( "HOLE" ) };
 const QStringList FROM_NAMES{ QStringLiteral( "FROM" ), QStringLiteral( "DEPTH_FROM" ), QStringLiteral( "FROM_M" ) };
 const QStringList TO_NAMES{ QStringLiteral( "TO" ), QStringLiteral( "DEPTH_TO" ), QStringLiteral( "TO_M" ) };
-
-//! \a what says for the user what the field holds.
-int requiredField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
-                   const QString &what )
-{
-  const int index = fieldByName( source.fields(), name, usualNames );
-  if ( index >= 0 )
-    return index;
-  throw QgsProcessingException(
-    name.isEmpty() ? QObject::tr( "“%1” has no field with a usual name for %2 (%3); choose the field." )
-                       .arg( source.sourceName(), what, usualNames.join( QLatin1String( ", " ) ) )
-                   : QObject::tr( "“%1” has no field “%2” for %3." ).arg( source.sourceName(), name, what ) );
-}
 
 int intervalField( const QgsProcessingFeatureSource &source, const QString &name )
 {
@@ -68,7 +53,7 @@ rubicon::IntervalState stateIn( const QVariant &value, qlonglong row )
 AssayReader::AssayReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField,
                           const QString &fromField, const QString &toField )
   : mSource( std::move( source ) )
-  , mHole( requiredField( *mSource, holeField, HOLE_NAMES, QObject::tr( "the hole id" ) ) )
+  , mHole( requiredField( *mSource, holeField, usualHoleNames(), QObject::tr( "the hole id" ) ) )
   , mFrom( requiredField( *mSource, fromField, FROM_NAMES, QObject::tr( "the depth where samples begin" ) ) )
   , mTo( requiredField( *mSource, toField, TO_NAMES, QObject::tr( "the depth where samples end" ) ) )
 {}
@@ -135,7 +120,7 @@ bool AssayReader::holdsNumbers( int field, const std::vector<QgsAttributes> &row
 
 IntervalReader::IntervalReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField )
   : mSource( std::move( source ) )
-  , mHole( requiredField( *mSource, holeField, HOLE_NAMES, QObject::tr( "the hole id" ) ) )
+  , mHole( requiredField( *mSource, holeField, usualHoleNames(), QObject::tr( "the hole id" ) ) )
   , mMesh( intervalField( *mSource, QStringLiteral( "mesh" ) ) )
   , mState( intervalField( *mSource, QStringLiteral( "state" ) ) )
   , mFrom( intervalField( *mSource, QStringLiteral( "from" ) ) )

@@ -11,6 +11,7 @@
 #include "qgsprocessingalgorithm.h"
 #include "qgsprocessingparameters.h"
 #include "qgsprocessingutils.h"
+#include "qgsunittypes.h"
 #include "qgswkbtypes.h"
 
 #include <QString>
@@ -20,7 +21,7 @@
 namespace QgisCompat
 {
 
-// Geometry types: in Qgis since 3.30.
+// Geometry types and units: in Qgis since 3.30.
 #if _QGIS_VERSION_INT >= 33000
 using WkbType = Qgis::WkbType;
 using GeometryType = Qgis::GeometryType;
@@ -31,6 +32,9 @@ inline constexpr GeometryType pointGeometry = Qgis::GeometryType::Point;
 inline constexpr GeometryType lineGeometry = Qgis::GeometryType::Line;
 inline constexpr GeometryType polygonGeometry = Qgis::GeometryType::Polygon;
 inline constexpr GeometryType nullGeometry = Qgis::GeometryType::Null;
+using DistanceUnit = Qgis::DistanceUnit;
+inline constexpr DistanceUnit metres = Qgis::DistanceUnit::Meters;
+inline constexpr DistanceUnit feet = Qgis::DistanceUnit::Feet;
 #else
 using WkbType = QgsWkbTypes::Type;
 using GeometryType = QgsWkbTypes::GeometryType;
@@ -41,6 +45,9 @@ inline constexpr GeometryType pointGeometry = QgsWkbTypes::PointGeometry;
 inline constexpr GeometryType lineGeometry = QgsWkbTypes::LineGeometry;
 inline constexpr GeometryType polygonGeometry = QgsWkbTypes::PolygonGeometry;
 inline constexpr GeometryType nullGeometry = QgsWkbTypes::NullGeometry;
+using DistanceUnit = QgsUnitTypes::DistanceUnit;
+inline constexpr DistanceUnit metres = QgsUnitTypes::DistanceMeters;
+inline constexpr DistanceUnit feet = QgsUnitTypes::DistanceFeet;
 #endif
 
 // Processing and feature request enumerations: in Qgis since 3.36.

@@ -5,7 +5,9 @@
 #include "rubiconprovider.h"
 
 #include "assayintervalsalgorithm.h"
+#include "desurveyalgorithm.h"
 #include "linemeshintersectionsalgorithm.h"
+#include "meshcheckalgorithm.h"
 #include "pointsinmeshalgorithm.h"
 #include "redblueintersectionsalgorithm.h"
 
@@ -57,7 +59,9 @@ void RubiconProvider::loadAlgorithms()
   addAlgorithm( new RedBlueIntersectionsAlgorithm() );
   addAlgorithm( new LineMeshIntersectionsAlgorithm() );
   addAlgorithm( new PointsInMeshAlgorithm() );
+  addAlgorithm( new DesurveyAlgorithm() );
   addAlgorithm( new AssayIntervalsAlgorithm() );
+  addAlgorithm( new MeshCheckAlgorithm() );
 }
 
 bool registerProvider()

@@ -6,6 +6,9 @@
 
 #include "core/error.h"
 
+#include "qgsexception.h"
+#include "qgsprocessingutils.h"
+
 #include <QObject>
 
 #include <limits>
@@ -45,4 +48,22 @@ int fieldByName( const QgsFields &fields, const QString &name, const QStringList
       return index;
   }
   return -1;
+}
+
+int requiredField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
+                   const QString &what )
+{
+  const int index = fieldByName( source.fields(), name, usualNames );
+  if ( index >= 0 )
+    return index;
+  throw QgsProcessingException(
+    name.isEmpty() ? QObject::tr( "“%1” has no field with a usual name for %2 (%3); choose the field." )
+                       .arg( source.sourceName(), what, usualNames.join( QLatin1String( ", " ) ) )
+                   : QObject::tr( "“%1” has no field “%2” for %3." ).arg( source.sourceName(), name, what ) );
+}
+
+QStringList usualHoleNames()
+{
+  return { QStringLiteral( "BHID" ),    QStringLiteral( "DHID" ),    QStringLiteral( "HOLEID" ),
+           QStringLiteral( "HOLE_ID" ), QStringLiteral( "HOLE-ID" ), QStringLiteral( "HOLE" ) };
 }

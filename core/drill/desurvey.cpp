@@ -298,6 +298,7 @@ class Desurvey
         return fault( SurveyFaultKind::collar_not_a_number );
 
       std::vector<Course> courses = usable_stations( mRows[hole] );
+      const auto stations = static_cast<std::uint32_t>( courses.size() );
       if ( courses.empty() )
       {
         fault( SurveyFaultKind::no_survey );
@@ -305,17 +306,19 @@ class Desurvey
       }
       else
       {
-        mResult.stations += courses.size();
+        mResult.stations += stations;
         mResult.rising += static_cast<std::uint64_t>(
           std::count_if( courses.begin(), courses.end(), []( const Course &c ) { return c.direction.z > 0; } ) );
       }
       const double end = std::isnan( collar.depth ) ? courses.back().depth : collar.depth;
       if ( !( end > 0 ) || !std::isfinite( end ) )
         return fault( SurveyFaultKind::no_length );
-      build( hole, courses, end );
+      if ( build( hole, courses, end ) )
+        mResult.trace_stations.push_back( stations );
     }
 
-    void build( std::size_t hole, const std::vector<Course> &courses, double end )
+    //! Returns false where no trace could be drawn.
+    bool build( std::size_t hole, const std::vector<Course> &courses, double end )
     {
       const Collar &collar = mCollars[hole];
       if ( courses.front().depth > 0 )
@@ -337,11 +340,12 @@ class Desurvey
       if ( !can_be_drawn( trace.vertices() ) )
       {
         mResult.faults.push_back( { SurveyFaultKind::no_length, collar.id, hole } );
-        return;
+        return false;
       }
       mBuilder.begin_feature( static_cast<std::int64_t>( hole ) );
       mBuilder.add_line( trace.vertices(), trace.depths() );
       mBuilder.end_feature();
+      return true;
     }
 
     // A depth may be so small or so large that the coordinates stay where they are or overflow.

@@ -97,9 +97,10 @@ bool is_of_collar( SurveyFaultKind kind ); //!< the row is one of the collar tab
 
 struct DesurveyResult
 {
-    PolylineSet3 traces;             //!< with M; feature_ids are indices into the collars, ascending
-    std::vector<SurveyFault> faults; //!< by hole in the order of the collars, then what belongs to no hole
-    std::uint64_t stations = 0;      //!< used in traces
+    PolylineSet3 traces;                       //!< with M; feature_ids are indices into the collars, ascending
+    std::vector<std::uint32_t> trace_stations; //!< of each trace: how many were used; 0: taken as vertical
+    std::vector<SurveyFault> faults;           //!< by hole in the order of the collars, then what belongs to no hole
+    std::uint64_t stations = 0;                //!< used in traces
     std::uint64_t rising = 0; //!< those of them that point upwards: where it is most, the dip convention is in doubt
 };
 

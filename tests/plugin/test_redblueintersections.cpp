@@ -32,8 +32,10 @@ const QString RIVERS = SAMPLE + "|layername=se_rivers";
 
 //! All algorithms of the provider, by the alphabet.
 const QStringList ALGORITHMS{
-  "assayintervals",       //
+  "assayintervals",        //
+  "desurvey",              //
   "linemeshintersections", //
+  "meshcheck",             //
   "pointsinmesh",          //
   "redblueintersections",  //
 };

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, help, and the way from two tables to traces and faults.
+// Relies on drilltables.h, core/drill and DesurveyRows; holds no geometry.
+
+#include "desurveyalgorithm.h"
+
+#include "desurveyoutputs.h"
+
+#include "core/error.h"
+
+#include "qgsexception.h"
+#include "qgsprocessingfeedback.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+namespace
+{
+
+const QString COLLAR = QStringLiteral( "COLLAR" );
+const QString COLLAR_ID = QStringLiteral( "COLLAR_ID" );
+const QString COLLAR_X = QStringLiteral( "COLLAR_X" );
+const QString COLLAR_Y = QStringLiteral( "COLLAR_Y" );
+const QString COLLAR_Z = QStringLiteral( "COLLAR_Z" );
+const QString COLLAR_DEPTH = QStringLiteral( "COLLAR_DEPTH" );
+const QString COLLAR_FIELDS = QStringLiteral( "COLLAR_FIELDS" );
+const QString SURVEY = QStringLiteral( "SURVEY" );
+const QString SURVEY_ID = QStringLiteral( "SURVEY_ID" );
+const QString SURVEY_DEPTH = QStringLiteral( "SURVEY_DEPTH" );
+const QString SURVEY_AZIMUTH = QStringLiteral( "SURVEY_AZIMUTH" );
+const QString SURVEY_DIP = QStringLiteral( "SURVEY_DIP" );
+const QString CRS = QStringLiteral( "CRS" );
+const QString DIP = QStringLiteral( "DIP" );
+const QString DEPTH_UNIT = QStringLiteral( "DEPTH_UNIT" );
+const QString DEPTH_FACTOR = QStringLiteral( "DEPTH_FACTOR" );
+const QString AZIMUTH_REFERENCE = QStringLiteral( "AZIMUTH_REFERENCE" );
+const QString AZIMUTH_OFFSET = QStringLiteral( "AZIMUTH_OFFSET" );
+const QString METHOD = QStringLiteral( "METHOD" );
+const QString ANGLE_STEP = QStringLiteral( "ANGLE_STEP" );
+const QString ALLOW_GEOGRAPHIC = QStringLiteral( "ALLOW_GEOGRAPHIC" );
+const QString OUTPUT = QStringLiteral( "OUTPUT" );
+const QString FAULTS = QStringLiteral( "FAULTS" );
+
+//! In the order of DEPTH_UNIT.
+enum class DepthUnit
+{
+  asCoordinates,
+  metres,
+  feet,
+  custom
+};
+
+// The first of AZIMUTH_REFERENCE; the others differ for the reader only.
+constexpr int GRID_NORTH = 0;
+
+QVariant number( std::uint64_t value )
+{
+  return QVariant::fromValue( static_cast<qlonglong>( value ) );
+}
+
+QVariantMap numericOutputs( const DesurveyRows &rows )
+{
+  return { { QStringLiteral( "COLLARS" ), number( rows.collars.collars.size() ) },
+           { QStringLiteral( "HOLES" ), number( rows.result.traces.line_count() ) },
+           { QStringLiteral( "STATIONS" ), number( rows.result.stations ) },
+           { QStringLiteral( "FAULTS_COUNT" ), number( rows.result.faults.size() ) } };
+}
+
+} // namespace
+
+QString DesurveyAlgorithm::name() const
+{
+  return QStringLiteral( "desurvey" );
+}
+
+QString DesurveyAlgorithm::displayName() const
+{
+  return tr( "Desurvey drill holes" );
+}
+
+QStringList DesurveyAlgorithm::tags() const
+{
+  return tr(
+           "drill hole,borehole,collar,survey,trace,deviation,azimuth,dip,minimum curvature,balanced tangent,desurvey,"
+           "3d,mining,geology" )
+    .split( ',' );
+}
+
+QString DesurveyAlgorithm::group() const
+{
+  return tr( "Drill holes and meshes" );
+}
+
+QString DesurveyAlgorithm::groupId() const
+{
+  return QStringLiteral( "drillholesandmeshes" );
+}
+
+QString DesurveyAlgorithm::shortDescription() const
+{
+  return tr( "Draws drill holes as 3D lines from a collar and a survey table." );
+}
+
+QString DesurveyAlgorithm::shortHelpString() const
+{
+  return tr(
+    "Draws drill holes as 3D lines from a collar table (where each hole begins) and a survey table (the directions "
+    "measured down the holes). The M of each vertex is the survey depth.\n\n"
+    "<b>Tables</b> may be any layer, with or without geometry; numbers may be text, as in CSV files, with a decimal "
+    "point. Fields that are not chosen are found by their usual names (BHID, XCOLLAR, EASTING, AT, AZ, DIP, LENGTH, "
+    "…), "
+    "and the log names them. The places of collars come from the fields chosen, else from the points of the layer, "
+    "else "
+    "from fields with a usual name. Hole ids are text and compared as they are: 007 is not 7. Text where a number "
+    "should be is refused, with its table, row and field.\n\n"
+    "<b>Directions</b>: azimuths are degrees clockwise from north, dips degrees from the horizontal. Where azimuths "
+    "refer to true or magnetic north, the offset is added to each to reach grid north: for true north less the grid "
+    "convergence, for magnetic north the declination less the grid convergence.\n\n"
+    "<b>Depths</b> are in the unit of the coordinates unless said otherwise; M stays in the unit of the table.\n\n"
+    "<b>Minimum curvature</b> draws the circular arc between two stations, as chords between which the direction "
+    "changes by no more than the largest angle of a segment; at 1 degree they keep within 0.22 % of their length from "
+    "the arc. Tangent goes straight on from the upper station, balanced tangent half-way in each direction. Below "
+    "the last station holes go straight on to their depth.\n\n"
+    "<b>Traces</b>: one LineStringZM for each hole. Fields: the chosen ones of the collar, then hole (the id), "
+    "trace_length (in map units), stations (used; 0: taken as vertical).\n\n"
+    "<b>Faults</b>: one row for everything that is wrong with the tables, at the collar where there is one. Fields: "
+    "hole, kind, sentence (what is wrong and what was done), table, row (from 1), depth. A hole without survey is "
+    "drawn vertical; stations that cannot be used are left out; a trace stops at the depth of the collar table.\n\n"
+    "A geographic coordinate reference system is refused unless allowed: lengths would be in degrees." );
+}
+
+void DesurveyAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addTableParameters();
+  addOptionParameters();
+  addAdvancedParameters();
+  addParameter( new QgsProcessingParameterFeatureSink( OUTPUT, tr( "Traces" ), QgisCompat::vectorLine ) );
+  addParameter(
+    new QgsProcessingParameterFeatureSink( FAULTS, tr( "Faults" ), QgisCompat::vectorPoint, QVariant(), true, false ) );
+  addNumericOutputs( { { "COLLARS", tr( "Rows of the collar table" ) },
+                       { "HOLES", tr( "Holes drawn" ) },
+                       { "STATIONS", tr( "Stations used" ) },
+                       { "FAULTS_COUNT", tr( "Faults" ) } } );
+}
+
+void DesurveyAlgorithm::addTableParameters()
+{
+  const QList<int> anyTable{ static_cast<int>( QgisCompat::vectorTable ) };
+  const auto addField = [this]( const QString &name, const QString &description, const QString &table ) {
+    addParameter(
+      new QgsProcessingParameterField( name, description, QVariant(), table, QgisCompat::anyField, false, true ) );
+  };
+  addParameter( new QgsProcessingParameterFeatureSource( COLLAR, tr( "Collar table" ), anyTable ) );
+  addField( COLLAR_ID, tr( "Hole id of the collars (leave empty for BHID or the like)" ), COLLAR );
+  addField( COLLAR_X, tr( "X (leave empty for the points, or XCOLLAR or the like)" ), COLLAR );
+  addField( COLLAR_Y, tr( "Y (leave empty for the points, or YCOLLAR or the like)" ), COLLAR );
+  addField( COLLAR_Z, tr( "Z (leave empty for the points, or ZCOLLAR or the like)" ), COLLAR );
+  addField( COLLAR_DEPTH, tr( "Depth of the hole (leave empty for LENGTH or the like)" ), COLLAR );
+  addParameter( new QgsProcessingParameterField( COLLAR_FIELDS,
+                                                 tr( "Collar fields to keep (leave empty to keep all fields)" ),
+                                                 QVariant(), COLLAR, QgisCompat::anyField, true, true ) );
+  addParameter( new QgsProcessingParameterFeatureSource( SURVEY, tr( "Survey table" ), anyTable ) );
+  addField( SURVEY_ID, tr( "Hole id of the stations (leave empty for BHID or the like)" ), SURVEY );
+  addField( SURVEY_DEPTH, tr( "Depth of the station (leave empty for AT or the like)" ), SURVEY );
+  addField( SURVEY_AZIMUTH, tr( "Azimuth (leave empty for AZ or the like)" ), SURVEY );
+  addField( SURVEY_DIP, tr( "Dip (leave empty for DIP or the like)" ), SURVEY );
+}
+
+void DesurveyAlgorithm::addOptionParameters()
+{
+  addParameter( new QgsProcessingParameterCrs(
+    CRS, tr( "Coordinate reference system of the collars (leave empty for that of the layer)" ), QVariant(), true ) );
+  // In the order of rubicon::DipConvention and DepthUnit.
+  addParameter( new QgsProcessingParameterEnum(
+    DIP, tr( "Dips" ), { tr( "Negative downwards (-90 is straight down)" ), tr( "Positive downwards" ) }, false, 0 ) );
+  addParameter( new QgsProcessingParameterEnum(
+    DEPTH_UNIT, tr( "Unit of the depths" ),
+    { tr( "As the coordinates" ), tr( "Metres" ), tr( "Feet" ), tr( "Other (factor below)" ) }, false, 0 ) );
+  addParameter( new QgsProcessingParameterEnum( AZIMUTH_REFERENCE, tr( "Azimuths refer to" ),
+                                                { tr( "Grid north" ), tr( "True north" ), tr( "Magnetic north" ) },
+                                                false, GRID_NORTH ) );
+  addParameter( new QgsProcessingParameterNumber( AZIMUTH_OFFSET,
+                                                  tr( "Degrees to add to azimuths to reach grid north" ),
+                                                  QgisCompat::realNumber, 0, true, -360, 360 ) );
+}
+
+void DesurveyAlgorithm::addAdvancedParameters()
+{
+  const auto add = [this]( std::unique_ptr<QgsProcessingParameterDefinition> definition ) {
+    definition->setFlags( definition->flags() | QgisCompat::advancedParameter );
+    addParameter( definition.release() );
+  };
+  // In the order of rubicon::DesurveyMethod.
+  add( std::make_unique<QgsProcessingParameterEnum>(
+    METHOD, tr( "Method" ), QStringList{ tr( "Minimum curvature" ), tr( "Tangent" ), tr( "Balanced tangent" ) }, false,
+    0 ) );
+  add( std::make_unique<QgsProcessingParameterNumber>(
+    ANGLE_STEP, tr( "Largest angle of a segment of an arc (degrees)" ), QgisCompat::realNumber, 1, true, 0.01, 90 ) );
+  add( std::make_unique<QgsProcessingParameterNumber>( DEPTH_FACTOR, tr( "Map units in one unit of depth" ),
+                                                       QgisCompat::realNumber, 1, true, 0 ) );
+  add( std::make_unique<QgsProcessingParameterBoolean>(
+    ALLOW_GEOGRAPHIC, tr( "Allow a geographic coordinate reference system (lengths are in degrees)" ), false ) );
+}
+
+DesurveyAlgorithm *DesurveyAlgorithm::createInstance() const
+{
+  return new DesurveyAlgorithm();
+}
+
+std::unique_ptr<QgsProcessingFeatureSource> DesurveyAlgorithm::openTable( const QVariantMap &parameters,
+                                                                          const QString &name,
+                                                                          QgsProcessingContext &context ) const
+{
+  std::unique_ptr<QgsProcessingFeatureSource> source( parameterAsSource( parameters, name, context ) );
+  if ( !source )
+    throw QgsProcessingException( invalidSourceError( parameters, name ) );
+  return source;
+}
+
+bool DesurveyAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                          QgsProcessingFeedback *feedback )
+{
+  const auto field = [&]( const QString &name ) { return parameterAsString( parameters, name, context ); };
+  mCollars = std::make_unique<CollarReader>( openTable( parameters, COLLAR, context ),
+                                             CollarFieldNames{ field( COLLAR_ID ), field( COLLAR_X ), field( COLLAR_Y ),
+                                                               field( COLLAR_Z ), field( COLLAR_DEPTH ) } );
+  mSurvey = std::make_unique<SurveyReader>( openTable( parameters, SURVEY, context ),
+                                            SurveyFieldNames{ field( SURVEY_ID ), field( SURVEY_DEPTH ),
+                                                              field( SURVEY_AZIMUTH ), field( SURVEY_DIP ) } );
+  feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mCollars->name(), mCollars->usedFields() ) );
+  feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mSurvey->name(), mSurvey->usedFields() ) );
+  mCollarFields = chosenFields( parameters, COLLAR_FIELDS, mCollars->fields(), context );
+
+  prepareCrs( parameters, context, feedback );
+  mOptions.method = static_cast<rubicon::DesurveyMethod>( parameterAsEnum( parameters, METHOD, context ) );
+  mOptions.dip = static_cast<rubicon::DipConvention>( parameterAsEnum( parameters, DIP, context ) );
+  mOptions.azimuth_offset = azimuthOffset( parameters, context );
+  mOptions.depth_factor = depthFactor( parameters, context );
+  mOptions.angle_step = parameterAsDouble( parameters, ANGLE_STEP, context );
+  return true;
+}
+
+void DesurveyAlgorithm::prepareCrs( const QVariantMap &parameters, QgsProcessingContext &context,
+                                    QgsProcessingFeedback *feedback )
+{
+  const QgsCoordinateReferenceSystem given = parameterAsCrs( parameters, CRS, context ), own = mCollars->crs();
+  if ( given.isValid() && own.isValid() && mCollars->takesPoints() && given != own )
+  {
+    throw QgsProcessingException(
+      tr( "The points of layer “%1” are in %2, and CRS says %3: reproject the layer, or leave CRS empty." )
+        .arg( mCollars->name(), own.userFriendlyIdentifier(), given.userFriendlyIdentifier() ) );
+  }
+  mCrs = given.isValid() ? given : own;
+  if ( !mCrs.isValid() )
+  {
+    feedback->pushWarning( tr( "Warning: “%1” has no coordinate reference system and CRS names none: nor have the "
+                               "traces." )
+                             .arg( mCollars->name() ) );
+  }
+  if ( mCrs.isGeographic() && !parameterAsBoolean( parameters, ALLOW_GEOGRAPHIC, context ) )
+  {
+    throw QgsProcessingException(
+      tr( "The collars of “%1” are in %2, a geographic coordinate reference system: lengths would be in degrees. "
+          "Reproject them first, or allow it (ALLOW_GEOGRAPHIC)." )
+        .arg( mCollars->name(), mCrs.userFriendlyIdentifier() ) );
+  }
+}
+
+double DesurveyAlgorithm::depthFactor( const QVariantMap &parameters, QgsProcessingContext &context ) const
+{
+  const auto unit = static_cast<DepthUnit>( parameterAsEnum( parameters, DEPTH_UNIT, context ) );
+  const double factor = parameterAsDouble( parameters, DEPTH_FACTOR, context );
+  if ( unit == DepthUnit::custom )
+    return factor;
+  if ( factor != 1 )
+    throw QgsProcessingException( tr( "DEPTH_FACTOR is for the depth unit “Other” (DEPTH_UNIT 3)." ) );
+  if ( unit == DepthUnit::asCoordinates )
+    return 1;
+  if ( !mCrs.isValid() || mCrs.isGeographic() )
+  {
+    throw QgsProcessingException(
+      tr( "The unit of the coordinates is not known, so that depths in metres or feet cannot "
+          "be brought to it: name a projected CRS, or the factor (DEPTH_UNIT 3 and "
+          "DEPTH_FACTOR)." ) );
+  }
+  return QgsUnitTypes::fromUnitToUnitFactor( unit == DepthUnit::metres ? QgisCompat::metres : QgisCompat::feet,
+                                             mCrs.mapUnits() );
+}
+
+double DesurveyAlgorithm::azimuthOffset( const QVariantMap &parameters, QgsProcessingContext &context ) const
+{
+  const double offset = parameterAsDouble( parameters, AZIMUTH_OFFSET, context );
+  if ( offset != 0 && parameterAsEnum( parameters, AZIMUTH_REFERENCE, context ) == GRID_NORTH )
+  {
+    throw QgsProcessingException(
+      tr( "AZIMUTH_OFFSET is for azimuths that refer to true or magnetic north (AZIMUTH_REFERENCE 1 or 2)." ) );
+  }
+  return offset;
+}
+
+// Every hole would be vertical: the tables, or their id fields, do not belong together.
+void DesurveyAlgorithm::requireCommonHole( const std::vector<rubicon::Collar> &collars,
+                                           const std::vector<rubicon::Station> &stations ) const
+{
+  std::unordered_set<std::string_view> ids;
+  for ( const rubicon::Collar &collar : collars )
+    ids.insert( collar.id );
+  const auto isKnown = [&]( const rubicon::Station &station ) { return ids.count( station.id ) > 0; };
+  if ( collars.empty() || stations.empty() || std::any_of( stations.begin(), stations.end(), isKnown ) )
+    return;
+  throw rubicon::Error( tr( "No hole of “%1” has a collar in “%2”: ids are “%3” and the like there, “%4” here." )
+                          .arg( mSurvey->name(), mCollars->name(), QString::fromStdString( stations.front().id ),
+                                QString::fromStdString( collars.front().id ) )
+                          .toStdString() );
+}
+
+QVariantMap DesurveyAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                             QgsProcessingFeedback *feedback )
+{
+  rubicon::RunOptions options = runOptions( parameters, context, feedback );
+  setStage( options, feedback, 0, 20 );
+  const CollarRows collars = mCollars->read( mCollarFields, options );
+  setStage( options, feedback, 20, 40 );
+  const std::vector<rubicon::Station> stations = mSurvey->read( options );
+  requireCommonHole( collars.collars, stations );
+
+  setStage( options, feedback, 40, 60 );
+  const rubicon::DesurveyResult result = rubicon::desurvey( collars.collars, stations, mOptions, options.progress );
+  warnOfSurveyFaults( result, feedback );
+  if ( 2 * result.rising > result.stations )
+    feedback->pushWarning( tr( "Warning: most stations point upwards; is the dip convention (DIP) right?" ) );
+
+  const DesurveyRows rows{ result, collars };
+  const auto rowsBy = [&rows]( auto *write ) {
+    return [&rows, write]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
+      write( layer, rows, fields, written );
+    };
+  };
+  setStage( options, feedback, 60, 100 );
+  const QgsFields fields = QgsProcessingUtils::indicesToFields( mCollarFields, mCollars->fields() );
+  QVariantMap outputs = writeOutputs( { { OUTPUT, traceFields( fields ),
+                                          QgsWkbTypes::addM( QgsWkbTypes::addZ( QgisCompat::lineString ) ),
+                                          result.traces.line_count(), rowsBy( writeTraces ) },
+                                        { FAULTS, surveyFaultFields(), QgsWkbTypes::addZ( QgisCompat::point ),
+                                          result.faults.size(), rowsBy( writeSurveyFaults ) } },
+                                      mCrs, parameters, context, options );
+  feedback->pushInfo( tr( "%1 of %2 holes drawn by %3 stations, %4 faults." )
+                        .arg( result.traces.line_count() )
+                        .arg( collars.collars.size() )
+                        .arg( result.stations )
+                        .arg( result.faults.size() ) );
+  outputs.insert( numericOutputs( rows ) );
+  return outputs;
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, help, and the way from a mesh layer to faults and verdicts.
+// Relies on MeshReader, core/mesh/mesh_check.h and the rows of faults; holds no geometry.
+
+#include "meshcheckalgorithm.h"
+
+#include "meshfaults.h"
+#include "meshreader.h"
+#include "outputfields.h"
+
+#include "core/mesh/mesh_check.h"
+
+#include "qgsprocessingfeedback.h"
+
+#include <algorithm>
+
+namespace
+{
+
+const QString INPUT = QStringLiteral( "INPUT" );
+const QString MESH_NAME_FIELD = QStringLiteral( "MESH_NAME_FIELD" );
+const QString REPORT = QStringLiteral( "REPORT" );
+const QString VERDICTS = QStringLiteral( "VERDICTS" );
+
+QVariant number( std::uint64_t value )
+{
+  return QVariant::fromValue( static_cast<qlonglong>( value ) );
+}
+
+//! One count of a verdict: its field, its output, and what it counts.
+struct Count
+{
+    const char *field, *output, *description;
+    std::uint64_t rubicon::MeshVerdict::*value;
+};
+
+constexpr Count COUNTS[] = {
+  { "triangles", "TRIANGLES", QT_TRANSLATE_NOOP( "QObject", "Triangles" ), &rubicon::MeshVerdict::triangles },
+  { "vertices", "VERTICES", QT_TRANSLATE_NOOP( "QObject", "Vertices" ), &rubicon::MeshVerdict::vertices },
+  { "boundary_edges", "BOUNDARY_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of one triangle" ),
+    &rubicon::MeshVerdict::boundary_edges },
+  { "non_manifold_edges", "NON_MANIFOLD_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of more than two triangles" ),
+    &rubicon::MeshVerdict::non_manifold_edges },
+  { "inconsistent_edges", "INCONSISTENT_EDGES",
+    QT_TRANSLATE_NOOP( "QObject", "Edges whose two triangles face differently" ),
+    &rubicon::MeshVerdict::inconsistent_edges },
+  { "duplicates", "DUPLICATES", QT_TRANSLATE_NOOP( "QObject", "Triangles that occur before" ),
+    &rubicon::MeshVerdict::duplicates },
+  { "degenerate", "DEGENERATE", QT_TRANSLATE_NOOP( "QObject", "Triangles of zero area" ),
+    &rubicon::MeshVerdict::degenerate },
+  { "shells", "SHELLS", QT_TRANSLATE_NOOP( "QObject", "Shells" ), &rubicon::MeshVerdict::shells },
+};
+
+QgsFields verdictFields()
+{
+  QgsFields fields = fieldsOf( { { "mesh", QgisCompat::textField }, { "closed", QgisCompat::booleanField } } );
+  for ( const Count &count : COUNTS )
+    fields.append( QgsField( QString::fromLatin1( count.field ), QgisCompat::idField ) );
+  return fields;
+}
+
+void writeVerdicts( OutputLayer &output, const rubicon::MeshReport &report, const rubicon::TriangleMesh &mesh,
+                    const QgsFields &fields, const RowWritten &written )
+{
+  QgsFeature feature( fields );
+  for ( std::size_t i = 0; i < report.verdicts.size(); ++i )
+  {
+    QgsAttributes attributes;
+    attributes << QString::fromStdString( mesh.names[i] ) << report.verdicts[i].closed;
+    for ( const Count &count : COUNTS )
+      attributes << number( report.verdicts[i].*count.value );
+    feature.setAttributes( attributes );
+    output.add( feature );
+    written();
+  }
+}
+
+std::size_t closedMeshes( const rubicon::MeshReport &report )
+{
+  return static_cast<std::size_t>( std::count_if( report.verdicts.begin(), report.verdicts.end(),
+                                                  []( const auto &verdict ) { return verdict.closed; } ) );
+}
+
+QVariantMap numericOutputs( const rubicon::MeshReport &report, const rubicon::TriangleMesh &mesh )
+{
+  QVariantMap outputs{ { QStringLiteral( "MESHES" ), number( report.verdicts.size() ) },
+                       { QStringLiteral( "CLOSED" ), number( closedMeshes( report ) ) },
+                       { QStringLiteral( "FAULTS" ), number( report.faults.size() ) },
+                       { QStringLiteral( "NONPLANAR_FACES" ), number( mesh.counts.nonplanar_faces ) },
+                       { QStringLiteral( "LEFT_OUT_FACES" ), number( mesh.counts.left_out() ) } };
+  for ( const Count &count : COUNTS )
+  {
+    std::uint64_t total = 0;
+    for ( const rubicon::MeshVerdict &verdict : report.verdicts )
+      total += verdict.*count.value;
+    outputs.insert( QString::fromLatin1( count.output ), number( total ) );
+  }
+  return outputs;
+}
+
+} // namespace
+
+MeshCheckAlgorithm::MeshCheckAlgorithm() = default;
+MeshCheckAlgorithm::~MeshCheckAlgorithm() = default;
+
+QString MeshCheckAlgorithm::name() const
+{
+  return QStringLiteral( "meshcheck" );
+}
+
+QString MeshCheckAlgorithm::displayName() const
+{
+  return tr( "Mesh check" );
+}
+
+QStringList MeshCheckAlgorithm::tags() const
+{
+  return tr( "wireframe,ore body,mesh,tin,surface,solid,closed,watertight,manifold,orientation,duplicate,degenerate,3d,"
+             "validity" )
+    .split( ',' );
+}
+
+QString MeshCheckAlgorithm::group() const
+{
+  return tr( "Drill holes and meshes" );
+}
+
+QString MeshCheckAlgorithm::groupId() const
+{
+  return QStringLiteral( "drillholesandmeshes" );
+}
+
+QString MeshCheckAlgorithm::shortDescription() const
+{
+  return tr( "Says whether meshes are closed, and where they are not." );
+}
+
+QString MeshCheckAlgorithm::shortHelpString() const
+{
+  return tr(
+    "Says of each mesh (the wireframe of an ore body, a surface) whether it is closed, and what is wrong with it "
+    "where.\n\n"
+    "<b>Input</b>: polygons with Z, TINs, polyhedral surfaces or a QGIS mesh layer. A mesh name field tells several "
+    "meshes of one layer apart; each is judged by itself. Corners are one where their coordinates are equal, and "
+    "nowhere else. Faces with more than three corners are cut into triangles; those whose corners lie on no common "
+    "plane are warned about. Faces with holes, fewer than three corners, a border that crosses itself or coordinates "
+    "that are no numbers are left out, and the log counts them.\n\n"
+    "<b>Closed</b> means that every edge has an even number of triangles. Then inside and outside are defined.\n\n"
+    "<b>Mesh report</b>: one line with Z for each fault: the edge, or the border of the triangle. Fields: mesh; kind "
+    "(boundary_edge: of one triangle; non_manifold_edge: of more than two; inconsistent_edge: its two triangles face "
+    "differently; duplicate: a triangle with the corners of an earlier one; degenerate: a triangle of zero area); "
+    "mesh_fid and triangle (the feature, and the number of the triangle, from 0); count (triangles there).\n\n"
+    "<b>Verdicts</b>: a table with one row for each mesh: mesh, closed, triangles, vertices, the number of faults of "
+    "each kind, shells (sets of triangles that hang together by edges)." );
+}
+
+void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addParameter( MeshReader::layerParameter( INPUT, tr( "Meshes" ) ).release() );
+  addParameter( MeshReader::nameFieldParameter( MESH_NAME_FIELD, INPUT ).release() );
+  addParameter( new QgsProcessingParameterFeatureSink( REPORT, tr( "Mesh report" ), QgisCompat::vectorLine ) );
+  addParameter( new QgsProcessingParameterFeatureSink( VERDICTS, tr( "Verdicts" ), QgisCompat::vectorTable, QVariant(),
+                                                       true, false ) );
+  addNumericOutputs( { { "MESHES", tr( "Meshes" ) },
+                       { "CLOSED", tr( "Meshes that are closed" ) },
+                       { "FAULTS", tr( "Faults" ) },
+                       { "NONPLANAR_FACES", tr( "Faces with corners on no common plane" ) },
+                       { "LEFT_OUT_FACES", tr( "Faces left out" ) } } );
+  for ( const Count &count : COUNTS )
+    addNumericOutputs( { { count.output, tr( count.description ) } } );
+}
+
+MeshCheckAlgorithm *MeshCheckAlgorithm::createInstance() const
+{
+  return new MeshCheckAlgorithm();
+}
+
+bool MeshCheckAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                           QgsProcessingFeedback * )
+{
+  mMesh = std::make_unique<MeshReader>( *this, INPUT, MESH_NAME_FIELD, parameters, context );
+  return true;
+}
+
+QVariantMap MeshCheckAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                              QgsProcessingFeedback *feedback )
+{
+  rubicon::RunOptions options = runOptions( parameters, context, feedback );
+  setStage( options, feedback, 0, 60 );
+  const rubicon::TriangleMesh mesh = mMesh->read( options );
+  const rubicon::MeshReport report = rubicon::check_mesh( mesh );
+
+  setStage( options, feedback, 70, 100 );
+  const auto rowsBy = [&]( auto *write ) {
+    return [&, write]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
+      write( layer, report, mesh, fields, written );
+    };
+  };
+  QVariantMap outputs = writeOutputs( { { REPORT, faultFields(), QgsWkbTypes::addZ( QgisCompat::lineString ),
+                                          report.faults.size(), rowsBy( writeFaults ) },
+                                        { VERDICTS, verdictFields(), QgisCompat::noGeometry, report.verdicts.size(),
+                                          rowsBy( writeVerdicts ) } },
+                                      mMesh->crs(), parameters, context, options );
+  feedback->pushInfo( tr( "%1 of %2 meshes closed, %3 faults in %4 triangles." )
+                        .arg( closedMeshes( report ) )
+                        .arg( report.verdicts.size() )
+                        .arg( report.faults.size() )
+                        .arg( mesh.triangles.size() ) );
+  outputs.insert( numericOutputs( report, mesh ) );
+  return outputs;
+}

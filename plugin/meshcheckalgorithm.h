@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:meshcheck: whether meshes are closed, and what is wrong with them where, as a Processing algorithm.
+// Relies on MeshReader for the input, core/mesh for the verdicts and RubiconAlgorithm for all else.
+#pragma once
+
+#include "rubiconalgorithm.h"
+
+#include <memory>
+
+class MeshReader;
+
+class MeshCheckAlgorithm : public RubiconAlgorithm
+{
+  public:
+    MeshCheckAlgorithm();
+    ~MeshCheckAlgorithm() override;
+
+    QString name() const override;
+    QString displayName() const override;
+    QStringList tags() const override;
+    QString group() const override;
+    QString groupId() const override;
+    QString shortDescription() const override;
+    QString shortHelpString() const override;
+
+    void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
+    MeshCheckAlgorithm *createInstance() const override;
+
+  protected:
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
+
+  private:
+    std::unique_ptr<MeshReader> mMesh;
+};
