@@ -6,6 +6,7 @@
 
 #include "assayintervalsalgorithm.h"
 #include "desurveyalgorithm.h"
+#include "drillinterceptsmodel.h"
 #include "linemeshintersectionsalgorithm.h"
 #include "meshcheckalgorithm.h"
 #include "pointsinmeshalgorithm.h"
@@ -62,13 +63,22 @@ void RubiconProvider::loadAlgorithms()
   addAlgorithm( new DesurveyAlgorithm() );
   addAlgorithm( new AssayIntervalsAlgorithm() );
   addAlgorithm( new MeshCheckAlgorithm() );
+  // The model looks its steps up in the registry, which has them only once this provider is in it.
+  if ( QgsApplication::processingRegistry()->providerById( PROVIDER_ID ) == this )
+    addAlgorithm( new DrillInterceptsModel() );
 }
 
 bool registerProvider()
 {
   QgsProcessingRegistry *registry = QgsApplication::processingRegistry();
   // A second provider of the same id would be refused and deleted.
-  return registry->providerById( PROVIDER_ID ) || registry->addProvider( new RubiconProvider() );
+  if ( registry->providerById( PROVIDER_ID ) )
+    return true;
+  auto *provider = new RubiconProvider(); // the registry's from here on, even if it refuses it
+  if ( !registry->addProvider( provider ) )
+    return false;
+  provider->refreshAlgorithms();
+  return true;
 }
 
 void unregisterProvider()

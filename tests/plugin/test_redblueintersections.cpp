@@ -34,6 +34,7 @@ const QString RIVERS = SAMPLE + "|layername=se_rivers";
 const QStringList ALGORITHMS{
   "assayintervals",        //
   "desurvey",              //
+  "drillintercepts",       //
   "linemeshintersections", //
   "meshcheck",             //
   "pointsinmesh",          //
