@@ -117,14 +117,26 @@ __global__ void find_for_triangles( SegmentSource segments, TriangleSource trian
   } );
 }
 
+//! The place of each vertex's segment on the Morton curve; vertices that start none go to the end.
+__global__ void place_segments( SegmentSource segments, std::size_t begin, std::size_t size, std::uint32_t *codes,
+                                std::uint32_t *numbers )
+{
+  const std::size_t i = thread_index();
+  if ( i >= size )
+    return;
+  const std::uint32_t segment = static_cast<std::uint32_t>( begin + i );
+  codes[i] = segments.has( segment ) ? morton_code( segments.box( segment ) ) : UINT32_MAX;
+  numbers[i] = segment;
+}
+
 //! One thread for each streamed segment, piece by piece, against a tree of triangles.
-__global__ void find_for_segments( SegmentSource segments, TreeView tree, std::size_t begin, std::size_t end,
+__global__ void find_for_segments( SegmentSource segments, TreeView tree, const std::uint32_t *order, std::size_t size,
                                    DeviceList<PairKey> candidates )
 {
-  const std::size_t i = begin + thread_index();
-  if ( i >= end )
+  const std::size_t i = thread_index();
+  if ( i >= size )
     return;
-  const std::uint32_t segment = static_cast<std::uint32_t>( i );
+  const std::uint32_t segment = order[i];
   for ( std::uint32_t k = 0, pieces = segments.item_count( segment ); k < pieces; ++k )
   {
     const BoxItem piece = segments.item( segment, k );
@@ -335,7 +347,22 @@ struct HitSearch
         find_for_triangles<<<grid_size( size ), threads>>>( scene.segments(), scene.triangles(), tree, begin,
                                                             begin + size, candidates );
       else
-        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), tree, begin, begin + size, candidates );
+        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), tree, order_of( begin, size ).data(), size,
+                                                           candidates );
+    }
+
+    //! Segments begin .. begin + size - 1 along the Morton curve: neighbouring threads go the same way down the tree
+    //! (paper 004 sorts its rays for the same reason). Freed in the order of the stream, behind the kernel that reads it.
+    DeviceArray<std::uint32_t> order_of( std::size_t begin, std::size_t size ) const
+    {
+      DeviceArray<std::uint32_t> codes( size ), sorted_codes( size ), numbers( size ), order( size );
+      place_segments<<<grid_size( size ), threads>>>( scene.segments(), begin, size, codes.data(), numbers.data() );
+      check_launch( "placing segments" );
+      run_cub( [&]( void *scratch, std::size_t &scratch_size ) {
+        return cub::DeviceRadixSort::SortPairs( scratch, scratch_size, codes.data(), sorted_codes.data(),
+                                                numbers.data(), order.data(), size );
+      } );
+      return order;
     }
 
     template <Tier top>
