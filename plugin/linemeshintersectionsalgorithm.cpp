@@ -295,7 +295,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &par
 
   setStage( options, feedback, 30, 60 );
   rubicon::LineMeshResult result = rubicon::line_mesh( read.lines, mesh, options );
-  const MeshTexts texts( mesh, result.closed );
+  const MeshTexts texts( mesh.names, result.open_reasons );
   texts.warnOfOpenMeshes( feedback );
 
   QElapsedTimer writing;

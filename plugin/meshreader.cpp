@@ -189,6 +189,8 @@ std::unordered_map<std::int64_t, QgsAttributes> MeshReader::attributes( const st
   std::unordered_map<std::int64_t, QgsAttributes> values;
   if ( !mSource || fields.isEmpty() )
     return values;
+  for ( const std::int64_t id : features )
+    values[id].resize( fields.size() ); // NULL, should somebody delete the feature meanwhile
   QgsFeatureRequest request;
   request.setFilterFids( QgsFeatureIds( features.begin(), features.end() ) );
   request.setFlags( QgisCompat::withoutGeometry ).setSubsetOfAttributes( fields );
@@ -199,8 +201,8 @@ std::unordered_map<std::int64_t, QgsAttributes> MeshReader::attributes( const st
     if ( feedback->isCanceled() )
       throw rubicon::Cancelled();
     QgsAttributes &row = values[feature.id()];
-    for ( const int field : fields )
-      row << feature.attribute( field );
+    for ( int i = 0; i < fields.size(); ++i )
+      row[i] = feature.attribute( fields.at( i ) );
   }
   return values;
 }

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Names and reasons as values of fields.
-// Relies on core/line_mesh/line_mesh.h.
+// Relies on QGIS's feedback for the warnings.
 
 #include "meshtexts.h"
-
-#include "core/line_mesh/line_mesh.h"
 
 #include "qgsprocessingfeedback.h"
 
 #include <QObject>
 
-MeshTexts::MeshTexts( const rubicon::TriangleMesh &mesh, const std::vector<bool> &closed )
+MeshTexts::MeshTexts( const std::vector<std::string> &meshNames, const std::vector<std::string> &openReasons )
 {
-  for ( std::uint32_t i = 0; i < mesh.names.size(); ++i )
-  {
-    names << QString::fromStdString( mesh.names[i] );
-    reasons << ( closed[i] ? QVariant() : QVariant( QString::fromStdString( rubicon::open_mesh_reason( mesh, i ) ) ) );
-  }
+  for ( const std::string &name : meshNames )
+    names << QString::fromStdString( name );
+  for ( const std::string &reason : openReasons )
+    reasons << ( reason.empty() ? QVariant() : QVariant( QString::fromStdString( reason ) ) );
 }
 
 void MeshTexts::warnOfOpenMeshes( QgsProcessingFeedback *feedback ) const

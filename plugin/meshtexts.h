@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What outputs and log say of each mesh: its name, and why it has no inside where it is not closed.
-// Relies on core/line_mesh for the reason.
+// Relies on the engine for the reasons.
 #pragma once
-
-#include "core/geometry/triangle_mesh.h"
 
 #include <QVariant>
 #include <QVector>
 
+#include <string>
 #include <vector>
 
 class QgsProcessingFeedback;
@@ -17,8 +16,8 @@ struct MeshTexts
     QVector<QVariant> names;   //!< in the order of TriangleMesh::names
     QVector<QVariant> reasons; //!< NULL where the mesh is closed
 
-    //! \a closed holds the verdict on each mesh.
-    MeshTexts( const rubicon::TriangleMesh &mesh, const std::vector<bool> &closed );
+    //! \a openReasons as the engine gives them: empty where a mesh is closed.
+    MeshTexts( const std::vector<std::string> &meshNames, const std::vector<std::string> &openReasons );
 
     //! A warning for each mesh that is not closed.
     void warnOfOpenMeshes( QgsProcessingFeedback *feedback ) const;

@@ -208,7 +208,7 @@ QVariantMap PointsInMeshAlgorithm::runAlgorithm( const QVariantMap &parameters, 
 
   setStage( options, feedback, 40, 60 );
   rubicon::PointsInMeshResult result = rubicon::points_in_mesh( points.points, mesh, options );
-  const MeshTexts texts( mesh, result.closed );
+  const MeshTexts texts( mesh.names, result.open_reasons );
   texts.warnOfOpenMeshes( feedback );
 
   QElapsedTimer writing;
