@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Constructions: double-double numbers that carry a proven bound of their error, and the test (Ziv's) whether the
-// nearest double of the exact value is already certain.
+// nearest double of the exact value is already certain. Free of branches, so that compilers make vectors of loops.
 // Relies on exact/error_free.h; host and device.
 #pragma once
 
@@ -34,7 +34,8 @@ constexpr double inflate = 1 + 0x1p-40; // covers the rounding of every radius c
 //! True where x may enter balls: zero, or of a magnitude that keeps every product and quotient of a construction normal.
 RUBICON_HD inline bool in_range( double x )
 {
-  return x == 0 || ( fabs( x ) > 0x1p-100 && fabs( x ) < 0x1p100 );
+  const double magnitude = x == 0 ? 1 : fabs( x );
+  return ( magnitude > 0x1p-100 ) & ( magnitude < 0x1p100 );
 }
 
 RUBICON_HD inline Ball ball_difference( double a, double b )
@@ -80,11 +81,9 @@ RUBICON_HD inline Ball operator/( const Ball &a, const Ball &b )
   const double rest = ( a.high - back.value ) + ( a.low - error );
   const Exact2 z = quick_two_sum( q, rest / b.high );
   const double divisor = fabs( b.high ) * ( 1 - 0x1p-50 ) - b.radius;
-  if ( !( divisor > 0 ) )
-    return { z.value, z.error, HUGE_VAL };
   const double radius = ( a.radius + fabs( z.value ) * ( 1 + 0x1p-50 ) * b.radius ) / divisor
                         + ball_bound::step * fabs( z.value );
-  return { z.value, z.error, radius * ball_bound::inflate };
+  return { z.value, z.error, divisor > 0 ? radius * ball_bound::inflate : HUGE_VAL };
 }
 
 /**
@@ -97,7 +96,7 @@ RUBICON_HD inline bool certified_nearest( const Ball &ball, double &nearest )
   // low ± radius is rounded; the margin moves each end out by more than that rounding.
   const double margin = ball.radius * ball_bound::inflate + fabs( ball.low ) * 0x1p-51;
   nearest = ball.high + ( ball.low - margin );
-  return fabs( ball.high ) > 0x1p-400 && nearest == ball.high + ( ball.low + margin );
+  return ( fabs( ball.high ) > 0x1p-400 ) & ( nearest == ball.high + ( ball.low + margin ) );
 }
 
 } // namespace rubicon

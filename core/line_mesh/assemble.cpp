@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Unites the hits of each line and mesh, follows the line from union to union.
-// Relies on line_mesh/place.h, line_mesh/parity.h, line_mesh/start_state.h, mesh/open_edges.h.
+// Relies on line_mesh/place.h, line_mesh/plane_crossings.h, line_mesh/parity.h, line_mesh/start_state.h,
+// mesh/open_edges.h.
 #include "core/line_mesh/assemble.h"
 
 #include "core/compute/workers.h"
@@ -13,7 +14,9 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <mutex>
 #include <numbers>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -25,9 +28,16 @@ namespace
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
+//! std::hypot() is there for squares that overflow or vanish.
+double length( Point3 vector )
+{
+  const double squares = vector.x * vector.x + vector.y * vector.y + vector.z * vector.z;
+  return squares > 0x1p-900 && squares < 0x1p1000 ? std::sqrt( squares ) : std::hypot( vector.x, vector.y, vector.z );
+}
+
 double distance( Point3 a, Point3 b )
 {
-  return std::hypot( b.x - a.x, b.y - a.y, b.z - a.z );
+  return length( { b.x - a.x, b.y - a.y, b.z - a.z } );
 }
 
 //! The open edges of all meshes, for the question whether a hit lies on the rim.
@@ -108,36 +118,19 @@ struct Contact3
     bool is_piece() const { return hit->kind == HitKind::coplanar; }
 };
 
-//! Assembles one line.
+//! The contacts of a union, or of all of a line and a mesh, in their order along the line.
+using Contacts = std::span<const Contact3 *const>;
+
+//! Assembles lines, one after the other.
 class LineAssembly
 {
   public:
-    LineAssembly( const Job &job, std::uint32_t line, std::span<const Hit> hits, Part &part )
+    LineAssembly( const Job &job, Part &part )
       : mJob( job )
-      , mLine( line )
-      , mFirst( job.lines.line_begin[line] )
-      , mLast( job.lines.line_begin[line + 1] - 1 )
-      , mHits( hits )
       , mPart( part )
     {}
 
-    void run()
-    {
-      std::vector<std::pair<std::uint32_t, const Hit *>> by_mesh;
-      for ( const Hit &hit : mHits )
-        by_mesh.emplace_back( mJob.mesh.mesh[hit.triangle], &hit );
-      std::stable_sort( by_mesh.begin(), by_mesh.end(),
-                        []( const auto &a, const auto &b ) { return a.first < b.first; } );
-      auto begin = by_mesh.begin();
-      for ( std::uint32_t mesh = 0; mesh < mJob.mesh.names.size(); ++mesh )
-      {
-        mContacts.clear();
-        for ( ; begin != by_mesh.end() && begin->first == mesh; ++begin )
-          mContacts.push_back( { begin->second, mJob.places.of_hit( *begin->second ) } );
-        follow( mesh );
-      }
-      add_events();
-    }
+    void run( std::uint32_t line, std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
 
   private:
     //! An event with its exact place.
@@ -147,13 +140,14 @@ class LineAssembly
         LineEvent event;
     };
 
+    void sort_contacts();
     void follow( std::uint32_t mesh );
     bool starts_inside( std::uint32_t mesh ) const;
     Station3 station( const Place &place ) const;
     std::size_t union_end( std::size_t begin, Place &high, bool &has_length ) const;
-    bool passes( std::span<const Contact3> contacts ) const;
-    EventCode point_code( std::span<const Contact3> contacts, bool passed, bool inside_before, bool closed ) const;
-    void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, std::span<const Contact3> contacts );
+    bool passes( Contacts contacts ) const;
+    EventCode point_code( Contacts contacts, bool passed, bool inside_before, bool closed ) const;
+    void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts );
     void add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
                        bool from_open, bool to_open );
     void add_events();
@@ -164,12 +158,54 @@ class LineAssembly
     }
 
     const Job &mJob;
-    const std::uint32_t mLine, mFirst, mLast; //!< the line and its vertices
-    std::span<const Hit> mHits;
     Part &mPart;
-    std::vector<Contact3> mContacts; //!< of one mesh
+    std::uint32_t mLine, mFirst, mLast;                         //!< the line and its vertices
+    Station3 mStart, mStop;                                     //!< its ends
+    std::vector<std::pair<std::uint32_t, std::size_t>> mByMesh; //!< mesh and number of each hit
+    std::vector<Contact3> mContacts;                            //!< of one mesh
+    std::vector<const Contact3 *> mInOrder;                     //!< mContacts along the line
     std::vector<PlacedEvent> mEvents;
 };
+
+void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
+{
+  mLine = line;
+  mFirst = mJob.lines.line_begin[line];
+  mLast = mJob.lines.line_begin[line + 1] - 1;
+  mStart = station( mJob.places.at_vertex( mFirst ) );
+  mStop = station( mJob.places.at_vertex( mLast ) );
+  mEvents.clear();
+  mByMesh.clear();
+  for ( std::size_t i = 0; i < hits.size(); ++i )
+    mByMesh.emplace_back( mJob.mesh.mesh[hits[i].triangle], i );
+  const std::size_t meshes = mJob.mesh.names.size();
+  if ( meshes > 1 )
+    std::sort( mByMesh.begin(), mByMesh.end() );
+  auto begin = mByMesh.begin();
+  for ( std::uint32_t mesh = 0; mesh < meshes; ++mesh )
+  {
+    mContacts.clear();
+    for ( ; begin != mByMesh.end() && begin->first == mesh; ++begin )
+    {
+      const std::size_t i = begin->second;
+      mContacts.push_back( { &hits[i], mJob.places.of_hit( hits[i], crossings[i] ) } );
+    }
+    sort_contacts();
+    follow( mesh );
+  }
+  add_events();
+}
+
+void LineAssembly::sort_contacts()
+{
+  mInOrder.clear();
+  for ( const Contact3 &contact : mContacts )
+    mInOrder.push_back( &contact );
+  std::sort( mInOrder.begin(), mInOrder.end(), [&]( const Contact3 *a, const Contact3 *b ) {
+    const int order = mJob.places.compare( a->stretch.low, b->stretch.low );
+    return order < 0 || ( order == 0 && in_order( *a->hit, *b->hit ) );
+  } );
+}
 
 //! A line that starts or ends outside the box around the meshes needs no ray.
 bool LineAssembly::starts_inside( std::uint32_t mesh ) const
@@ -177,7 +213,7 @@ bool LineAssembly::starts_inside( std::uint32_t mesh ) const
   if ( !is_within( mJob.lines.vertices[mFirst], mJob.box ) )
     return false;
   if ( !is_within( mJob.lines.vertices[mLast], mJob.box ) )
-    return passes( mContacts );
+    return passes( mInOrder );
   return mJob.starts.is_inside( mJob.start_number[mLine], mesh );
 }
 
@@ -194,30 +230,25 @@ Station3 LineAssembly::station( const Place &place ) const
 void LineAssembly::follow( std::uint32_t mesh )
 {
   const Places &places = mJob.places;
-  std::sort( mContacts.begin(), mContacts.end(), [&]( const Contact3 &a, const Contact3 &b ) {
-    const int order = places.compare( a.stretch.low, b.stretch.low );
-    return order < 0 || ( order == 0 && in_order( *a.hit, *b.hit ) );
-  } );
   const bool closed = mJob.rims.is_closed( mesh );
   bool inside = closed && starts_inside( mesh );
   const auto state = [&] {
     return !closed ? IntervalState::unknown : inside ? IntervalState::inside : IntervalState::outside;
   };
   const std::size_t events_before = mEvents.size(), intervals_before = mPart.intervals.size();
-  const Station3 start = station( places.at_vertex( mFirst ) ), stop = station( places.at_vertex( mLast ) );
 
   // The piece that is under way: where it began, in which state, and whether without an event.
-  Station3 from = start;
+  Station3 from = mStart;
   IntervalState under_way = state();
   bool open = true;
-  for ( std::size_t begin = 0; begin < mContacts.size(); )
+  for ( std::size_t begin = 0; begin < mInOrder.size(); )
   {
     Place high;
     bool has_length;
     const std::size_t end = union_end( begin, high, has_length );
-    const std::span<const Contact3> contacts( mContacts.data() + begin, end - begin );
+    const Contacts contacts( mInOrder.data() + begin, end - begin );
     begin = end;
-    const Station3 low = station( contacts.front().stretch.low );
+    const Station3 low = station( contacts.front()->stretch.low );
     const bool inside_before = inside, passed = passes( contacts );
     inside ^= passed;
 
@@ -234,8 +265,8 @@ void LineAssembly::follow( std::uint32_t mesh )
     else
     {
       add_event( mesh, low, point_code( contacts, passed, inside_before, closed ), contacts );
-      const bool at_end = places.compare( low.place, stop.place ) == 0;
-      if ( !at_end && state() == under_way && places.compare( low.place, start.place ) != 0 )
+      const bool at_end = places.compare( low.place, mStop.place ) == 0;
+      if ( !at_end && state() == under_way && places.compare( low.place, mStart.place ) != 0 )
         continue; // a touch parts nothing
       if ( places.compare( from.place, low.place ) < 0 )
         add_interval( mesh, under_way, from, low, open, false );
@@ -244,8 +275,8 @@ void LineAssembly::follow( std::uint32_t mesh )
     open = false;
     under_way = state();
   }
-  if ( places.compare( from.place, stop.place ) < 0 )
-    add_interval( mesh, under_way, from, stop, open, true );
+  if ( places.compare( from.place, mStop.place ) < 0 )
+    add_interval( mesh, under_way, from, mStop, open, true );
 
   LineSummary summary = { mLine,
                           mesh,
@@ -263,26 +294,26 @@ void LineAssembly::follow( std::uint32_t mesh )
 //! The end of the union of stretches that begins with contact \a begin, its last place, and whether it has a length.
 std::size_t LineAssembly::union_end( std::size_t begin, Place &high, bool &has_length ) const
 {
-  high = mContacts[begin].stretch.high;
-  has_length = mContacts[begin].is_piece();
+  high = mInOrder[begin]->stretch.high;
+  has_length = mInOrder[begin]->is_piece();
   std::size_t end = begin + 1;
-  for ( ; end < mContacts.size() && mJob.places.compare( mContacts[end].stretch.low, high ) <= 0; ++end )
+  for ( ; end < mInOrder.size() && mJob.places.compare( mInOrder[end]->stretch.low, high ) <= 0; ++end )
   {
-    has_length = has_length || mContacts[end].is_piece();
-    if ( mJob.places.compare( mContacts[end].stretch.high, high ) > 0 )
-      high = mContacts[end].stretch.high;
+    has_length = has_length || mInOrder[end]->is_piece();
+    if ( mJob.places.compare( mInOrder[end]->stretch.high, high ) > 0 )
+      high = mInOrder[end]->stretch.high;
   }
   return end;
 }
 
 //! The line, moved a little, crosses the triangles of a union an odd number of times.
-bool LineAssembly::passes( std::span<const Contact3> contacts ) const
+bool LineAssembly::passes( Contacts contacts ) const
 {
   TierCounts uncounted; // the tiers count what decides the hits
   bool odd = false;
-  for ( const Contact3 &contact : contacts )
+  for ( const Contact3 *contact : contacts )
   {
-    const Hit &hit = *contact.hit;
+    const Hit &hit = *contact->hit;
     const auto [a, b, c] = mJob.mesh.corners( hit.triangle );
     odd ^= crosses( hit, { mJob.lines.vertices[hit.segment], mJob.lines.vertices[hit.segment + 1] }, { { a, b, c } },
                     uncounted );
@@ -290,11 +321,10 @@ bool LineAssembly::passes( std::span<const Contact3> contacts ) const
   return odd;
 }
 
-EventCode LineAssembly::point_code( std::span<const Contact3> contacts, bool passed, bool inside_before,
-                                    bool closed ) const
+EventCode LineAssembly::point_code( Contacts contacts, bool passed, bool inside_before, bool closed ) const
 {
-  const auto on_rim = [&]( const Contact3 &contact ) { return mJob.rims.is_on_rim( *contact.hit ); };
-  if ( !passed || is_end( contacts.front().stretch.low ) )
+  const auto on_rim = [&]( const Contact3 *contact ) { return mJob.rims.is_on_rim( *contact->hit ); };
+  if ( !passed || is_end( contacts.front()->stretch.low ) )
     return EventCode::touch;
   if ( closed )
     return inside_before ? EventCode::exit : EventCode::entry;
@@ -302,8 +332,7 @@ EventCode LineAssembly::point_code( std::span<const Contact3> contacts, bool pas
 }
 
 //! Adds the event of a union at \a at, which is its beginning or its end.
-void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode code,
-                              std::span<const Contact3> contacts )
+void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts )
 {
   const bool slide = code == EventCode::slide_in || code == EventCode::slide_out;
   LineEvent event = {};
@@ -313,12 +342,12 @@ void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode 
   event.kind = slide ? HitKind::coplanar : HitKind::none;
   event.code = code;
   const Hit *lowest = nullptr;
-  for ( const Contact3 &contact : contacts )
+  for ( const Contact3 *contact : contacts )
   {
-    const Stretch &stretch = contact.stretch;
+    const Stretch &stretch = contact->stretch;
     if ( slide && mJob.places.compare( code == EventCode::slide_in ? stretch.low : stretch.high, at.place ) != 0 )
       continue;
-    const Hit &hit = *contact.hit;
+    const Hit &hit = *contact->hit;
     ++event.pairs;
     event.segment = std::min( event.segment, hit.segment );
     event.kind = std::max( event.kind, hit.kind );
@@ -361,10 +390,12 @@ void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const 
 //! Hands the events over in the contract's order: by place, then mesh.
 void LineAssembly::add_events()
 {
-  std::stable_sort( mEvents.begin(), mEvents.end(), [&]( const PlacedEvent &a, const PlacedEvent &b ) {
-    return mJob.places.compare( a.place, b.place ) < 0; // they come by mesh
-  } );
-  const std::size_t meshes = mJob.mesh.names.size(), summaries = mPart.summaries.size() - meshes;
+  const std::size_t meshes = mJob.mesh.names.size();
+  if ( meshes > 1 )
+    std::stable_sort( mEvents.begin(), mEvents.end(), [&]( const PlacedEvent &a, const PlacedEvent &b ) {
+      return mJob.places.compare( a.place, b.place ) < 0; // they come by mesh
+    } );
+  const std::size_t summaries = mPart.summaries.size() - meshes;
   std::vector<bool> seen( meshes );
   for ( const auto &[place, event] : mEvents )
   {
@@ -388,7 +419,7 @@ double LineAssembly::angle( const Hit &hit ) const
   const Point3 along = { q.x - p.x, q.y - p.y, q.z - p.z };
   const Point3 normal = { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
   const double sine = std::fabs( normal.x * along.x + normal.y * along.y + normal.z * along.z )
-                      / ( std::hypot( normal.x, normal.y, normal.z ) * std::hypot( along.x, along.y, along.z ) );
+                      / ( length( normal ) * length( along ) );
   return std::asin( std::min( sine, 1.0 ) ) * 180 / std::numbers::pi;
 }
 
@@ -436,21 +467,16 @@ std::vector<std::span<const Hit>> split_by_line( const PolylineSet3 &lines, cons
   return spans;
 }
 
-//! Room for all parts.
-void reserve( const std::vector<Part> &parts, LineMeshResult &result )
+//! Room for what one event for each face and every second edge hit would give.
+void reserve( const PolylineSet3 &lines, const TriangleMesh &mesh, LineMeshResult &result )
 {
-  const auto grow = [&]( auto &to, auto Part::*from ) {
-    std::size_t size = 0;
-    for ( const Part &part : parts )
-      size += ( part.*from ).size();
-    to.reserve( size );
-  };
-  grow( result.events, &Part::events );
-  grow( result.parameters, &Part::parameters );
-  grow( result.intervals, &Part::intervals );
-  grow( result.interval_vertices, &Part::interval_vertices );
-  grow( result.interval_m, &Part::interval_m );
-  grow( result.summaries, &Part::summaries );
+  const std::size_t meshes = mesh.names.size(), events = result.hit_counts.face + result.hit_counts.edge / 2;
+  const std::size_t vertices = 2 * events + lines.vertices.size() * meshes;
+  result.events.reserve( events );
+  result.intervals.reserve( events + lines.line_count() * meshes );
+  result.interval_vertices.reserve( vertices );
+  result.interval_m.reserve( lines.has_m() ? vertices : 0 );
+  result.summaries.reserve( lines.line_count() * meshes );
 }
 
 //! Appends what one chunk of lines gave.
@@ -472,6 +498,33 @@ void append( Part &&part, LineMeshResult &result )
   move( part.interval_m, result.interval_m );
   move( part.summaries, result.summaries );
 }
+
+//! Appends what chunks of lines gave in their order, each as soon as all before it have come.
+class OrderedParts
+{
+  public:
+    OrderedParts( std::size_t chunks, LineMeshResult &result )
+      : mWaiting( chunks )
+      , mResult( result )
+    {}
+
+    void add( std::size_t chunk, Part &&part )
+    {
+      const std::lock_guard lock( mMutex );
+      mWaiting[chunk] = std::move( part );
+      for ( ; mNext < mWaiting.size() && mWaiting[mNext]; ++mNext )
+      {
+        append( std::move( *mWaiting[mNext] ), mResult );
+        mWaiting[mNext].reset();
+      }
+    }
+
+  private:
+    std::mutex mMutex;
+    std::vector<std::optional<Part>> mWaiting;
+    std::size_t mNext = 0; //!< the first chunk that is not appended
+    LineMeshResult &mResult;
+};
 
 } // namespace
 
@@ -497,15 +550,22 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMe
 
   workers.stage( 0.7, 1 );
   const std::vector<std::span<const Hit>> hits = split_by_line( lines, result.hits );
+  reserve( lines, mesh, result );
   constexpr std::size_t grain = 64;
-  std::vector<Part> parts( Workers::chunk_count( lines.line_count(), grain ) );
+  OrderedParts parts( Workers::chunk_count( lines.line_count(), grain ), result );
   workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    const std::span<const Hit> together( hits[begin].begin(), hits[end - 1].end() );
+    const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, together );
+    std::span<const PlaneCrossing> left = crossings;
+    Part part;
+    LineAssembly assembly( job, part );
     for ( std::size_t line = begin; line < end; ++line )
-      LineAssembly( job, static_cast<std::uint32_t>( line ), hits[line], parts[chunk] ).run();
+    {
+      assembly.run( static_cast<std::uint32_t>( line ), hits[line], left.first( hits[line].size() ) );
+      left = left.subspan( hits[line].size() );
+    }
+    parts.add( chunk, std::move( part ) );
   } );
-  reserve( parts, result );
-  for ( Part &part : parts )
-    append( std::move( part ), result );
 }
 
 } // namespace rubicon

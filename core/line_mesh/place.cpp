@@ -32,35 +32,6 @@ bool in_range( Point3 p )
 
 constexpr Ball nothing_known = { 0, 0, HUGE_VAL };
 
-//! Three balls.
-struct Ball3
-{
-    Ball x, y, z;
-};
-
-Ball3 ball_difference3( Point3 a, Point3 b )
-{
-  return { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
-}
-
-Ball3 cross( const Ball3 &a, const Ball3 &b )
-{
-  return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
-}
-
-Ball dot( const Ball3 &a, const Ball3 &b )
-{
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-//! Where pq passes through the plane of a, b, c: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
-Ball plane_parameter_ball( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
-{
-  const Ball3 normal = cross( ball_difference3( b, a ), ball_difference3( c, a ) );
-  const Ball from = dot( normal, ball_difference3( p, a ) );
-  return from / ( from - dot( normal, ball_difference3( q, a ) ) );
-}
-
 struct Rational3
 {
     mpq_class x, y, z;
@@ -111,26 +82,34 @@ int projection_axis( const std::array<Point3, 3> &corners )
 
 Place Places::at_vertex( std::uint32_t vertex ) const
 {
-  return { vertex, 0, PlaceAnchor::line_vertex, 0, false, { 0, 0, 0 } };
+  return { vertex, 0, PlaceAnchor::line_vertex, 0, false, { 0, 0, 0 }, nullptr };
 }
 
-Place Places::inside( std::uint32_t segment, std::uint32_t triangle, PlaceAnchor anchor, std::uint8_t side,
-                      bool on_side ) const
+Place Places::at_corner( const Hit &hit, std::uint8_t corner ) const
 {
-  Place place = { segment, triangle, anchor, side, on_side, nothing_known };
+  Place place = { hit.segment, hit.triangle, PlaceAnchor::corner, corner, false, nothing_known, nullptr };
   place.parameter = parameter_ball( place );
   return place;
 }
 
-Stretch Places::of_hit( const Hit &hit ) const
+Place Places::at_side( const Hit &hit, std::uint8_t side ) const
+{
+  Place place = { hit.segment, hit.triangle, PlaceAnchor::side, side, true, nothing_known, nullptr };
+  place.parameter = parameter_ball( place );
+  return place;
+}
+
+Stretch Places::of_hit( const Hit &hit, const PlaneCrossing &crossing ) const
 {
   if ( hit.kind == HitKind::coplanar )
     return of_coplanar_hit( hit );
-  const Place place = hit.start_on ? at_vertex( hit.segment )
-                      : hit.end_on ? at_vertex( hit.segment + 1 )
-                      : hit.kind == HitKind::vertex
-                        ? inside( hit.segment, hit.triangle, PlaceAnchor::corner, hit.side, false )
-                        : inside( hit.segment, hit.triangle, PlaceAnchor::plane, hit.side, hit.kind == HitKind::edge );
+  const Place place =
+    hit.start_on ? at_vertex( hit.segment )
+    : hit.end_on ? at_vertex( hit.segment + 1 )
+    : hit.kind == HitKind::vertex
+      ? at_corner( hit, hit.side )
+      : Place{ hit.segment,        hit.triangle, PlaceAnchor::plane, hit.side, hit.kind == HitKind::edge,
+               crossing.parameter, &crossing };
   return { place, place };
 }
 
@@ -153,9 +132,9 @@ Stretch Places::of_coplanar_hit( const Hit &hit ) const
   {
     const std::uint8_t number = static_cast<std::uint8_t>( i );
     if ( corner_inside( segment, triangle, signs, i ) )
-      found[count++] = inside( hit.segment, hit.triangle, PlaceAnchor::corner, number, false );
+      found[count++] = at_corner( hit, number );
     if ( signs.crosses_side( i ) )
-      found[count++] = inside( hit.segment, hit.triangle, PlaceAnchor::side, number, true );
+      found[count++] = at_side( hit, number );
   }
   if ( hit.end_on )
     found[count++] = at_vertex( hit.segment + 1 );
@@ -167,6 +146,7 @@ Point3 Places::corner( const Place &place ) const
   return mMesh.vertices[mMesh.triangles[place.triangle][place.side]];
 }
 
+//! Of places at corners and sides.
 Ball Places::parameter_ball( const Place &place ) const
 {
   const Point3 p = mLines.vertices[place.step], q = mLines.vertices[place.step + 1];
@@ -174,28 +154,19 @@ Ball Places::parameter_ball( const Place &place ) const
   if ( !( in_range( p ) && in_range( q ) && in_range( corners[0] ) && in_range( corners[1] )
           && in_range( corners[2] ) ) )
     return nothing_known;
-  switch ( place.anchor )
+  if ( place.anchor == PlaceAnchor::corner )
   {
-    case PlaceAnchor::line_vertex: break;
-    case PlaceAnchor::plane: return plane_parameter_ball( p, q, corners[0], corners[1], corners[2] );
-    case PlaceAnchor::corner:
-    {
-      const int axis = longest_axis( p, q );
-      const double from = coordinate( p, axis );
-      return ball_difference( coordinate( corner( place ), axis ), from )
-             / ball_difference( coordinate( q, axis ), from );
-    }
-    case PlaceAnchor::side:
-    {
-      const int axis = projection_axis( corners );
-      const Point2 a = project( p, axis ), b = project( q, axis );
-      const Point2 c = project( corners[place.side], axis ), d = project( corners[( place.side + 1 ) % 3], axis );
-      const Ball cdx = ball_difference( d.x, c.x ), cdy = ball_difference( d.y, c.y );
-      return ( ball_difference( c.x, a.x ) * cdy - ball_difference( c.y, a.y ) * cdx )
-             / ( ball_difference( b.x, a.x ) * cdy - ball_difference( b.y, a.y ) * cdx );
-    }
+    const int axis = longest_axis( p, q );
+    const double from = coordinate( p, axis );
+    return ball_difference( coordinate( corner( place ), axis ), from )
+           / ball_difference( coordinate( q, axis ), from );
   }
-  return { 0, 0, 0 };
+  const int axis = projection_axis( corners );
+  const Point2 a = project( p, axis ), b = project( q, axis );
+  const Point2 c = project( corners[place.side], axis ), d = project( corners[( place.side + 1 ) % 3], axis );
+  const Ball cdx = ball_difference( d.x, c.x ), cdy = ball_difference( d.y, c.y );
+  return ( ball_difference( c.x, a.x ) * cdy - ball_difference( c.y, a.y ) * cdx )
+         / ( ball_difference( b.x, a.x ) * cdy - ball_difference( b.y, a.y ) * cdx );
 }
 
 mpq_class Places::exact_parameter( const Place &place ) const
@@ -250,6 +221,20 @@ int Places::compare( const Place &a, const Place &b ) const
   if ( a_vertex || b_vertex )
     return a_vertex && b_vertex ? 0 : a_vertex ? -1 : 1;
 
+  // |low| <= 2^-53 |high|: high parts that are further apart than this tell, rounding of both sides included.
+  const double apart = a.parameter.high - b.parameter.high;
+  const double margin = ( std::fabs( a.parameter.high ) + std::fabs( b.parameter.high ) ) * 0x1p-50
+                        + ( a.parameter.radius + b.parameter.radius ) * 2;
+  if ( apart > margin )
+    return 1;
+  if ( -apart > margin )
+    return -1;
+  return compare_closely( a, b );
+}
+
+//! Of places inside one segment whose parameters are about equal.
+int Places::compare_closely( const Place &a, const Place &b ) const
+{
   const Ball apart = a.parameter - b.parameter;
   const double margin = apart.radius * ball_bound::inflate + std::fabs( apart.low );
   if ( apart.high > margin * ball_bound::inflate )
@@ -281,7 +266,10 @@ Point3 Places::point( const Place &place ) const
   else if ( place.anchor != PlaceAnchor::line_vertex )
   {
     const Point3 q = mLines.vertices[place.step + 1];
-    p = { interpolate( place, p.x, q.x ), interpolate( place, p.y, q.y ), interpolate( place, p.z, q.z ) };
+    const Point3 known = place.crossing ? place.crossing->point : Point3{ unknown, unknown, unknown };
+    p = { std::isnan( known.x ) ? interpolate( place, p.x, q.x ) : known.x,
+          std::isnan( known.y ) ? interpolate( place, p.y, q.y ) : known.y,
+          std::isnan( known.z ) ? interpolate( place, p.z, q.z ) : known.z };
   }
   return { without_negative_zero( p.x ), without_negative_zero( p.y ), without_negative_zero( p.z ) };
 }
@@ -293,6 +281,8 @@ double Places::m( const Place &place ) const
   const double from = mLines.m[place.step];
   if ( place.anchor == PlaceAnchor::line_vertex )
     return without_negative_zero( from );
+  if ( place.crossing && !std::isnan( place.crossing->m ) )
+    return place.crossing->m;
   const double to = mLines.m[place.step + 1];
   return std::isfinite( from ) && std::isfinite( to ) ? without_negative_zero( interpolate( place, from, to ) )
                                                       : unknown;

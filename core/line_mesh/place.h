@@ -9,6 +9,7 @@
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/line_mesh/hit.h"
+#include "core/line_mesh/plane_crossings.h"
 
 #include <cstdint>
 
@@ -36,6 +37,7 @@ struct Place
     std::uint8_t side; //!< corner: its number in the triangle; side, and plane of a hit on a side: that side
     bool on_side;      //!< plane: the hit lies on a side
     Ball parameter;    //!< along the segment, 0 to 1; 0 at a vertex
+    const PlaneCrossing *crossing; //!< plane: what is known of it already; else null
 };
 
 //! The stretch of a segment that a hit covers: one place, or two for a piece.
@@ -54,8 +56,8 @@ class Places
     {}
 
     Place at_vertex( std::uint32_t vertex ) const;
-    //! Where \a hit lies on its line.
-    Stretch of_hit( const Hit &hit ) const;
+    //! Where \a hit lies on its line. \a crossing: its plane crossing, which outlives the places.
+    Stretch of_hit( const Hit &hit, const PlaneCrossing &crossing ) const;
 
     //! Negative: \a a comes before \a b on their line; zero: they are one place. Of places on one line.
     int compare( const Place &a, const Place &b ) const;
@@ -70,10 +72,11 @@ class Places
 
   private:
     Stretch of_coplanar_hit( const Hit &hit ) const;
-    Place inside( std::uint32_t segment, std::uint32_t triangle, PlaceAnchor anchor, std::uint8_t side,
-                  bool on_side ) const;
+    Place at_corner( const Hit &hit, std::uint8_t corner ) const;
+    Place at_side( const Hit &hit, std::uint8_t side ) const;
     Ball parameter_ball( const Place &place ) const;
     mpq_class exact_parameter( const Place &place ) const;
+    int compare_closely( const Place &a, const Place &b ) const;
     bool same_by_name( const Place &a, const Place &b ) const;
     Point3 corner( const Place &place ) const;
     double interpolate( const Place &place, double from, double to ) const;

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Balls in loops over arrays, which the compiler turns into vectors for each instruction set: exact/ball.h is the one
+// definition of their arithmetic.
+// Relies on line_mesh/plane_crossings.h and Google Highway.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/line_mesh/plane_crossings.cpp"
+#include <hwy/foreach_target.h> // includes this file once for each instruction set
+
+#include "core/line_mesh/plane_crossings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include <hwy/highway.h>
+
+#ifndef RUBICON_PLANE_CROSSINGS_BATCH
+#define RUBICON_PLANE_CROSSINGS_BATCH
+namespace rubicon
+{
+
+constexpr double not_certain = std::numeric_limits<double>::quiet_NaN();
+
+//! Segments with their triangles, and where they cross; coordinate by coordinate.
+struct CrossingBatch
+{
+    static constexpr std::size_t size = 32;
+
+    //! One number of each crossing.
+    struct alignas( 64 ) Numbers
+    {
+        double at[size] = {};
+    };
+
+    struct Points
+    {
+        Numbers x, y, z;
+        void set( std::size_t i, Point3 p ) { x.at[i] = p.x, y.at[i] = p.y, z.at[i] = p.z; }
+    };
+
+    Points from, to;           //!< ends of the segment
+    Numbers from_m, to_m;      //!< M there
+    Points a, b, c;            //!< corners of the triangle
+    Numbers high, low, radius; //!< the ball of the parameter
+    Points nearest;
+    Numbers m;
+};
+
+} // namespace rubicon
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace rubicon
+{
+namespace HWY_NAMESPACE
+{
+
+using Numbers = CrossingBatch::Numbers;
+using Points = CrossingBatch::Points;
+
+//! Three balls.
+struct Ball3
+{
+    Ball x, y, z;
+};
+
+HWY_INLINE Ball3 difference( const Points &a, const Points &b, std::size_t i )
+{
+  return { ball_difference( a.x.at[i], b.x.at[i] ), ball_difference( a.y.at[i], b.y.at[i] ),
+           ball_difference( a.z.at[i], b.z.at[i] ) };
+}
+
+HWY_INLINE Ball3 cross( const Ball3 &a, const Ball3 &b )
+{
+  return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
+}
+
+HWY_INLINE Ball dot( const Ball3 &a, const Ball3 &b )
+{
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+//! Sets a result to \a unknown where a number that it comes from is out of range.
+HWY_INLINE void check_range( const Numbers &numbers, Numbers &result, double unknown )
+{
+  for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
+    result.at[i] = in_range( numbers.at[i] ) ? result.at[i] : unknown;
+}
+
+//! The nearest doubles to what goes from \a from to \a to along the segment; NaN where balls do not tell.
+HWY_INLINE void interpolate( const CrossingBatch &batch, const Numbers &from, const Numbers &to, Numbers &nearest )
+{
+  for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
+  {
+    const Ball parameter = { batch.high.at[i], batch.low.at[i], batch.radius.at[i] };
+    double value;
+    const bool certain =
+      certified_nearest( Ball{ from.at[i], 0, 0 } + parameter * ball_difference( to.at[i], from.at[i] ), value );
+    nearest.at[i] = certain ? value : not_certain;
+  }
+}
+
+//! Where the segment passes through the plane: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
+void find_crossings( CrossingBatch &batch )
+{
+  for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
+  {
+    const Ball3 normal = cross( difference( batch.b, batch.a, i ), difference( batch.c, batch.a, i ) );
+    const Ball from = dot( normal, difference( batch.from, batch.a, i ) );
+    const Ball parameter = from / ( from - dot( normal, difference( batch.to, batch.a, i ) ) );
+    batch.high.at[i] = parameter.high;
+    batch.low.at[i] = parameter.low;
+    batch.radius.at[i] = parameter.radius;
+  }
+  for ( const Points *points : { &batch.from, &batch.to, &batch.a, &batch.b, &batch.c } )
+    for ( const Numbers *numbers : { &points->x, &points->y, &points->z } )
+      check_range( *numbers, batch.radius, HUGE_VAL );
+  interpolate( batch, batch.from.x, batch.to.x, batch.nearest.x );
+  interpolate( batch, batch.from.y, batch.to.y, batch.nearest.y );
+  interpolate( batch, batch.from.z, batch.to.z, batch.nearest.z );
+  interpolate( batch, batch.from_m, batch.to_m, batch.m );
+  check_range( batch.from_m, batch.m, not_certain );
+  check_range( batch.to_m, batch.m, not_certain );
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace rubicon
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace rubicon
+{
+
+HWY_EXPORT( find_crossings );
+
+std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, const TriangleMesh &mesh,
+                                                 std::span<const Hit> hits )
+{
+  std::vector<PlaneCrossing> crossings;
+  crossings.reserve( hits.size() );
+  CrossingBatch batch;
+  for ( ; !hits.empty(); hits = hits.subspan( std::min( hits.size(), CrossingBatch::size ) ) )
+  {
+    const std::size_t count = std::min( hits.size(), CrossingBatch::size );
+    for ( std::size_t i = 0; i < count; ++i )
+    {
+      const std::uint32_t segment = hits[i].segment;
+      const auto [a, b, c] = mesh.corners( hits[i].triangle );
+      batch.from.set( i, lines.vertices[segment] ), batch.to.set( i, lines.vertices[segment + 1] );
+      batch.a.set( i, a ), batch.b.set( i, b ), batch.c.set( i, c );
+      batch.from_m.at[i] = lines.has_m() ? lines.m[segment] : not_certain;
+      batch.to_m.at[i] = lines.has_m() ? lines.m[segment + 1] : not_certain;
+    }
+    HWY_DYNAMIC_DISPATCH( find_crossings )( batch );
+    for ( std::size_t i = 0; i < count; ++i )
+      crossings.push_back( { { batch.high.at[i], batch.low.at[i], batch.radius.at[i] },
+                             { batch.nearest.x.at[i], batch.nearest.y.at[i], batch.nearest.z.at[i] },
+                             batch.m.at[i] } );
+  }
+  return crossings;
+}
+
+} // namespace rubicon
+#endif

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Crossings of segments and planes against rationals: balls hold the exact parameter, what is certain is the nearest
+// double, and where numbers are ordinary nearly all is certain.
+// Relies on families.h, exact_geometry.h and exact/rational.h.
+#include "exact_geometry.h"
+#include "families.h"
+
+#include "core/exact/rational.h"
+#include "core/line_mesh/line_mesh.h"
+#include "core/line_mesh/plane_crossings.h"
+
+#include <QtTest>
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+//! How many numbers there were, and how many of them were certain.
+struct Certainty
+{
+    std::size_t numbers = 0, certain = 0;
+};
+
+void check_number( double found, const Exact &exact, Certainty &certainty )
+{
+  ++certainty.numbers;
+  if ( std::isnan( found ) )
+    return;
+  ++certainty.certain;
+  QCOMPARE( std::bit_cast<std::uint64_t>( found ), std::bit_cast<std::uint64_t>( nearest_double( exact ) ) );
+}
+
+void check_crossing( const Setting &setting, const Hit &hit, const PlaneCrossing &crossing, Certainty &certainty )
+{
+  const PolylineSet3 &lines = setting.lines;
+  const Vector from = exact( lines.vertices[hit.segment] );
+  const Vector step = exact( lines.vertices[hit.segment + 1] ) - from;
+  const ExactTriangle triangle( setting.mesh.corners( hit.triangle ) );
+  const Exact t = dot( triangle.corner[0] - from, triangle.normal ) / dot( step, triangle.normal );
+
+  const Ball &ball = crossing.parameter;
+  if ( std::isfinite( ball.radius ) )
+    QVERIFY( abs( t - ball.high - ball.low ) <= ball.radius );
+  const Vector place = from + t * step;
+  check_number( crossing.point.x, place.x, certainty );
+  check_number( crossing.point.y, place.y, certainty );
+  check_number( crossing.point.z, place.z, certainty );
+  const double from_m = lines.has_m() ? lines.m[hit.segment] : NAN,
+               to_m = lines.has_m() ? lines.m[hit.segment + 1] : NAN;
+  if ( std::isfinite( from_m ) && std::isfinite( to_m ) )
+    check_number( crossing.m, from_m + t * ( Exact( to_m ) - from_m ), certainty );
+  else
+    QVERIFY( std::isnan( crossing.m ) );
+}
+
+Certainty check_setting( const Setting &setting )
+{
+  Certainty certainty;
+  const std::vector<Hit> hits = line_mesh( setting.lines, setting.mesh ).hits;
+  const std::vector<PlaneCrossing> crossings = find_plane_crossings( setting.lines, setting.mesh, hits );
+  for ( std::size_t i = 0; i < hits.size(); ++i )
+  {
+    const bool in_plane = hits[i].kind == HitKind::face || hits[i].kind == HitKind::edge;
+    if ( in_plane && !hits[i].start_on && !hits[i].end_on )
+      check_crossing( setting, hits[i], crossings[i], certainty );
+  }
+  return certainty;
+}
+
+} // namespace
+
+class TestPlaneCrossings : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void everyFamily_data()
+    {
+      QTest::addColumn<int>( "family" );
+      for ( const SettingFamily family : all_setting_families )
+        QTest::newRow( name_of( family ) ) << static_cast<int>( family );
+    }
+
+    void everyFamily()
+    {
+      QFETCH( int, family );
+      Certainty all;
+      for ( std::uint64_t seed = 1; seed <= 10; ++seed )
+      {
+        const Certainty some = check_setting( random_setting( SettingFamily( family ), seed ) );
+        all.numbers += some.numbers;
+        all.certain += some.certain;
+      }
+      QVERIFY( all.numbers > 100 );
+      if ( SettingFamily( family ) == SettingFamily::projected )
+        QVERIFY( all.certain > all.numbers * 9 / 10 );
+      if ( distances_overflow( SettingFamily( family ) ) )
+        QVERIFY( all.certain < all.numbers / 2 );
+    }
+
+    //! A crossing does not depend on those that are worked out with it.
+    void aloneAndTogether()
+    {
+      const Setting setting = random_setting( SettingFamily::projected, 1 );
+      const std::vector<Hit> hits = line_mesh( setting.lines, setting.mesh ).hits;
+      QVERIFY( hits.size() > 40 );
+      const std::vector<PlaneCrossing> together = find_plane_crossings( setting.lines, setting.mesh, hits );
+      QCOMPARE( together.size(), hits.size() );
+      for ( std::size_t i = 0; i < hits.size(); ++i )
+      {
+        const PlaneCrossing alone = find_plane_crossings( setting.lines, setting.mesh, { &hits[i], 1 } ).front();
+        QCOMPARE( std::memcmp( &alone, &together[i], sizeof alone ), 0 );
+      }
+    }
+};
+
+QTEST_APPLESS_MAIN( TestPlaneCrossings )
+#include "test_plane_crossings.moc"
