@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Sides of triangles in buckets, one for each lower vertex, whose few entries are sorted.
+// Sides of triangles that wait at their lower vertex for their like.
 // Relies on mesh/open_edges.h.
 #include "core/mesh/open_edges.h"
 
@@ -16,17 +16,61 @@ namespace rubicon
 namespace
 {
 
-//! Calls visit( triangle, low, high ) for every side between two vertices.
-template <typename Visit>
-void for_each_side( const TriangleMesh &mesh, Visit &&visit )
+/**
+ * The sides from one vertex to higher ones that came up an odd number of times so far. A side meets its like soon, for
+ * neighbours in a mesh are mostly neighbours in its order: few wait at a time.
+ */
+struct alignas( 32 ) Waiting
 {
-  for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
+    static constexpr std::uint32_t capacity = 6;
+
+    std::uint32_t mesh; //!< all of one mesh
+    std::uint32_t count;
+    std::uint32_t high[capacity];
+
+    //! Takes \a side out where it waits, else lets it wait. What finds no room goes to \a left_over.
+    void toggle( const OpenEdge &side, std::vector<OpenEdge> &left_over )
+    {
+      if ( mesh != side.mesh )
+      {
+        move_to( side.low, left_over );
+        mesh = side.mesh;
+      }
+      for ( std::uint32_t i = 0; i < count; ++i )
+        if ( high[i] == side.high )
+        {
+          high[i] = high[--count];
+          return;
+        }
+      if ( count < capacity )
+        high[count++] = side.high;
+      else
+        left_over.push_back( side );
+    }
+
+    void move_to( std::uint32_t low, std::vector<OpenEdge> &left_over )
+    {
+      for ( std::uint32_t i = 0; i < count; ++i )
+        left_over.push_back( { mesh, low, high[i] } );
+      count = 0;
+    }
+};
+
+//! Sides whose lower vertex is one of \a from .. \a to; those that are open are among them an odd number of times.
+std::vector<OpenEdge> find_left_over( const TriangleMesh &mesh, std::size_t from, std::size_t to )
+{
+  std::vector<Waiting> waiting( to - from );
+  std::vector<OpenEdge> left_over;
+  for ( std::size_t t = 0; t < mesh.triangles.size(); ++t )
   {
     const auto [a, b, c] = mesh.triangles[t];
-    for ( const auto &[from, to] : { std::pair( a, b ), std::pair( b, c ), std::pair( c, a ) } )
-      if ( from != to )
-        visit( t, std::min( from, to ), std::max( from, to ) );
+    for ( const auto &[low, high] : { std::minmax( a, b ), std::minmax( b, c ), std::minmax( c, a ) } )
+      if ( low != high && low - from < to - from )
+        waiting[low - from].toggle( { mesh.mesh[t], low, high }, left_over );
   }
+  for ( std::size_t v = from; v < to; ++v )
+    waiting[v - from].move_to( static_cast<std::uint32_t>( v ), left_over );
+  return left_over;
 }
 
 std::string text_of( Point3 p )
@@ -40,38 +84,28 @@ std::string text_of( Point3 p )
 
 std::vector<OpenEdge> find_open_edges( const TriangleMesh &mesh, Workers &workers )
 {
-  // The sides of vertex v are sides[begin[v]] .. sides[begin[v + 1]]: mesh and higher vertex in one word.
-  std::vector<std::size_t> begin( mesh.vertices.size() + 2 ); // one ahead while the buckets fill
-  for_each_side( mesh, [&]( std::uint32_t, std::uint32_t low, std::uint32_t ) { ++begin[low + 2]; } );
-  for ( std::size_t v = 2; v < begin.size(); ++v )
-    begin[v] += begin[v - 1];
-  std::vector<std::uint64_t> sides( begin.back() );
-  for_each_side( mesh, [&]( std::uint32_t triangle, std::uint32_t low, std::uint32_t high ) {
-    sides[begin[low + 1]++] = std::uint64_t( mesh.mesh[triangle] ) << 32 | high;
-  } );
-
-  constexpr std::size_t grain = 1 << 14;
-  std::vector<std::vector<OpenEdge>> parts( Workers::chunk_count( mesh.vertices.size(), grain ) );
-  workers.for_each_chunk( mesh.vertices.size(), grain, [&]( std::size_t chunk, std::size_t from, std::size_t to ) {
-    for ( std::size_t v = from; v < to; ++v )
-    {
-      const auto bucket = sides.begin() + static_cast<std::ptrdiff_t>( begin[v] );
-      const auto end = sides.begin() + static_cast<std::ptrdiff_t>( begin[v + 1] );
-      std::sort( bucket, end );
-      for ( auto first = bucket; first != end; )
-      {
-        const auto last = std::find_if( first, end, [&]( std::uint64_t side ) { return side != *first; } );
-        if ( ( last - first ) % 2 )
-          parts[chunk].push_back( { static_cast<std::uint32_t>( *first >> 32 ), static_cast<std::uint32_t>( v ),
-                                    static_cast<std::uint32_t>( *first ) } );
-        first = last;
-      }
-    }
+  // Each thread passes over all triangles for its share of the vertices.
+  const std::size_t vertices = mesh.vertices.size(), grain = vertices / static_cast<std::size_t>( workers.count() ) + 1;
+  std::vector<std::vector<OpenEdge>> parts( Workers::chunk_count( vertices, grain ) );
+  workers.for_each_chunk( vertices, grain, [&]( std::size_t chunk, std::size_t from, std::size_t to ) {
+    parts[chunk] = find_left_over( mesh, from, to );
   } );
   std::vector<OpenEdge> open;
   for ( const std::vector<OpenEdge> &part : parts )
     open.insert( open.end(), part.begin(), part.end() );
   std::sort( open.begin(), open.end() );
+
+  // One of each run of odd length stays.
+  auto kept = open.begin();
+  for ( auto first = open.begin(); first != open.end(); )
+  {
+    const OpenEdge edge = *first;
+    const auto last = std::find_if( first, open.end(), [&]( const OpenEdge &other ) { return other != edge; } );
+    if ( ( last - first ) % 2 )
+      *kept++ = edge;
+    first = last;
+  }
+  open.erase( kept, open.end() );
   return open;
 }
 
