@@ -109,16 +109,6 @@ QStringList AssayIntervalsAlgorithm::tags() const
     .split( ',' );
 }
 
-QString AssayIntervalsAlgorithm::group() const
-{
-  return tr( "Drill holes and meshes" );
-}
-
-QString AssayIntervalsAlgorithm::groupId() const
-{
-  return QStringLiteral( "drillholesandmeshes" );
-}
-
 QString AssayIntervalsAlgorithm::shortDescription() const
 {
   return tr( "Tells which part of each sample lies inside ore bodies, and composites the grades of each stay inside." );

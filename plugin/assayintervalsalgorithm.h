@@ -11,7 +11,7 @@ class AssayReader;
 class IntervalReader;
 struct AssayResultRows;
 
-class AssayIntervalsAlgorithm : public RubiconAlgorithm
+class AssayIntervalsAlgorithm : public DrillHoleAlgorithm
 {
   public:
     AssayIntervalsAlgorithm();
@@ -20,8 +20,6 @@ class AssayIntervalsAlgorithm : public RubiconAlgorithm
     QString name() const override;
     QString displayName() const override;
     QStringList tags() const override;
-    QString group() const override;
-    QString groupId() const override;
     QString shortDescription() const override;
     QString shortHelpString() const override;
 

@@ -87,16 +87,6 @@ QStringList DesurveyAlgorithm::tags() const
     .split( ',' );
 }
 
-QString DesurveyAlgorithm::group() const
-{
-  return tr( "Drill holes and meshes" );
-}
-
-QString DesurveyAlgorithm::groupId() const
-{
-  return QStringLiteral( "drillholesandmeshes" );
-}
-
 QString DesurveyAlgorithm::shortDescription() const
 {
   return tr( "Draws drill holes as 3D lines from a collar and a survey table." );

@@ -10,14 +10,12 @@
 
 #include <memory>
 
-class DesurveyAlgorithm : public RubiconAlgorithm
+class DesurveyAlgorithm : public DrillHoleAlgorithm
 {
   public:
     QString name() const override;
     QString displayName() const override;
     QStringList tags() const override;
-    QString group() const override;
-    QString groupId() const override;
     QString shortDescription() const override;
     QString shortHelpString() const override;
 

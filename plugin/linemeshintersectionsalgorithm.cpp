@@ -93,16 +93,6 @@ QStringList LineMeshIntersectionsAlgorithm::tags() const
     .split( ',' );
 }
 
-QString LineMeshIntersectionsAlgorithm::group() const
-{
-  return tr( "Drill holes and meshes" );
-}
-
-QString LineMeshIntersectionsAlgorithm::groupId() const
-{
-  return QStringLiteral( "drillholesandmeshes" );
-}
-
 QString LineMeshIntersectionsAlgorithm::shortDescription() const
 {
   return tr( "Finds where drill holes enter and leave ore bodies or pierce surfaces, and how long they stay inside, "

@@ -12,7 +12,7 @@
 class MeshReader;
 struct LineMeshRows;
 
-class LineMeshIntersectionsAlgorithm : public RubiconAlgorithm
+class LineMeshIntersectionsAlgorithm : public DrillHoleAlgorithm
 {
   public:
     LineMeshIntersectionsAlgorithm();
@@ -21,8 +21,6 @@ class LineMeshIntersectionsAlgorithm : public RubiconAlgorithm
     QString name() const override;
     QString displayName() const override;
     QStringList tags() const override;
-    QString group() const override;
-    QString groupId() const override;
     QString shortDescription() const override;
     QString shortHelpString() const override;
 

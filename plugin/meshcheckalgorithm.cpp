@@ -120,16 +120,6 @@ QStringList MeshCheckAlgorithm::tags() const
     .split( ',' );
 }
 
-QString MeshCheckAlgorithm::group() const
-{
-  return tr( "Drill holes and meshes" );
-}
-
-QString MeshCheckAlgorithm::groupId() const
-{
-  return QStringLiteral( "drillholesandmeshes" );
-}
-
 QString MeshCheckAlgorithm::shortDescription() const
 {
   return tr( "Says whether meshes are closed, and where they are not." );

@@ -9,7 +9,7 @@
 
 class MeshReader;
 
-class MeshCheckAlgorithm : public RubiconAlgorithm
+class MeshCheckAlgorithm : public DrillHoleAlgorithm
 {
   public:
     MeshCheckAlgorithm();
@@ -18,8 +18,6 @@ class MeshCheckAlgorithm : public RubiconAlgorithm
     QString name() const override;
     QString displayName() const override;
     QStringList tags() const override;
-    QString group() const override;
-    QString groupId() const override;
     QString shortDescription() const override;
     QString shortHelpString() const override;
 

@@ -108,16 +108,6 @@ QStringList PointsInMeshAlgorithm::tags() const
   return tr( "block model,sample,ore body,wireframe,mesh,tin,solid,inside,outside,flag,code,3d,exact" ).split( ',' );
 }
 
-QString PointsInMeshAlgorithm::group() const
-{
-  return tr( "Drill holes and meshes" );
-}
-
-QString PointsInMeshAlgorithm::groupId() const
-{
-  return QStringLiteral( "drillholesandmeshes" );
-}
-
 QString PointsInMeshAlgorithm::shortDescription() const
 {
   return tr( "Says of each 3D point (block model, sample) in which closed meshes it lies, exactly." );

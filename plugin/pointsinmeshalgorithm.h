@@ -13,7 +13,7 @@ class MeshReader;
 class QgsProcessingFeatureSource;
 struct PointRows;
 
-class PointsInMeshAlgorithm : public RubiconAlgorithm
+class PointsInMeshAlgorithm : public DrillHoleAlgorithm
 {
   public:
     PointsInMeshAlgorithm();
@@ -22,8 +22,6 @@ class PointsInMeshAlgorithm : public RubiconAlgorithm
     QString name() const override;
     QString displayName() const override;
     QStringList tags() const override;
-    QString group() const override;
-    QString groupId() const override;
     QString shortDescription() const override;
     QString shortHelpString() const override;
 

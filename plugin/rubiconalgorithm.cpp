@@ -240,3 +240,13 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
     layer->indexOnClose();
   return layer;
 }
+
+QString DrillHoleAlgorithm::group() const
+{
+  return tr( "Drill holes and meshes" );
+}
+
+QString DrillHoleAlgorithm::groupId() const
+{
+  return QStringLiteral( "drillholesandmeshes" );
+}

@@ -75,3 +75,11 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     std::unique_ptr<OutputLayer> openOutput( const Output &output, const QgsCoordinateReferenceSystem &crs,
                                              const QVariantMap &parameters, QgsProcessingContext &context ) const;
 };
+
+//! The algorithms on drill holes and meshes: they stand in one group.
+class DrillHoleAlgorithm : public RubiconAlgorithm
+{
+  public:
+    QString group() const override;
+    QString groupId() const override;
+};
