@@ -42,8 +42,8 @@ struct CandidateBatch
 //! What the filter proves of the candidates of a batch, a bit for each. What it does not prove has no bit.
 struct FilterAnswers
 {
-    std::uint32_t face; //!< a hit in the interior of the triangle, with no end of the segment on it
-    std::uint32_t miss; //!< no hit
+    std::uint32_t face;       //!< a hit in the interior of the triangle, with no end of the segment on it
+    std::uint32_t miss;       //!< no hit
     std::uint64_t predicates; //!< that classify() would have asked for these, all decided by the filter
 };
 
