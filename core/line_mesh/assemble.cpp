@@ -14,9 +14,9 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <memory>
 #include <mutex>
 #include <numbers>
-#include <optional>
 #include <span>
 #include <utility>
 
@@ -44,20 +44,14 @@ double distance( Point3 a, Point3 b )
 class Rims
 {
   public:
-    Rims( const TriangleMesh &mesh, std::vector<OpenEdge> edges )
+    Rims( const TriangleMesh &mesh, const std::vector<OpenEdge> &edges )
       : mMesh( mesh )
-      , mEdges( std::move( edges ) )
+      , mEdges( edges )
     {
       for ( const OpenEdge &edge : mEdges )
         for ( const std::uint32_t vertex : { edge.low, edge.high } )
           mEnds.emplace_back( edge.mesh, vertex );
       std::sort( mEnds.begin(), mEnds.end() );
-    }
-
-    bool is_closed( std::uint32_t mesh ) const
-    {
-      const auto first = std::lower_bound( mEdges.begin(), mEdges.end(), OpenEdge{ mesh, 0, 0 } );
-      return first == mEdges.end() || first->mesh != mesh;
     }
 
     bool is_on_rim( const Hit &hit ) const
@@ -73,7 +67,7 @@ class Rims
 
   private:
     const TriangleMesh &mMesh;
-    std::vector<OpenEdge> mEdges;
+    const std::vector<OpenEdge> &mEdges;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> mEnds; //!< mesh and vertex of the ends of open edges
 };
 
@@ -85,10 +79,9 @@ struct Job
     const LineMeshOptions &options;
     Places places;
     Rims rims;
-    std::vector<double> distances;           //!< of each vertex from the first of its line, along the line
-    Box3 box;                                //!< around all meshes
-    InsideMatrix starts;                     //!< of the lines that neither start nor end outside the box
-    std::vector<std::uint32_t> start_number; //!< of each of those lines, its point in starts
+    std::vector<double> distances; //!< of each vertex from the first of its line, along the line
+    const LineStarts &starts;
+    const std::vector<bool> &closed; //!< of each mesh
 };
 
 //! What the assembly of some lines gives; indices count from its own beginning.
@@ -175,10 +168,10 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
   mStart = station( mJob.places.at_vertex( mFirst ) );
   mStop = station( mJob.places.at_vertex( mLast ) );
   mEvents.clear();
+  const std::size_t meshes = mJob.mesh.names.size();
   mByMesh.clear();
   for ( std::size_t i = 0; i < hits.size(); ++i )
-    mByMesh.emplace_back( mJob.mesh.mesh[hits[i].triangle], i );
-  const std::size_t meshes = mJob.mesh.names.size();
+    mByMesh.emplace_back( meshes == 1 ? 0 : mJob.mesh.mesh[hits[i].triangle], i );
   if ( meshes > 1 )
     std::sort( mByMesh.begin(), mByMesh.end() );
   auto begin = mByMesh.begin();
@@ -207,14 +200,11 @@ void LineAssembly::sort_contacts()
   } );
 }
 
-//! A line that starts or ends outside the box around the meshes needs no ray.
 bool LineAssembly::starts_inside( std::uint32_t mesh ) const
 {
-  if ( !is_within( mJob.lines.vertices[mFirst], mJob.box ) )
+  if ( mJob.starts.is_outside( mFirst ) )
     return false;
-  if ( !is_within( mJob.lines.vertices[mLast], mJob.box ) )
-    return passes( mInOrder );
-  return mJob.starts.is_inside( mJob.start_number[mLine], mesh );
+  return mJob.starts.is_outside( mLast ) ? passes( mInOrder ) : mJob.starts.is_inside( mLine, mesh );
 }
 
 Station3 LineAssembly::station( const Place &place ) const
@@ -230,7 +220,7 @@ Station3 LineAssembly::station( const Place &place ) const
 void LineAssembly::follow( std::uint32_t mesh )
 {
   const Places &places = mJob.places;
-  const bool closed = mJob.rims.is_closed( mesh );
+  const bool closed = mJob.closed[mesh];
   bool inside = closed && starts_inside( mesh );
   const auto state = [&] {
     return !closed ? IntervalState::unknown : inside ? IntervalState::inside : IntervalState::outside;
@@ -312,12 +302,7 @@ bool LineAssembly::passes( Contacts contacts ) const
   TierCounts uncounted; // the tiers count what decides the hits
   bool odd = false;
   for ( const Contact3 *contact : contacts )
-  {
-    const Hit &hit = *contact->hit;
-    const auto [a, b, c] = mJob.mesh.corners( hit.triangle );
-    odd ^= crosses( hit, { mJob.lines.vertices[hit.segment], mJob.lines.vertices[hit.segment + 1] }, { { a, b, c } },
-                    uncounted );
-  }
+    odd ^= crosses( *contact->hit, mJob.lines, mJob.mesh, uncounted );
   return odd;
 }
 
@@ -435,23 +420,6 @@ std::vector<double> vertex_distances( const PolylineSet3 &lines, Workers &worker
   return distances;
 }
 
-//! Finds out where lines start that neither start nor end outside the box around the meshes.
-void find_starts( Job &job, Workers &workers, RunReport &report )
-{
-  const PolylineSet3 &lines = job.lines;
-  std::vector<Point3> points;
-  job.start_number.resize( lines.line_count() );
-  for ( std::size_t line = 0; line < lines.line_count(); ++line )
-  {
-    const Point3 first = lines.vertices[lines.line_begin[line]], last = lines.vertices[lines.line_begin[line + 1] - 1];
-    if ( !is_within( first, job.box ) || !is_within( last, job.box ) )
-      continue;
-    job.start_number[line] = static_cast<std::uint32_t>( points.size() );
-    points.push_back( first );
-  }
-  job.starts = find_inside( points, job.mesh, workers, report );
-}
-
 //! The hits of each line, one span after the other.
 std::vector<std::span<const Hit>> split_by_line( const PolylineSet3 &lines, const std::vector<Hit> &hits )
 {
@@ -508,7 +476,7 @@ class OrderedParts
       , mResult( result )
     {}
 
-    void add( std::size_t chunk, Part &&part )
+    void add( std::size_t chunk, std::unique_ptr<Part> part )
     {
       const std::lock_guard lock( mMutex );
       mWaiting[chunk] = std::move( part );
@@ -521,44 +489,31 @@ class OrderedParts
 
   private:
     std::mutex mMutex;
-    std::vector<std::optional<Part>> mWaiting;
+    std::vector<std::unique_ptr<Part>> mWaiting;
     std::size_t mNext = 0; //!< the first chunk that is not appended
     LineMeshResult &mResult;
 };
 
 } // namespace
 
-void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options, Workers &workers,
-               LineMeshResult &result )
+void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<OpenEdge> &open,
+               const LineStarts &starts, const LineMeshOptions &options, Workers &workers, LineMeshResult &result )
 {
-  workers.stage( 0.6, 0.7 );
-  std::vector<OpenEdge> open = find_open_edges( mesh, workers );
-  result.open_reasons = open_mesh_reasons( mesh, open );
-  Job job{ lines,
-           mesh,
-           options,
-           Places( lines, mesh ),
-           Rims( mesh, std::move( open ) ),
-           vertex_distances( lines, workers ),
-           box_around( mesh ),
-           {},
-           {} };
-  for ( std::uint32_t m = 0; m < mesh.names.size(); ++m )
-    result.closed.push_back( job.rims.is_closed( m ) );
-  if ( std::find( result.closed.begin(), result.closed.end(), true ) != result.closed.end() )
-    find_starts( job, workers, result.run );
-
-  workers.stage( 0.7, 1 );
+  workers.stage( 0.6, 1 );
+  const Job job{
+    lines,  mesh,         options, Places( lines, mesh ), Rims( mesh, open ), vertex_distances( lines, workers ),
+    starts, result.closed
+  };
   const std::vector<std::span<const Hit>> hits = split_by_line( lines, result.hits );
   reserve( lines, mesh, result );
-  constexpr std::size_t grain = 64;
+  constexpr std::size_t grain = 32;
   OrderedParts parts( Workers::chunk_count( lines.line_count(), grain ), result );
   workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     const std::span<const Hit> together( hits[begin].begin(), hits[end - 1].end() );
     const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, together );
     std::span<const PlaneCrossing> left = crossings;
-    Part part;
-    LineAssembly assembly( job, part );
+    auto part = std::make_unique<Part>();
+    LineAssembly assembly( job, *part );
     for ( std::size_t line = begin; line < end; ++line )
     {
       assembly.run( static_cast<std::uint32_t>( line ), hits[line], left.first( hits[line].size() ) );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The line-mesh job: quantize → candidates → decide → assemble → construct, on the backend that was asked for.
+// The line-mesh job: open edges → quantize → candidates → decide → assemble, on the backend that was asked for.
 // Relies on the steps of line_mesh/ and on compute/.
 #include "core/line_mesh/line_mesh.h"
 
@@ -8,6 +8,7 @@
 #include "core/line_mesh/assemble.h"
 #include "core/line_mesh/checksum.h"
 #include "core/line_mesh/find_hits.h"
+#include "core/line_mesh/start_state.h"
 #include "core/mesh/open_edges.h"
 
 namespace rubicon
@@ -60,14 +61,23 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   Stopwatch total, stage;
   Workers workers( options );
   LineMeshResult result;
-  result.hits = find_hits( lines, mesh, options, workers, result.run );
-  result.hit_counts = count_kinds( result.hits );
+  workers.stage( 0, 0 ); // find_hits() begins to tell how far the job is
+  const std::vector<OpenEdge> open = find_open_edges( mesh, workers );
+  result.open_reasons = open_mesh_reasons( mesh, open );
+  result.closed.assign( mesh.names.size(), true );
+  for ( const OpenEdge &edge : open )
+    result.closed[edge.mesh] = false;
+  LineStarts starts( lines, mesh, result.closed );
+  result.run.seconds.assemble = stage.lap();
 
+  result.hits = find_hits( starts.lines_and_ways(), mesh, options, workers, result.run );
   stage.lap();
-  assemble( lines, mesh, options, workers, result );
+  starts.take_ways( result.hits, result.run );
+  result.hit_counts = count_kinds( result.hits );
+  assemble( lines, mesh, open, starts, options, workers, result );
   result.event_counts = count_codes( result.events );
   result.checksum = checksum( lines, result );
-  result.run.seconds.assemble = stage.lap();
+  result.run.seconds.assemble += stage.lap();
   result.run.seconds.total = total.lap();
   return result;
 }

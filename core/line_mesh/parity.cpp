@@ -85,11 +85,12 @@ bool crosses( const Segment3 &segment, const Corners3 &triangle, TierCounts &tie
   return moved_turn( segment, b, c, tiers ) == first && moved_turn( segment, c, a, tiers ) == first;
 }
 
-bool crosses( const Hit &hit, const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers )
+bool crosses( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )
 {
   if ( hit.kind == HitKind::face && !hit.start_on && !hit.end_on )
     return true;
-  return crosses( segment, triangle, tiers );
+  const auto [a, b, c] = mesh.corners( hit.triangle );
+  return crosses( { lines.vertices[hit.segment], lines.vertices[hit.segment + 1] }, { { a, b, c } }, tiers );
 }
 
 } // namespace rubicon

@@ -5,6 +5,8 @@
 // Relies on line_mesh/classify.h and exact/. Host only.
 #pragma once
 
+#include "core/geometry/polyline_set3.h"
+#include "core/geometry/triangle_mesh.h"
 #include "core/line_mesh/classify.h"
 
 namespace rubicon
@@ -23,7 +25,7 @@ namespace rubicon
  */
 bool crosses( const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers );
 
-//! Of a hit that decide_hit() found: crosses(), without arithmetic where nothing was zero.
-bool crosses( const Hit &hit, const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers );
+//! Of a hit that decide_hit() found: crosses(), without a look at coordinates where nothing was zero.
+bool crosses( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers );
 
 } // namespace rubicon

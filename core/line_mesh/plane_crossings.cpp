@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <limits>
 
+#include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
 #ifndef RUBICON_PLANE_CROSSINGS_BATCH
@@ -143,6 +144,9 @@ std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, cons
   for ( ; !hits.empty(); hits = hits.subspan( std::min( hits.size(), CrossingBatch::size ) ) )
   {
     const std::size_t count = std::min( hits.size(), CrossingBatch::size );
+    for ( std::size_t i = 0; i < count; ++i ) // the triangles of a line lie far apart: wait for all of them at once
+      for ( const std::uint32_t vertex : mesh.triangles[hits[i].triangle] )
+        hwy::Prefetch( &mesh.vertices[vertex] );
     for ( std::size_t i = 0; i < count; ++i )
     {
       const std::uint32_t segment = hits[i].segment;

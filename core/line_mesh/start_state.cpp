@@ -5,13 +5,13 @@
 
 #include "core/compute/workers.h"
 #include "core/error.h"
-#include "core/geometry/polyline_set3.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/parity.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 
 namespace rubicon
 {
@@ -30,6 +30,33 @@ Point3 way_out( Point3 p, const Box3 &box )
   if ( !std::isfinite( *shortest ) )
     throw Error( "The mesh reaches the largest coordinates that numbers hold: nothing is outside of it." );
   return ends[shortest - std::begin( lengths )];
+}
+
+//! Adds the way out of \a box for \a p, inside it: a line of one segment.
+void add_way_out( Point3 p, const Box3 &box, PolylineSet3 &lines )
+{
+  if ( lines.vertices.size() + 2 >= std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "The lines have too many vertices for one run." );
+  lines.vertices.insert( lines.vertices.end(), { p, way_out( p, box ) } );
+  lines.line_begin.push_back( static_cast<std::uint32_t>( lines.vertices.size() ) );
+  lines.line_feature.push_back( static_cast<std::uint32_t>( lines.feature_ids.size() ) );
+  lines.line_part.push_back( 0 );
+  lines.feature_ids.push_back( 0 );
+}
+
+//! Ways × meshes. The ways are the last of \a lines, from segment \a first on; \a hits are theirs.
+InsideMatrix count_crossings( const PolylineSet3 &lines, std::size_t first, const TriangleMesh &mesh,
+                              std::span<const Hit> hits, TierCounts &tiers )
+{
+  const std::size_t meshes = mesh.names.size(), cells = ( lines.vertices.size() - first ) / 2 * meshes;
+  InsideMatrix result{ meshes, std::vector<std::uint8_t>( cells ), std::vector<std::uint8_t>( cells ) };
+  for ( const Hit &hit : hits )
+  {
+    const std::size_t cell = ( hit.segment - first ) / 2 * meshes + mesh.mesh[hit.triangle];
+    result.inside[cell] ^= static_cast<std::uint8_t>( crosses( hit, lines, mesh, tiers ) );
+    result.on_surface[cell] |= static_cast<std::uint8_t>( hit.start_on );
+  }
+  return result;
 }
 
 } // namespace
@@ -56,38 +83,67 @@ bool is_within( Point3 p, const Box3 &box )
 InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &mesh, Workers &workers,
                           RunReport &report )
 {
-  const std::size_t meshes = mesh.names.size();
-  InsideMatrix result{ meshes, std::vector<std::uint8_t>( points.size() * meshes ),
-                       std::vector<std::uint8_t>( points.size() * meshes ) };
   const Box3 box = box_around( mesh );
-  PolylineBuilder3 builder;
+  PolylineSet3 ways;
+  std::vector<std::size_t> in_box;
   for ( std::size_t i = 0; i < points.size(); ++i )
     if ( is_within( points[i], box ) )
     {
-      builder.begin_feature( static_cast<std::int64_t>( i ) );
-      builder.add_line( std::vector{ points[i], way_out( points[i], box ) } );
-      builder.end_feature();
+      add_way_out( points[i], box, ways );
+      in_box.push_back( i );
     }
-  const PolylineSet3 ways = builder.take();
-  if ( ways.line_count() == 0 )
-    return result;
   RunReport on_way;
   const std::vector<Hit> hits = find_hits_cpu( ways, mesh, workers, on_way );
+  const InsideMatrix found = count_crossings( ways, 0, mesh, hits, on_way.tiers );
   report.tiers += on_way.tiers;
 
-  // Every line has two vertices: segment 2 k is the way of point feature_ids[k].
-  TierCounts tiers;
-  for ( const Hit &hit : hits )
-  {
-    const std::size_t point = static_cast<std::size_t>( ways.feature_ids[hit.segment / 2] );
-    const std::size_t cell = point * meshes + mesh.mesh[hit.triangle];
-    const auto [a, b, c] = mesh.corners( hit.triangle );
-    const Segment3 way = { ways.vertices[hit.segment], ways.vertices[hit.segment + 1] };
-    result.inside[cell] ^= static_cast<std::uint8_t>( crosses( hit, way, { { a, b, c } }, tiers ) );
-    result.on_surface[cell] |= static_cast<std::uint8_t>( hit.start_on );
-  }
-  report.tiers += tiers;
+  const std::size_t meshes = mesh.names.size(), cells = points.size() * meshes;
+  InsideMatrix result{ meshes, std::vector<std::uint8_t>( cells ), std::vector<std::uint8_t>( cells ) };
+  for ( std::size_t way = 0; way < in_box.size(); ++way )
+    for ( std::size_t m = 0; m < meshes; ++m )
+    {
+      result.inside[in_box[way] * meshes + m] = found.is_inside( way, m );
+      result.on_surface[in_box[way] * meshes + m] = found.is_on_surface( way, m );
+    }
   return result;
+}
+
+LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<bool> &closed )
+  : mLines( lines )
+  , mMesh( mesh )
+  , mBox( box_around( mesh ) )
+  , mWay( lines.line_count() )
+{
+  if ( std::find( closed.begin(), closed.end(), true ) == closed.end() )
+    return;
+  std::uint32_t ways = 0;
+  for ( std::size_t line = 0; line < lines.line_count(); ++line )
+  {
+    const std::uint32_t first = lines.line_begin[line], last = lines.line_begin[line + 1] - 1;
+    if ( is_outside( first ) || is_outside( last ) )
+      continue;
+    const Point3 start = lines.vertices[first];
+    if ( ways == 0 )
+      mWays = { lines.vertices, {}, lines.line_begin, lines.line_feature, lines.line_part, lines.feature_ids, {}, {} };
+    const Point3 known = mWays.vertices[mWays.vertices.size() - 2];
+    if ( ways == 0 || known.x != start.x || known.y != start.y || known.z != start.z )
+    {
+      add_way_out( start, mBox, mWays );
+      ++ways;
+    }
+    mWay[line] = ways - 1;
+  }
+}
+
+void LineStarts::take_ways( std::vector<Hit> &hits, RunReport &report )
+{
+  if ( mWays.line_count() == 0 )
+    return;
+  const std::size_t first = mLines.vertices.size();
+  const auto of_ways =
+    std::find_if( hits.rbegin(), hits.rend(), [&]( const Hit &hit ) { return hit.segment < first; } ).base();
+  mInside = count_crossings( mWays, first, mMesh, { of_ways, hits.end() }, report.tiers );
+  hits.erase( of_ways, hits.end() );
 }
 
 } // namespace rubicon
