@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Unites the hits of each line and mesh, follows the line from union to union.
 // Relies on line_mesh/place.h, line_mesh/plane_crossings.h, line_mesh/parity.h, line_mesh/start_state.h,
-// mesh/open_edges.h.
+// mesh/open_edges.h,
+// mesh/repeated_triangles.h.
 #include "core/line_mesh/assemble.h"
 
 #include "core/compute/workers.h"
@@ -9,6 +10,7 @@
 #include "core/line_mesh/place.h"
 #include "core/line_mesh/start_state.h"
 #include "core/mesh/open_edges.h"
+#include "core/mesh/repeated_triangles.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,18 +42,28 @@ double distance( Point3 a, Point3 b )
   return length( { b.x - a.x, b.y - a.y, b.z - a.z } );
 }
 
-//! The open edges of all meshes, for the question whether a hit lies on the rim.
-class Rims
+//! The surfaces of meshes that are not closed: a triangle that is there several times is one, and the rim is where edges
+//! have an odd number of different triangles.
+class OpenSurfaces
 {
   public:
-    Rims( const TriangleMesh &mesh, const std::vector<OpenEdge> &edges )
+    //! \a open: the open edges of \a mesh.
+    OpenSurfaces( const TriangleMesh &mesh, const std::vector<OpenEdge> &open, Workers &workers )
       : mMesh( mesh )
-      , mEdges( edges )
     {
-      for ( const OpenEdge &edge : mEdges )
+      if ( open.empty() )
+        return;
+      mRepeated = find_repeated_triangles( mesh );
+      mRim = mRepeated.empty() ? open : find_open_edges( without_repeated(), workers );
+      for ( const OpenEdge &edge : mRim )
         for ( const std::uint32_t vertex : { edge.low, edge.high } )
-          mEnds.emplace_back( edge.mesh, vertex );
-      std::sort( mEnds.begin(), mEnds.end() );
+          mRimEnds.emplace_back( edge.mesh, vertex );
+      std::sort( mRimEnds.begin(), mRimEnds.end() );
+    }
+
+    bool is_repeated( std::uint32_t triangle ) const
+    {
+      return std::binary_search( mRepeated.begin(), mRepeated.end(), triangle );
     }
 
     bool is_on_rim( const Hit &hit ) const
@@ -60,15 +72,32 @@ class Rims
       const Triangle &corners = mMesh.triangles[hit.triangle];
       const std::uint32_t from = corners[hit.side], to = corners[( hit.side + 1 ) % 3];
       if ( hit.kind == HitKind::edge )
-        return std::binary_search( mEdges.begin(), mEdges.end(),
+        return std::binary_search( mRim.begin(), mRim.end(),
                                    OpenEdge{ mesh, std::min( from, to ), std::max( from, to ) } );
-      return hit.kind == HitKind::vertex && std::binary_search( mEnds.begin(), mEnds.end(), std::pair( mesh, from ) );
+      return hit.kind == HitKind::vertex
+             && std::binary_search( mRimEnds.begin(), mRimEnds.end(), std::pair( mesh, from ) );
     }
 
   private:
+    //! What find_open_edges() reads of the mesh, each triangle once.
+    TriangleMesh without_repeated() const
+    {
+      TriangleMesh once;
+      once.vertices = mMesh.vertices;
+      once.names = mMesh.names;
+      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+        if ( !is_repeated( t ) )
+        {
+          once.triangles.push_back( mMesh.triangles[t] );
+          once.mesh.push_back( mMesh.mesh[t] );
+        }
+      return once;
+    }
+
     const TriangleMesh &mMesh;
-    const std::vector<OpenEdge> &mEdges;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> mEnds; //!< mesh and vertex of the ends of open edges
+    std::vector<std::uint32_t> mRepeated;                          //!< ascending
+    std::vector<OpenEdge> mRim;                                    //!< sorted
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> mRimEnds; //!< mesh and vertex of the rim's ends, sorted
 };
 
 //! Everything that the assembly of a line reads.
@@ -78,7 +107,7 @@ struct Job
     const TriangleMesh &mesh;
     const LineMeshOptions &options;
     Places places;
-    Rims rims;
+    OpenSurfaces surfaces;
     std::vector<double> distances; //!< of each vertex from the first of its line, along the line
     const LineStarts &starts;
     const std::vector<bool> &closed; //!< of each mesh
@@ -140,6 +169,7 @@ class LineAssembly
     std::size_t union_end( std::size_t begin, Place &high, bool &has_length ) const;
     bool passes( Contacts contacts ) const;
     EventCode point_code( Contacts contacts, bool passed, bool inside_before, bool closed ) const;
+    bool pierces( Contacts contacts ) const;
     void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts );
     void add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
                        bool from_open, bool to_open );
@@ -308,12 +338,28 @@ bool LineAssembly::passes( Contacts contacts ) const
 
 EventCode LineAssembly::point_code( Contacts contacts, bool passed, bool inside_before, bool closed ) const
 {
-  const auto on_rim = [&]( const Contact3 *contact ) { return mJob.rims.is_on_rim( *contact->hit ); };
-  if ( !passed || is_end( contacts.front()->stretch.low ) )
+  if ( is_end( contacts.front()->stretch.low ) )
     return EventCode::touch;
   if ( closed )
-    return inside_before ? EventCode::exit : EventCode::entry;
-  return std::any_of( contacts.begin(), contacts.end(), on_rim ) ? EventCode::touch : EventCode::pierce;
+    return !passed ? EventCode::touch : inside_before ? EventCode::exit : EventCode::entry;
+  return pierces( contacts ) ? EventCode::pierce : EventCode::touch;
+}
+
+//! The line passes through the surface of a mesh that is not closed, in one place: away from the rim, where the surface
+//! has two sides, and through an odd number of triangles, each counted once.
+bool LineAssembly::pierces( Contacts contacts ) const
+{
+  TierCounts uncounted;
+  bool odd = false;
+  for ( const Contact3 *contact : contacts )
+  {
+    const Hit &hit = *contact->hit;
+    if ( mJob.surfaces.is_on_rim( hit ) )
+      return false;
+    if ( !mJob.surfaces.is_repeated( hit.triangle ) )
+      odd ^= crosses( hit, mJob.lines, mJob.mesh, uncounted );
+  }
+  return odd;
 }
 
 //! Adds the event of a union at \a at, which is its beginning or its end.
@@ -500,10 +546,14 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::v
                const LineStarts &starts, const LineMeshOptions &options, Workers &workers, LineMeshResult &result )
 {
   workers.stage( 0.6, 1 );
-  const Job job{
-    lines,  mesh,         options, Places( lines, mesh ), Rims( mesh, open ), vertex_distances( lines, workers ),
-    starts, result.closed
-  };
+  const Job job{ lines,
+                 mesh,
+                 options,
+                 Places( lines, mesh ),
+                 OpenSurfaces( mesh, open, workers ),
+                 vertex_distances( lines, workers ),
+                 starts,
+                 result.closed };
   const std::vector<std::span<const Hit>> hits = split_by_line( lines, result.hits );
   reserve( lines, mesh, result );
   constexpr std::size_t grain = 32;

@@ -82,10 +82,4 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   return result;
 }
 
-std::string open_mesh_reason( const TriangleMesh &mesh, std::uint32_t index )
-{
-  Workers workers{ RunOptions() };
-  return open_mesh_reasons( mesh, find_open_edges( mesh, workers ) )[index];
-}
-
 } // namespace rubicon

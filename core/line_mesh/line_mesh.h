@@ -21,7 +21,7 @@ enum class EventCode : std::uint8_t
 {
   entry,    //!< passes from outside to inside of a closed mesh
   exit,     //!< passes from inside to outside of a closed mesh
-  pierce,   //!< passes from one side to the other of a mesh that is not closed
+  pierce,   //!< passes from one side to the other of a mesh that is not closed; a triangle there twice is one
   touch,    //!< contact without passing; also at an end of the line, and at the rim of a mesh that is not closed
   slide_in, //!< start of a contact of positive length
   slide_out //!< end of a contact of positive length
@@ -116,14 +116,9 @@ struct LineMeshResult
 
 /**
  * Finds where \a lines meet \a mesh. The same bytes come back from every backend and thread count.
- * Throws Cancelled when options.progress says stop, Error when the CUDA backend was asked for and cannot serve.
+ * Throws Cancelled when options.progress says stop, Error when the CUDA backend was asked for and cannot serve, or when a
+ * line starts and ends among meshes that reach the largest doubles, so that nothing is certain to be outside of them.
  */
 LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options = {} );
-
-/**
- * Why nothing can be said about inside and outside of mesh \a index: one sentence naming the mesh, how many edges have
- * an odd number of triangles, and the ends of the first; empty where it is closed.
- */
-std::string open_mesh_reason( const TriangleMesh &mesh, std::uint32_t index );
 
 } // namespace rubicon

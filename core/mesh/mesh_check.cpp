@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Sorts the edges of a mesh and counts what meets at each.
-// Relies on geometry/triangle_mesh.h.
+// Relies on geometry/triangle_mesh.h and mesh/repeated_triangles.h.
 #include "core/mesh/mesh_check.h"
+
+#include "core/mesh/repeated_triangles.h"
 
 #include <algorithm>
 #include <numeric>
@@ -105,28 +107,26 @@ class Check
 
     void check_triangles()
     {
-      std::vector<std::tuple<std::uint32_t, Triangle, std::uint32_t>> by_corners;
       for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
       {
         ++verdict( t ).triangles;
-        Triangle corners = mMesh.triangles[t];
         if ( is_degenerate( mMesh.corners( t ) ) )
         {
           ++verdict( t ).degenerate;
-          add_fault( MeshFaultKind::degenerate, t, corners[0], corners[1], 1 );
+          add_triangle_fault( MeshFaultKind::degenerate, t );
         }
-        std::sort( corners.begin(), corners.end() );
-        by_corners.emplace_back( mMesh.mesh[t], corners, t );
       }
-      std::sort( by_corners.begin(), by_corners.end() );
-      for ( std::size_t i = 1; i < by_corners.size(); ++i )
+      for ( const std::uint32_t t : find_repeated_triangles( mMesh ) )
       {
-        const auto &[mesh, corners, triangle] = by_corners[i];
-        if ( mesh != std::get<0>( by_corners[i - 1] ) || corners != std::get<1>( by_corners[i - 1] ) )
-          continue;
-        ++verdict( triangle ).duplicates;
-        add_fault( MeshFaultKind::duplicate, triangle, mMesh.triangles[triangle][0], mMesh.triangles[triangle][1], 1 );
+        ++verdict( t ).duplicates;
+        add_triangle_fault( MeshFaultKind::duplicate, t );
       }
+    }
+
+    void add_triangle_fault( MeshFaultKind kind, std::uint32_t triangle )
+    {
+      const Triangle &corners = mMesh.triangles[triangle];
+      add_fault( kind, triangle, corners[0], corners[1], 1 );
     }
 
     void check_edges()

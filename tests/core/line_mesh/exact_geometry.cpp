@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <set>
 
 namespace rubicon::test
 {
@@ -177,19 +178,27 @@ bool passes_towards( const Vector &step, const ExactTriangle &triangle, HitKind 
 Solid::Solid( const TriangleMesh &set, std::uint32_t index )
   : mSet( set )
 {
-  std::map<Edge, int> edges;
+  std::map<Edge, int> edges, edges_of_different; // with all triangles, and with each once
+  std::set<Triangle> seen;
   for ( std::uint32_t t = 0; t < set.triangles.size(); ++t )
   {
     if ( set.mesh[t] != index )
       continue;
     mTriangles.push_back( t );
     mBoxes.push_back( box_of( set.corners( t ) ) );
+    Triangle corners = set.triangles[t];
+    std::sort( corners.begin(), corners.end() );
+    const bool is_new = seen.insert( corners ).second;
     for ( int k = 0; k < 3; ++k )
       if ( const Edge edge = std::minmax( set.triangles[t][k], set.triangles[t][( k + 1 ) % 3] );
            edge.first != edge.second )
+      {
         ++edges[edge];
+        edges_of_different[edge] += is_new;
+      }
   }
-  for ( const auto &[edge, count] : edges )
+  mClosed = std::all_of( edges.begin(), edges.end(), []( const auto &edge ) { return edge.second % 2 == 0; } );
+  for ( const auto &[edge, count] : edges_of_different )
     if ( count % 2 == 1 )
     {
       mRimEdges.insert( edge );

@@ -79,7 +79,7 @@ class Solid
   public:
     Solid( const TriangleMesh &set, std::uint32_t index );
 
-    bool is_closed() const { return mRimEdges.empty(); }
+    bool is_closed() const { return mClosed; }
     //! The place of a hit lies on an edge with an odd number of triangles, or where such an edge ends.
     bool is_rim( std::uint32_t triangle, HitKind kind, std::uint8_t side ) const;
     //! Lies on a triangle.
@@ -94,7 +94,8 @@ class Solid
     const TriangleMesh &mSet;
     std::vector<std::uint32_t> mTriangles;
     std::vector<Box> mBoxes;
-    std::set<Edge> mRimEdges;
+    bool mClosed = true;
+    std::set<Edge> mRimEdges; // an odd number of different triangles
     std::set<std::uint32_t> mRimVertices;
 };
 

@@ -317,15 +317,18 @@ std::vector<Gap> Oracle::gaps_between( const Line &line, const std::vector<Compo
   return gaps;
 }
 
-//! By the triangles around the place: a line moved by (e, e², e³) crosses an odd number of them.
+//! By the triangles around the place: a line moved by (e, e², e³) crosses an odd number of them. Where a mesh that is not
+//! closed has a triangle several times, it counts once.
 bool Oracle::passes( const Line &line, const Component &point ) const
 {
-  std::set<std::uint32_t> seen; // at a vertex of the line both of its segments hit a triangle
+  std::set<std::pair<std::uint32_t, Triangle>> seen; // at a vertex of the line both of its segments hit a triangle
   bool odd = false;
   for ( const Contact &contact : point.contacts )
   {
     const auto &[segment, t, kind, side, start_on, end_on] = contact.hit;
-    if ( !seen.insert( t ).second )
+    Triangle corners = mMesh.triangles[t];
+    std::sort( corners.begin(), corners.end() );
+    if ( !seen.emplace( mSolids[mMesh.mesh[t]].is_closed() ? t : 0, corners ).second )
       continue;
     const ExactTriangle triangle( mMesh.corners( t ) );
     odd = odd != passes_towards( line.backward( point.low ), triangle, kind, side );
