@@ -95,17 +95,7 @@ void WkbChains::curve( std::span<const std::byte> &bytes, const GeometryHeader &
 void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb,
                       const PartTransform &transform )
 {
-  if ( wkb.empty() )
-  {
-    builder.count_null( id );
-    return;
-  }
-  WkbChains ingest( builder, id, transform );
-  builder.begin_feature( id );
-  ingest.geometry( wkb );
-  builder.end_feature();
-  if ( ingest.linearised() )
-    builder.count_linearised();
+  ingest_feature<WkbChains>( builder, id, wkb, transform );
 }
 
 } // namespace rubicon

@@ -85,4 +85,24 @@ class WkbReader
     const PartTransform &mTransform;
 };
 
+/**
+ * Takes one feature of lines in through an \a Ingest (a WkbReader for builders of that kind): begin, parts, end, and the
+ * count of what was NULL or had curves.
+ */
+template <typename Ingest, typename Builder>
+void ingest_feature( Builder &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform )
+{
+  if ( wkb.empty() )
+  {
+    builder.count_null( id );
+    return;
+  }
+  Ingest ingest( builder, id, transform );
+  builder.begin_feature( id );
+  ingest.geometry( wkb );
+  builder.end_feature();
+  if ( ingest.linearised() )
+    builder.count_linearised();
+}
+
 } // namespace rubicon

@@ -200,17 +200,7 @@ void WkbFaces::face( std::span<const std::byte> &bytes, const GeometryHeader &he
 void add_wkb_lines( PolylineBuilder3 &builder, std::int64_t id, std::span<const std::byte> wkb,
                     const PartTransform &transform )
 {
-  if ( wkb.empty() )
-  {
-    builder.count_null( id );
-    return;
-  }
-  WkbLines ingest( builder, id, transform );
-  builder.begin_feature( id );
-  ingest.geometry( wkb );
-  builder.end_feature();
-  if ( ingest.linearised() )
-    builder.count_linearised();
+  ingest_feature<WkbLines>( builder, id, wkb, transform );
 }
 
 void add_wkb_points( PointSet3 &points, std::int64_t id, std::span<const std::byte> wkb,

@@ -2,6 +2,7 @@
 // The algorithm in process: outputs and their fields, the two ways of reading, what is refused, what cancel leaves.
 // Relies on QGIS's core library with memory and OGR layers, and on the sample data.
 
+#include "algorithm_run.h"
 #include "chainreader.h"
 #include "qgiscompat.h"
 #include "rubiconprovider.h"
@@ -41,56 +42,12 @@ const QStringList ALGORITHMS{
   "redblueintersections",  //
 };
 
-//! Keeps the log, and cancels when the progress comes to a given share.
-class Feedback : public QgsProcessingFeedback
-{
-  public:
-    explicit Feedback( double cancelAt = 1000 )
-      : QgsProcessingFeedback( false )
-    {
-      connect( this, &QgsFeedback::progressChanged, this, [this, cancelAt]( double percent ) {
-        if ( percent >= cancelAt )
-          cancel();
-      } );
-    }
-
-    void pushInfo( const QString &info ) override { log += info + '\n'; }
-    void pushWarning( const QString &warning ) override { log += warning + '\n'; }
-    void reportError( const QString &error, bool ) override { log += error + '\n'; }
-
-    QString log;
-};
-
 //! One run of the algorithm, with what it leaves in its context.
-struct Run
+struct Run : rubicon::test::AlgorithmRun
 {
-    QgsProcessingContext context;
-    Feedback feedback;
-    QVariantMap results;
-    bool ok = false;
-
-    explicit Run( const QVariantMap &parameters, double cancelAt = 1000 )
-      : feedback( cancelAt )
-    {
-      context.setProject( QgsProject::instance() );
-      context.setFeedback( &feedback );
-      const QgsProcessingAlgorithm *algorithm = QgsApplication::processingRegistry()->algorithmById(
-        QStringLiteral( "rubicon:redblueintersections" ) );
-      results = algorithm->run( parameters, context, &feedback, &ok );
-    }
-
-    qlonglong number( const char *output ) const { return results.value( QString::fromLatin1( output ) ).toLongLong(); }
-
-    std::vector<QgsFeature> rows( const char *output )
-    {
-      auto *layer = qobject_cast<QgsVectorLayer *>(
-        QgsProcessingUtils::mapLayerFromString( results.value( QString::fromLatin1( output ) ).toString(), context ) );
-      std::vector<QgsFeature> features;
-      QgsFeature feature;
-      for ( QgsFeatureIterator it = layer->getFeatures(); it.nextFeature( feature ); )
-        features.push_back( feature );
-      return features;
-    }
+    explicit Run( const QVariantMap &parameters, double cancelAt = NEVER )
+      : AlgorithmRun( QStringLiteral( "rubicon:redblueintersections" ), parameters, cancelAt )
+    {}
 };
 
 //! A memory layer in the project, gone at the end of the scope.
