@@ -85,10 +85,12 @@ class TestLineMeshCases : public QObject
 
 void TestLineMeshCases::initTestCase()
 {
-  for ( const char *file : { "contract.txt", "places.txt", "slides.txt", "meshes.txt" } )
-    for ( const LineMeshCase &c : read_line_mesh_cases( std::string( RUBICON_CASES "/" ) + file ) )
+  const std::string folder = RUBICON_CASES "/";
+  for ( const std::string file : { "line_mesh/contract.txt", "line_mesh/places.txt", "line_mesh/slides.txt",
+                                   "line_mesh/meshes.txt", "regressions/line_mesh.txt" } )
+    for ( const LineMeshCase &c : read_line_mesh_cases( folder + file ) )
     {
-      const QString name = QString::fromStdString( file + ( ": " + c.name ) );
+      const QString name = QString::fromStdString( file.substr( file.find( '/' ) + 1 ) + ": " + c.name );
       QVERIFY2( mCases.emplace( name, c ).second, qPrintable( name + " is there twice" ) );
     }
 }
