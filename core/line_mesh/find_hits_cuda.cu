@@ -412,15 +412,8 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
 
   const HitSearch job{ scene, tree.view(), tree_of_segments };
   PairSearch search( job, limits.candidates, limits.hits, options.log );
-  const std::size_t streamed = tree_of_segments ? mesh.triangles.size() : lines.vertices.size();
-  std::size_t batch = std::min( limits.batch_items, streamed );
-  for ( std::size_t begin = 0; begin < streamed; )
-  {
-    batch = search.search( begin, std::min( batch, streamed - begin ) ); // what did not fit once is not tried again
-    begin += batch;
-    if ( options.progress && !options.progress( 0.6 * static_cast<double>( begin ) / static_cast<double>( streamed ) ) )
-      throw Cancelled();
-  }
+  search.search_all( tree_of_segments ? mesh.triangles.size() : lines.vertices.size(), limits.batch_items,
+                     options.progress );
   search.finish();
   DeviceArray<Hit> found( search.size() );
   if ( search.size() > 0 )

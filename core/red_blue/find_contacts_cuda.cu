@@ -365,15 +365,7 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
 
   const ContactSearch job{ device_red, device_blue, grid };
   PairSearch search( job, limits.candidates, limits.contacts, options.log );
-  const std::size_t blocks = device_red.blocks.size();
-  std::size_t batch = std::min( limits.batch_blocks, blocks );
-  for ( std::size_t begin = 0; begin < blocks; )
-  {
-    batch = search.search( begin, std::min( batch, blocks - begin ) ); // what did not fit once is not tried again
-    begin += batch;
-    if ( options.progress && !options.progress( 0.6 * static_cast<double>( begin ) / static_cast<double>( blocks ) ) )
-      throw Cancelled();
-  }
+  search.search_all( device_red.blocks.size(), limits.batch_blocks, options.progress );
   search.finish();
   report.tiers += search.tiers();
   const std::vector<PairKey> pairs = PinnedRing::instance().download( search.pairs(), search.size() );

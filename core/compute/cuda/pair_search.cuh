@@ -94,20 +94,16 @@ class PairSearch
       allocate_candidates( candidates );
     }
 
-    /**
-     * Searches items begin .. begin + size - 1 and returns how many of them it took: fewer where the candidates of all
-     * do not fit in memory. Throws DeviceOutOfMemory where not even those of one item do.
-     */
-    std::size_t search( std::size_t begin, std::size_t size )
+    //! Searches items 0 .. count - 1, at most \a batch of them at once, and shows \a progress shares up to 0.6. Throws
+    //! Cancelled when it says stop, and DeviceOutOfMemory where not even the candidates of one item fit.
+    void search_all( std::size_t count, std::size_t batch, const ProgressCallback &progress )
     {
-      for ( ;; )
+      for ( std::size_t begin = 0; begin < count; )
       {
-        const Counters before = mCounters.download_one( 0 );
-        const unsigned long long candidates = find( begin, size );
-        if ( candidates > mCandidates.size() )
-          size = make_room_for_candidates( candidates, size );
-        else if ( decide_batch( candidates, before ) )
-          return size;
+        batch = search( begin, std::min( batch, count - begin ) ); // what did not fit once is not tried again
+        begin += batch;
+        if ( progress && !progress( 0.6 * static_cast<double>( begin ) / static_cast<double>( count ) ) )
+          throw Cancelled();
       }
     }
 
@@ -155,6 +151,23 @@ class PairSearch
         unsigned long long candidates, found, undecided, beyond_device;
         unsigned long long tiers[3];
     };
+
+    /**
+     * Searches items begin .. begin + size - 1 and returns how many of them it took: fewer where the candidates of all
+     * do not fit in memory. Throws as search_all().
+     */
+    std::size_t search( std::size_t begin, std::size_t size )
+    {
+      for ( ;; )
+      {
+        const Counters before = mCounters.download_one( 0 );
+        const unsigned long long candidates = find( begin, size );
+        if ( candidates > mCandidates.size() )
+          size = make_room_for_candidates( candidates, size );
+        else if ( decide_batch( candidates, before ) )
+          return size;
+      }
+    }
 
     unsigned long long find( std::size_t begin, std::size_t size )
     {

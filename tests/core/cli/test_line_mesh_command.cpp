@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon line-mesh and points-in-mesh as processes: counts, JSON, files, CRS, bad input, exit codes, Ctrl-C.
 // Relies on the built command, the sample data and tests/core/io/written_layer.h.
+#include "tests/core/cli/command_run.h"
 #include "tests/core/io/written_layer.h"
+#include "tests/core/written_file.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -11,38 +13,14 @@
 
 #include <csignal>
 
+using rubicon::test::file;
+using rubicon::test::Outcome;
+using rubicon::test::run;
 using rubicon::test::write_layer;
 using rubicon::test::WrittenLayer;
 
 namespace
 {
-
-struct Outcome
-{
-    int exit_code;
-    QString out, err;
-
-    QJsonObject json() const { return QJsonDocument::fromJson( out.toUtf8() ).object(); }
-};
-
-Outcome run( const QStringList &arguments )
-{
-  QProcess process;
-  process.start( RUBICON_COMMAND, arguments );
-  process.waitForFinished( 120000 );
-  const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-  return { code, QString::fromUtf8( process.readAllStandardOutput() ),
-           QString::fromUtf8( process.readAllStandardError() ) };
-}
-
-QString file( const QTemporaryDir &directory, const QString &name, const QByteArray &content )
-{
-  QFile out( directory.filePath( name ) );
-  if ( !out.open( QFile::WriteOnly ) )
-    qFatal( "a file for a test could not be written" );
-  out.write( content );
-  return out.fileName();
-}
 
 //! A CSV file with one geometry in each row.
 QString csv( const QTemporaryDir &directory, const QString &name, const QByteArrayList &geometries )

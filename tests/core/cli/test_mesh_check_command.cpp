@@ -1,41 +1,23 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon mesh-check as a process: verdicts as JSON and text, the layer of faults, exit codes, overwriting.
 // Relies on the built command.
+#include "tests/core/cli/command_run.h"
+#include "tests/core/written_file.h"
+
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
+
+using rubicon::test::file;
+using rubicon::test::Outcome;
+using rubicon::test::run;
 
 namespace
 {
 
-struct Outcome
-{
-    int exit_code;
-    QString out, err;
-
-    QJsonObject json() const { return QJsonDocument::fromJson( out.toUtf8() ).object(); }
-};
-
 Outcome check( const QStringList &arguments )
 {
-  QProcess process;
-  process.start( RUBICON_COMMAND, QStringList{ "mesh-check" } + arguments );
-  process.waitForFinished( 60000 );
-  const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-  return { code, QString::fromUtf8( process.readAllStandardOutput() ),
-           QString::fromUtf8( process.readAllStandardError() ) };
-}
-
-QString file( const QTemporaryDir &directory, const QString &name, const QByteArray &content )
-{
-  QFile out( directory.filePath( name ) );
-  if ( !out.open( QFile::WriteOnly ) )
-    qFatal( "a file for a test could not be written" );
-  out.write( content );
-  return out.fileName();
+  return run( QStringList{ "mesh-check" } + arguments );
 }
 
 const QByteArray open_tetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\n";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The command rubicon as a process: counts, JSON, exit codes, CRS, files, overwriting, Ctrl-C.
 // Relies on the built command, the sample data and tests/core/io/written_layer.h.
+#include "tests/core/cli/command_run.h"
 #include "tests/core/io/written_layer.h"
 
 #include <QProcess>
@@ -11,29 +12,13 @@
 
 #include <ogrsf_frmts.h>
 
+using rubicon::test::Outcome;
+using rubicon::test::run;
 using rubicon::test::write_layer;
 using rubicon::test::WrittenLayer;
 
 namespace
 {
-
-struct Outcome
-{
-    int exit_code;
-    QString out, err;
-
-    QJsonObject json() const { return QJsonDocument::fromJson( out.toUtf8() ).object(); }
-};
-
-Outcome run( const QStringList &arguments )
-{
-  QProcess process;
-  process.start( RUBICON_COMMAND, arguments );
-  process.waitForFinished( 120000 );
-  const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-  return { code, QString::fromUtf8( process.readAllStandardOutput() ),
-           QString::fromUtf8( process.readAllStandardError() ) };
-}
 
 QString sample( const QString &layer )
 {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Meshes from layers and from files: the same cube from every format, doubles bit for bit, and what is refused.
-// Relies on core/io, core/mesh and tests/core/io/written_layer.h.
+// Relies on core/io, core/mesh and the written files of tests/core.
 #include "tests/core/io/written_layer.h"
+#include "tests/core/written_file.h"
 
 #include "core/error.h"
 #include "core/io/mesh_source.h"
@@ -46,15 +47,6 @@ QByteArray stl_triangle( const std::vector<float> &corners )
 QByteArray stl( const QByteArray &triangles, char count )
 {
   return QByteArray( 80, ' ' ) + QByteArray( 1, count ) + QByteArray( 3, '\0' ) + triangles;
-}
-
-QString file( const QTemporaryDir &directory, const QString &name, const QByteArray &content )
-{
-  QFile out( directory.filePath( name ) );
-  if ( !out.open( QFile::WriteOnly ) )
-    qFatal( "a file for a test could not be written" );
-  out.write( content );
-  return out.fileName();
 }
 
 TriangleMesh read( const QString &path, const std::string &field = {}, QStringList *log = nullptr )
