@@ -72,6 +72,7 @@ rubicon::RunOptions RubiconAlgorithm::runOptions( const QVariantMap &parameters,
     options.backend = static_cast<rubicon::Backend>( parameterAsEnum( parameters, BACKEND, context ) );
     options.threads = parameterAsInt( parameters, THREADS, context );
   }
+  options.stop = [feedback] { return feedback->isCanceled(); };
   options.log = [feedback]( const std::string &line ) {
     const QString text = QString::fromStdString( line );
     if ( text.startsWith( QLatin1String( "Warning:" ) ) )

@@ -17,6 +17,7 @@ RunOptions stage_options( ProgressBar &bar, Share share )
   options.progress = [&bar, share]( double done ) {
     return bar.report( share.from + done * ( share.to - share.from ) );
   };
+  options.stop = [] { return interrupted() != 0; };
   options.log = [&bar]( const std::string &line ) { bar.log( line ); };
   return options;
 }

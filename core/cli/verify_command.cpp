@@ -205,6 +205,7 @@ RunOptions Contestant::options() const
   options.backend = backend;
   options.threads = threads;
   options.progress = []( double ) { return !interrupted(); };
+  options.stop = [] { return interrupted() != 0; };
   return options;
 }
 

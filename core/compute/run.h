@@ -21,6 +21,9 @@ enum class Backend
 //! Called from the calling thread, several times a second, with the share done in [0, 1]; false means stop.
 using ProgressCallback = std::function<bool( double )>;
 
+//! Asked from any thread of the job, as often as it likes, whether it is to stop; must be cheap and free of locks.
+using StopCallback = std::function<bool()>;
+
 //! Called from the calling thread with one line for the user's log.
 using LogCallback = std::function<void( const std::string & )>;
 
@@ -29,6 +32,7 @@ struct RunOptions
     Backend backend = Backend::automatic;
     int threads = 0; //!< CPU threads; 0: all cores
     ProgressCallback progress;
+    StopCallback stop; //!< beside progress, which cannot answer while the calling thread is in a long step
     LogCallback log;
 };
 

@@ -34,6 +34,7 @@ class Workers
                 static_cast<std::size_t>( std::max( options.threads, tbb::info::default_concurrency() ) ) )
       , mArena( options.threads > 0 ? options.threads : tbb::task_arena::automatic )
       , mProgress( options.progress )
+      , mStop( options.stop )
       , mCaller( std::this_thread::get_id() )
     {}
 
@@ -62,6 +63,7 @@ class Workers
       mArena.execute( [&] {
         tbb::task_group_context context;
         const auto run_chunk = [&]( std::size_t chunk ) {
+          keep_going();
           task( chunk, chunk * grain, std::min( count, ( chunk + 1 ) * grain ) );
           const std::size_t finished = ++done;
           if ( std::this_thread::get_id() == mCaller
@@ -75,6 +77,16 @@ class Workers
     }
 
     static std::size_t chunk_count( std::size_t count, std::size_t grain ) { return ( count + grain - 1 ) / grain; }
+
+    /**
+     * For the inside of loops that may run long within one chunk, from any thread: throws Cancelled once the job is to
+     * stop. Costs a call through a pointer; a few hundred simple steps may lie between two calls.
+     */
+    void keep_going() const
+    {
+      if ( mStop && mStop() )
+        throw Cancelled();
+    }
 
     //! Reports progress and throws Cancelled when the callback says stop. Calling thread only.
     void poll( double fraction )
@@ -100,6 +112,7 @@ class Workers
     tbb::global_control mLimit; // more threads than cores are allowed where they were asked for
     tbb::task_arena mArena;
     ProgressCallback mProgress;
+    StopCallback mStop;
     std::thread::id mCaller;
     std::chrono::steady_clock::time_point mLastReport{};
     double mFrom = 0, mTo = 1, mHighest = 0;
