@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The holes' stations put in order, faults noted on the way, and one line for each hole.
-// Relies on drill/desurvey.h, io/paced_progress.h and error.h.
+// Relies on drill/desurvey.h, drill/hole_ids.h, io/paced_progress.h and error.h.
 #include "core/drill/desurvey.h"
 
+#include "core/drill/hole_ids.h"
 #include "core/error.h"
 #include "core/io/paced_progress.h"
 
@@ -12,7 +13,6 @@
 #include <numbers>
 #include <optional>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace rubicon
@@ -27,22 +27,29 @@ struct FaultText
 };
 
 // In the order of SurveyFaultKind.
-constexpr std::array<FaultText, 17> fault_texts{ {
+constexpr std::array<FaultText, 22> fault_texts{ {
   { "collar_without_id", "The collar has no hole id: left out." },
   { "repeated_collar", "The table has a collar of this id already: left out." },
   { "collar_not_a_number", "A coordinate of the collar is missing or no number: no trace." },
+  { "unusable_direction",
+    "There is no station at 0, and the collar's azimuth or dip is missing or out of range: not used." },
+  { "wrapped_direction", "The collar's azimuth is not within 0 to 360: taken round the circle." },
   { "no_survey", "The hole has no usable station: taken as vertical." },
   { "no_length", "The hole has no depth, none above 0, or one that no coordinate can show: no trace." },
   { "station_without_id", "The station has no hole id: left out." },
   { "no_collar", "No collar has this id: no trace." },
+  { "spelt_otherwise", "The id differs from the collar's in blanks or case alone: taken as the same hole." },
   { "station_not_a_number", "Depth, azimuth or dip is missing or no number: station left out." },
   { "negative_depth", "The depth is negative: station left out." },
-  { "azimuth_out_of_range", "The azimuth is not within 0 to 360: station left out." },
-  { "dip_out_of_range", "The dip is not within -90 to 90: station left out." },
+  { "azimuth_wrapped", "The azimuth is not within 0 to 360: taken round the circle." },
+  { "azimuth_out_of_range", "The azimuth is more than a turn outside 0 to 360: station left out." },
+  { "dip_out_of_range", "The dip is not within -90 to 90, or 0 to 180 from vertical: station left out." },
   { "unordered_depths", "The depths are not in order: sorted." },
   { "repeated_depth", "A second station of this depth and the same direction: left out." },
   { "contradiction", "A second station of this depth, in another direction: left out." },
   { "no_station_at_0", "There is no station at 0: this first direction is used from the collar on." },
+  { "late_survey",
+    "There is no station in the upper half of the hole: the first direction is used from the collar on." },
   { "depth_past_end", "The station lies below the end of the hole: the trace stops at the collar's depth." },
   { "reversal", "The direction is opposite to that of the station before: no arc, straight on to this depth." },
 } };
@@ -93,17 +100,42 @@ struct Course
 {
     double depth;
     Point3 direction;
-    std::size_t row;
+    std::size_t row; //!< of the survey table; not read where the collar or nothing tells the direction
 };
 
-Point3 direction_of( const Station &station, const DesurveyOptions &options )
+//! How far a direction is from level: its sine upwards, and its cosine.
+SineCosine rise_of( double dip, DipConvention convention )
 {
-  const SineCosine dip = sine_cosine_of_degrees( options.dip == DipConvention::down_positive ? -station.dip
-                                                                                             : station.dip );
-  if ( dip.cosine == 0 )
-    return { 0, 0, dip.sine };
-  const SineCosine azimuth = sine_cosine_of_degrees( station.azimuth + options.azimuth_offset );
-  return { dip.cosine * azimuth.sine, dip.cosine * azimuth.cosine, dip.sine };
+  switch ( convention )
+  {
+    case DipConvention::down_negative: return sine_cosine_of_degrees( dip );
+    case DipConvention::down_positive: return sine_cosine_of_degrees( -dip );
+    case DipConvention::from_vertical: break;
+  }
+  const SineCosine from_vertical = sine_cosine_of_degrees( dip );
+  return { -from_vertical.cosine, from_vertical.sine };
+}
+
+bool is_vertical( double dip, DipConvention convention )
+{
+  return rise_of( dip, convention ).cosine == 0;
+}
+
+Point3 direction_of( double azimuth, double dip, const DesurveyOptions &options )
+{
+  const SineCosine rise = rise_of( dip, options.dip );
+  if ( rise.cosine == 0 )
+    return { 0, 0, rise.sine };
+  // 0 and 360 are one direction, whatever is added.
+  const double remainder = std::fmod( azimuth, 360.0 );
+  const double turned = remainder < 0 ? remainder + 360 : remainder;
+  const SineCosine grid = sine_cosine_of_degrees( turned + options.azimuth_offset );
+  return { rise.cosine * grid.sine, rise.cosine * grid.cosine, rise.sine };
+}
+
+bool operator==( Point3 a, Point3 b )
+{
+  return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
 /**
@@ -168,8 +200,7 @@ class Trace
     //! To the depth of \a to, or to \a end if that comes first. Returns false where the arc is undefined.
     bool advance( const Course &from, const Course &to, double end )
     {
-      const bool straight = from.direction.x == to.direction.x && from.direction.y == to.direction.y
-                            && from.direction.z == to.direction.z;
+      const bool straight = from.direction == to.direction;
       if ( mOptions.method == DesurveyMethod::balanced_tangent && !straight )
       {
         const double middle = from.depth + ( to.depth - from.depth ) / 2;
@@ -235,38 +266,56 @@ class Trace
     std::vector<double> mDepths;
 };
 
+//! What is wrong with a direction; nothing where all is well. One that is wrapped can be used all the same.
+std::optional<SurveyFaultKind> direction_fault( double azimuth, double dip, DipConvention convention )
+{
+  const bool vertical = is_vertical( dip, convention );
+  if ( !std::isfinite( dip ) || ( !vertical && !std::isfinite( azimuth ) ) )
+    return SurveyFaultKind::station_not_a_number;
+  if ( convention == DipConvention::from_vertical ? dip < 0 || dip > 180 : std::abs( dip ) > 90 )
+    return SurveyFaultKind::dip_out_of_range;
+  if ( vertical || ( azimuth >= 0 && azimuth <= 360 ) )
+    return std::nullopt;
+  return azimuth >= -360 && azimuth <= 720 ? SurveyFaultKind::azimuth_wrapped : SurveyFaultKind::azimuth_out_of_range;
+}
+
 class Desurvey
 {
   public:
-    Desurvey( std::span<const Collar> collars, std::span<const Station> stations, const DesurveyOptions &options )
+    Desurvey( std::span<const Collar> collars, std::span<const Station> stations, const DesurveyOptions &options,
+              const ProgressCallback &progress )
       : mCollars( collars )
       , mStations( stations )
       , mOptions( options )
+      , mProgress( progress )
       , mRows( collars.size() )
     {}
 
-    DesurveyResult run( const ProgressCallback &callback )
+    DesurveyResult run()
     {
       index_collars();
       assign_stations();
-      PacedProgress progress( callback );
-      for ( std::size_t i = 0; i < mCollars.size(); ++i )
-      {
-        progress.report( static_cast<double>( i ) / static_cast<double>( mCollars.size() ) );
-        trace( i );
-      }
-      mResult.faults.insert( mResult.faults.end(), mHomeless.begin(), mHomeless.end() );
+      for ( mHole = 0; mHole < mCollars.size(); ++mHole )
+        trace();
+      mResult.faults.insert( mResult.faults.end(), mOfIds.begin(), mOfIds.end() );
       mResult.traces = mBuilder.take();
       return std::move( mResult );
     }
 
   private:
+    const Collar &collar() const { return mCollars[mHole]; }
+
+    void report_progress()
+    {
+      mProgress.report( static_cast<double>( mHole ) / static_cast<double>( mCollars.size() ) );
+    }
+
     void index_collars()
     {
       for ( std::size_t i = 0; i < mCollars.size(); ++i )
       {
-        if ( !mCollars[i].id.empty() )
-          mHoles.emplace( mCollars[i].id, i );
+        if ( !is_blank_id( mCollars[i].id ) && mIds.add( mCollars[i].id ) == mFirst.size() )
+          mFirst.push_back( i );
       }
     }
 
@@ -275,74 +324,97 @@ class Desurvey
       std::unordered_set<std::string_view> reported;
       for ( std::size_t row = 0; row < mStations.size(); ++row )
       {
+        report_progress();
         const std::string &id = mStations[row].id;
-        const auto hole = mHoles.find( id );
-        if ( id.empty() )
-          mHomeless.push_back( { SurveyFaultKind::station_without_id, id, row, mStations[row].depth } );
-        else if ( hole != mHoles.end() )
-          mRows[hole->second].push_back( row );
-        else if ( reported.insert( id ).second )
-          mHomeless.push_back( { SurveyFaultKind::no_collar, id, row } );
+        if ( is_blank_id( id ) )
+        {
+          mOfIds.push_back( { SurveyFaultKind::station_without_id, id, row, mStations[row].depth } );
+          continue;
+        }
+        const HoleIds::Match match = mIds.find( id );
+        const bool found = match.number != HoleIds::none;
+        if ( found )
+          mRows[mFirst[match.number]].push_back( row );
+        if ( match.is_exact || !reported.insert( id ).second )
+          continue;
+        mOfIds.push_back( { found ? SurveyFaultKind::spelt_otherwise : SurveyFaultKind::no_collar, id, row } );
+        if ( found )
+        {
+          mOfIds.back().hole = mCollars[mFirst[match.number]].id;
+          mOfIds.back().spelt = id;
+        }
       }
     }
 
-    void trace( std::size_t hole )
+    void trace()
     {
-      const Collar &collar = mCollars[hole];
-      const auto fault = [&]( SurveyFaultKind kind ) { mResult.faults.push_back( { kind, collar.id, hole } ); };
-      if ( collar.id.empty() )
-        return fault( SurveyFaultKind::collar_without_id );
-      if ( mHoles.at( collar.id ) != hole )
-        return fault( SurveyFaultKind::repeated_collar );
-      if ( !std::isfinite( collar.x ) || !std::isfinite( collar.y ) || !std::isfinite( collar.z ) )
-        return fault( SurveyFaultKind::collar_not_a_number );
+      report_progress();
+      if ( is_blank_id( collar().id ) )
+        return report( SurveyFaultKind::collar_without_id );
+      if ( mFirst[mIds.find( collar().id ).number] != mHole )
+        return report( SurveyFaultKind::repeated_collar );
+      if ( !std::isfinite( collar().x ) || !std::isfinite( collar().y ) || !std::isfinite( collar().z ) )
+        return report( SurveyFaultKind::collar_not_a_number );
 
-      std::vector<Course> courses = usable_stations( mRows[hole] );
+      std::vector<Course> courses = usable_stations( mRows[mHole] );
+      start_at_collar( courses );
       const auto stations = static_cast<std::uint32_t>( courses.size() );
+      mResult.stations += stations;
+      mResult.rising += static_cast<std::uint64_t>(
+        std::count_if( courses.begin(), courses.end(), []( const Course &c ) { return c.direction.z > 0; } ) );
       if ( courses.empty() )
       {
-        fault( SurveyFaultKind::no_survey );
+        report( SurveyFaultKind::no_survey );
         courses.push_back( { 0, { 0, 0, -1 }, 0 } );
       }
-      else
-      {
-        mResult.stations += stations;
-        mResult.rising += static_cast<std::uint64_t>(
-          std::count_if( courses.begin(), courses.end(), []( const Course &c ) { return c.direction.z > 0; } ) );
-      }
-      const double end = std::isnan( collar.depth ) ? courses.back().depth : collar.depth;
+      const double end = std::isnan( collar().depth ) ? courses.back().depth : collar().depth;
       if ( !( end > 0 ) || !std::isfinite( end ) )
-        return fault( SurveyFaultKind::no_length );
-      if ( build( hole, courses, end ) )
+        return report( SurveyFaultKind::no_length );
+      if ( build( courses, end ) )
         mResult.trace_stations.push_back( stations );
     }
 
-    //! Returns false where no trace could be drawn.
-    bool build( std::size_t hole, const std::vector<Course> &courses, double end )
+    //! Puts the collar's own direction before stations that begin below it.
+    void start_at_collar( std::vector<Course> &courses )
     {
-      const Collar &collar = mCollars[hole];
-      if ( courses.front().depth > 0 )
-        report( SurveyFaultKind::no_station_at_0, courses.front() );
-      if ( courses.back().depth > end )
-        report( SurveyFaultKind::depth_past_end, courses.back() );
+      if ( std::isnan( collar().dip ) || ( !courses.empty() && courses.front().depth == 0 ) )
+        return;
+      const std::optional<SurveyFaultKind> fault = direction_fault( collar().azimuth, collar().dip, mOptions.dip );
+      if ( fault && *fault != SurveyFaultKind::azimuth_wrapped )
+        return report( SurveyFaultKind::unusable_direction );
+      if ( fault )
+        report( SurveyFaultKind::wrapped_direction );
+      courses.insert( courses.begin(), { 0, direction_of( collar().azimuth, collar().dip, mOptions ), 0 } );
+      ++mResult.collar_stations;
+    }
 
-      Trace trace( collar, mOptions );
+    //! Returns false where no trace could be drawn.
+    bool build( const std::vector<Course> &courses, double end )
+    {
+      if ( courses.front().depth > 0 )
+        report( courses.front().depth < end / 2 ? SurveyFaultKind::no_station_at_0 : SurveyFaultKind::late_survey,
+                courses.front().row );
+      if ( courses.back().depth > end )
+        report( SurveyFaultKind::depth_past_end, courses.back().row );
+
+      Trace trace( collar(), mOptions );
       if ( courses.front().depth > 0 )
         trace.go_straight( courses.front().direction, std::min( courses.front().depth, end ) );
       for ( std::size_t i = 1; i < courses.size() && courses[i - 1].depth < end; ++i )
       {
+        report_progress();
         if ( !trace.advance( courses[i - 1], courses[i], end ) )
-          report( SurveyFaultKind::reversal, courses[i] );
+          report( SurveyFaultKind::reversal, courses[i].row );
       }
       if ( courses.back().depth < end )
         trace.go_straight( courses.back().direction, end );
 
       if ( !can_be_drawn( trace.vertices() ) )
       {
-        mResult.faults.push_back( { SurveyFaultKind::no_length, collar.id, hole } );
+        report( SurveyFaultKind::no_length );
         return false;
       }
-      mBuilder.begin_feature( static_cast<std::int64_t>( hole ) );
+      mBuilder.begin_feature( static_cast<std::int64_t>( mHole ) );
       mBuilder.add_line( trace.vertices(), trace.depths() );
       mBuilder.end_feature();
       return true;
@@ -364,16 +436,17 @@ class Desurvey
       for ( const std::size_t row : rows )
       {
         const Station &station = mStations[row];
-        if ( const std::optional<SurveyFaultKind> fault = unusable( station ) )
-          mResult.faults.push_back( { *fault, station.id, row, station.depth } );
-        else
-          courses.push_back( { station.depth, direction_of( station, mOptions ), row } );
+        const std::optional<SurveyFaultKind> fault = station_fault( station );
+        if ( fault )
+          report( *fault, row );
+        if ( !fault || *fault == SurveyFaultKind::azimuth_wrapped )
+          courses.push_back( { station.depth, direction_of( station.azimuth, station.dip, mOptions ), row } );
       }
       const auto shallower = []( const Course &a, const Course &b ) { return a.depth < b.depth; };
       const auto first_unordered = std::is_sorted_until( courses.begin(), courses.end(), shallower );
       if ( first_unordered != courses.end() )
       {
-        report( SurveyFaultKind::unordered_depths, *first_unordered );
+        report( SurveyFaultKind::unordered_depths, first_unordered->row );
         std::stable_sort( courses.begin(), courses.end(), shallower );
       }
       return without_repeated_depths( courses );
@@ -389,41 +462,39 @@ class Desurvey
           kept.push_back( course );
           continue;
         }
-        const Station &first = mStations[kept.back().row], &second = mStations[course.row];
-        const bool vertical = course.direction.x == 0 && course.direction.y == 0;
-        const bool same = first.dip == second.dip && ( vertical || first.azimuth == second.azimuth );
-        report( same ? SurveyFaultKind::repeated_depth : SurveyFaultKind::contradiction, course );
+        report( kept.back().direction == course.direction ? SurveyFaultKind::repeated_depth
+                                                          : SurveyFaultKind::contradiction,
+                course.row );
       }
       return kept;
     }
 
-    //! Why a station cannot be used; nothing where it can.
-    static std::optional<SurveyFaultKind> unusable( const Station &station )
+    //! What is wrong with a station; nothing where all is well.
+    std::optional<SurveyFaultKind> station_fault( const Station &station ) const
     {
-      const bool vertical = std::abs( station.dip ) == 90;
-      if ( !std::isfinite( station.depth ) || !std::isfinite( station.dip )
-           || ( !vertical && !std::isfinite( station.azimuth ) ) )
+      if ( !std::isfinite( station.depth ) )
         return SurveyFaultKind::station_not_a_number;
-      if ( station.depth < 0 )
-        return SurveyFaultKind::negative_depth;
-      if ( std::abs( station.dip ) > 90 )
-        return SurveyFaultKind::dip_out_of_range;
-      if ( !vertical && ( station.azimuth < 0 || station.azimuth > 360 ) )
-        return SurveyFaultKind::azimuth_out_of_range;
-      return std::nullopt;
+      const std::optional<SurveyFaultKind> fault = direction_fault( station.azimuth, station.dip, mOptions.dip );
+      return station.depth < 0 && fault != SurveyFaultKind::station_not_a_number ? SurveyFaultKind::negative_depth
+                                                                                 : fault;
     }
 
-    void report( SurveyFaultKind kind, const Course &course )
+    void report( SurveyFaultKind kind ) { mResult.faults.push_back( { kind, collar().id, mHole } ); }
+
+    void report( SurveyFaultKind kind, std::size_t row )
     {
-      mResult.faults.push_back( { kind, mStations[course.row].id, course.row, course.depth } );
+      mResult.faults.push_back( { kind, collar().id, row, mStations[row].depth } );
     }
 
     std::span<const Collar> mCollars;
     std::span<const Station> mStations;
     const DesurveyOptions &mOptions;
-    std::unordered_map<std::string_view, std::size_t> mHoles;
+    PacedProgress mProgress;
+    std::size_t mHole = 0;                       //!< the collar whose hole is traced
+    HoleIds mIds;                                //!< of the collars
+    std::vector<std::size_t> mFirst;             //!< for each of these the first collar
     std::vector<std::vector<std::size_t>> mRows; //!< for each collar the rows of its stations
-    std::vector<SurveyFault> mHomeless;          //!< of stations that belong to no hole
+    std::vector<SurveyFault> mOfIds;             //!< of stations whose id is no collar's
     PolylineBuilder3 mBuilder{ true };
     DesurveyResult mResult;
 };
@@ -454,7 +525,7 @@ DesurveyResult desurvey( std::span<const Collar> collars, std::span<const Statio
     throw Error( "The angle step must lie within 0.01 and 90 degrees." );
   if ( !std::isfinite( options.azimuth_offset ) )
     throw Error( "The azimuth offset must be a number." );
-  return Desurvey( collars, stations, options ).run( progress );
+  return Desurvey( collars, stations, options, progress ).run();
 }
 
 } // namespace rubicon

@@ -24,11 +24,12 @@ enum class DesurveyMethod
   balanced_tangent   //!< the first half in the upper station's direction, the second in the lower one's
 };
 
-//! Which dips point downwards.
+//! What a dip is, and which point downwards.
 enum class DipConvention
 {
-  down_negative, //!< -90 is straight down; the usual one
-  down_positive  //!< 90 is straight down
+  down_negative, //!< degrees from the horizontal, -90 is straight down; the usual one
+  down_positive, //!< degrees from the horizontal, 90 is straight down
+  from_vertical  //!< degrees from straight down, 90 is level: an inclination, as gyros give it
 };
 
 struct DesurveyOptions
@@ -46,6 +47,8 @@ struct Collar
     std::string id; //!< text: '007' is not '7'
     double x, y, z; //!< map units
     double depth;   //!< end of hole, in the tables' unit; NaN: at the last station
+    //! The direction at depth 0 where no station tells it, as in a Station; NaN: none.
+    double azimuth = std::numeric_limits<double>::quiet_NaN(), dip = std::numeric_limits<double>::quiet_NaN();
 };
 
 //! A direction measured in a hole; a number that the table lacks is NaN.
@@ -54,7 +57,7 @@ struct Station
     std::string id;
     double depth;   //!< along the hole from the collar, in the tables' unit
     double azimuth; //!< degrees clockwise from north; not read where the dip is vertical
-    double dip;     //!< degrees from the horizontal
+    double dip;     //!< degrees, as the DipConvention says
 };
 
 //! What is wrong with the tables, and what the desurvey did about it.
@@ -64,19 +67,24 @@ enum class SurveyFaultKind
   collar_without_id,   //!< left out
   repeated_collar,     //!< an id for the second time: left out
   collar_not_a_number, //!< a coordinate is missing or not finite: left out
-  no_survey,           //!< no usable station: the hole is taken as vertical
+  unusable_direction,  //!< no station at 0, and the collar's azimuth or dip is missing or out of range: not used
+  wrapped_direction,   //!< the collar's azimuth is not within 0 to 360, but within a turn of it: taken round the circle
+  no_survey,           //!< neither a usable station nor a direction of the collar: the hole is taken as vertical
   no_length, //!< no depth and no station below the collar, a depth not above 0, or one beyond the coordinates: no trace
   // of a row of the survey table
   station_without_id,   //!< left out
   no_collar,            //!< stations of a hole that no collar has, reported once: no trace
+  spelt_otherwise,      //!< an id that differs from one collar's in blanks or case, reported once: taken as that hole
   station_not_a_number, //!< depth, azimuth or dip is missing or not finite: left out
   negative_depth,       //!< left out
-  azimuth_out_of_range, //!< not within 0 to 360: left out
-  dip_out_of_range,     //!< not within -90 to 90: left out
+  azimuth_wrapped,      //!< not within 0 to 360, but within a turn of it: taken round the circle
+  azimuth_out_of_range, //!< not within -360 to 720: left out
+  dip_out_of_range,     //!< not within -90 to 90, or as an angle from vertical 0 to 180: left out
   unordered_depths,     //!< reported once for a hole, at the first station above its predecessor: sorted
   repeated_depth,       //!< a second station of the same depth and direction: left out
   contradiction,        //!< a second station of the same depth and another direction: left out
   no_station_at_0,      //!< the first station's direction is used from the collar on
+  late_survey,          //!< the same, and the first station is half-way down the hole or deeper
   depth_past_end,       //!< reported once for a hole, at the deepest station: the trace stops at the collar's depth
   reversal              //!< opposite to the direction of the station before, so that no arc is defined: tangent instead
 };
@@ -87,6 +95,7 @@ struct SurveyFault
     std::string hole;
     std::size_t row;                                         //!< index into the collars or stations given
     double depth = std::numeric_limits<double>::quiet_NaN(); //!< NaN where the fault has none
+    std::string spelt = {};                                  //!< the id as the row spells it, where that is not \a hole
 
     bool operator==( const SurveyFault & ) const = default;
 };
@@ -99,8 +108,9 @@ struct DesurveyResult
 {
     PolylineSet3 traces;                       //!< with M; feature_ids are indices into the collars, ascending
     std::vector<std::uint32_t> trace_stations; //!< of each trace: how many were used; 0: taken as vertical
-    std::vector<SurveyFault> faults;           //!< by hole in the order of the collars, then what belongs to no hole
+    std::vector<SurveyFault> faults;           //!< by hole in the order of the collars, then those of ids
     std::uint64_t stations = 0;                //!< used in traces
+    std::uint64_t collar_stations = 0;         //!< those of them that are a collar's own direction
     std::uint64_t rising = 0; //!< those of them that point upwards: where it is most, the dip convention is in doubt
 };
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Desurvey of holes worked out by hand: straight ones exactly, arcs in closed form, every fault, every option.
-// Relies on core/drill.
+// Relies on core/drill and tests/data/drill/desurvey_cases.txt, which its README describes.
 #include "core/drill/desurvey.h"
 #include "core/error.h"
 
 #include <QtTest>
 
+#include <charconv>
 #include <cmath>
+#include <fstream>
 #include <numbers>
+#include <sstream>
 
 using namespace rubicon;
 
@@ -50,6 +53,112 @@ QString text( const std::vector<SurveyFault> &faults )
   return lines.join( '\n' );
 }
 
+//! A case of the data file.
+struct Case
+{
+    std::string name;
+    DesurveyOptions options;
+    Collars collars;
+    Stations stations;
+    QStringList expected;
+};
+
+double number( const std::string &word )
+{
+  return word == "-" ? none : std::stod( word );
+}
+
+std::string id( std::string word )
+{
+  std::replace( word.begin(), word.end(), '~', ' ' );
+  return word;
+}
+
+DipConvention convention( const std::string &word )
+{
+  return word == "from_vertical"   ? DipConvention::from_vertical
+         : word == "down_positive" ? DipConvention::down_positive
+                                   : DipConvention::down_negative;
+}
+
+//! Returns false for a line that is expected.
+bool add_input( Case &current, const std::vector<std::string> &words )
+{
+  const auto value = [&words]( std::size_t i ) { return i < words.size() ? number( words[i] ) : none; };
+  if ( words[0] == "dips" )
+    current.options.dip = convention( words.at( 1 ) );
+  else if ( words[0] == "offset" )
+    current.options.azimuth_offset = value( 1 );
+  else if ( words[0] == "collar" )
+    current.collars.push_back(
+      { id( words.at( 1 ) ), value( 2 ), value( 3 ), value( 4 ), value( 5 ), value( 6 ), value( 7 ) } );
+  else if ( words[0] == "station" )
+    current.stations.push_back( { id( words.at( 1 ) ), value( 2 ), value( 3 ), value( 4 ) } );
+  else
+    return false;
+  return true;
+}
+
+std::vector<Case> read_cases( const std::string &path )
+{
+  std::ifstream file( path );
+  std::vector<Case> found;
+  for ( std::string line; std::getline( file, line ); )
+  {
+    std::istringstream stream( line );
+    const std::vector<std::string> words{ std::istream_iterator<std::string>( stream ), {} };
+    if ( words.empty() || line[0] == '#' )
+      continue;
+    if ( words[0] == "case" )
+      found.push_back( { line.substr( 5 ), {}, {}, {}, {} } );
+    else if ( !add_input( found.at( found.size() - 1 ), words ) )
+      found.back().expected << QString::fromStdString( id( line ) );
+  }
+  return found;
+}
+
+//! The shortest text that reads back as the same double.
+QString shortest( double value )
+{
+  char digits[32];
+  return QString::fromLatin1( digits, std::to_chars( digits, digits + 32, value ).ptr - digits );
+}
+
+QString tell_trace( const Case &given, const DesurveyResult &result, std::size_t line, bool depths_only )
+{
+  const PolylineSet3 &traces = result.traces;
+  QStringList vertices;
+  for ( std::uint32_t i = traces.line_begin[line]; i < traces.line_begin[line + 1]; ++i )
+  {
+    const Point3 v = traces.vertices[i];
+    const QStringList place{ shortest( v.x ), shortest( v.y ), shortest( v.z ), shortest( traces.m[i] ) };
+    vertices << ( depths_only ? place.last() : place.join( ' ' ) );
+  }
+  const auto collar = static_cast<std::size_t>( traces.feature_ids[traces.line_feature[line]] );
+  return QStringLiteral( "%1 %2 %3: %4" )
+    .arg( depths_only ? "depths" : "trace", QString::fromStdString( given.collars[collar].id ) )
+    .arg( result.trace_stations[line] )
+    .arg( vertices.join( depths_only ? " " : ", " ) );
+}
+
+QStringList tell( const Case &given, const DesurveyResult &result )
+{
+  QStringList lines;
+  for ( std::size_t i = 0; i < result.traces.line_count(); ++i )
+    lines << tell_trace( given, result, i, given.expected.value( lines.size() ).startsWith( "depths" ) );
+  for ( const SurveyFault &fault : result.faults )
+  {
+    lines << QStringLiteral( "fault %1 %2 row %3" )
+               .arg( QString::fromLatin1( survey_fault_name( fault.kind ) ), QString::fromStdString( fault.hole ) )
+               .arg( fault.row );
+    if ( !std::isnan( fault.depth ) )
+      lines.last() += " at " + shortest( fault.depth );
+    if ( !fault.spelt.empty() )
+      lines.last() += " spelt " + QString::fromStdString( fault.spelt );
+  }
+  return lines;
+}
+
 } // namespace
 
 class TestDesurvey : public QObject
@@ -57,6 +166,8 @@ class TestDesurvey : public QObject
     Q_OBJECT
 
   private slots:
+    void cases_data();
+    void cases();
     void straight_holes_are_exact();
     void quarter_circle();
     void angle_step_cuts_arcs();
@@ -78,7 +189,28 @@ class TestDesurvey : public QObject
     void rising_stations_are_counted();
     void options_out_of_range();
     void cancel();
+    void progress_within_a_hole();
+
+  private:
+    std::vector<Case> mCases;
 };
+
+void TestDesurvey::cases_data()
+{
+  QTest::addColumn<int>( "index" );
+  mCases = read_cases( RUBICON_CASES );
+  QVERIFY( mCases.size() >= 15 );
+  for ( std::size_t i = 0; i < mCases.size(); ++i )
+    QTest::newRow( mCases[i].name.c_str() ) << int( i );
+}
+
+void TestDesurvey::cases()
+{
+  QFETCH( int, index );
+  const Case &given = mCases[static_cast<std::size_t>( index )];
+  const DesurveyResult result = desurvey( given.collars, given.stations, given.options );
+  QCOMPARE( tell( given, result ).join( '\n' ), given.expected.join( '\n' ) );
+}
 
 void TestDesurvey::straight_holes_are_exact()
 {
@@ -282,8 +414,8 @@ void TestDesurvey::faults_data()
   row( "nothing usable", a, { { "A", 0, none, -45 } },
        "station_not_a_number A row 0 depth 0\nno_survey A row 0 depth nan", { 0, 10 } );
   row( "negative depth", a, { top, { "A", -1, 0, -90 } }, "negative_depth A row 1 depth -1", { 0, 10 } );
-  row( "azimuth above", a, { top, { "A", 5, 360.5, -80 } }, "azimuth_out_of_range A row 1 depth 5", { 0, 10 } );
-  row( "azimuth below", a, { top, { "A", 5, -0.5, -80 } }, "azimuth_out_of_range A row 1 depth 5", { 0, 10 } );
+  row( "azimuth above", a, { top, { "A", 5, 720.5, -80 } }, "azimuth_out_of_range A row 1 depth 5", { 0, 10 } );
+  row( "azimuth below", a, { top, { "A", 5, -360.5, -80 } }, "azimuth_out_of_range A row 1 depth 5", { 0, 10 } );
   row( "dip", a, { top, { "A", 5, 0, -90.5 } }, "dip_out_of_range A row 1 depth 5", { 0, 10 } );
   row( "unordered", a, { top, { "A", 8, 0, -90 }, { "A", 5, 0, -90 } }, "unordered_depths A row 2 depth 5",
        { 0, 5, 8, 10 } );
@@ -291,7 +423,7 @@ void TestDesurvey::faults_data()
   row( "contradiction", a, { top, { "A", 0, 0, -80 } }, "contradiction A row 1 depth 0", { 0, 10 } );
   row( "no station at 0", a, { { "A", 4, 0, -90 } }, "no_station_at_0 A row 0 depth 4", { 0, 4, 10 } );
   row( "only below the end", a, { { "A", 40, 0, -90 } },
-       "no_station_at_0 A row 0 depth 40\ndepth_past_end A row 0 depth 40", { 0, 10 } );
+       "late_survey A row 0 depth 40\ndepth_past_end A row 0 depth 40", { 0, 10 } );
   row( "past the end", a, { top, { "A", 11, 0, -90 }, { "A", 12, 0, -90 } }, "depth_past_end A row 2 depth 12",
        { 0, 10 } );
   row( "reversal", a, { top, { "A", 5, 0, 90 } }, "reversal A row 1 depth 5", { 0, 5, 10 } );
@@ -366,6 +498,19 @@ void TestDesurvey::options_out_of_range()
 void TestDesurvey::cancel()
 {
   QVERIFY_EXCEPTION_THROWN( desurvey( one_hole, quarter, {}, []( double ) { return false; } ), Cancelled );
+}
+
+// Progress is asked ten times a second at most, so whoever takes longer than that to answer is asked each time.
+void TestDesurvey::progress_within_a_hole()
+{
+  int asked = 0;
+  const auto slowly = [&asked]( double ) {
+    QTest::qSleep( 101 );
+    ++asked;
+    return true;
+  };
+  desurvey( one_hole, { { { "A", 0, 0, -90 }, { "A", 1, 0, -90 }, { "A", 2, 0, -90 } } }, {}, slowly );
+  QCOMPARE( asked, 3 + 1 + 2 ); // the stations, the hole, and the way from each station to the next
 }
 
 QTEST_APPLESS_MAIN( TestDesurvey )
