@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Intervals and samples put in order hole by hole, faults noted on the way; then pieces, and their means for each stay.
-// Relies on drill/assay_intervals.h, exact/ for sums and the mid-point, io/paced_progress.h and error.h.
+// Relies on drill/assay_intervals.h, drill/hole_ids.h, exact/ for sums and the mid-point, io/paced_progress.h, error.h.
 #include "core/drill/assay_intervals.h"
 
+#include "core/drill/hole_ids.h"
 #include "core/error.h"
 #include "core/exact/error_free.h"
 #include "core/exact/rational.h"
@@ -16,6 +17,7 @@
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace rubicon
 {
@@ -29,40 +31,23 @@ struct FaultText
 };
 
 // In the order of AssayFaultKind.
-constexpr std::array<FaultText, 11> fault_texts{ {
+constexpr std::array<FaultText, 12> fault_texts{ {
   { "sample_without_id", "The sample has no hole id: left out." },
   { "sample_not_a_number", "From or to is missing or no number: sample left out." },
   { "negative_depth", "The depth is negative: sample left out." },
   { "sample_not_downwards", "From is not above to: sample left out." },
   { "no_line", "No interval has this hole id: sample left out." },
+  { "spelt_otherwise", "The id differs from that of the intervals in blanks or case alone: taken as the same hole." },
   { "overlapping_samples",
-    "The sample overlaps another of its hole: both are counted, so their overlap weighs double." },
+    "The sample overlaps another of its hole with a value of the same field: the hole is refused." },
   { "off_the_line", "The sample reaches to where the hole has no interval: unknown there." },
   { "interval_without_id", "The interval has no hole id: left out." },
   { "interval_not_a_number", "From or to is missing or no number: interval left out." },
   { "interval_without_depth", "From equals to: interval left out." },
-  { "overlapping_intervals", "The interval overlaps another of its hole and mesh: left out." },
+  { "overlapping_intervals",
+    "The interval overlaps another of its hole and mesh, as where two lines have one id: the hole is refused." },
 } };
 static_assert( fault_texts.size() == static_cast<std::size_t>( AssayFaultKind::overlapping_intervals ) + 1 );
-
-//! Numbers for names, in the order of their first appearance. The names must outlive it.
-class Numbering
-{
-  public:
-    std::size_t number( const std::string &name )
-    {
-      return mNumbers.try_emplace( std::string_view( name ), mNumbers.size() ).first->second;
-    }
-
-    std::optional<std::size_t> find( const std::string &name ) const
-    {
-      const auto found = mNumbers.find( name );
-      return found == mNumbers.end() ? std::nullopt : std::optional( found->second );
-    }
-
-  private:
-    std::unordered_map<std::string_view, std::size_t> mNumbers;
-};
 
 //! An interval that counts, upper end first.
 struct Stretch
@@ -122,7 +107,7 @@ IntervalState state_of_middle( const Sample &sample, std::span<const SamplePiece
 //! Why a row cannot be used; nothing where it can.
 std::optional<AssayFaultKind> unusable( const Sample &sample )
 {
-  if ( sample.hole.empty() )
+  if ( is_blank_id( sample.hole ) )
     return AssayFaultKind::sample_without_id;
   if ( !std::isfinite( sample.from ) || !std::isfinite( sample.to ) )
     return AssayFaultKind::sample_not_a_number;
@@ -135,7 +120,7 @@ std::optional<AssayFaultKind> unusable( const Sample &sample )
 
 std::optional<AssayFaultKind> unusable( const HoleInterval &interval )
 {
-  if ( interval.hole.empty() )
+  if ( is_blank_id( interval.hole ) )
     return AssayFaultKind::interval_without_id;
   if ( !std::isfinite( interval.from ) || !std::isfinite( interval.to ) )
     return AssayFaultKind::interval_not_a_number;
@@ -187,9 +172,15 @@ class AssayJob
       mResult.faults.push_back( { kind, hole, row, depth } );
     }
 
+    void refuse( std::size_t hole, const AssayFault &overlap )
+    {
+      mResult.faults.push_back( overlap );
+      mRefused[hole] = true;
+    }
+
     void order_intervals()
     {
-      Numbering meshes;
+      std::unordered_map<std::string_view, std::size_t> meshes;
       for ( std::size_t row = 0; row < mIntervals.size(); ++row )
       {
         const HoleInterval &interval = mIntervals[row];
@@ -198,29 +189,31 @@ class AssayJob
           report( *fault, interval.hole, row, interval.from );
           continue;
         }
-        const std::size_t mesh = meshes.number( interval.mesh );
-        if ( mesh == mResult.meshes.size() )
+        const auto [mesh, is_new] = meshes.try_emplace( interval.mesh, meshes.size() );
+        if ( is_new )
           mResult.meshes.push_back( interval.mesh );
         const auto [from, to] = std::minmax( interval.from, interval.to );
-        mStretches.push_back( { mHoles.number( interval.hole ), mesh, row, from, to, interval.state } );
+        mStretches.push_back( { mHoles.add( interval.hole ), mesh->second, row, from, to, interval.state } );
       }
       std::sort( mStretches.begin(), mStretches.end(), []( const Stretch &a, const Stretch &b ) {
         return std::tie( a.hole, a.mesh, a.from, a.to, a.row ) < std::tie( b.hole, b.mesh, b.from, b.to, b.row );
       } );
-      leave_out_overlaps();
+      mRefused.resize( mHoles.size() );
+      refuse_overlapping_intervals();
     }
 
-    void leave_out_overlaps()
+    void refuse_overlapping_intervals()
     {
-      std::size_t kept = 0;
-      for ( const Stretch &stretch : mStretches )
+      double reach = 0;
+      for ( std::size_t i = 0; i < mStretches.size(); ++i )
       {
-        if ( kept > 0 && mStretches[kept - 1].same_course( stretch ) && stretch.from < mStretches[kept - 1].to )
-          report( AssayFaultKind::overlapping_intervals, mIntervals[stretch.row].hole, stretch.row, stretch.from );
-        else
-          mStretches[kept++] = stretch;
+        const Stretch &stretch = mStretches[i];
+        const bool first = i == 0 || !mStretches[i - 1].same_course( stretch );
+        if ( !first && stretch.from < reach )
+          refuse( stretch.hole, { AssayFaultKind::overlapping_intervals, mIntervals[stretch.row].hole, stretch.row,
+                                  stretch.from, std::min( stretch.to, reach ) } );
+        reach = first ? stretch.to : std::max( reach, stretch.to );
       }
-      mStretches.resize( kept );
     }
 
     void find_courses()
@@ -240,36 +233,60 @@ class AssayJob
     std::vector<Row> ordered_samples()
     {
       const std::vector<Sample> &samples = mAssay.samples;
-      Numbering order;
       std::vector<Row> rows;
+      std::vector<std::size_t> order( mHoles.size(), HoleIds::none );
+      std::size_t holes = 0;
       for ( std::size_t i = 0; i < samples.size(); ++i )
       {
-        const std::optional<std::size_t> hole = mHoles.find( samples[i].hole );
-        if ( const std::optional<AssayFaultKind> fault = unusable( samples[i] ) )
-          report( *fault, samples[i].hole, i, samples[i].from );
-        else if ( !hole )
-          report( AssayFaultKind::no_line, samples[i].hole, i, samples[i].from );
-        else
-          rows.push_back( { order.number( samples[i].hole ), *hole, i } );
+        const std::size_t hole = hole_of( i );
+        if ( hole == HoleIds::none )
+          continue;
+        if ( order[hole] == HoleIds::none )
+          order[hole] = holes++;
+        rows.push_back( { order[hole], hole, i } );
       }
       std::sort( rows.begin(), rows.end(), [&samples]( const Row &a, const Row &b ) {
         const Sample &x = samples[a.sample], &y = samples[b.sample];
         return std::tie( a.order, x.from, x.to, a.sample ) < std::tie( b.order, y.from, y.to, b.sample );
       } );
-      report_overlaps( rows );
+      refuse_overlapping_samples( rows );
+      std::erase_if( rows, [this]( const Row &row ) { return mRefused[row.hole]; } );
       return rows;
     }
 
-    void report_overlaps( const std::vector<Row> &rows )
+    //! The number of the hole that a sample counts for; none, and noted why, where it counts for none.
+    std::size_t hole_of( std::size_t row )
     {
-      double reach = 0;
+      const Sample &sample = mAssay.samples[row];
+      const std::optional<AssayFaultKind> fault = unusable( sample );
+      const HoleIds::Match match = fault ? HoleIds::Match{} : mHoles.find( sample.hole );
+      if ( match.number == HoleIds::none )
+        report( fault.value_or( AssayFaultKind::no_line ), sample.hole, row, sample.from );
+      else if ( !match.is_exact && mSpelt.insert( sample.hole ).second )
+        mResult.faults.push_back( { AssayFaultKind::spelt_otherwise, mHoles.id( match.number ), row, sample.from,
+                                    std::numeric_limits<double>::quiet_NaN(), sample.hole } );
+      return match.number;
+    }
+
+    void refuse_overlapping_samples( const std::vector<Row> &rows )
+    {
+      std::vector<double> reach( mAssay.fields );
       for ( std::size_t i = 0; i < rows.size(); ++i )
       {
+        if ( i == 0 || rows[i - 1].hole != rows[i].hole )
+          std::fill( reach.begin(), reach.end(), 0.0 );
         const Sample &sample = mAssay.samples[rows[i].sample];
-        const bool first = i == 0 || rows[i - 1].order != rows[i].order;
-        if ( !first && sample.from < reach )
-          report( AssayFaultKind::overlapping_samples, sample.hole, rows[i].sample, sample.from );
-        reach = first ? sample.to : std::max( reach, sample.to );
+        double overlap = sample.from;
+        for ( std::size_t field = 0; field < mAssay.fields; ++field )
+        {
+          if ( !std::isfinite( mAssay.value( rows[i].sample, field ) ) )
+            continue;
+          overlap = std::max( overlap, std::min( reach[field], sample.to ) );
+          reach[field] = std::max( reach[field], sample.to );
+        }
+        if ( overlap > sample.from )
+          refuse( rows[i].hole, { AssayFaultKind::overlapping_samples, mHoles.id( rows[i].hole ), rows[i].sample,
+                                  sample.from, overlap } );
       }
     }
 
@@ -350,10 +367,15 @@ class AssayJob
       }
       for ( std::size_t i = 0; i < mStretches.size(); ++i )
       {
-        mProgress.report( 0.5 + 0.5 * share( i, mStretches.size() ) );
-        if ( mStretches[i].state == IntervalState::inside )
+        report_composited( i );
+        if ( mStretches[i].state == IntervalState::inside && !mRefused[mStretches[i].hole] )
           composite( mStretches[i], parts[mStretches[i].row] );
       }
+    }
+
+    void report_composited( std::size_t stretch )
+    {
+      mProgress.report( 0.5 + 0.5 * share( stretch, mStretches.size() ) );
     }
 
     //! The part of a sample that lies in a stay.
@@ -374,6 +396,7 @@ class AssayJob
         mpq_class weight, weighted;
         for ( const Part &part : parts )
         {
+          report_composited( static_cast<std::size_t>( &stay - mStretches.data() ) );
           if ( !has_value( part ) )
             continue;
           const mpq_class length = mpq_class( part.to ) - mpq_class( part.from );
@@ -408,8 +431,10 @@ class AssayJob
     const AssayTable &mAssay;
     std::span<const HoleInterval> mIntervals;
     PacedProgress mProgress;
-    Numbering mHoles;                      //!< of the intervals that count
-    std::vector<Stretch> mStretches;       //!< by hole, mesh, depth
+    HoleIds mHoles;                              //!< of the intervals that count
+    std::vector<bool> mRefused;                  //!< for each of these holes
+    std::unordered_set<std::string_view> mSpelt; //!< ids of samples that are some hole's but for their spelling
+    std::vector<Stretch> mStretches;             //!< by hole, mesh, depth
     std::vector<std::size_t> mCourseBegin; //!< stretches of one hole and mesh: courses + 1 offsets into mStretches
     std::vector<std::size_t> mHoleBegin;   //!< holes + 1 offsets into mCourseBegin
     AssayIntervals mResult;

@@ -49,13 +49,14 @@ enum class AssayFaultKind
   negative_depth,       //!< left out
   sample_not_downwards, //!< from is not above to: left out
   no_line,              //!< no interval has this hole id: left out
-  overlapping_samples, //!< starts above the end of a sample before it: both are counted, so their overlap weighs double
+  spelt_otherwise, //!< an id that differs from one of the intervals' in blanks or case, reported once: taken as that
+  overlapping_samples, //!< starts above the end of one before it, both with a value of one field: the hole is refused
   off_the_line,        //!< reaches to where the hole has no interval: unknown there
   // of a row of the interval table
   interval_without_id,    //!< left out
   interval_not_a_number,  //!< from or to is missing or not finite: left out
   interval_without_depth, //!< from equals to: left out
-  overlapping_intervals   //!< overlaps one before it of the same hole and mesh: left out
+  overlapping_intervals   //!< overlaps one before it of the same hole and mesh: the hole is refused
 };
 
 struct AssayFault
@@ -64,6 +65,8 @@ struct AssayFault
     std::string hole;
     std::size_t row;                                         //!< index into the samples or intervals given
     double depth = std::numeric_limits<double>::quiet_NaN(); //!< where it begins; NaN where the fault has none
+    double end = std::numeric_limits<double>::quiet_NaN();   //!< where an overlap ends; NaN for other faults
+    std::string spelt = {};                                  //!< the id as the row spells it, where that is not \a hole
 
     bool operator==( const AssayFault & ) const = default;
 };
@@ -119,8 +122,9 @@ struct AssayIntervals
 /**
  * Cuts samples at the ends of the intervals of their hole, for each mesh, and composites them: for each interval inside
  * a mesh and each field the mean of the values, weighted by the lengths of the pieces in it. A NaN or infinite value
- * counts as missing; so does a depth that no sample covers. Where samples overlap, each counts with its whole length in
- * the mean, and the depths they share once in what is covered.
+ * counts as missing; so does a depth that no sample covers. No depth counts twice: a hole is refused, with none of its
+ * samples and stays in the result, where intervals of one mesh overlap, as those of two lines with one id do, or where
+ * samples overlap that have a value of the same field.
  *
  * Depths are compared as the doubles they are, without tolerance: the pieces of a sample and a mesh share their ends and
  * make up the sample. Each length, share and mean is the double nearest to its exact value for the depths and values

@@ -36,8 +36,9 @@ double number( const std::string &text )
   return text == "-" ? none : std::stod( text );
 }
 
-std::string id( const std::string &text )
+std::string id( std::string text )
 {
+  std::replace( text.begin(), text.end(), '~', ' ' );
   return text == "\"\"" ? std::string() : text;
 }
 
@@ -78,7 +79,7 @@ std::vector<Case> read_cases( const std::string &path )
     else if ( words[0] == "interval" || words[0] == "sample" )
       add_row( cases.at( cases.size() - 1 ), words );
     else
-      cases.at( cases.size() - 1 ).expected.push_back( line );
+      cases.at( cases.size() - 1 ).expected.push_back( id( line ) );
   }
   return cases;
 }
@@ -129,7 +130,9 @@ std::vector<std::string> tell( const Case &given, const AssayIntervals &result )
   for ( const AssayFault &fault : result.faults )
     lines.push_back( std::string( "fault " ) + assay_fault_name( fault.kind ) + ' '
                      + ( fault.hole.empty() ? "\"\"" : fault.hole ) + " row " + std::to_string( fault.row )
-                     + ( std::isnan( fault.depth ) ? "" : " at " + text( fault.depth ) ) );
+                     + ( std::isnan( fault.depth ) ? "" : " at " + text( fault.depth ) )
+                     + ( std::isnan( fault.end ) ? "" : " to " + text( fault.end ) )
+                     + ( fault.spelt.empty() ? "" : " spelt " + fault.spelt ) );
   return lines;
 }
 
@@ -156,6 +159,7 @@ class TestAssayIntervals : public QObject
     void faults_have_names_and_sentences();
     void values_of_another_size();
     void cancel();
+    void progress_within_a_stay();
 
   private:
     std::vector<Case> mCases;
@@ -205,7 +209,7 @@ void TestAssayIntervals::random_against_rationals_data()
 namespace
 {
 
-//! Random holes, two meshes, three fields; samples may overlap, leave gaps and lack values.
+//! Random holes, two meshes, three fields; samples may leave gaps and lack values.
 class RandomTables
 {
   public:
@@ -254,15 +258,19 @@ class RandomTables
 
     void add_samples( Case &made, const char *hole )
     {
-      for ( int i = 0; i < 12; ++i )
+      std::set<double> ends;
+      for ( int i = 0; i < 24; ++i )
+        ends.insert( depth() );
+      const std::size_t first = made.assay.samples.size();
+      for ( auto it = std::next( ends.begin() ); it != ends.end(); ++it )
       {
-        const double a = depth(), b = depth();
-        if ( a == b )
-          continue;
-        made.assay.samples.push_back( { hole, std::min( a, b ), std::max( a, b ) } );
-        for ( int field = 0; field < 3; ++field )
-          made.assay.values.push_back( uniform( 0, 4 ) == 0 ? none : depth() - 20 );
+        if ( uniform( 0, 3 ) > 0 )
+          made.assay.samples.push_back( { hole, *std::prev( it ), *it } );
       }
+      std::shuffle( made.assay.samples.begin() + static_cast<std::ptrdiff_t>( first ), made.assay.samples.end(),
+                    mRandom );
+      while ( made.assay.values.size() < made.assay.samples.size() * made.assay.fields )
+        made.assay.values.push_back( uniform( 0, 4 ) == 0 ? none : depth() - 20 );
     }
 
     int mKind;
@@ -418,6 +426,20 @@ void TestAssayIntervals::cancel()
   const std::vector<HoleInterval> intervals{ { "A", "ore", 0, 1, IntervalState::inside } };
   QVERIFY_EXCEPTION_THROWN( assay_intervals( { { { "A", 0, 1 } }, 0, {} }, intervals, []( double ) { return false; } ),
                             Cancelled );
+}
+
+// Progress is asked ten times a second at most, so whoever takes longer than that to answer is asked each time.
+void TestAssayIntervals::progress_within_a_stay()
+{
+  int asked = 0;
+  const auto slowly = [&asked]( double ) {
+    QTest::qSleep( 101 );
+    ++asked;
+    return true;
+  };
+  const std::vector<HoleInterval> intervals{ { "A", "ore", 0, 1, IntervalState::inside } };
+  assay_intervals( { { { "A", 0, 0.5 }, { "A", 0.5, 1 } }, 2, { 1, 2, 3, 4 } }, intervals, slowly );
+  QCOMPARE( asked, 2 + 1 + 2 * 2 ); // each sample, the stay, and each sample in it for each field
 }
 
 QTEST_APPLESS_MAIN( TestAssayIntervals )
