@@ -6,14 +6,13 @@
 
 #include "desurveyoutputs.h"
 
+#include "core/drill/hole_ids.h"
 #include "core/error.h"
 
 #include "qgsexception.h"
 #include "qgsprocessingfeedback.h"
 
 #include <algorithm>
-#include <string_view>
-#include <unordered_set>
 
 namespace
 {
@@ -24,6 +23,8 @@ const QString COLLAR_X = QStringLiteral( "COLLAR_X" );
 const QString COLLAR_Y = QStringLiteral( "COLLAR_Y" );
 const QString COLLAR_Z = QStringLiteral( "COLLAR_Z" );
 const QString COLLAR_DEPTH = QStringLiteral( "COLLAR_DEPTH" );
+const QString COLLAR_AZIMUTH = QStringLiteral( "COLLAR_AZIMUTH" );
+const QString COLLAR_DIP = QStringLiteral( "COLLAR_DIP" );
 const QString COLLAR_FIELDS = QStringLiteral( "COLLAR_FIELDS" );
 const QString SURVEY = QStringLiteral( "SURVEY" );
 const QString SURVEY_ID = QStringLiteral( "SURVEY_ID" );
@@ -102,9 +103,15 @@ QString DesurveyAlgorithm::shortHelpString() const
     "…), "
     "and the log names them. The places of collars come from the fields chosen, else from the points of the layer, "
     "else "
-    "from fields with a usual name. Hole ids are text and compared as they are: 007 is not 7. Text where a number "
-    "should be is refused, with its table, row and field.\n\n"
-    "<b>Directions</b>: azimuths are degrees clockwise from north, dips degrees from the horizontal. Where azimuths "
+    "from fields with a usual name. Hole ids are text: 007 is not 7. An id that differs from one collar’s in blanks or "
+    "case alone is taken as the same, with a fault. Text where a number should be is refused, with its table, row and "
+    "field.\n\n"
+    "<b>Directions</b>: azimuths are degrees clockwise from north, dips degrees from the horizontal, or angles from "
+    "vertical (0 is straight down), as gyros give them. A field named INCLINATION, INCL or INC is such an angle: it is "
+    "taken as that where there is no field DIP and dips are said to be negative downwards, and the log says so. Where "
+    "a "
+    "hole has no station at 0, the azimuth and dip of its collar serve as one, if the table has them. Azimuths outside "
+    "0 to 360 go round the circle, with a fault. Where azimuths "
     "refer to true or magnetic north, the offset is added to each to reach grid north: for true north less the grid "
     "convergence, for magnetic north the declination less the grid convergence.\n\n"
     "<b>Depths</b> are in the unit of the coordinates unless said otherwise; M stays in the unit of the table.\n\n"
@@ -116,7 +123,8 @@ QString DesurveyAlgorithm::shortHelpString() const
     "trace_length (in map units), stations (used; 0: taken as vertical).\n\n"
     "<b>Faults</b>: one row for everything that is wrong with the tables, at the collar where there is one. Fields: "
     "hole, kind, sentence (what is wrong and what was done), table, row (from 1), depth. A hole without survey is "
-    "drawn vertical; stations that cannot be used are left out; a trace stops at the depth of the collar table.\n\n"
+    "drawn vertical, unless its collar tells a direction; stations that cannot be used are left out; a trace stops at "
+    "the depth of the collar table.\n\n"
     "A geographic coordinate reference system is refused unless allowed: lengths would be in degrees." );
 }
 
@@ -147,6 +155,8 @@ void DesurveyAlgorithm::addTableParameters()
   addField( COLLAR_Y, tr( "Y (leave empty for the points, or YCOLLAR or the like)" ), COLLAR );
   addField( COLLAR_Z, tr( "Z (leave empty for the points, or ZCOLLAR or the like)" ), COLLAR );
   addField( COLLAR_DEPTH, tr( "Depth of the hole (leave empty for LENGTH or the like)" ), COLLAR );
+  addField( COLLAR_AZIMUTH, tr( "Azimuth at the collar (leave empty for AZ or the like, if any)" ), COLLAR );
+  addField( COLLAR_DIP, tr( "Dip at the collar (leave empty for DIP or the like, if any)" ), COLLAR );
   addParameter( new QgsProcessingParameterField( COLLAR_FIELDS,
                                                  tr( "Collar fields to keep (leave empty to keep all fields)" ),
                                                  QVariant(), COLLAR, QgisCompat::anyField, true, true ) );
@@ -162,8 +172,11 @@ void DesurveyAlgorithm::addOptionParameters()
   addParameter( new QgsProcessingParameterCrs(
     CRS, tr( "Coordinate reference system of the collars (leave empty for that of the layer)" ), QVariant(), true ) );
   // In the order of rubicon::DipConvention and DepthUnit.
-  addParameter( new QgsProcessingParameterEnum(
-    DIP, tr( "Dips" ), { tr( "Negative downwards (-90 is straight down)" ), tr( "Positive downwards" ) }, false, 0 ) );
+  addParameter(
+    new QgsProcessingParameterEnum( DIP, tr( "Dips" ),
+                                    { tr( "Negative downwards (-90 is straight down)" ), tr( "Positive downwards" ),
+                                      tr( "Angle from vertical (0 is straight down)" ) },
+                                    false, 0 ) );
   addParameter( new QgsProcessingParameterEnum(
     DEPTH_UNIT, tr( "Unit of the depths" ),
     { tr( "As the coordinates" ), tr( "Metres" ), tr( "Feet" ), tr( "Other (factor below)" ) }, false, 0 ) );
@@ -212,19 +225,24 @@ bool DesurveyAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProc
                                           QgsProcessingFeedback *feedback )
 {
   const auto field = [&]( const QString &name ) { return parameterAsString( parameters, name, context ); };
+  const auto dip = static_cast<rubicon::DipConvention>( parameterAsEnum( parameters, DIP, context ) );
+  mSurvey = std::make_unique<SurveyReader>(
+    openTable( parameters, SURVEY, context ),
+    SurveyFieldNames{ field( SURVEY_ID ), field( SURVEY_DEPTH ), field( SURVEY_AZIMUTH ), field( SURVEY_DIP ) }, dip );
+  mOptions.dip = mSurvey->dip();
   mCollars = std::make_unique<CollarReader>( openTable( parameters, COLLAR, context ),
                                              CollarFieldNames{ field( COLLAR_ID ), field( COLLAR_X ), field( COLLAR_Y ),
-                                                               field( COLLAR_Z ), field( COLLAR_DEPTH ) } );
-  mSurvey = std::make_unique<SurveyReader>( openTable( parameters, SURVEY, context ),
-                                            SurveyFieldNames{ field( SURVEY_ID ), field( SURVEY_DEPTH ),
-                                                              field( SURVEY_AZIMUTH ), field( SURVEY_DIP ) } );
+                                                               field( COLLAR_Z ), field( COLLAR_DEPTH ),
+                                                               field( COLLAR_AZIMUTH ), field( COLLAR_DIP ) },
+                                             mOptions.dip );
   feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mCollars->name(), mCollars->usedFields() ) );
   feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mSurvey->name(), mSurvey->usedFields() ) );
+  if ( const QString doubt = mSurvey->dipInDoubt(); !doubt.isEmpty() )
+    feedback->pushWarning( tr( "Warning: %1" ).arg( doubt ) );
   mCollarFields = chosenFields( parameters, COLLAR_FIELDS, mCollars->fields(), context );
 
   prepareCrs( parameters, context, feedback );
   mOptions.method = static_cast<rubicon::DesurveyMethod>( parameterAsEnum( parameters, METHOD, context ) );
-  mOptions.dip = static_cast<rubicon::DipConvention>( parameterAsEnum( parameters, DIP, context ) );
   mOptions.azimuth_offset = azimuthOffset( parameters, context );
   mOptions.depth_factor = depthFactor( parameters, context );
   mOptions.angle_step = parameterAsDouble( parameters, ANGLE_STEP, context );
@@ -293,10 +311,12 @@ double DesurveyAlgorithm::azimuthOffset( const QVariantMap &parameters, QgsProce
 void DesurveyAlgorithm::requireCommonHole( const std::vector<rubicon::Collar> &collars,
                                            const std::vector<rubicon::Station> &stations ) const
 {
-  std::unordered_set<std::string_view> ids;
+  rubicon::HoleIds ids;
   for ( const rubicon::Collar &collar : collars )
-    ids.insert( collar.id );
-  const auto isKnown = [&]( const rubicon::Station &station ) { return ids.count( station.id ) > 0; };
+    ids.add( collar.id );
+  const auto isKnown = [&ids]( const rubicon::Station &station ) {
+    return ids.find( station.id ).number != rubicon::HoleIds::none;
+  };
   if ( collars.empty() || stations.empty() || std::any_of( stations.begin(), stations.end(), isKnown ) )
     return;
   throw rubicon::Error( tr( "No hole of “%1” has a collar in “%2”: ids are “%3” and the like there, “%4” here." )
@@ -317,7 +337,13 @@ QVariantMap DesurveyAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsP
 
   setStage( options, feedback, 40, 60 );
   const rubicon::DesurveyResult result = rubicon::desurvey( collars.collars, stations, mOptions, options.progress );
-  warnOfSurveyFaults( result, feedback );
+  warnOfSurveyFaults( result, mCollars->name(), mSurvey->name(), feedback );
+  if ( result.collar_stations > 0 )
+  {
+    feedback->pushInfo( tr( "%1 holes without a station at 0 begin in the direction that “%2” gives their collar." )
+                          .arg( result.collar_stations )
+                          .arg( mCollars->name() ) );
+  }
   if ( 2 * result.rising > result.stations )
     feedback->pushWarning( tr( "Warning: most stations point upwards; is the dip convention (DIP) right?" ) );
 

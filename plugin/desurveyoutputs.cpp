@@ -48,6 +48,22 @@ std::unordered_map<std::string_view, std::size_t> collarsById( const std::vector
   return byId;
 }
 
+//! The hole of a fault, as the log names it.
+QString holeOf( const rubicon::SurveyFault &fault )
+{
+  const QString hole = QString::fromStdString( fault.hole );
+  return hole.trimmed().isEmpty() ? QObject::tr( "row %1" ).arg( fault.row + 1 )
+         : fault.spelt.empty()    ? hole
+                               : QObject::tr( "“%1” for “%2”" ).arg( QString::fromStdString( fault.spelt ), hole );
+}
+
+//! What is wrong and what was done; both spellings of an id where they differ.
+QString sentenceOf( const rubicon::SurveyFault &fault )
+{
+  const QString sentence = QObject::tr( survey_fault_sentence( fault.kind ) );
+  return fault.spelt.empty() ? sentence : holeOf( fault ) + QStringLiteral( ": " ) + sentence;
+}
+
 QgsGeometry pointAt( const rubicon::Collar &collar )
 {
   if ( !std::isfinite( collar.x ) || !std::isfinite( collar.y ) )
@@ -105,8 +121,7 @@ void writeSurveyFaults( OutputLayer &output, const DesurveyRows &rows, const Qgs
     const bool ofCollar = rubicon::is_of_collar( fault.kind );
     QgsAttributes attributes;
     attributes << QString::fromStdString( fault.hole ) << QString::fromLatin1( survey_fault_name( fault.kind ) )
-               << QObject::tr( survey_fault_sentence( fault.kind ) )
-               << QString::fromLatin1( ofCollar ? "collar" : "survey" )
+               << sentenceOf( fault ) << QString::fromLatin1( ofCollar ? "collar" : "survey" )
                << QVariant::fromValue( static_cast<qlonglong>( fault.row ) + 1 )
                << ( std::isnan( fault.depth ) ? QVariant() : QVariant( fault.depth ) );
     feature.setAttributes( attributes );
@@ -120,20 +135,30 @@ void writeSurveyFaults( OutputLayer &output, const DesurveyRows &rows, const Qgs
   }
 }
 
-void warnOfSurveyFaults( const rubicon::DesurveyResult &result, QgsProcessingFeedback *feedback )
+void warnOfSurveyFaults( const rubicon::DesurveyResult &result, const QString &collarName, const QString &surveyName,
+                         QgsProcessingFeedback *feedback )
 {
-  std::map<rubicon::SurveyFaultKind, QStringList> holes;
-  for ( const rubicon::SurveyFault &fault : result.faults )
-    holes[fault.kind] << ( fault.hole.empty() ? QObject::tr( "row %1" ).arg( fault.row + 1 )
-                                              : QString::fromStdString( fault.hole ) );
-  for ( auto &[kind, named] : holes )
+  struct Found
   {
-    const int count = static_cast<int>( named.size() );
-    named.removeDuplicates();
-    const QString more = named.size() > HOLES_NAMED ? QStringLiteral( ", …" ) : QString();
-    feedback->pushWarning( QObject::tr( "Warning: %1 (%2: %3%4)" )
-                             .arg( QObject::tr( survey_fault_sentence( kind ) ) )
-                             .arg( count )
-                             .arg( named.mid( 0, HOLES_NAMED ).join( QLatin1String( ", " ) ), more ) );
+      std::size_t firstRow, count = 0;
+      QStringList holes;
+  };
+  std::map<rubicon::SurveyFaultKind, Found> kinds;
+  for ( const rubicon::SurveyFault &fault : result.faults )
+  {
+    Found &found = kinds.try_emplace( fault.kind, Found{ fault.row, 0, {} } ).first->second;
+    ++found.count;
+    const QString hole = holeOf( fault );
+    if ( found.holes.size() <= HOLES_NAMED && !found.holes.contains( hole ) )
+      found.holes << hole;
+  }
+  for ( const auto &[kind, found] : kinds )
+  {
+    const QString more = found.holes.size() > HOLES_NAMED ? QStringLiteral( ", …" ) : QString();
+    feedback->pushWarning( QObject::tr( "Warning: “%1”, row %2: %3 (%4: %5%6)" )
+                             .arg( is_of_collar( kind ) ? collarName : surveyName,
+                                   QString::number( found.firstRow + 1 ), QObject::tr( survey_fault_sentence( kind ) ),
+                                   QString::number( found.count ),
+                                   found.holes.mid( 0, HOLES_NAMED ).join( QLatin1String( ", " ) ), more ) );
   }
 }

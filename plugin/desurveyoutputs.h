@@ -27,5 +27,6 @@ void writeTraces( OutputLayer &output, const DesurveyRows &rows, const QgsFields
 void writeSurveyFaults( OutputLayer &output, const DesurveyRows &rows, const QgsFields &fields,
                         const RowWritten &written );
 
-//! One warning for each kind of fault, with the first holes that have it.
-void warnOfSurveyFaults( const rubicon::DesurveyResult &result, QgsProcessingFeedback *feedback );
+//! One warning for each kind of fault, with its table, the first row and the first holes that have it.
+void warnOfSurveyFaults( const rubicon::DesurveyResult &result, const QString &collarName, const QString &surveyName,
+                         QgsProcessingFeedback *feedback );

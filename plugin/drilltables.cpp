@@ -8,6 +8,8 @@
 #include "qgiscompat.h"
 #include "tablevalues.h"
 
+#include "core/error.h"
+
 #include "qgsexception.h"
 #include "qgsgeometry.h"
 
@@ -23,6 +25,33 @@ constexpr double NOT_A_NUMBER = std::numeric_limits<double>::quiet_NaN();
 QStringList names( const char *list )
 {
   return QString::fromLatin1( list ).split( ' ' );
+}
+
+QStringList azimuthNames()
+{
+  return names( "AZ BRG AZIMUTH AZIM BEARING AZI" );
+}
+
+//! An inclination is no dip: drillers measure it from vertical.
+QStringList inclinationNames()
+{
+  return names( "INCLINATION INCLIN INCL INC" );
+}
+
+QStringList dipNames( rubicon::DipConvention convention )
+{
+  return convention == rubicon::DipConvention::from_vertical ? inclinationNames() : names( "DIP" );
+}
+
+QString meaningOf( rubicon::DipConvention convention )
+{
+  switch ( convention )
+  {
+    case rubicon::DipConvention::down_negative: return QObject::tr( "dip (negative downwards)" );
+    case rubicon::DipConvention::down_positive: return QObject::tr( "dip (positive downwards)" );
+    case rubicon::DipConvention::from_vertical: break;
+  }
+  return QObject::tr( "angle from vertical (0 straight down)" );
 }
 
 //! The number in field \a field of the row that is the \a row th.
@@ -60,10 +89,11 @@ QString listOf( const QgsProcessingFeatureSource &source, std::initializer_list<
 
 } // namespace
 
-CollarReader::CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, const CollarFieldNames &given )
+CollarReader::CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, const CollarFieldNames &given,
+                            rubicon::DipConvention dip )
   : mSource( std::move( source ) )
   , mId( requiredField( *mSource, given.id, usualHoleNames(), QObject::tr( "the hole id" ) ) )
-  , mDepth( -1 )
+  , mDirectionIsChosen( !given.azimuth.isEmpty() || !given.dip.isEmpty() )
 {
   const auto type = mSource->wkbType();
   const bool hasPoints = QgsWkbTypes::geometryType( type ) == QgisCompat::pointGeometry;
@@ -84,9 +114,9 @@ CollarReader::CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, 
   }
   const QStringList depths = names(
     "LENGTH ENDDEPTH END_DEPTH EOH MAXDEPTH MAX_DEPTH TOTALDEPTH TOTAL_DEPTH DEPTH TD" );
-  mDepth = given.depth.isEmpty()
-             ? fieldByName( fields(), QString(), depths )
-             : requiredField( *mSource, given.depth, depths, QObject::tr( "the depth of the hole" ) );
+  mDepth = optionalField( *mSource, given.depth, depths, QObject::tr( "the depth of the hole" ) );
+  mAzimuth = optionalField( *mSource, given.azimuth, azimuthNames(), QObject::tr( "the azimuth of the collar" ) );
+  mDip = optionalField( *mSource, given.dip, dipNames( dip ), QObject::tr( "the dip of the collar" ) );
 }
 
 QString CollarReader::usedFields() const
@@ -95,12 +125,18 @@ QString CollarReader::usedFields() const
                              { QStringLiteral( "x" ), mX },
                              { QStringLiteral( "y" ), mY },
                              { QStringLiteral( "z" ), mZ },
-                             { QObject::tr( "depth" ), mDepth } } );
+                             { QObject::tr( "depth" ), mDepth },
+                             { QObject::tr( "azimuth at 0" ), mAzimuth },
+                             { QObject::tr( "dip at 0" ), mDip } } );
 }
 
 CollarRows CollarReader::read( const QgsAttributeList &fields, const rubicon::RunOptions &options ) const
 {
   CollarRows rows;
+  const auto directionAt = [this]( const QgsFeature &feature, int field, qlonglong row ) {
+    return mDirectionIsChosen || field < 0 ? numberAt( feature, field, row )
+                                           : numberIn( feature.attribute( field ) ).value_or( NOT_A_NUMBER );
+  };
   const auto add = [&]( const QgsFeature &feature, std::span<const std::byte> ) {
     const qlonglong row = static_cast<qlonglong>( rows.collars.size() ) + 1;
     rubicon::Point3 place = takesPoints() ? pointOf( feature ) : rubicon::Point3{};
@@ -108,7 +144,8 @@ CollarRows CollarReader::read( const QgsAttributeList &fields, const rubicon::Ru
       place = { numberAt( feature, mX, row ), numberAt( feature, mY, row ), NOT_A_NUMBER };
     if ( mZ >= 0 )
       place.z = numberAt( feature, mZ, row );
-    rows.collars.push_back( { idOf( feature, mId ), place.x, place.y, place.z, numberAt( feature, mDepth, row ) } );
+    rows.collars.push_back( { idOf( feature, mId ), place.x, place.y, place.z, numberAt( feature, mDepth, row ),
+                              directionAt( feature, mAzimuth, row ), directionAt( feature, mDip, row ) } );
     QgsAttributes attributes;
     for ( const int field : fields )
       attributes << feature.attribute( field );
@@ -118,22 +155,50 @@ CollarRows CollarReader::read( const QgsAttributeList &fields, const rubicon::Ru
   return rows;
 }
 
-SurveyReader::SurveyReader( std::unique_ptr<QgsProcessingFeatureSource> source, const SurveyFieldNames &given )
+SurveyReader::SurveyReader( std::unique_ptr<QgsProcessingFeatureSource> source, const SurveyFieldNames &given,
+                            rubicon::DipConvention dip )
   : mSource( std::move( source ) )
   , mId( requiredField( *mSource, given.id, usualHoleNames(), QObject::tr( "the hole id" ) ) )
   , mDepth( requiredField( *mSource, given.depth, names( "AT DEPTH SURVEYDEPTH SURVEY_DEPTH MD DISTANCE" ),
                            QObject::tr( "the depth of the station" ) ) )
-  , mAzimuth( requiredField( *mSource, given.azimuth, names( "AZ BRG AZIMUTH AZIM BEARING AZI" ),
-                             QObject::tr( "the azimuth" ) ) )
-  , mDip( requiredField( *mSource, given.dip, names( "DIP INCLINATION INCL INC" ), QObject::tr( "the dip" ) ) )
-{}
+  , mAzimuth( requiredField( *mSource, given.azimuth, azimuthNames(), QObject::tr( "the azimuth" ) ) )
+  , mConvention( dip )
+{
+  const QgsFields fields = mSource->fields();
+  mIsAssumed = given.dip.isEmpty() && dip == rubicon::DipConvention::down_negative
+               && fieldByName( fields, QString(), dipNames( dip ) ) < 0
+               && fieldByName( fields, QString(), inclinationNames() ) >= 0;
+  if ( mIsAssumed )
+    mConvention = rubicon::DipConvention::from_vertical;
+  mDip = requiredField( *mSource, given.dip, dipNames( mConvention ),
+                        QObject::tr( "the %1" ).arg( meaningOf( mConvention ) ) );
+}
+
+QString SurveyReader::dipInDoubt() const
+{
+  const QString field = mSource->fields().at( mDip ).name();
+  if ( mIsAssumed )
+  {
+    return QObject::tr(
+             "“%1” has no field DIP; its “%2” is taken as the angle from vertical (0 is straight down). Where "
+             "it holds dips from the horizontal, choose it as SURVEY_DIP." )
+      .arg( name(), field );
+  }
+  const bool isInclination = inclinationNames().contains( field, Qt::CaseInsensitive );
+  if ( !isInclination || mConvention == rubicon::DipConvention::from_vertical )
+    return QString();
+  return QObject::tr(
+           "“%2” of “%1” is taken as the dip from the horizontal; where it holds angles from vertical, say so "
+           "(DIP 2)." )
+    .arg( name(), field );
+}
 
 QString SurveyReader::usedFields() const
 {
   return listOf( *mSource, { { QObject::tr( "hole id" ), mId },
                              { QObject::tr( "depth" ), mDepth },
                              { QObject::tr( "azimuth" ), mAzimuth },
-                             { QObject::tr( "dip" ), mDip } } );
+                             { meaningOf( mConvention ), mDip } } );
 }
 
 std::vector<rubicon::Station> SurveyReader::read( const rubicon::RunOptions &options ) const
@@ -143,6 +208,14 @@ std::vector<rubicon::Station> SurveyReader::read( const rubicon::RunOptions &opt
     const qlonglong row = static_cast<qlonglong>( stations.size() ) + 1;
     stations.push_back( { idOf( feature, mId ), numberAt( feature, mDepth, row ), numberAt( feature, mAzimuth, row ),
                           numberAt( feature, mDip, row ) } );
+    if ( mIsAssumed && stations.back().dip < 0 )
+    {
+      throw rubicon::Error( QObject::tr( "row %1 has “%2” in field “%3”, which is named as an angle from vertical and "
+                                         "cannot be one below 0; if it holds dips, choose it as SURVEY_DIP." )
+                              .arg( row )
+                              .arg( feature.attribute( mDip ).toString(), feature.fields().at( mDip ).name() )
+                              .toStdString() );
+    }
   };
   visitFeatures( *mSource, QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
   return stations;

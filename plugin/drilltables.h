@@ -16,7 +16,7 @@
 //! The fields of a collar table as the user names them; an empty name is guessed.
 struct CollarFieldNames
 {
-    QString id, x, y, z, depth;
+    QString id, x, y, z, depth, azimuth, dip;
 };
 
 //! Collars with what the engine does not read of them, in the order of the table.
@@ -31,8 +31,10 @@ class CollarReader
 {
   public:
     //! Takes \a source. Coordinates come from the fields named, else from the points of the layer, else from fields
-    //! with a usual name. Throws QgsProcessingException where a coordinate has no source.
-    CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, const CollarFieldNames &names );
+    //! with a usual name. The direction at the collar comes from the fields named, else from fields with a usual name
+    //! for \a dip. Throws QgsProcessingException where a coordinate has no source.
+    CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, const CollarFieldNames &names,
+                  rubicon::DipConvention dip );
 
     QString name() const { return mSource->sourceName(); }
     QgsFields fields() const { return mSource->fields(); }
@@ -47,7 +49,8 @@ class CollarReader
   private:
     std::unique_ptr<QgsProcessingFeatureSource> mSource;
     int mId, mX = -1, mY = -1, mZ = -1; //!< -1: from the point
-    int mDepth;                         //!< -1: none
+    int mDepth, mAzimuth, mDip;         //!< -1: none
+    bool mDirectionIsChosen;            //!< else a text there is no direction, and no error
 };
 
 //! The fields of a survey table as the user names them; an empty name is guessed.
@@ -60,16 +63,24 @@ struct SurveyFieldNames
 class SurveyReader
 {
   public:
-    //! Takes \a source. Throws QgsProcessingException where there is no such field.
-    SurveyReader( std::unique_ptr<QgsProcessingFeatureSource> source, const SurveyFieldNames &names );
+    //! Takes \a source, whose dips are what \a dip says. Where that is the usual one, no field is named as a dip, and one
+    //! is as an angle from vertical, its values are taken as that. Throws QgsProcessingException where there is no such
+    //! field.
+    SurveyReader( std::unique_ptr<QgsProcessingFeatureSource> source, const SurveyFieldNames &names,
+                  rubicon::DipConvention dip );
 
     QString name() const { return mSource->sourceName(); }
     QString usedFields() const; //!< for the log
+    rubicon::DipConvention dip() const { return mConvention; }
+    QString dipInDoubt()
+      const; //!< for the log, where the name of the field for dips says other than is assumed; or empty
 
-    //! Throws as CollarReader::read().
+    //! Throws as CollarReader::read(), and where an angle that was taken as one from vertical is below 0.
     std::vector<rubicon::Station> read( const rubicon::RunOptions &options ) const;
 
   private:
     std::unique_ptr<QgsProcessingFeatureSource> mSource;
     int mId, mDepth, mAzimuth, mDip;
+    rubicon::DipConvention mConvention;
+    bool mIsAssumed; //!< that convention, by the name of the field
 };

@@ -62,6 +62,13 @@ int requiredField( const QgsProcessingFeatureSource &source, const QString &name
                    : QObject::tr( "“%1” has no field “%2” for %3." ).arg( source.sourceName(), name, what ) );
 }
 
+int optionalField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
+                   const QString &what )
+{
+  return name.isEmpty() ? fieldByName( source.fields(), name, usualNames )
+                        : requiredField( source, name, usualNames, what );
+}
+
 QStringList usualHoleNames()
 {
   return { QStringLiteral( "BHID" ),    QStringLiteral( "DHID" ),    QStringLiteral( "HOLEID" ),

@@ -27,5 +27,9 @@ int fieldByName( const QgsFields &fields, const QString &name, const QStringList
 int requiredField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
                    const QString &what );
 
+//! requiredField() where a name is given, else fieldByName().
+int optionalField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
+                   const QString &what );
+
 //! Usual names of the field with the hole's id.
 QStringList usualHoleNames();

@@ -74,7 +74,8 @@ void TestQgisProcessDrillHoles::help_data()
   QTest::addColumn<QString>( "algorithm" );
   QTest::addColumn<QStringList>( "names" );
   QTest::newRow( "desurvey" ) << "rubicon:desurvey"
-                              << QString( "COLLAR COLLAR_ID COLLAR_X COLLAR_Y COLLAR_Z COLLAR_DEPTH COLLAR_FIELDS "
+                              << QString( "COLLAR COLLAR_ID COLLAR_X COLLAR_Y COLLAR_Z COLLAR_DEPTH COLLAR_AZIMUTH "
+                                          "COLLAR_DIP COLLAR_FIELDS "
                                           "SURVEY SURVEY_ID SURVEY_DEPTH SURVEY_AZIMUTH SURVEY_DIP CRS DIP DEPTH_UNIT "
                                           "DEPTH_FACTOR AZIMUTH_REFERENCE AZIMUTH_OFFSET METHOD ANGLE_STEP "
                                           "ALLOW_GEOGRAPHIC OUTPUT FAULTS HOLES STATIONS FAULTS_COUNT" )

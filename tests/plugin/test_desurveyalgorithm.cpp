@@ -86,6 +86,10 @@ class TestDesurvey : public QObject
     void angleStep();
     void verticalHole();
     void idsStayText();
+    void inclinations_data();
+    void inclinations();
+    void directionOfTheCollar();
+    void idsSpeltOtherwise();
     void collarsAsPoints();
     void chosenFields();
     void units_data();
@@ -157,11 +161,86 @@ void TestDesurvey::verticalHole()
 void TestDesurvey::idsStayText()
 {
   const Tables tables( { "holeid,Easting,NORTHING,rl,eoh", "007,0,0,0,10", "7,5,0,0,20" },
-                       { "HOLE_ID,depth,brg,inclination", "007,0,0,-90", "7,0,90,-45" } );
+                       { "HOLE_ID,depth,brg,dip", "007,0,0,-90", "7,0,90,-45" } );
   AlgorithmRun run( ALGORITHM, tables.parameters() );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   QCOMPARE( fieldsOf( run.rows( "OUTPUT" ), { "hole", "stations" } ), QStringList( { "007 1", "7 1" } ) );
   QCOMPARE( run.number( "FAULTS_COUNT" ), 0 );
+}
+
+void TestDesurvey::inclinations_data()
+{
+  QTest::addColumn<QStringList>( "stations" );
+  QTest::addColumn<QVariantMap>( "more" );
+  QTest::addColumn<QString>( "end" ); // of a hole of 100
+  QTest::addColumn<QString>( "log" );
+  const QStringList level{ "BHID,AT,AZ,Incl", "A,0,90,90" };
+  const QVariantMap chosen{ { QStringLiteral( "SURVEY_DIP" ), QStringLiteral( "Incl" ) } };
+  QTest::newRow( "found by its name" )
+    << level << QVariantMap() << "Point ZM (110 20 30 100)"
+    << "its “Incl” is taken as the angle from vertical (0 is straight down). Where it holds dips from the horizontal, "
+       "choose it as SURVEY_DIP.";
+  QTest::newRow( "straight down" ) << QStringList{ level.first(), "A,0,90,0" } << QVariantMap()
+                                   << "Point ZM (10 20 -70 100)"
+                                   << "angle from vertical (0 straight down) Incl.";
+  QTest::newRow( "said to be" ) << level << QVariantMap{ { QStringLiteral( "DIP" ), 2 } } << "Point ZM (110 20 30 100)"
+                                << "angle from vertical (0 straight down) Incl.";
+  QTest::newRow( "chosen as dips" ) << QStringList{ level.first(), "A,0,90,-90" } << chosen
+                                    << "Point ZM (10 20 -70 100)"
+                                    << "“Incl” of “survey” is taken as the dip from the horizontal";
+  QTest::newRow( "beside dips" ) << QStringList{ "BHID,AT,AZ,INC,DIP", "A,0,90,90,-90" } << QVariantMap()
+                                 << "Point ZM (10 20 -70 100)"
+                                 << "dip (negative downwards) DIP.";
+}
+
+void TestDesurvey::inclinations()
+{
+  QFETCH( QStringList, stations );
+  QFETCH( QVariantMap, more );
+  QFETCH( QString, end );
+  QFETCH( QString, log );
+  const Tables tables( ONE_COLLAR, stations );
+  AlgorithmRun run( ALGORITHM, tables.parameters( more ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( run.rows( "OUTPUT" ).at( 0 ).geometry().vertexAt( 1 ).asWkt().remove( ' ' ), end.remove( ' ' ) );
+  QVERIFY2( run.feedback.log.contains( log ), qPrintable( run.feedback.log ) );
+}
+
+// B's direction is text, in a field that nobody chose: it is as if there were none.
+void TestDesurvey::directionOfTheCollar()
+{
+  const Tables tables(
+    { "BHID,X,Y,Z,LENGTH,AZIMUTH,DIP", "RAB,10,20,30,60,90,0", "B,0,0,0,5,NE,steep", "A,0,0,0,9,5,0" }, ONE_STATION );
+  AlgorithmRun run( ALGORITHM, tables.parameters() );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( fieldsOf( run.rows( "OUTPUT" ), { "hole", "stations" } ), QStringList( { "RAB 1", "B 0", "A 1" } ) );
+  QCOMPARE( run.rows( "OUTPUT" ).at( 0 ).geometry().vertexAt( 1 ).x(), 70.0 );
+  QCOMPARE( run.rows( "OUTPUT" ).at( 2 ).geometry().vertexAt( 1 ).z(), -9.0 );
+  QCOMPARE( fieldsOf( run.rows( "FAULTS" ), { "hole", "kind" } ), QStringList( "B no_survey" ) );
+  QVERIFY2( run.feedback.log.contains(
+              "1 holes without a station at 0 begin in the direction that “collar” gives their collar." ),
+            qPrintable( run.feedback.log ) );
+
+  const QVariantMap named{ { QStringLiteral( "COLLAR_AZIMUTH" ), QStringLiteral( "LENGTH" ) },
+                           { QStringLiteral( "COLLAR_DIP" ), QStringLiteral( "Z" ) } };
+  AlgorithmRun chosen( ALGORITHM, tables.parameters( named ) );
+  QVERIFY2( chosen.feedback.log.contains( QLatin1String( "azimuth at 0 LENGTH, dip at 0 Z." ) ),
+            qPrintable( chosen.feedback.log ) );
+}
+
+void TestDesurvey::idsSpeltOtherwise()
+{
+  const Tables tables( { "BHID,X,Y,Z,LENGTH", "DH 1,10,20,30,100" },
+                       { "BHID,AT,AZ,DIP", "dh1 ,0,90,0", "dh1 ,50,90,0" } );
+  AlgorithmRun run( ALGORITHM, tables.parameters() );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( fieldsOf( run.rows( "OUTPUT" ), { "hole", "stations" } ), QStringList( "DH 1 2" ) );
+  const QgsFeature fault = run.rows( "FAULTS" ).at( 0 );
+  QCOMPARE( fieldsOf( fault, { "hole", "kind", "table", "row", "sentence" } ),
+            QStringLiteral( "DH 1 spelt_otherwise survey 1 “dh1 ” for “DH 1”: The id differs from the collar's in "
+                            "blanks or case alone: taken as the same hole." ) );
+  QCOMPARE( fault.geometry().vertexAt( 0 ).x(), 10.0 );
+  QVERIFY2( run.feedback.log.contains( "Warning: “survey”, row 1: The id differs" ), qPrintable( run.feedback.log ) );
 }
 
 void TestDesurvey::collarsAsPoints()
@@ -303,7 +382,17 @@ void TestDesurvey::refusals_data()
   row( "geographic", ONE_COLLAR, ONE_STATION, { { QStringLiteral( "CRS" ), QStringLiteral( "EPSG:4326" ) } },
        "a geographic coordinate reference system: lengths would be in degrees." );
   row( "no such field", ONE_COLLAR, ONE_STATION, { { QStringLiteral( "SURVEY_DIP" ), QStringLiteral( "TILT" ) } },
-       "“survey” has no field “TILT” for the dip." );
+       "“survey” has no field “TILT” for the dip (negative downwards)." );
+  row( "dips named as an angle from vertical", ONE_COLLAR, { "BHID,AT,AZ,INCL", "A,0,0,0", "A,9,0,-80" }, {},
+       "Layer \"survey\": row 2 has “-80” in field “INCL”, which is named as an angle from vertical and cannot be one "
+       "below 0; if it holds dips, choose it as SURVEY_DIP." );
+  row( "an angle from vertical where dips are positive", ONE_COLLAR, { "BHID,AT,AZ,INC", "A,0,0,80" },
+       { { QStringLiteral( "DIP" ), 1 } }, "“survey” has no field with a usual name for the dip (positive downwards)" );
+  row( "dips where there is to be an angle from vertical", ONE_COLLAR, ONE_STATION, { { QStringLiteral( "DIP" ), 2 } },
+       "“survey” has no field with a usual name for the angle from vertical (0 straight down) (INCLINATION, " );
+  row( "text in a direction of the collars that was chosen", { "BHID,X,Y,Z,LENGTH,PLAN", "A,10,20,30,9,steep" },
+       ONE_STATION, { { QStringLiteral( "COLLAR_DIP" ), QStringLiteral( "PLAN" ) } },
+       "Layer \"collar\": row 1 has “steep” in field “PLAN”, which is no number." );
   row( "no usual name", { "BHID,A,B,C", "A,10,20,30" }, ONE_STATION, {},
        "“collar” has no field with a usual name for the x coordinate of the collar" );
   row( "offset to the grid", ONE_COLLAR, ONE_STATION, { { QStringLiteral( "AZIMUTH_OFFSET" ), 3 } },
