@@ -3,6 +3,7 @@
 // Relies on red_blue/ and cli/red_blue_brute_force.h.
 #include "core/cli/red_blue_brute_force.h"
 #include "core/cli/verify_job.h"
+#include "core/compute/workers.h"
 #include "core/red_blue/find_contacts.h"
 #include "core/red_blue/red_blue.h"
 
@@ -23,10 +24,24 @@ std::vector<Contact> mirrored( std::vector<Contact> contacts )
   return contacts;
 }
 
+const char *name_of( CandidateIndex index )
+{
+  return index == CandidateIndex::trees ? "trees" : "grid";
+}
+
+//! The contacts through one kind of index, whichever the layers would get.
+std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
+{
+  RunReport report;
+  Workers workers{ RunOptions() };
+  return find_contacts_cpu( red, blue, workers, report, index );
+}
+
 //! The GPU's contacts where it takes so little at once that every batch overflows, as large layers do.
-std::vector<Contact> contacts_in_tiny_batches( const ChainSet2 &red, const ChainSet2 &blue )
+std::vector<Contact> contacts_in_tiny_batches( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
 {
   DeviceLimits limits;
+  limits.index = index;
   limits.batch_blocks = 7;
   limits.candidates = 40;
   limits.contacts = 3;
@@ -53,6 +68,9 @@ CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<co
   };
   if ( brute_force )
     report.note( who.name, difference( brute_force_contacts( red, blue ), first.contacts ) );
+  for ( const CandidateIndex index : { CandidateIndex::grid, CandidateIndex::trees } )
+    report.note( std::string( "CPU, " ) + name_of( index ),
+                 difference( first.contacts, contacts_through( index, red, blue ) ) );
   report.note( who.name, inexact_place( red, blue, first ) );
   report.note( who.name + ", layers swapped",
                difference( first.contacts, mirrored( red_blue( blue, red, who.options() ).contacts ) ) );
@@ -63,7 +81,9 @@ CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<co
     if ( result.checksum != first.checksum )
       report.note( other.name, "another checksum than " + who.name );
     if ( other.backend == Backend::cuda && brute_force ) // large cases would take thousands of launches
-      report.note( other.name + ", tiny batches", difference( first.contacts, contacts_in_tiny_batches( red, blue ) ) );
+      for ( const CandidateIndex index : { CandidateIndex::grid, CandidateIndex::trees } )
+        report.note( other.name + ", " + name_of( index ) + " in tiny batches",
+                     difference( first.contacts, contacts_in_tiny_batches( index, red, blue ) ) );
   }
   return report;
 }

@@ -48,6 +48,7 @@ struct RunReport
     Backend backend = Backend::cpu; //!< the one that ran
     std::string device;             //!< for example "NVIDIA H200" or "CPU, 2 threads"
     TierCounts tiers;
+    std::uint64_t candidates = 0; //!< pairs that met the exact test
     StageSeconds seconds;
 };
 

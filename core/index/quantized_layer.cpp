@@ -3,17 +3,28 @@
 // Relies on index/quantized_layer.h.
 #include "core/index/quantized_layer.h"
 
+#include "core/error.h"
+
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <limits>
+#include <utility>
 
 namespace rubicon
 {
 
+namespace
+{
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr Box2 nothing = { infinite, infinite, -infinite, -infinite };
+
+} // namespace
+
 Box2 bounds_of( const ChainSet2 &layer )
 {
-  constexpr double infinite = std::numeric_limits<double>::infinity();
-  Box2 box = { infinite, infinite, -infinite, -infinite };
+  Box2 box = nothing;
   for ( const Point2 v : layer.vertices )
   {
     box.x_low = std::min( box.x_low, v.x );
@@ -37,10 +48,37 @@ std::vector<std::uint32_t> segment_mask( const ChainSet2 &layer )
   return mask;
 }
 
-QuantizedLayer quantize( const ChainSet2 &layer, const Quantizer &quantizer, Workers &workers )
+SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &bounds, const Box2 &shared, Workers &workers )
+{
+  SegmentsWithin within{ segment_mask( layer ), bounds };
+  if ( contains( shared, bounds ) )
+    return within;
+
+  constexpr std::size_t grain = 2048;
+  std::vector<Box2> parts( Workers::chunk_count( within.mask.size(), grain ), nothing );
+  workers.for_each_chunk( within.mask.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    for ( std::size_t g = begin; g < end; ++g )
+      for ( std::uint32_t left = within.mask[g]; left != 0; left &= left - 1 )
+      {
+        const Point2 *ends = &layer.vertices[g * block_capacity + static_cast<std::size_t>( std::countr_zero( left ) )];
+        const Box2 box = box_of( ends[0], ends[1] );
+        if ( overlap( box, shared ) )
+          parts[chunk] = hull_of( parts[chunk], box );
+        else
+          within.mask[g] ^= left & ( ~left + 1 );
+      }
+  } );
+  within.bounds = nothing;
+  for ( const Box2 &part : parts )
+    within.bounds = hull_of( within.bounds, part );
+  return within;
+}
+
+QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask, const Quantizer &quantizer,
+                         Workers &workers )
 {
   QuantizedLayer result;
-  result.mask = segment_mask( layer );
+  result.mask = std::move( mask );
   result.vertices.resize( layer.vertices.size() );
   constexpr std::size_t grain = 1 << 16;
   workers.for_each_chunk( layer.vertices.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
@@ -49,17 +87,22 @@ QuantizedLayer quantize( const ChainSet2 &layer, const Quantizer &quantizer, Wor
                     result.vertices.begin() + static_cast<std::ptrdiff_t>( begin ), quantizer );
   } );
 
-  std::atomic<std::uint64_t> total = 0; // integers: the order of addition does not matter
+  std::atomic<std::uint64_t> total = 0, segments = 0; // integers: the order of addition does not matter
   workers.for_each_chunk( result.group_count(), grain / block_capacity,
                           [&]( std::size_t, std::size_t begin, std::size_t end ) {
-                            std::uint64_t sum = 0;
+                            std::uint64_t sum = 0, count = 0;
                             for ( std::size_t g = begin; g < end; ++g )
+                            {
+                              count += static_cast<std::uint64_t>( std::popcount( result.mask[g] ) );
                               for ( std::uint32_t i = 0; i < block_capacity; ++i )
                                 if ( const SegmentGroup group = result.group( g ); group.has( i ) )
                                   sum += static_cast<std::uint64_t>( extent( group.box( i ) ) );
+                            }
                             total += sum;
+                            segments += count;
                           } );
   result.total_extent = total;
+  result.segments = segments;
   return result;
 }
 
@@ -72,7 +115,14 @@ std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_s
       for_each_block( layer.group( g ), cell_size, [&]( const Block &block ) { parts[chunk].push_back( block ); } );
   } );
 
+  std::size_t count = 0;
+  for ( const std::vector<Block> &part : parts )
+    count += part.size();
+  if ( count > std::numeric_limits<std::uint32_t>::max() )
+    throw Error(
+      "The index of a layer would have more than 4,294,967,295 blocks; take a part of the layer at a time." );
   std::vector<Block> blocks;
+  blocks.reserve( count );
   for ( const std::vector<Block> &part : parts )
     blocks.insert( blocks.end(), part.begin(), part.end() );
   return blocks;

@@ -20,11 +20,26 @@ Box2 bounds_of( const ChainSet2 &layer );
 //! One bit for each vertex, 32 to a word: set where the vertex starts a segment.
 std::vector<std::uint32_t> segment_mask( const ChainSet2 &layer );
 
+//! The segments of a layer that can meet another one, a bit for each as in segment_mask(), and the box around them.
+struct SegmentsWithin
+{
+    std::vector<std::uint32_t> mask;
+    Box2 bounds; //!< x_low > x_high where there is none
+};
+
+/**
+ * The segments of \a layer whose box meets \a shared, the box that the bounds of both layers share: a place where two
+ * layers meet lies in the bounds of both, so the others meet nothing. Without them one far vertex does not take the
+ * quantizer's resolution from all the rest. \a bounds: those of \a layer.
+ */
+SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &bounds, const Box2 &shared, Workers &workers );
+
 struct QuantizedLayer
 {
     std::vector<QuantizedPoint> vertices;
     std::vector<std::uint32_t> mask;
     std::uint64_t total_extent = 0; //!< the sum of the segments' quantized extents
+    std::uint64_t segments = 0;     //!< how many the mask names
 
     std::size_t group_count() const { return mask.size(); }
     SegmentGroup group( std::size_t i ) const
@@ -33,9 +48,11 @@ struct QuantizedLayer
     }
 };
 
-QuantizedLayer quantize( const ChainSet2 &layer, const Quantizer &quantizer, Workers &workers );
+//! \a mask: the segments that are to be looked at.
+QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask, const Quantizer &quantizer,
+                         Workers &workers );
 
-//! The blocks of a layer for cells of \a cell_size, in the order of their segments.
+//! The blocks of a layer for cells of \a cell_size, in the order of their segments. Throws Error from 2^32 blocks on.
 std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers );
 
 } // namespace rubicon

@@ -85,10 +85,42 @@ struct Box2
     double x_low, y_low, x_high, y_high;
 };
 
-constexpr Box2 hull_of( const Box2 &a, const Box2 &b )
+RUBICON_HD constexpr double lesser( double a, double b )
 {
-  return { a.x_low < b.x_low ? a.x_low : b.x_low, a.y_low < b.y_low ? a.y_low : b.y_low,
-           a.x_high > b.x_high ? a.x_high : b.x_high, a.y_high > b.y_high ? a.y_high : b.y_high };
+  return a < b ? a : b;
+}
+RUBICON_HD constexpr double greater( double a, double b )
+{
+  return a > b ? a : b;
+}
+
+RUBICON_HD constexpr Box2 box_of( Point2 a, Point2 b )
+{
+  return { lesser( a.x, b.x ), lesser( a.y, b.y ), greater( a.x, b.x ), greater( a.y, b.y ) };
+}
+
+RUBICON_HD constexpr Box2 hull_of( const Box2 &a, const Box2 &b )
+{
+  return { lesser( a.x_low, b.x_low ), lesser( a.y_low, b.y_low ), greater( a.x_high, b.x_high ),
+           greater( a.y_high, b.y_high ) };
+}
+
+//! What two boxes share; low > high on an axis where they are apart.
+RUBICON_HD constexpr Box2 intersection_of( const Box2 &a, const Box2 &b )
+{
+  return { greater( a.x_low, b.x_low ), greater( a.y_low, b.y_low ), lesser( a.x_high, b.x_high ),
+           lesser( a.y_high, b.y_high ) };
+}
+
+RUBICON_HD constexpr bool overlap( const Box2 &a, const Box2 &b )
+{
+  return a.x_low <= b.x_high && b.x_low <= a.x_high && a.y_low <= b.y_high && b.y_low <= a.y_high;
+}
+
+constexpr bool contains( const Box2 &outer, const Box2 &inner )
+{
+  return outer.x_low <= inner.x_low && outer.y_low <= inner.y_low && inner.x_high <= outer.x_high
+         && inner.y_high <= outer.y_high;
 }
 
 //! The quantizer that spreads \a bounds over 31 bits, with one scale for both axes.

@@ -4,6 +4,7 @@
 #include "core/index/sparse_grid.h"
 
 #include "core/compute/workers.h"
+#include "core/error.h"
 
 #include <oneapi/tbb/parallel_sort.h>
 
@@ -34,6 +35,9 @@ SparseGrid::SparseGrid( const std::vector<Block> &blocks, std::int32_t shift, Wo
   std::vector<CellBlock> cells;
   for ( std::uint32_t i = 0; i < blocks.size(); ++i )
     for_each_cell( blocks[i].box, shift, [&]( CellKey key ) { cells.push_back( { key, i } ); } );
+  if ( cells.size() > std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "The grid over the second layer would have more than 4,294,967,295 entries; take a part of the layer "
+                 "at a time." );
   workers.execute( [&] { tbb::parallel_sort( cells.begin(), cells.end() ); } );
 
   mDirectory.assign( directory_size( shift ), 0 );

@@ -79,6 +79,16 @@ struct GridView
       }
     }
 
+    //! How many entries the cells hold that \a box touches.
+    RUBICON_HD std::uint64_t entries_near( QuantizedBox box ) const
+    {
+      std::uint64_t entries = 0;
+      for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
+        entries += begin[first_cell_from( row, ( box.x_high >> shift ) + 1 )]
+                   - begin[first_cell_from( row, box.x_low >> shift )];
+      return entries;
+    }
+
     //! The first cell at or after the given one. The last key is a sentinel above every cell.
     RUBICON_HD std::uint32_t first_cell_from( std::int32_t row, std::int32_t column ) const
     {
@@ -123,6 +133,25 @@ constexpr std::int32_t choose_shift( std::uint64_t total_extent, std::uint64_t s
     ++shift;
   return shift;
 }
+
+/**
+ * The sample of blocks that tells whether a grid fits its layers: all of a few, else one in 32, by a hash of their
+ * numbers, since the order of a layer may have a period of its own.
+ */
+constexpr std::uint64_t sampling_rate( std::uint64_t blocks )
+{
+  return blocks > 256 ? 32 : 1;
+}
+RUBICON_HD constexpr bool in_sample( std::uint64_t block, std::uint64_t rate )
+{
+  return ( block * 0x9e3779b97f4a7c15u >> 32 ) % rate == 0;
+}
+
+/**
+ * From this many looks (entries of cells, segments, pairs) for each segment of both layers on the trees of
+ * index/segment_tree.h are faster. Real maps need 1 to 10, a map with one far vertex thousands.
+ */
+constexpr std::uint64_t most_effort_per_segment = 64;
 
 class Workers;
 

@@ -11,11 +11,14 @@
 #include "core/index/box_join.h"
 #include "core/index/quantized_layer.h"
 #include "core/index/sparse_grid.h"
+#include "core/red_blue/search_trees.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <mutex>
 #include <string>
+#include <utility>
 
 namespace rubicon
 {
@@ -53,31 +56,47 @@ class Search
       : mLayers( layers )
     {}
 
-    //! Appends the contacts of red blocks begin .. end - 1, sorted and each once.
-    void find( std::size_t begin, std::size_t end, std::vector<Contact> &contacts )
+    //! Appends the contacts of red blocks begin .. end - 1, sorted and each once. Throws Cancelled.
+    void find( std::size_t begin, std::size_t end, const Workers &workers, std::vector<Contact> &contacts )
     {
       const std::vector<Block> &blocks = mLayers.red_blocks;
       for ( std::size_t i = begin; i < end; )
       {
-        mFound.clear();
+        workers.keep_going();
+        mNear.clear();
         const std::size_t first = i;
-        do // the pieces of a long segment follow each other and may find the same pair
-          find( blocks[i++] );
+        do // the pieces of a long segment follow each other and may meet the same blue one
+          look( blocks[i++] );
         while ( i < end && blocks[i].first == blocks[first].first );
-
-        const auto from = static_cast<std::ptrdiff_t>( contacts.size() );
-        append_by_red( blocks[first].first, contacts );
         if ( i > first + 1 )
-          std::sort( contacts.begin() + from, contacts.end(), in_order );
-        contacts.erase( std::unique( contacts.begin() + from, contacts.end(), same_pair ), contacts.end() );
+          sort_near();
+        decide();
+        append_by_red( blocks[first].first, contacts );
       }
     }
 
+    //! How much there is to look at for one red block: entries of its cells, segments of the blocks among them, pairs.
+    std::uint64_t effort( const Block &red_block )
+    {
+      mNear.clear();
+      std::uint64_t effort = mLayers.blue_grid.entries_near( red_block.box ) + look( red_block );
+      for ( const Near &near : mNear )
+        effort += static_cast<std::uint64_t>( std::popcount( near.reds ) );
+      return effort;
+    }
+
     const TierCounts &tiers() const { return mTiers; }
+    std::uint64_t candidates() const { return mCandidates; }
 
   private:
-    //! Appends the contacts of one block to mFound, by blue segment.
-    void find( const Block &red_block )
+    //! A blue segment near a red block, and a bit for each red segment whose box it overlaps.
+    struct Near
+    {
+        std::uint32_t blue, reds;
+    };
+
+    //! Appends what is near one block to mNear, by blue segment, each once. Returns how many segments it looked at.
+    std::uint64_t look( const Block &red_block )
     {
       mReds.clear();
       for_each_segment( mLayers.red_quantized, red_block,
@@ -86,19 +105,46 @@ class Search
       mLayers.blue_grid.for_each_overlap( red_block.box,
                                           [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); } );
       std::sort( mBlueBlocks.begin(), mBlueBlocks.end() );
+      const std::size_t before = mNear.size();
+      std::uint64_t looked = 0;
       for ( const std::uint32_t blue_block : mBlueBlocks )
+      {
+        looked += mLayers.blue_blocks[blue_block].count;
         for_each_segment( mLayers.blue_quantized, mLayers.blue_blocks[blue_block],
                           [&]( std::uint32_t id, QuantizedBox box ) {
                             if ( !overlap( box, red_block.box ) )
                               return;
-                            for ( std::uint32_t hits = overlap_mask( mReds, box ); hits != 0; hits &= hits - 1 )
-                              decide( mReds.segment[std::countr_zero( hits )], id );
+                            const std::uint32_t reds = overlap_mask( mReds, box );
+                            if ( mNear.size() > before && mNear.back().blue == id ) // pieces follow each other
+                              mNear.back().reds |= reds;
+                            else if ( reds != 0 )
+                              mNear.push_back( { id, reds } );
                           } );
+      }
+      return looked;
+    }
+
+    //! Sorts what is near the pieces of one red segment, so that each blue one is decided once.
+    void sort_near()
+    {
+      std::sort( mNear.begin(), mNear.end(), []( const Near &a, const Near &b ) { return a.blue < b.blue; } );
+      const auto same_blue = []( const Near &a, const Near &b ) { return a.blue == b.blue; };
+      mNear.erase( std::unique( mNear.begin(), mNear.end(), same_blue ), mNear.end() );
+    }
+
+    //! Decides the pairs of mNear; the contacts go to mFound, by blue segment.
+    void decide()
+    {
+      mFound.clear();
+      for ( const Near &near : mNear )
+        for ( std::uint32_t reds = near.reds; reds != 0; reds &= reds - 1 )
+          decide( mReds.segment[std::countr_zero( reds )], near.blue );
     }
 
     void decide( std::uint32_t r, std::uint32_t b )
     {
       const std::vector<Point2> &red = mLayers.red.vertices, &blue = mLayers.blue.vertices;
+      ++mCandidates;
       const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1],
                                          [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, mTiers ); } );
       if ( kind != ContactKind::none )
@@ -121,10 +167,37 @@ class Search
 
     const Layers &mLayers;
     TierCounts mTiers;
+    std::uint64_t mCandidates = 0;
     BoxArray mReds;
     std::vector<std::uint32_t> mBlueBlocks;
+    std::vector<Near> mNear;
     std::vector<Contact> mFound;
 };
+
+/**
+ * Whether the grid does not fit the layers: a sample of red blocks shows more to look at for each segment than any even
+ * map has. Then boxes or cells hold far more than they should: a far vertex has taken the resolution from all the
+ * rest, town and country lie in one map, or long segments run side by side.
+ */
+bool is_uneven( const Layers &layers, Workers &workers )
+{
+  const std::vector<Block> &blocks = layers.red_blocks;
+  const std::uint64_t rate = sampling_rate( blocks.size() );
+  const std::uint64_t most = most_effort_per_segment
+                             * ( layers.red_quantized.segments + layers.blue_quantized.segments ) / rate;
+  std::atomic<std::uint64_t> spent = 0;
+  constexpr std::size_t grain = 1 << 14;
+  workers.for_each_chunk( blocks.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    Search search( layers );
+    for ( std::size_t i = begin; i < end && spent <= most; ++i )
+      if ( in_sample( i, rate ) )
+      {
+        workers.keep_going();
+        spent += search.effort( blocks[i] );
+      }
+  } );
+  return spent > most;
+}
 
 //! Bounds of chunks of blocks that never part the pieces of one segment.
 std::size_t segment_start( const std::vector<Block> &blocks, std::size_t i )
@@ -132,6 +205,31 @@ std::size_t segment_start( const std::vector<Block> &blocks, std::size_t i )
   while ( i > 0 && i < blocks.size() && blocks[i].first == blocks[i - 1].first )
     ++i;
   return i;
+}
+
+//! Finds the contacts through the grid, chunk by chunk.
+std::vector<Contact> search_grid( const Layers &layers, Workers &workers, RunReport &report )
+{
+  const std::vector<Block> &blocks = layers.red_blocks;
+  constexpr std::size_t grain = 512;
+  std::vector<std::vector<Contact>> parts( Workers::chunk_count( blocks.size(), grain ) );
+  std::mutex counts_mutex;
+  workers.for_each_chunk( blocks.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    Search search( layers );
+    search.find( segment_start( blocks, begin ), segment_start( blocks, end ), workers, parts[chunk] );
+    const std::lock_guard lock( counts_mutex );
+    report.tiers += search.tiers();
+    report.candidates += search.candidates();
+  } );
+
+  std::vector<Contact> contacts;
+  std::size_t total = 0;
+  for ( const std::vector<Contact> &part : parts )
+    total += part.size();
+  contacts.reserve( total );
+  for ( const std::vector<Contact> &part : parts )
+    contacts.insert( contacts.end(), part.begin(), part.end() );
+  return contacts;
 }
 
 } // namespace
@@ -145,45 +243,40 @@ std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue,
 }
 
 std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers,
-                                        RunReport &report )
+                                        RunReport &report, CandidateIndex index )
 {
   report.backend = Backend::cpu;
   report.device = cpu_name( workers );
-  if ( red.segment_count() == 0 || blue.segment_count() == 0 )
-    return {};
-
   Stopwatch watch;
   workers.stage( 0, 0.1 );
-  const Quantizer quantizer = make_quantizer( hull_of( bounds_of( red ), bounds_of( blue ) ) );
-  const QuantizedLayer red_quantized = quantize( red, quantizer, workers );
-  const QuantizedLayer blue_quantized = quantize( blue, quantizer, workers );
+  const Box2 red_bounds = bounds_of( red ), blue_bounds = bounds_of( blue );
+  if ( !overlap( red_bounds, blue_bounds ) )
+    return {};
+
+  const Box2 shared = intersection_of( red_bounds, blue_bounds );
+  SegmentsWithin red_within = segments_within( red, red_bounds, shared, workers );
+  SegmentsWithin blue_within = segments_within( blue, blue_bounds, shared, workers );
+  if ( !overlap( red_within.bounds, blue_within.bounds ) )
+    return {};
+
+  const Quantizer quantizer = make_quantizer( hull_of( red_within.bounds, blue_within.bounds ) );
+  const QuantizedLayer red_quantized = quantize( red, std::move( red_within.mask ), quantizer, workers );
+  const QuantizedLayer blue_quantized = quantize( blue, std::move( blue_within.mask ), quantizer, workers );
   const std::int32_t shift = choose_shift( red_quantized.total_extent + blue_quantized.total_extent,
-                                           red.segment_count() + blue.segment_count() );
+                                           red_quantized.segments + blue_quantized.segments );
   workers.stage( 0.1, 0.2 );
   const std::vector<Block> red_blocks = make_blocks( red_quantized, 1 << shift, workers );
   const std::vector<Block> blue_blocks = make_blocks( blue_quantized, 1 << shift, workers );
   const SparseGrid grid( blue_blocks, shift, workers );
+  const Layers layers{ red, blue, red_quantized, blue_quantized, red_blocks, blue_blocks, grid.view() };
+  const bool in_trees = index == CandidateIndex::automatic ? is_uneven( layers, workers )
+                                                           : index == CandidateIndex::trees;
   report.seconds.index += watch.lap();
 
   workers.stage( 0.2, 0.6 );
-  const Layers layers{ red, blue, red_quantized, blue_quantized, red_blocks, blue_blocks, grid.view() };
-  constexpr std::size_t grain = 512;
-  std::vector<std::vector<Contact>> parts( Workers::chunk_count( red_blocks.size(), grain ) );
-  std::mutex tiers_mutex;
-  workers.for_each_chunk( red_blocks.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    Search search( layers );
-    search.find( segment_start( red_blocks, begin ), segment_start( red_blocks, end ), parts[chunk] );
-    const std::lock_guard lock( tiers_mutex );
-    report.tiers += search.tiers();
-  } );
-
-  std::vector<Contact> contacts;
-  std::size_t total = 0;
-  for ( const std::vector<Contact> &part : parts )
-    total += part.size();
-  contacts.reserve( total );
-  for ( const std::vector<Contact> &part : parts )
-    contacts.insert( contacts.end(), part.begin(), part.end() );
+  std::vector<Contact> contacts = in_trees ? search_trees( red, red_quantized.mask, blue, blue_quantized.mask, workers,
+                                                           report )
+                                           : search_grid( layers, workers, report );
   report.seconds.decide += watch.lap();
   return contacts;
 }

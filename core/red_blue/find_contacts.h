@@ -23,16 +23,25 @@ class Workers;
 std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
                                     Workers &workers, RunReport &report );
 
-//! The same on the CPU.
-std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers,
-                                        RunReport &report );
+//! Where candidates come from: the grid, or, where it does not fit the layers, trees of segments.
+enum class CandidateIndex
+{
+  automatic,
+  grid,
+  trees
+};
 
-//! How much the device takes at once. Small values exercise what large data brings.
+//! The same on the CPU. \a index: for tests, which compare the two.
+std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers,
+                                        RunReport &report, CandidateIndex index = CandidateIndex::automatic );
+
+//! How the device searches, and how much it takes at once. Small values exercise what large data brings.
 struct DeviceLimits
 {
-    std::size_t batch_blocks = 1 << 17;              //!< red blocks searched by one launch
+    std::size_t batch_blocks = 1 << 17;              //!< red blocks, or segments with trees, searched by one launch
     std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
     std::size_t contacts = std::size_t( 1 ) << 20;   //!< contacts kept, to begin with
+    CandidateIndex index = CandidateIndex::automatic;
 };
 
 /**

@@ -12,12 +12,14 @@
 #include "core/exact/predicates.h"
 #include "core/index/quantized_layer.h"
 #include "core/index/sparse_grid.h"
+#include "core/red_blue/search_trees.h"
 
 #include <cub/cub.cuh>
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 namespace rubicon
@@ -49,6 +51,53 @@ struct SegmentExtent
       return group.has( segment % 32 ) ? static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) : 0;
     }
 };
+
+struct Widened
+{
+    RUBICON_HD std::uint64_t operator()( std::uint32_t count ) const { return count; }
+};
+
+//! How many segments a word of a mask names.
+struct SegmentsNamed
+{
+    RUBICON_HD std::uint64_t operator()( std::uint32_t word ) const
+    {
+      std::uint64_t count = 0;
+      for ( ; word != 0; word &= word - 1 )
+        ++count;
+      return count;
+    }
+};
+
+//! The box of a segment that the mask names; nothing for the others.
+struct SegmentBox
+{
+    const Point2 *vertices;
+    const std::uint32_t *mask;
+    RUBICON_HD Box2 operator()( std::uint32_t segment ) const
+    {
+      return mask[segment / 32] >> segment % 32 & 1 ? box_of( vertices[segment], vertices[segment + 1] ) : nothing;
+    }
+    static constexpr Box2 nothing = { std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity(),
+                                      -std::numeric_limits<double>::infinity(),
+                                      -std::numeric_limits<double>::infinity() };
+};
+
+struct Hull
+{
+    RUBICON_HD Box2 operator()( const Box2 &a, const Box2 &b ) const { return hull_of( a, b ); }
+};
+
+//! Takes the segments whose box does not meet \a shared out of \a mask; a warp for each word.
+__global__ void keep_within( const Point2 *vertices, std::size_t count, Box2 shared, std::uint32_t *mask )
+{
+  const std::size_t i = thread_index();
+  const bool named = i < count && ( mask[i / 32] >> i % 32 & 1 );
+  const bool kept = named && overlap( box_of( vertices[i], vertices[i + 1] ), shared );
+  const unsigned word = __ballot_sync( 0xffffffff, kept );
+  if ( i < count && i % 32 == 0 )
+    mask[i / 32] = word;
+}
 
 __global__ void quantize_vertices( const Point2 *vertices, std::size_t count, Quantizer quantizer,
                                    QuantizedPoint *quantized )
@@ -120,15 +169,14 @@ __global__ void write_directory( const CellKey *keys, std::uint32_t key_count, s
 }
 
 /**
- * One warp for each red block, a lane for each of its segments: every blue block whose box meets the red block's is
- * loaded a segment to a lane; those that meet the red block are shown to all lanes in turn.
+ * For one warp, with a lane for each segment of a red block: every blue block whose box meets the red block's is loaded a
+ * segment to a lane; those that meet the red block are shown to all lanes in turn. Calls visit( red, blue ) in the lanes
+ * whose boxes overlap, and \a enter() before each blue block: where that answers false the block is passed over.
  */
-__global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block,
-                                 std::size_t last_block, DeviceList<PairKey> candidates )
+template <typename Enter, typename Visit>
+__device__ void for_each_candidate( const LayerView &red, const LayerView &blue, const GridView &blue_grid,
+                                    const Block &red_block, Enter &&enter, Visit &&visit )
 {
-  const std::size_t index = first_block + thread_index() / warp_size;
-  if ( index >= last_block )
-    return;
   const std::uint32_t lane = threadIdx.x % warp_size;
   constexpr QuantizedBox nothing = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
   const auto lane_box = [lane]( const LayerView &layer, const Block &block ) {
@@ -139,10 +187,11 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
     return lane < block.count && group.has( i ) ? group.box( i ) : nothing;
   };
 
-  const Block red_block = red.blocks[index];
   const QuantizedBox red_box = lane_box( red, red_block );
   blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) {
     const Block blue_block = blue.blocks[entry.block];
+    if ( !enter( blue_block ) )
+      return;
     const QuantizedBox box = lane_box( blue, blue_block );
     constexpr unsigned all = 0xffffffff;
     for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
@@ -151,10 +200,57 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
       const QuantizedBox blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
                                       __shfl_sync( all, box.x_high, source ), __shfl_sync( all, box.y_high, source ) };
       if ( overlap( red_box, blue_box ) )
-        candidates.append(
-          pair_key( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) ) );
+        visit( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
     }
   } );
+}
+
+__global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block,
+                                 std::size_t last_block, DeviceList<PairKey> candidates )
+{
+  const std::size_t index = first_block + thread_index() / warp_size;
+  if ( index >= last_block )
+    return;
+  for_each_candidate(
+    red, blue, blue_grid, red.blocks[index], []( const Block & ) { return true; },
+    [&]( std::uint32_t r, std::uint32_t b ) { candidates.append( pair_key( r, b ) ); } );
+}
+
+/**
+ * Adds to \a spent how much there is to look at for the red blocks of the sample, as the CPU's search counts it; stops
+ * looking once that is more than \a most.
+ */
+__global__ void measure_effort( LayerView red, LayerView blue, GridView blue_grid, std::size_t blocks,
+                                std::uint64_t rate, unsigned long long most, unsigned long long *spent )
+{
+  const std::size_t index = thread_index() / warp_size;
+  if ( index >= blocks || !in_sample( index, rate ) )
+    return;
+  const bool first_lane = threadIdx.x % warp_size == 0;
+  const Block red_block = red.blocks[index];
+  unsigned long long looked = first_lane ? blue_grid.entries_near( red_block.box ) : 0;
+  for_each_candidate(
+    red, blue, blue_grid, red_block,
+    [&]( const Block &blue_block ) {
+      looked += first_lane ? blue_block.count : 0;
+      constexpr unsigned long long often = 1024;
+      if ( looked > often )
+        atomicAdd( spent, looked ), looked = 0;
+      const unsigned long long so_far = *static_cast<const volatile unsigned long long *>( spent );
+      return __shfl_sync( 0xffffffff, so_far, 0 ) <= most;
+    },
+    [&]( std::uint32_t, std::uint32_t ) { ++looked; } );
+  atomicAdd( spent, looked );
+}
+
+//! A thread for each segment that asks about others.
+__global__ void find_candidates_in_trees( TreeJoin join, std::uint32_t begin, std::uint32_t end,
+                                          DeviceList<PairKey> candidates )
+{
+  const std::size_t i = begin + thread_index();
+  if ( i < end )
+    join.for_each_candidate( static_cast<std::uint32_t>( i ),
+                             [&]( std::uint32_t r, std::uint32_t b ) { candidates.append( pair_key( r, b ) ); } );
 }
 
 //! The kind of a contact is its code.
@@ -189,17 +285,71 @@ __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pa
   decisions.add( tiers );
 }
 
+//! The sum of 32-bit counts, which may need more.
+std::uint64_t sum_of( const DeviceArray<std::uint32_t> &counts )
+{
+  DeviceArray<std::uint64_t> sum( 1 );
+  const auto wide = thrust::make_transform_iterator( counts.data(), Widened() );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceReduce::Sum( scratch, size, wide, sum.data(), counts.size() );
+  } );
+  return sum.download_one( 0 );
+}
+
+//! Turns counts into where each begins, and returns their sum; throws \a too_many where offsets would not fit.
+std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
+{
+  const std::uint64_t total = sum_of( counts );
+  if ( total > std::numeric_limits<std::uint32_t>::max() )
+    throw DeviceOutOfMemory( too_many );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceScan::ExclusiveSum( scratch, size, counts.data(), counts.data(), counts.size() );
+  } );
+  return total;
+}
+
 //! A layer in device memory.
 struct DeviceLayer
 {
-    DeviceLayer( const ChainSet2 &layer, const Quantizer &quantizer )
+    explicit DeviceLayer( const ChainSet2 &layer )
       : vertices( PinnedRing::instance().upload( layer.vertices ) )
-      , quantized( layer.vertices.size() )
       , mask( PinnedRing::instance().upload( segment_mask( layer ) ) )
+    {}
+
+    //! Leaves only the segments that can meet the other layer, and returns the box around them.
+    Box2 keep_within( const Box2 &bounds, const Box2 &shared )
     {
+      if ( contains( shared, bounds ) )
+        return bounds;
+      rubicon::keep_within<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), shared,
+                                                                       mask.data() );
+      check_launch( "leaving out what lies apart" );
+      DeviceArray<Box2> hull( 1 );
+      const auto boxes = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
+                                                          SegmentBox{ vertices.data(), mask.data() } );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceReduce::Reduce( scratch, size, boxes, hull.data(), vertices.size(), Hull(),
+                                          SegmentBox::nothing );
+      } );
+      return hull.download_one( 0 );
+    }
+
+    void quantize( const Quantizer &quantizer )
+    {
+      quantized = DeviceArray<QuantizedPoint>( vertices.size() );
       quantize_vertices<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), quantizer,
                                                                     quantized.data() );
       check_launch( "quantizing" );
+    }
+
+    std::uint64_t segment_count() const
+    {
+      DeviceArray<std::uint64_t> sum( 1 );
+      const auto named = thrust::make_transform_iterator( mask.data(), SegmentsNamed() );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceReduce::Sum( scratch, size, named, sum.data(), mask.size() );
+      } );
+      return sum.download_one( 0 );
     }
 
     LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
@@ -220,10 +370,7 @@ struct DeviceLayer
       DeviceArray<std::uint32_t> begin( mask.size() + 1 );
       count_blocks<<<grid_size( begin.size() ), threads>>>( view(), mask.size(), cell_size, begin.data() );
       check_launch( "counting blocks" );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
-      } );
-      blocks = DeviceArray<Block>( begin.download_one( mask.size() ) );
+      blocks = DeviceArray<Block>( begins_from( begin, "The GPU's index of a layer would have too many blocks." ) );
       write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(),
                                                            blocks.data() );
       check_launch( "writing blocks" );
@@ -246,10 +393,7 @@ class DeviceGrid
       DeviceArray<std::uint32_t> begin( blocks.size() + 1 );
       count_cells<<<grid_size( begin.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data() );
       check_launch( "counting cells" );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
-      } );
-      const std::size_t count = begin.download_one( blocks.size() );
+      const std::size_t count = begins_from( begin, "The GPU's grid would have too many entries." );
 
       DeviceArray<CellKey> keys( count ), sorted_keys( count );
       DeviceArray<std::uint32_t> ids( count ), sorted_ids( count );
@@ -304,11 +448,48 @@ class DeviceGrid
     DeviceArray<GridEntry> mEntries;
 };
 
-//! The kernels of the search.
-struct ContactSearch
+//! The trees of a layer in device memory.
+struct DeviceTrees
+{
+    explicit DeviceTrees( const SegmentTrees &trees )
+      : host( trees.view() )
+      , segments( PinnedRing::instance().upload( trees.segments() ) )
+      , nodes( PinnedRing::instance().upload( trees.nodes() ) )
+      , strips( PinnedRing::instance().upload( trees.strips() ) )
+    {}
+
+    SegmentTreesView view() const
+    {
+      SegmentTreesView view = host;
+      view.segments = segments.data(), view.nodes = nodes.data(), view.strips = strips.data();
+      return view;
+    }
+
+    SegmentTreesView host;
+    DeviceArray<std::uint32_t> segments;
+    DeviceArray<SegmentNode> nodes;
+    DeviceArray<Strip> strips;
+};
+
+//! Decides pairs, wherever the candidates come from.
+struct ContactDecision
 {
     const DeviceLayer &red, &blue;
+
+    template <Tier top>
+    void decide( const PairKey *pairs, unsigned long long count, const Decisions &decisions ) const
+    {
+      rubicon::decide<top>
+        <<<decide_grid( count ), threads>>>( red.vertices.data(), blue.vertices.data(), pairs, count, decisions );
+    }
+};
+
+//! The search through the grid; its items are red blocks.
+struct GridSearch : ContactDecision
+{
     const DeviceGrid &grid;
+
+    std::size_t size() const { return red.blocks.size(); }
 
     void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates ) const
     {
@@ -316,11 +497,32 @@ struct ContactSearch
                                                                    begin + size, candidates );
     }
 
-    template <Tier top>
-    void decide( const PairKey *pairs, unsigned long long count, const Decisions &decisions ) const
+    //! As on the CPU: whether the grid does not fit the layers, of \a segments in all.
+    bool is_uneven( std::uint64_t segments ) const
     {
-      rubicon::decide<top>
-        <<<decide_grid( count ), threads>>>( red.vertices.data(), blue.vertices.data(), pairs, count, decisions );
+      const std::uint64_t rate = sampling_rate( size() );
+      const unsigned long long most = most_effort_per_segment * segments / rate;
+      DeviceArray<unsigned long long> spent( 1 );
+      spent.fill_zero();
+      measure_effort<<<grid_size( size() * warp_size ), threads>>>( red.view(), blue.view(), grid.view(), size(), rate,
+                                                                    most, spent.data() );
+      check_launch( "measuring the grid" );
+      return spent.download_one( 0 ) > most;
+    }
+};
+
+//! The search through trees; its items are the segments that ask.
+struct TreeSearch : ContactDecision
+{
+    TreeJoin join;
+
+    std::size_t size() const { return join.size(); }
+
+    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates ) const
+    {
+      find_candidates_in_trees<<<grid_size( size ), threads>>>( join, static_cast<std::uint32_t>( begin ),
+                                                                static_cast<std::uint32_t>( begin + size ),
+                                                                candidates );
     }
 };
 
@@ -342,6 +544,44 @@ void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const st
   contacts.erase( std::unique( contacts.begin(), contacts.end(), same_pair ), contacts.end() );
 }
 
+//! Everything from candidates to contacts, the same for both kinds of index.
+template <typename Job>
+std::vector<Contact> search( const Job &job, const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
+                             const DeviceLimits &limits, RunReport &report )
+{
+  PairSearch search( job, limits.candidates, limits.contacts, options.log );
+  search.search_all( job.size(), limits.batch_blocks, options.progress );
+  search.finish();
+  report.tiers += search.tiers();
+  report.candidates += search.candidates();
+  const std::vector<PairKey> pairs = PinnedRing::instance().download( search.pairs(), search.size() );
+  const std::vector<PairCode> kinds = PinnedRing::instance().download( search.codes(), search.size() );
+  std::vector<Contact> contacts( pairs.size() );
+  for ( std::size_t i = 0; i < contacts.size(); ++i )
+    contacts[i] = { first_of( pairs[i] ), second_of( pairs[i] ), static_cast<ContactKind>( kinds[i] ) };
+  decide_beyond_device( red, blue, search.beyond_device(), contacts, report.tiers );
+  return contacts;
+}
+
+//! The search through trees, which the CPU builds: they are for maps that are rare.
+std::vector<Contact> search_trees( const DeviceLayer &device_red, const DeviceLayer &device_blue, const ChainSet2 &red,
+                                   const ChainSet2 &blue, const RunOptions &options, const DeviceLimits &limits,
+                                   RunReport &report )
+{
+  RunOptions quiet = options;
+  quiet.progress = {};
+  Workers workers( quiet );
+  const auto mask_of = []( const DeviceLayer &layer ) {
+    return PinnedRing::instance().download( layer.mask, layer.mask.size() );
+  };
+  const LayerTrees trees( red, mask_of( device_red ), blue, mask_of( device_blue ), workers );
+  const DeviceTrees red_trees( trees.red ), blue_trees( trees.blue );
+  const TreeSearch job{ { device_red, device_blue },
+                        { device_red.vertices.data(), device_blue.vertices.data(), red_trees.view(),
+                          blue_trees.view() } };
+  return search( job, red, blue, options, limits, report );
+}
+
 } // namespace
 
 std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
@@ -349,31 +589,33 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
 {
   report.backend = Backend::cuda;
   report.device = cuda_device_name().value_or( "" );
-  if ( red.segment_count() == 0 || blue.segment_count() == 0 )
+  Stopwatch watch;
+  const Box2 red_bounds = bounds_of( red ), blue_bounds = bounds_of( blue );
+  if ( !overlap( red_bounds, blue_bounds ) )
     return {};
 
-  Stopwatch watch;
-  const Quantizer quantizer = make_quantizer( hull_of( bounds_of( red ), bounds_of( blue ) ) );
-  DeviceLayer device_red( red, quantizer ), device_blue( blue, quantizer );
-  const std::int32_t shift = choose_shift( device_red.total_extent() + device_blue.total_extent(),
-                                           red.segment_count() + blue.segment_count() );
+  DeviceLayer device_red( red ), device_blue( blue );
+  const Box2 shared = intersection_of( red_bounds, blue_bounds );
+  const Box2 red_within = device_red.keep_within( red_bounds, shared );
+  const Box2 blue_within = device_blue.keep_within( blue_bounds, shared );
+  if ( !overlap( red_within, blue_within ) )
+    return {};
+
+  const Quantizer quantizer = make_quantizer( hull_of( red_within, blue_within ) );
+  device_red.quantize( quantizer );
+  device_blue.quantize( quantizer );
+  const std::uint64_t segments = device_red.segment_count() + device_blue.segment_count();
+  const std::int32_t shift = choose_shift( device_red.total_extent() + device_blue.total_extent(), segments );
   device_red.make_blocks( 1 << shift );
   device_blue.make_blocks( 1 << shift );
   const DeviceGrid grid( device_blue.blocks, shift );
-  check_cuda( cudaDeviceSynchronize(), "building the index" );
+  const GridSearch job{ { device_red, device_blue }, grid };
+  const bool in_trees = limits.index == CandidateIndex::automatic ? job.is_uneven( segments )
+                                                                  : limits.index == CandidateIndex::trees;
   report.seconds.index += watch.lap();
 
-  const ContactSearch job{ device_red, device_blue, grid };
-  PairSearch search( job, limits.candidates, limits.contacts, options.log );
-  search.search_all( device_red.blocks.size(), limits.batch_blocks, options.progress );
-  search.finish();
-  report.tiers += search.tiers();
-  const std::vector<PairKey> pairs = PinnedRing::instance().download( search.pairs(), search.size() );
-  const std::vector<PairCode> kinds = PinnedRing::instance().download( search.codes(), search.size() );
-  std::vector<Contact> contacts( pairs.size() );
-  for ( std::size_t i = 0; i < contacts.size(); ++i )
-    contacts[i] = { first_of( pairs[i] ), second_of( pairs[i] ), static_cast<ContactKind>( kinds[i] ) };
-  decide_beyond_device( red, blue, search.beyond_device(), contacts, report.tiers );
+  std::vector<Contact> contacts = in_trees ? search_trees( device_red, device_blue, red, blue, options, limits, report )
+                                           : search( job, red, blue, options, limits, report );
   report.seconds.decide += watch.lap();
   return contacts;
 }

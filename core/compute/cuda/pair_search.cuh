@@ -138,6 +138,9 @@ class PairSearch
     //! The pairs that only GMP can decide.
     const std::vector<PairKey> &beyond_device() const { return mBeyondDevice; }
 
+    //! How many candidates there were.
+    std::uint64_t candidates() const { return mCandidateCount; }
+
     TierCounts tiers() const
     {
       const Counters counters = mCounters.download_one( 0 );
@@ -165,7 +168,10 @@ class PairSearch
         if ( candidates > mCandidates.size() )
           size = make_room_for_candidates( candidates, size );
         else if ( decide_batch( candidates, before ) )
+        {
+          mCandidateCount += candidates;
           return size;
+        }
       }
     }
 
@@ -271,6 +277,7 @@ class PairSearch
     DeviceArray<PairKey> mCandidates, mUndecided, mFound;
     DeviceArray<PairCode> mCodes;
     std::size_t mSize = 0; //!< of what was found, once finished
+    std::uint64_t mCandidateCount = 0;
     DeviceArray<Counters> mCounters;
     std::vector<PairKey> mBeyondDevice;
 };

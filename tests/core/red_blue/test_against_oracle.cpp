@@ -5,6 +5,9 @@
 #include "layer_families.h"
 #include "oracle.h"
 
+#include "core/compute/workers.h"
+#include "core/red_blue/find_contacts.h"
+
 #include <QtTest>
 
 using namespace rubicon;
@@ -19,6 +22,20 @@ RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, int threads, Bac
   options.backend = backend;
   options.threads = threads;
   return red_blue( red, blue, options );
+}
+
+//! The contacts that the second backend finds through one kind of index, whichever the layers would get.
+std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
+{
+  RunReport report;
+  if constexpr ( RUBICON_SECOND_BACKEND == Backend::cuda )
+  {
+    DeviceLimits limits;
+    limits.index = index;
+    return find_contacts_cuda( red, blue, {}, report, limits );
+  }
+  Workers workers{ RunOptions() };
+  return find_contacts_cpu( red, blue, workers, report, index );
 }
 
 //! Compares the job with the oracle and with itself; returns the job's result through \a result.
@@ -36,6 +53,15 @@ void check( const ChainSet2 &red, const ChainSet2 &blue, Distances distances, co
     const std::string change = first_difference( result, again, Distances::identical );
     QVERIFY2( change.empty(), ( what + ", " + std::to_string( threads ) + " threads: " + change ).c_str() );
     QCOMPARE( again.checksum, result.checksum );
+  }
+
+  for ( const CandidateIndex index : { CandidateIndex::grid, CandidateIndex::trees } )
+  {
+    RedBlueResult searched = result;
+    searched.contacts = contacts_through( index, red, blue );
+    const std::string change = first_difference( result, searched, Distances::identical );
+    QVERIFY2( change.empty(),
+              ( what + ( index == CandidateIndex::trees ? ", trees: " : ", grid: " ) + change ).c_str() );
   }
 
   const RedBlueResult other_way = run( blue, red, 1 );

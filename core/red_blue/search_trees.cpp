@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The search through trees on the CPU.
+// Relies on red_blue/search_trees.h, oneTBB for the sort.
+#include "core/red_blue/search_trees.h"
+
+#include "core/compute/workers.h"
+#include "core/exact/predicates.h"
+
+#include <oneapi/tbb/parallel_sort.h>
+
+#include <algorithm>
+#include <mutex>
+
+namespace rubicon
+{
+
+LayerTrees::LayerTrees( const ChainSet2 &red_layer, const std::vector<std::uint32_t> &red_mask,
+                        const ChainSet2 &blue_layer, const std::vector<std::uint32_t> &blue_mask, Workers &workers )
+  : longest( std::max( length_exponent( red_layer, red_mask ), length_exponent( blue_layer, blue_mask ) ) )
+  , red( red_layer, red_mask, longest, workers )
+  , blue( blue_layer, blue_mask, longest, workers )
+{}
+
+std::vector<Contact> search_trees( const ChainSet2 &red, const std::vector<std::uint32_t> &red_mask,
+                                   const ChainSet2 &blue, const std::vector<std::uint32_t> &blue_mask, Workers &workers,
+                                   RunReport &report )
+{
+  const LayerTrees trees( red, red_mask, blue, blue_mask, workers );
+  const TreeJoin join{ red.vertices.data(), blue.vertices.data(), trees.red.view(), trees.blue.view() };
+  constexpr std::size_t grain = 256;
+  std::vector<std::vector<Contact>> parts( Workers::chunk_count( join.size(), grain ) );
+  std::mutex counts_mutex;
+  workers.for_each_chunk( join.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    TierCounts tiers;
+    std::uint64_t candidates = 0;
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      workers.keep_going();
+      join.for_each_candidate( static_cast<std::uint32_t>( i ), [&]( std::uint32_t r, std::uint32_t b ) {
+        ++candidates;
+        const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
+                                           [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, tiers ); } );
+        if ( kind != ContactKind::none )
+          parts[chunk].push_back( { r, b, kind } );
+      } );
+    }
+    const std::lock_guard lock( counts_mutex );
+    report.tiers += tiers;
+    report.candidates += candidates;
+  } );
+
+  std::vector<Contact> contacts;
+  for ( const std::vector<Contact> &part : parts )
+    contacts.insert( contacts.end(), part.begin(), part.end() );
+  workers.execute( [&] { tbb::parallel_sort( contacts.begin(), contacts.end(), in_order ); } );
+  return contacts;
+}
+
+} // namespace rubicon

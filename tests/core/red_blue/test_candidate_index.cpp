@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Which index the search takes, and how many pairs it then examines: layers that no grid fits must not need more of
+// them for each segment than an even map does.
+// Relies on red_blue/find_contacts.h.
+#include "point_families.h"
+
+#include "core/compute/workers.h"
+#include "core/red_blue/find_contacts.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+using Line = std::array<Point2, 2>;
+using Lines = std::vector<Line>;
+
+//! A feature for each line.
+ChainSet2 layer_of( const Lines &lines )
+{
+  ChainBuilder2 builder;
+  for ( std::size_t i = 0; i < lines.size(); ++i )
+  {
+    builder.begin_feature( static_cast<std::int64_t>( i ) );
+    builder.add_part( lines[i] );
+    builder.end_feature();
+  }
+  return builder.take();
+}
+
+//! Lines of one length anywhere in a square, in any direction.
+Lines scattered( std::size_t count, double size, double length, std::uint64_t seed, Point2 corner = {} )
+{
+  Random random( seed );
+  const auto share = [&random] { return ( random.real() + 1 ) / 2; };
+  Lines lines;
+  for ( std::size_t i = 0; i < count; ++i )
+  {
+    const Point2 from = { corner.x + size * share(), corner.y + size * share() };
+    const double angle = 6.2831853 * share();
+    lines.push_back( { from, Point2{ from.x + length * std::cos( angle ), from.y + length * std::sin( angle ) } } );
+  }
+  return lines;
+}
+
+//! Parallels of slope 1, side by side.
+Lines hatch( std::size_t count, double offset )
+{
+  Lines lines;
+  for ( std::size_t i = 0; i < count; ++i )
+  {
+    const double y = static_cast<double>( i ) * 0.01 + offset;
+    lines.push_back( { Point2{ 0, y }, Point2{ 1000, 1000 + y } } );
+  }
+  return lines;
+}
+
+Lines operator+( Lines a, const Lines &b )
+{
+  a.insert( a.end(), b.begin(), b.end() );
+  return a;
+}
+
+struct Found
+{
+    std::vector<Contact> contacts;
+    std::uint64_t candidates = 0;
+};
+
+Found find( const ChainSet2 &red, const ChainSet2 &blue, CandidateIndex index )
+{
+  RunReport report;
+  Workers workers{ RunOptions() };
+  Found found;
+  found.contacts = find_contacts_cpu( red, blue, workers, report, index );
+  found.candidates = report.candidates;
+  return found;
+}
+
+//! A pair of layers, and the pairs examined for each segment and contact that it may take.
+struct Setting
+{
+    Lines red, blue;
+    double most;
+};
+
+Setting setting( const std::string &name, std::size_t n )
+{
+  if ( name == "even" )
+    return { scattered( n, 1e4, 10, 1 ), scattered( n, 1e4, 10, 2 ), 4 };
+  if ( name == "one far line" )
+    return { scattered( n, 1e4, 10, 1 ) + Lines{ { Point2{ 1e12, 1e12 }, Point2{ 1e12, 2e12 } } },
+             scattered( n, 1e4, 10, 2 ), 4 };
+  if ( name == "a far line in each" )
+  {
+    const Lines far = { { Point2{ 1e12, 1e12 }, Point2{ 1e12, 2e12 } } };
+    return { scattered( n, 1e4, 10, 1 ) + far, scattered( n, 1e4, 10, 2 ) + far, 4 };
+  }
+  if ( name == "a line from nowhere" )
+    return { scattered( n, 1e3, 2, 1, { 5e5, 7.5e6 } ) + Lines{ { Point2{ 0, 0 }, Point2{ 5e5, 7.5e6 } } },
+             scattered( n, 1e3, 2, 2, { 5e5, 7.5e6 } ), 4 };
+  if ( name == "two clusters" )
+    return { scattered( n, 1e4, 10, 1 ) + scattered( n, 1e4, 10, 3, { 1e11, 1e11 } ),
+             scattered( n, 1e4, 10, 2 ) + scattered( n, 1e4, 10, 4, { 1e11, 1e11 } ), 4 };
+  if ( name == "town and country" )
+    return { scattered( n, 1e3, 1, 1 ) + scattered( n, 1e6, 1e3, 3 ),
+             scattered( n, 1e3, 1, 2 ) + scattered( n, 1e6, 1e3, 4 ), 4 };
+  if ( name == "parallels" )
+    return { hatch( n, 0 ), hatch( n, 0.005 ), 8 };
+  const std::size_t lines = n / 100;
+  return { hatch( lines, 0 ) + scattered( n, 1e3, 0.01, 9 ), hatch( lines, 0.005 ) + scattered( n, 1e3, 0.01, 10 ), 8 };
+}
+
+} // namespace
+
+class TestCandidateIndex : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void pairs_examined_data();
+    void pairs_examined();
+    void a_segment_in_pieces_is_decided_once();
+};
+
+void TestCandidateIndex::pairs_examined_data()
+{
+  QTest::addColumn<QString>( "name" );
+  for ( const char *name : { "even", "one far line", "a far line in each", "a line from nowhere", "two clusters",
+                             "town and country", "parallels", "parallels among short lines" } )
+    QTest::newRow( name ) << QString( name );
+}
+
+void TestCandidateIndex::pairs_examined()
+{
+  QFETCH( QString, name );
+  for ( const std::size_t n : { 1000, 4000, 16000 } )
+  {
+    const Setting layers = setting( name.toStdString(), n );
+    const ChainSet2 red = layer_of( layers.red ), blue = layer_of( layers.blue );
+    const Found found = find( red, blue, CandidateIndex::automatic );
+    const double segments_and_contacts = static_cast<double>( red.segment_count() + blue.segment_count()
+                                                              + found.contacts.size() );
+    const double each = static_cast<double>( found.candidates ) / segments_and_contacts;
+    QVERIFY2( each <= layers.most, qPrintable( QString( "%1 for each of %2" ).arg( each ).arg( n ) ) );
+    if ( n == 1000 ) // the grid, which may look at every pair, agrees
+    {
+      const std::vector<Contact> by_grid = find( red, blue, CandidateIndex::grid ).contacts;
+      QVERIFY(
+        std::equal( by_grid.begin(), by_grid.end(), found.contacts.begin(), found.contacts.end(),
+                    []( const Contact &a, const Contact &b ) { return same_pair( a, b ) && a.kind == b.kind; } ) );
+    }
+  }
+}
+
+//! Long lines among short ones are cut into many pieces, which meet in many cells.
+void TestCandidateIndex::a_segment_in_pieces_is_decided_once()
+{
+  const ChainSet2 red = layer_of( hatch( 30, 0 ) + scattered( 20000, 1e3, 0.5, 1 ) );
+  const ChainSet2 blue = layer_of( hatch( 30, 0.005 ) );
+  const Found found = find( red, blue, CandidateIndex::grid );
+  // No line meets a parallel twice; what is left are short lines beside the hatch.
+  QVERIFY2( found.candidates < 30 * 30 + 20000, qPrintable( QString::number( found.candidates ) ) );
+}
+
+QTEST_APPLESS_MAIN( TestCandidateIndex )
+#include "test_candidate_index.moc"
