@@ -126,6 +126,7 @@ class TestCandidateIndex : public QObject
     void pairs_examined_data();
     void pairs_examined();
     void a_segment_in_pieces_is_decided_once();
+    void rounding_passes_over_nothing();
 };
 
 void TestCandidateIndex::pairs_examined_data()
@@ -166,6 +167,26 @@ void TestCandidateIndex::a_segment_in_pieces_is_decided_once()
   const Found found = find( red, blue, CandidateIndex::grid );
   // No line meets a parallel twice; what is left are short lines beside the hatch.
   QVERIFY2( found.candidates < 30 * 30 + 20000, qPrintable( QString::number( found.candidates ) ) );
+}
+
+//! Segments that touch a box in a corner, or run along a strip, exactly: what is computed about them is rounded.
+void TestCandidateIndex::rounding_passes_over_nothing()
+{
+  Random random( 1 );
+  const auto integer = [&random]( std::uint64_t bound ) { return static_cast<double>( 1 + random.below( bound ) ); };
+  for ( int i = 0; i < 10000; ++i )
+  {
+    const Point2 a = { integer( 1000 ), integer( 1000 ) }, step = { integer( 1u << 20 ), integer( 1u << 20 ) };
+    const Point2 on = { a.x + 3 * step.x, a.y + 3 * step.y }, b = { a.x + 7 * step.x, a.y + 7 * step.y };
+    const SegmentQuery query( a, b );
+    const double width = random.real() + 1, height = random.real() + 1;
+    QVERIFY( !query.passes_beside( { on.x - width, on.y, on.x, on.y + height } ) );
+    QVERIFY( !query.passes_beside( { on.x, on.y - height, on.x + width, on.y } ) );
+
+    Strip strip = { -step.y / step.x, 1, 0, 0 };
+    strip.low = strip.high = strip.along( on );
+    QVERIFY( !query.misses( strip ) );
+  }
 }
 
 QTEST_APPLESS_MAIN( TestCandidateIndex )
