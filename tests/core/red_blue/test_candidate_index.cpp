@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Which index the search takes, and how many pairs it then examines: layers that no grid fits must not need more of
 // them for each segment than an even map does.
-// Relies on red_blue/find_contacts.h.
+// Relies on red_blue/find_contacts.h and index/segment_tree.h.
 #include "point_families.h"
 
 #include "core/compute/workers.h"
+#include "core/index/segment_tree.h"
 #include "core/red_blue/find_contacts.h"
 
 #include <QtTest>
