@@ -108,7 +108,7 @@ void OutputLayer::index() const
     fail( QString::fromStdString( messages.reason() ) );
   try
   {
-    rubicon::create_spatial_index( *dataset, *dataset->GetLayer( 0 ) );
+    rubicon::create_spatial_index( *dataset, *dataset->GetLayer( 0 ), {} );
   }
   catch ( const rubicon::Error &error )
   {

@@ -103,8 +103,7 @@ int cross_meshes( const LineMeshArguments &arguments )
   ProgressBar bar( arguments.quiet );
   const LayerName layer_name = LayerName::parse( arguments.inputs.layer );
   const LayerName mesh_name = LayerName::parse( arguments.inputs.mesh );
-  check_targets( arguments.files.targets(), arguments.overwrite, { layer_name.path, mesh_name.path },
-                 "one of the inputs" );
+  check_targets( arguments.files.targets(), arguments.overwrite, { layer_name, mesh_name }, "one of the inputs" );
   LayerSource layer( layer_name, LayerSource::Wanted::lines );
   const std::string crs = job_crs( arguments.inputs, layer, mesh_name );
   const PolylineSet3 lines = read_lines( layer, stage_options( bar, reading_lines ) );

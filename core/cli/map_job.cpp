@@ -1,15 +1,36 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Shares of progress, targets, the report.
-// Relies on io/output_files.h.
+// Relies on io/target.h.
 #include "core/cli/map_job.h"
 
 #include "core/error.h"
+#include "core/io/target.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
 namespace rubicon
 {
+
+namespace
+{
+
+//! The first of \a files that is one of \a others too, by whatever name; null: none.
+const std::filesystem::path *shared_file( const std::vector<std::filesystem::path> &files,
+                                          const std::vector<std::filesystem::path> &others )
+{
+  const auto is_other = [&]( const std::filesystem::path &file ) {
+    std::error_code absent; // such as /vsizip/…
+    return std::any_of( others.begin(), others.end(), [&]( const std::filesystem::path &other ) {
+      return std::filesystem::equivalent( file, other, absent );
+    } );
+  };
+  const auto found = std::find_if( files.begin(), files.end(), is_other );
+  return found == files.end() ? nullptr : &*found;
+}
+
+} // namespace
 
 RunOptions stage_options( ProgressBar &bar, Share share )
 {
@@ -22,21 +43,26 @@ RunOptions stage_options( ProgressBar &bar, Share share )
   return options;
 }
 
-void check_targets( std::span<const OutputFile> targets, bool overwrite, const std::vector<std::string> &sources,
+void check_targets( std::span<const OutputFile> targets, bool overwrite, const std::vector<LayerName> &sources,
                     const std::string &role )
 {
   check_output_files( targets );
-  for ( const OutputFile &target : targets )
+  for ( const OutputFile &output : targets )
   {
-    if ( target.path.empty() || !std::filesystem::exists( target.path ) )
+    if ( output.path.empty() )
+      continue;
+    const Target target( output.path );
+    const std::vector<std::filesystem::path> replaced = target.existing();
+    if ( replaced.empty() )
       continue;
     if ( !overwrite )
-      throw Error( target.path + " exists already; --overwrite replaces it." );
-    for ( const std::string &source : sources )
-    {
-      if ( std::filesystem::exists( source ) && std::filesystem::equivalent( source, target.path ) )
-        throw Error( target.path + " is " + role + " and will not be replaced." );
-    }
+      throw Error( ( replaced.front() == target.file() ? output.path : replaced.front().string() ) + " exists already"
+                   + ( replaced.front() == target.file() ? "" : ", and would be part of " + output.path )
+                   + "; --overwrite replaces it." );
+    for ( const LayerName &source : sources )
+      if ( const std::filesystem::path *file = shared_file( replaced, files_of( source ) ) )
+        throw Error( file->string() + " is " + role + " and will not be replaced." );
+    target.settle();
   }
 }
 

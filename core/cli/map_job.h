@@ -5,6 +5,7 @@
 
 #include "core/cli/terminal.h"
 #include "core/compute/run.h"
+#include "core/io/layer_source.h"
 #include "core/io/output_files.h"
 
 #include <cstdint>
@@ -27,10 +28,11 @@ struct Share
 RunOptions stage_options( ProgressBar &bar, Share share );
 
 /**
- * Checks the targets before any work is done: as check_output_files(), and an existing file is replaced only where
- * \a overwrite says so, and one of the run's own \a sources (paths) never: it is \a role.
+ * Checks the targets before any work is done: as check_output_files(), and an existing file, whether it is a target or
+ * would become part of it, is replaced only where \a overwrite says so, one that another program works in or that the
+ * run's own \a sources are read from never: it is \a role.
  */
-void check_targets( std::span<const OutputFile> targets, bool overwrite, const std::vector<std::string> &sources,
+void check_targets( std::span<const OutputFile> targets, bool overwrite, const std::vector<LayerName> &sources,
                     const std::string &role );
 
 nlohmann::ordered_json tiers_as_json( const TierCounts &tiers );

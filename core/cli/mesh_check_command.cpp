@@ -75,8 +75,7 @@ int check_meshes( const MeshCheckArguments &arguments )
 {
   ProgressBar bar( arguments.quiet );
   const LayerName source = LayerName::parse( arguments.mesh );
-  check_targets( std::vector<OutputFile>{ { arguments.report } }, arguments.overwrite, { source.path },
-                 "the mesh itself" );
+  check_targets( std::vector<OutputFile>{ { arguments.report } }, arguments.overwrite, { source }, "the mesh itself" );
   const TriangleMesh mesh = read_mesh( source, arguments.name_field, stage_options( bar, { 0, 0.8 } ) );
   const MeshReport report = check_mesh( mesh );
   if ( !arguments.report.empty() )

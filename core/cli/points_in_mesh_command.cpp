@@ -68,8 +68,8 @@ int place_points( const PointsInMeshArguments &arguments )
   ProgressBar bar( arguments.quiet );
   const LayerName layer_name = LayerName::parse( arguments.inputs.layer );
   const LayerName mesh_name = LayerName::parse( arguments.inputs.mesh );
-  check_targets( std::vector<OutputFile>{ { arguments.output } }, arguments.overwrite,
-                 { layer_name.path, mesh_name.path }, "one of the inputs" );
+  check_targets( std::vector<OutputFile>{ { arguments.output } }, arguments.overwrite, { layer_name, mesh_name },
+                 "one of the inputs" );
   LayerSource layer( layer_name, LayerSource::Wanted::points );
   const std::string crs = job_crs( arguments.inputs, layer, mesh_name );
   const PointSet3 points = read_points( layer, stage_options( bar, reading_points ) );

@@ -85,7 +85,7 @@ int cross_layers( const RedBlueArguments &arguments )
   const auto options = [&]( Share share ) { return options_of( arguments, bar, share ); };
 
   const LayerName red_name = LayerName::parse( arguments.red ), blue_name = LayerName::parse( arguments.blue );
-  check_targets( files.targets(), arguments.overwrite, { red_name.path, blue_name.path }, "one of the two maps" );
+  check_targets( files.targets(), arguments.overwrite, { red_name, blue_name }, "one of the two maps" );
   LayerSource red_source( red_name ), blue_source( blue_name );
   if ( !arguments.ignore_crs )
   {

@@ -150,8 +150,14 @@ Cell box_around( std::int64_t id, std::span<const Cell> cells )
   return box;
 }
 
+void keep_going( const StopCallback &stop )
+{
+  if ( stop && stop() )
+    throw Cancelled();
+}
+
 // Vertical slices of about as many nodes each as there are slices, and each slice from bottom to top.
-void sort_tiles( std::vector<Cell> &cells, std::size_t capacity )
+void sort_tiles( std::vector<Cell> &cells, std::size_t capacity, const StopCallback &stop )
 {
   const auto nodes = std::ceil( static_cast<double>( cells.size() ) / static_cast<double>( capacity ) );
   const std::size_t slice = static_cast<std::size_t>( std::ceil( std::sqrt( nodes ) ) ) * capacity;
@@ -159,11 +165,14 @@ void sort_tiles( std::vector<Cell> &cells, std::size_t capacity )
   const auto middle_y = []( const Cell &cell ) { return double{ cell.min_y } + cell.max_y; };
   std::ranges::sort( cells, {}, middle_x );
   for ( std::size_t first = 0; first < cells.size(); first += slice )
+  {
+    keep_going( stop );
     std::ranges::sort( std::span( cells ).subspan( first, std::min( slice, cells.size() - first ) ), {}, middle_y );
+  }
 }
 
 // Node 1 is the root; which node holds a row or a node stands in tables of their own.
-void fill( const Database &database, const std::string &tree, std::vector<Cell> level )
+void fill( const Database &database, const std::string &tree, std::vector<Cell> level, const StopCallback &stop )
 {
   const auto root = database.run( "SELECT length(data) FROM " + quoted( tree + "_node", '"' ) + " WHERE nodeno = 1" );
   const std::size_t bytes = std::stoul( root.at( 0 ).at( 0 ) ), capacity = ( bytes - node_header ) / cell_bytes;
@@ -186,14 +195,18 @@ void fill( const Database &database, const std::string &tree, std::vector<Cell> 
   const auto place_rows = [&] {
     std::ranges::sort( placed ); // SQLite appends faster than it inserts
     for ( const auto &[row, node] : std::exchange( placed, {} ) )
+    {
+      keep_going( stop );
       rows.add( row, std::to_string( node ) );
+    }
   };
   for ( ; level.size() > capacity; ++depth )
   {
-    sort_tiles( level, capacity );
+    sort_tiles( level, capacity, stop );
     std::vector<Cell> above;
     for ( std::size_t first = 0; first < level.size(); first += capacity, ++next )
     {
+      keep_going( stop );
       const std::span cells = std::span( level ).subspan( first, std::min( capacity, level.size() - first ) );
       place( next, cells, 0, depth == 0 );
       above.push_back( box_around( next, cells ) );
@@ -209,7 +222,7 @@ void fill( const Database &database, const std::string &tree, std::vector<Cell> 
     table->flush();
 }
 
-std::vector<Cell> boxes_of( OGRLayer &layer )
+std::vector<Cell> boxes_of( OGRLayer &layer, const StopCallback &stop )
 {
   CPLStringList ignored;
   for ( int i = 0; i < layer.GetLayerDefn()->GetFieldCount(); ++i )
@@ -219,6 +232,7 @@ std::vector<Cell> boxes_of( OGRLayer &layer )
   std::vector<Cell> cells;
   while ( const OGRFeatureUniquePtr feature{ layer.GetNextFeature() } )
   {
+    keep_going( stop );
     const OGRGeometry *geometry = feature->GetGeometryRef();
     if ( !geometry || geometry->IsEmpty() )
       continue;
@@ -277,7 +291,7 @@ Definitions definitions_of( OGRLayer &layer, const std::string &tree )
 
 } // namespace
 
-void create_spatial_index( GDALDataset &dataset, OGRLayer &layer )
+void create_spatial_index( GDALDataset &dataset, OGRLayer &layer, const StopCallback &stop )
 {
   const Database database( dataset );
   if constexpr ( gdal_packs_itself )
@@ -291,7 +305,7 @@ void create_spatial_index( GDALDataset &dataset, OGRLayer &layer )
   dataset.StartTransaction();
   for ( const std::string &sql : definitions.tables )
     database.run( sql );
-  fill( database, tree, boxes_of( layer ) );
+  fill( database, tree, boxes_of( layer, stop ), stop );
   for ( const std::string &sql : definitions.triggers )
     database.run( sql );
   const GdalMessages messages;

@@ -3,6 +3,8 @@
 // Relies on GDAL/OGR; its releases before 3.7 insert row by row, at several times the cost of writing the rows.
 #pragma once
 
+#include "core/compute/run.h"
+
 class GDALDataset;
 class OGRLayer;
 
@@ -13,8 +15,9 @@ namespace rubicon
  * Gives \a layer of the GeoPackage \a dataset, which is open for update and in no transaction, the index that GDAL's
  * own CreateSpatialIndex would make: the same table, triggers and extension row, and every feature with a geometry
  * that is not empty. The layer must have no index yet. The tree is packed as in Leutenegger, Lopez and Edgington,
- * "STR: A Simple and Efficient Algorithm for R-Tree Packing" (1997), section 2.2. Throws Error with half a sentence that follows the file's name.
+ * "STR: A Simple and Efficient Algorithm for R-Tree Packing" (1997), section 2.2. Throws Error with half a sentence that
+ * follows the file's name, and Cancelled where \a stop says so; GDAL 3.7 and later, which pack by themselves, do not ask.
  */
-void create_spatial_index( GDALDataset &dataset, OGRLayer &layer );
+void create_spatial_index( GDALDataset &dataset, OGRLayer &layer, const StopCallback &stop );
 
 } // namespace rubicon

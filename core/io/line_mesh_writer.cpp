@@ -200,7 +200,6 @@ void write_line_mesh( const LineMeshResult &result, const PolylineSet3 &lines, c
   const OutputSettings settings;
   check_output_files( files.targets() );
   const Source from{ result, lines, mesh, lines_with_m( lines ) };
-  const LogCallback &log = options.log;
   const auto rows = []( const std::string &target, const auto &items ) {
     return target.empty() ? 0.0 : static_cast<double>( items.size() );
   };
@@ -212,13 +211,13 @@ void write_line_mesh( const LineMeshResult &result, const PolylineSet3 &lines, c
   const std::unique_ptr<OutputLayer> finished[] = {
     write_layer(
       { files.events, wkbPointZM, fields_of_events, crs_wkt }, result.events.size(),
-      [&]( OutputLayer &out, std::size_t i ) { write_event( out, from, i ); }, pace, log ),
+      [&]( OutputLayer &out, std::size_t i ) { write_event( out, from, i ); }, pace, options ),
     write_layer(
       { files.intervals, wkbLineStringZM, interval_fields, crs_wkt }, result.intervals.size(),
-      [&]( OutputLayer &out, std::size_t i ) { write_interval( out, from, i ); }, pace, log ),
+      [&]( OutputLayer &out, std::size_t i ) { write_interval( out, from, i ); }, pace, options ),
     write_layer(
       { files.summary, wkbNone, summary_fields, crs_wkt }, result.summaries.size(),
-      [&]( OutputLayer &out, std::size_t i ) { write_summary( out, from, i ); }, pace, log ),
+      [&]( OutputLayer &out, std::size_t i ) { write_summary( out, from, i ); }, pace, options ),
   };
   publish( finished );
 }
@@ -238,7 +237,7 @@ void write_points_in_mesh( const PointsInMeshResult &result, const PointSet3 &po
                state == PointState::unknown ? null_if_empty( result.open_reasons[*of_mesh] ) : nullptr );
   };
   const std::unique_ptr<OutputLayer> finished[] = { write_layer( { file, wkbPoint25D, state_fields, crs_wkt },
-                                                                 rows.size(), write_row, pace, options.log ) };
+                                                                 rows.size(), write_row, pace, options ) };
   publish( finished );
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Formats and what is particular about each; layers that come into being beside their targets.
-// Relies on io/output_layer.h and io/geopackage_index.h.
+// Relies on io/output_layer.h, io/checked_files.h and io/geopackage_index.h.
 
 #include "core/io/output_layer.h"
 
 #include "core/error.h"
+#include "core/io/checked_files.h"
 #include "core/io/geopackage_index.h"
 
 #include <array>
@@ -19,127 +20,157 @@
 
 namespace rubicon
 {
-namespace
-{
 
 namespace fs = std::filesystem;
 
 //! A file format that keeps every field and the order of the features.
-struct Format
+struct OutputFormat
 {
+    enum class Writer
+    {
+      sqlite,  //!< GDAL, which hears from SQLite what fails
+      checked, //!< GDAL, through checked_name()
+      csv,
+      geojson
+    };
     const char *extension, *driver;
-    bool without_geometry; //!< holds tables too
-    bool silent;           //!< GDAL 3.6 does not look whether the bytes arrived, so that a full disk goes unnoticed
-    bool rounds;           //!< GDAL gives numbers in fields 15 digits
+    Writer writer;
+    bool without_geometry = false; //!< holds tables too
+    bool holds_m = true;
+    int real_width = 0, real_decimals = 0; //!< of numbers in fields, where these are text of that width
+
+    bool is( const char *name ) const { return EQUAL( driver, name ); }
 };
 
-constexpr Format formats[] = {
-  { ".gpkg", "GPKG", true, false, false },       { ".fgb", "FlatGeobuf", false, true, false },
-  { ".geojson", "GeoJSON", true, true, false },  { ".json", "GeoJSON", true, true, false },
-  { ".csv", "CSV", true, false, true },          { ".shp", "ESRI Shapefile", false, false, false },
-  { ".parquet", "Parquet", true, false, false },
-};
-
-const Format &format_of( const fs::path &target, bool with_geometry )
+namespace
 {
-  const std::string extension = target.extension().string();
-  for ( const Format &format : formats )
+
+using Writer = OutputFormat::Writer;
+
+// A Shapefile's numbers of GDAL's usual 24 characters would lose decimals from 100,000,000 on.
+constexpr OutputFormat formats[] = {
+  { ".gpkg", "GPKG", Writer::sqlite, true },
+  { ".fgb", "FlatGeobuf", Writer::checked },
+  { ".geojson", "GeoJSON", Writer::geojson, true, false },
+  { ".json", "GeoJSON", Writer::geojson, true, false },
+  { ".csv", "CSV", Writer::csv, true },
+  { ".shp", "ESRI Shapefile", Writer::checked, false, true, 33, 15 },
+  { ".parquet", "Parquet", Writer::checked, true },
+};
+
+const OutputFormat &format_of( const std::string &path, const Target &target, bool with_geometry )
+{
+  const std::string extension = target.file().extension().string();
+  for ( const OutputFormat &format : formats )
   {
     if ( !EQUAL( extension.c_str(), format.extension ) )
       continue;
     if ( !with_geometry && !format.without_geometry )
-      throw Error( target.string() + " cannot be written: " + format.driver
-                   + " files hold no table without geometry." );
+      throw Error( path + " cannot be written: " + format.driver + " files hold no table without geometry." );
     return format;
   }
-  throw Error( target.string() + " cannot be written: \"" + extension + "\" is none of " + result_formats() + "." );
+  throw Error( path + " cannot be written: \"" + extension + "\" is none of " + result_formats() + "." );
 }
 
-GDALDriver *driver_for( const fs::path &target, bool with_geometry )
+GDALDriver *driver_of( const std::string &path, const OutputFormat &format )
 {
   GDALAllRegister();
-  const char *name = format_of( target, with_geometry ).driver;
-  GDALDriver *driver = GetGDALDriverManager()->GetDriverByName( name );
+  GDALDriver *driver = GetGDALDriverManager()->GetDriverByName( format.driver );
   if ( !driver )
-    throw Error( target.string() + " cannot be written: this GDAL has no " + name + " driver." );
+    throw Error( path + " cannot be written: this GDAL has no " + format.driver + " driver." );
   return driver;
 }
 
-GIntBig readable_features( const fs::path &file )
-{
-  const GDALDatasetUniquePtr dataset( GDALDataset::Open( file.c_str(), GDAL_OF_VECTOR ) );
-  OGRLayer *layer = dataset ? dataset->GetLayer( 0 ) : nullptr;
-  GIntBig count = 0;
-  while ( layer && OGRFeatureUniquePtr( layer->GetNextFeature() ) )
-    ++count;
-  return count;
-}
-
-fs::path directory_of( const fs::path &target )
-{
-  return target.has_parent_path() ? target.parent_path() : fs::path( "." );
-}
-
-// As many digits as the format can give, and features in their order.
-CPLStringList layer_options( const std::string &format, bool empty )
+// Features in their order.
+CPLStringList layer_options( const OutputFormat &format, bool empty )
 {
   CPLStringList options;
-  if ( format == "CSV" )
-  {
-    options.SetNameValue( "GEOMETRY", "AS_WKT" );
-    options.SetNameValue( "STRING_QUOTING", "IF_NEEDED" );
-  }
-  else if ( format == "GeoJSON" )
-    options.SetNameValue( "COORDINATE_PRECISION", "20" ); // decimals; its SIGNIFICANT_FIGURES drops some
-  else if ( format == "GPKG" )
+  if ( format.is( "GPKG" ) )
     options.SetNameValue( "SPATIAL_INDEX", "NO" ); // it is built when all rows are there
-  else if ( format == "FlatGeobuf" && !empty )     // without index and features GDAL 3.6 writes no bytes at all
+  else if ( format.is( "FlatGeobuf" ) && !empty )  // without index and features GDAL 3.6 writes no bytes at all
     options.SetNameValue( "SPATIAL_INDEX", "NO" ); // it would sort the features by place
   return options;
+}
+
+void remove_files( const fs::path &directory )
+{
+  std::error_code ignored; // whatever is left is one hidden directory
+  std::vector<fs::path> files;
+  for ( const fs::directory_entry &entry : fs::directory_iterator( directory, ignored ) )
+    files.push_back( entry.path() );
+  for ( const fs::path &file : files )
+    fs::remove( file, ignored );
+  fs::remove( directory, ignored );
 }
 
 } // namespace
 
 OutputLayer::OutputLayer( const OutputPlan &plan, bool empty )
-  : mTarget( plan.path )
-  , mDriver( driver_for( mTarget, plan.type != wkbNone ) )
+  : mPath( plan.path )
+  , mTarget( plan.path )
+  , mFormat( format_of( mPath, mTarget, plan.type != wkbNone ) )
+  , mHasM( OGR_GT_HasM( plan.type ) )
 {
-  std::string directory = ( directory_of( mTarget ) / ".rubicon-XXXXXX" ).string();
+  std::string directory = ( fs::absolute( mTarget.directory() ) / ".rubicon-XXXXXX" ).string();
   if ( !mkdtemp( directory.data() ) )
     fail( std::string( ": " ) + std::strerror( errno ) );
   mDirectory = directory;
   try
   {
-    create_layer( plan, empty );
+    OGRSpatialReference crs;
+    crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
+    const bool has_crs = !plan.crs_wkt.empty() && crs.importFromWkt( plan.crs_wkt.c_str() ) == OGRERR_NONE;
+    if ( mFormat.writer == Writer::csv || mFormat.writer == Writer::geojson )
+      create_text( plan, has_crs ? &crs : nullptr );
+    else
+      create_layer( plan, has_crs ? &crs : nullptr, empty );
+    if ( mMessages.failed() )
+      fail( mMessages.reason() );
   }
   catch ( ... )
   {
+    mText.reset();
     mDataset.reset();
-    fs::remove_all( mDirectory );
+    remove_files( mDirectory );
     throw;
   }
 }
 
-void OutputLayer::create_layer( const OutputPlan &plan, bool empty )
+void OutputLayer::create_text( const OutputPlan &plan, const OGRSpatialReference *crs )
 {
-  const Format &format = format_of( mTarget, plan.type != wkbNone );
-  mDecimalText = format.rounds;
-  mDataset.reset( mDriver->Create( file().c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
+  auto *rows = new OGRFeatureDefn( mTarget.file().stem().c_str() );
+  rows->SetGeomType( plan.type );
+  for ( const OutputField &field : plan.fields )
+  {
+    OGRFieldDefn definition( field.name, field.type );
+    definition.SetSubType( field.subtype );
+    rows->AddFieldDefn( &definition );
+  }
+  mFeature.reset( OGRFeature::CreateFeature( rows ) ); // owns the definition with that
+  const std::string name = checked_name( file() );
+  mText = mFormat.writer == Writer::csv ? csv_layer( name, *rows ) : geojson_layer( name, *rows, crs );
+}
+
+void OutputLayer::create_layer( const OutputPlan &plan, const OGRSpatialReference *crs, bool empty )
+{
+  const std::string name = mFormat.writer == Writer::checked ? checked_name( file() ) : file().string();
+  mDataset.reset( driver_of( mPath, mFormat )->Create( name.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   if ( !mDataset )
     fail( mMessages.reason() );
-
-  OGRSpatialReference crs;
-  crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
-  const bool has_crs = !plan.crs_wkt.empty() && crs.importFromWkt( plan.crs_wkt.c_str() ) == OGRERR_NONE;
-  const CPLStringList options = layer_options( format.driver, empty );
-  mLayer = mDataset->CreateLayer( mTarget.stem().c_str(), has_crs ? &crs : nullptr, plan.type,
+  const CPLStringList options = layer_options( mFormat, empty );
+  mLayer = mDataset->CreateLayer( mTarget.file().stem().c_str(), const_cast<OGRSpatialReference *>( crs ), plan.type,
                                   const_cast<char **>( options.List() ) );
   if ( !mLayer )
     fail( mMessages.reason() );
   for ( const OutputField &field : plan.fields )
   {
-    OGRFieldDefn definition( field.name, mDecimalText && field.type == OFTReal ? OFTString : field.type );
+    OGRFieldDefn definition( field.name, field.type );
     definition.SetSubType( field.subtype );
+    if ( field.type == OFTReal )
+    {
+      definition.SetWidth( mFormat.real_width );
+      definition.SetPrecision( mFormat.real_decimals );
+    }
     if ( mLayer->CreateField( &definition ) != OGRERR_NONE )
       fail( mMessages.reason() );
   }
@@ -151,28 +182,33 @@ void OutputLayer::create_layer( const OutputPlan &plan, bool empty )
 OutputLayer::~OutputLayer()
 {
   mFeature.reset();
+  mText.reset();
   mDataset.reset();
-  std::error_code ignored; // whatever is left is one hidden directory
-  fs::remove_all( mDirectory, ignored );
+  remove_files( mDirectory );
 }
 
 void OutputLayer::fail( const std::string &reason ) const
 {
-  throw Error( mTarget.string() + " cannot be written" + reason + "." );
+  throw Error( mPath + " cannot be written" + reason + "." );
 }
 
 void OutputLayer::set( int field, double value )
 {
   if ( std::isnan( value ) )
     mFeature->SetFieldNull( field );
-  else if ( mDecimalText )
-  {
-    std::array<char, 32> digits{}; // the shortest that reads back as the same double: 17 digits at most
-    std::to_chars( digits.data(), digits.data() + digits.size() - 1, value );
-    mFeature->SetField( field, digits.data() );
-  }
   else
     mFeature->SetField( field, value );
+  if ( mFormat.real_width == 0 || !std::isfinite( value ) )
+    return;
+  std::array<char, 400> text{};
+  const auto end =
+    std::to_chars( text.data(), text.data() + text.size(), value, std::chars_format::fixed, mFormat.real_decimals ).ptr;
+  if ( end - text.data() > mFormat.real_width )
+    fail( ": a field of " + std::string( mFormat.driver ) + " files is too short for the number "
+          + std::string( text.data(), end ) );
+  double back = 0;
+  std::from_chars( text.data(), end, back );
+  mRounded += back != value;
 }
 
 void OutputLayer::set( int field, const char *value )
@@ -195,36 +231,56 @@ void OutputLayer::add( OGRGeometry *geometry )
 {
   mFeature->SetFID( OGRNullFID );
   mFeature->SetGeometryDirectly( geometry );
-  if ( mLayer->CreateFeature( mFeature.get() ) != OGRERR_NONE )
+  const bool added = mText ? ( mText->write( *mFeature ), true )
+                           : mLayer->CreateFeature( mFeature.get() ) == OGRERR_NONE;
+  if ( !added || mMessages.failed() )
     fail( mMessages.reason() );
-  ++mWritten;
 }
 
-void OutputLayer::finish( const LogCallback &log )
+void OutputLayer::finish( const RunOptions &options )
 {
-  if ( mDataset->TestCapability( ODsCTransactions ) )
-    mDataset->CommitTransaction();
-  mFeature.reset();
-  const Format &format = format_of( mTarget, mLayer->GetGeomType() != wkbNone );
-  if ( EQUAL( format.driver, "GPKG" ) && mLayer->GetGeomType() != wkbNone && !mMessages.failed() )
-    index();
-  mDataset.reset();
+  close( options );
   if ( mMessages.failed() )
     fail( mMessages.reason() );
-  if ( format.silent && readable_features( file() ) != mWritten )
-    fail( ": not everything reached the disk" );
+  if ( const std::error_code failure = flush_to_disk( mDirectory ) )
+    fail( ": " + failure.message() );
+  if ( !options.log )
+    return;
   for ( const std::string &warning : mMessages.take_warnings() )
-  {
-    if ( log )
-      log( mTarget.string() + ": " + warning );
-  }
+    options.log( mPath + ": " + warning );
+  if ( mHasM && !mFormat.holds_m )
+    options.log( "Warning: " + mPath + " is without M: " + mFormat.driver + " files hold none." );
+  if ( mRounded > 0 )
+    options.log( "Warning: " + mPath + ": " + std::to_string( mRounded )
+                 + ( mRounded == 1 ? " number in its fields is" : " numbers in its fields are" ) + " rounded to "
+                 + std::to_string( mFormat.real_decimals ) + " decimals, all that " + mFormat.driver
+                 + " files hold; coordinates are not." );
 }
 
-void OutputLayer::index()
+void OutputLayer::close( const RunOptions &options )
+{
+  mFeature.reset();
+  if ( mText )
+  {
+    mText->finish();
+    return;
+  }
+  if ( mDataset->TestCapability( ODsCTransactions ) )
+    mDataset->CommitTransaction();
+  if ( mFormat.is( "GPKG" ) && mLayer->GetGeomType() != wkbNone && !mMessages.failed() )
+    index( options );
+  mDataset.reset();
+}
+
+void OutputLayer::index( const RunOptions &options )
 {
   try
   {
-    create_spatial_index( *mDataset, *mLayer );
+    create_spatial_index( *mDataset, *mLayer, options.stop );
+  }
+  catch ( const Cancelled & )
+  {
+    throw;
   }
   catch ( const Error &error )
   {
@@ -232,19 +288,10 @@ void OutputLayer::index()
   }
 }
 
-// A finished output may be several files (a Shapefile is); those of an older one must not linger among them.
-void OutputLayer::publish()
-{
-  if ( fs::exists( mTarget ) )
-    mDriver->Delete( mTarget.c_str() );
-  for ( const fs::directory_entry &file : fs::directory_iterator( mDirectory ) )
-    fs::rename( file.path(), directory_of( mTarget ) / file.path().filename() );
-}
-
 std::string result_formats()
 {
   std::string list;
-  for ( const Format &format : formats )
+  for ( const OutputFormat &format : formats )
     list += ( list.empty() ? "" : ", " ) + std::string( format.extension );
   return list;
 }
@@ -256,15 +303,14 @@ void check_output_files( std::span<const OutputFile> files )
   {
     if ( file.path.empty() )
       continue;
-    const fs::path target = file.path;
-    driver_for( target, file.with_geometry );
-    const fs::path directory = directory_of( target );
-    if ( fs::is_directory( target ) )
-      throw Error( target.string() + " cannot be written: it is a directory." );
-    if ( access( directory.c_str(), W_OK ) != 0 )
-      throw Error( target.string() + " cannot be written: " + std::strerror( errno ) + "." );
-    if ( !seen.insert( fs::canonical( directory ) / target.filename() ).second )
-      throw Error( target.string() + " is named for two outputs; each needs a file of its own." );
+    const Target target( file.path );
+    driver_of( file.path, format_of( file.path, target, file.with_geometry ) );
+    if ( fs::is_directory( target.file() ) )
+      throw Error( file.path + " cannot be written: it is a directory." );
+    if ( access( target.directory().c_str(), W_OK | X_OK ) != 0 )
+      throw Error( file.path + " cannot be written: " + std::strerror( errno ) + "." );
+    if ( !seen.insert( fs::canonical( target.directory() ) / target.file().filename() ).second )
+      throw Error( file.path + " is named for two outputs; each needs a file of its own." );
   }
 }
 

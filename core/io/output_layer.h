@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // One OGR layer per output: format by extension, fields, transaction, temporary directory, move into place.
-// Relies on GDAL/OGR 3.6 or later, io/output_files.h, io/gdal_messages.h and io/paced_progress.h.
+// Relies on GDAL/OGR 3.6 or later, io/target.h, io/text_layer.h, io/gdal_messages.h and io/paced_progress.h.
 #pragma once
 
 #include "core/compute/run.h"
 #include "core/io/gdal_messages.h"
 #include "core/io/output_files.h"
 #include "core/io/paced_progress.h"
+#include "core/io/target.h"
+#include "core/io/text_layer.h"
 
 #include <concepts>
 #include <cstddef>
@@ -22,6 +24,8 @@
 
 namespace rubicon
 {
+
+struct OutputFormat;
 
 struct OutputField
 {
@@ -39,11 +43,10 @@ struct OutputPlan
     const std::string &crs_wkt;
 };
 
-//! GDAL's settings while outputs are written: the temporary files need no journal, and text formats get every digit.
+//! GDAL's settings while outputs are written: a temporary file is flushed once, when it is complete.
 struct OutputSettings
 {
     const CPLConfigOptionSetter no_sync{ "OGR_SQLITE_SYNCHRONOUS", "OFF", false };
-    const CPLConfigOptionSetter digits{ "OGR_WKT_PRECISION", "17", false };
 };
 
 //! One output on its way: a layer in a temporary directory beside the target, moved there by publish().
@@ -67,29 +70,34 @@ class OutputLayer
       ( set( field++, values ), ... );
       add( geometry );
     }
-    void finish( const LogCallback &log );
-    void publish();
+    //! Every byte is on the disk then; \a log is told of numbers that the format could not hold.
+    void finish( const RunOptions &options );
+    void place( Placing &placing ) const { placing.place( mTarget, mDirectory ); }
 
   private:
     [[noreturn]] void fail( const std::string &reason ) const;
-    void create_layer( const OutputPlan &plan, bool empty );
+    void create_text( const OutputPlan &plan, const OGRSpatialReference *crs );
+    void create_layer( const OutputPlan &plan, const OGRSpatialReference *crs, bool empty );
     void set( int field, double value );
     void set( int field, std::integral auto value ) { mFeature->SetField( field, static_cast<GIntBig>( value ) ); }
     void set( int field, const char *value );
     void set( int field, const std::string &value ) { set( field, value.c_str() ); }
     void set( int field, const std::optional<std::int64_t> &value );
     void add( OGRGeometry *geometry );
-    void index();
+    void close( const RunOptions &options );
+    void index( const RunOptions &options );
+    std::filesystem::path file() const { return mDirectory / mTarget.file().filename(); }
 
-    std::filesystem::path file() const { return mDirectory / mTarget.filename(); }
-
-    std::filesystem::path mTarget, mDirectory;
-    GDALDriver *mDriver;
-    bool mDecimalText = false; //!< the format would round numbers, so that they are written as text
-    GIntBig mWritten = 0;
+    std::string mPath; //!< as the user wrote it
+    Target mTarget;
+    const OutputFormat &mFormat;
+    std::filesystem::path mDirectory;
+    std::uint64_t mRounded = 0; //!< numbers that lost digits
+    bool mHasM;
     GdalMessages mMessages;
     GDALDatasetUniquePtr mDataset;
     OGRLayer *mLayer = nullptr;
+    std::unique_ptr<TextLayer> mText; //!< in place of a dataset
     OGRFeatureUniquePtr mFeature;
 };
 
@@ -105,7 +113,7 @@ struct Pace
 //! Writes \a rows rows, each by write_row( layer, number ), to a finished layer; null where the plan names no file.
 template <typename WriteRow>
 std::unique_ptr<OutputLayer> write_layer( const OutputPlan &plan, std::size_t rows, WriteRow &&write_row, Pace &pace,
-                                          const LogCallback &log )
+                                          const RunOptions &options )
 {
   if ( plan.path.empty() )
     return nullptr;
@@ -115,18 +123,20 @@ std::unique_ptr<OutputLayer> write_layer( const OutputPlan &plan, std::size_t ro
     pace.step();
     write_row( *out, row );
   }
-  out->finish( log );
+  out->finish( options );
   return out;
 }
 
-//! Moves the layers, where there are any, to their targets.
+//! Puts the layers, where there are any, into their places: all or none.
 inline void publish( std::span<const std::unique_ptr<OutputLayer>> finished )
 {
+  Placing placing;
   for ( const std::unique_ptr<OutputLayer> &out : finished )
   {
     if ( out )
-      out->publish();
+      out->place( placing );
   }
+  placing.keep();
 }
 
 } // namespace rubicon

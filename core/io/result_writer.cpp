@@ -134,7 +134,6 @@ void write_result( const RedBlueResult &result, const ChainSet2 &red, const Chai
   const OutputSettings settings;
   check_output_files( files.targets() );
   const Source from{ result, red, blue };
-  const LogCallback &log = options.log;
   const auto rows = []( const std::string &target, const auto &items ) {
     return target.empty() ? 0.0 : static_cast<double>( items.size() );
   };
@@ -147,13 +146,13 @@ void write_result( const RedBlueResult &result, const ChainSet2 &red, const Chai
   const std::unique_ptr<OutputLayer> finished[] = {
     write_layer(
       { files.points, point, point_fields, crs_wkt }, result.points.size(),
-      [&]( OutputLayer &out, std::size_t i ) { write_point( out, from, result.points[i] ); }, pace, log ),
+      [&]( OutputLayer &out, std::size_t i ) { write_point( out, from, result.points[i] ); }, pace, options ),
     write_layer(
       { files.overlaps, line, overlap_fields, crs_wkt }, result.overlaps.size(),
-      [&]( OutputLayer &out, std::size_t i ) { write_overlap( out, from, result.overlaps[i] ); }, pace, log ),
+      [&]( OutputLayer &out, std::size_t i ) { write_overlap( out, from, result.overlaps[i] ); }, pace, options ),
     write_layer(
       { files.pairs, wkbNone, pair_fields, crs_wkt }, result.contacts.size(),
-      [&]( OutputLayer &out, std::size_t i ) { write_pair( out, from, result.contacts[i] ); }, pace, log ),
+      [&]( OutputLayer &out, std::size_t i ) { write_pair( out, from, result.contacts[i] ); }, pace, options ),
   };
   publish( finished );
 }
@@ -168,8 +167,9 @@ void write_faults( const MeshReport &report, const TriangleMesh &mesh, const std
     out.write( fault_line( mesh, fault ).release(), mesh.names[fault.mesh], fault_kind_name( fault.kind ),
                fault.triangle, fault.count );
   };
-  write_layer( { file, wkbLineString25D, fault_fields, crs_wkt }, report.faults.size(), write_fault, pace, options.log )
-    ->publish();
+  const std::unique_ptr<OutputLayer> finished[] = { write_layer( { file, wkbLineString25D, fault_fields, crs_wkt },
+                                                                 report.faults.size(), write_fault, pace, options ) };
+  publish( finished );
 }
 
 } // namespace rubicon

@@ -3,6 +3,7 @@
 // Relies on the built command, the sample data and tests/core/io/written_layer.h.
 #include "tests/core/cli/command_run.h"
 #include "tests/core/io/written_layer.h"
+#include "tests/core/written_file.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -12,6 +13,7 @@
 
 #include <ogrsf_frmts.h>
 
+using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
 using rubicon::test::write_layer;
@@ -54,6 +56,11 @@ class TestRubiconCommand : public QObject
     void writes_what_it_counts();
     void refuses_to_overwrite();
     void never_replaces_its_sources();
+    void never_replaces_a_source_named_otherwise_data();
+    void never_replaces_a_source_named_otherwise();
+    void side_files_of_others_are_no_part_of_a_result();
+    void writes_behind_links();
+    void leaves_a_database_in_use();
     void unwritable_output_leaves_nothing();
     void reprojects_the_second_layer();
     void layers_without_crs();
@@ -213,6 +220,95 @@ void TestRubiconCommand::never_replaces_its_sources()
   QCOMPARE( outcome.exit_code, 1 );
   QVERIFY( outcome.err.contains( "is one of the two maps" ) );
   QCOMPARE( QFileInfo( map ).size(), size );
+}
+
+void TestRubiconCommand::never_replaces_a_source_named_otherwise_data()
+{
+  QTest::addColumn<QString>( "source" );
+  QTest::addRow( "by its folder" ) << "%1|layername=layer";
+  QTest::addRow( "by a link to its folder" ) << "%1/link|layername=layer";
+  QTest::addRow( "by a virtual layer" ) << "%1/map.vrt";
+  QTest::addRow( "by another of its files" ) << "%1/layer.dbf";
+}
+
+void TestRubiconCommand::never_replaces_a_source_named_otherwise()
+{
+  QFETCH( QString, source );
+  QTemporaryDir outside;
+  const QString folder = outside.filePath( "maps" );
+  QVERIFY( QDir().mkdir( folder ) && QFile::link( folder, folder + "/link" ) );
+  WrittenLayer roads;
+  roads.driver = "ESRI Shapefile";
+  roads.extension = ".shp";
+  roads.type = wkbLineString;
+  roads.geometries = { "LINESTRING (-38 -12,-36 -9)" };
+  write_layer( outside, roads );
+  for ( const QString &name : QDir( outside.path() ).entryList( { "layer.*" } ) )
+    QVERIFY( QFile::rename( outside.filePath( name ), folder + "/" + name ) );
+  file( outside, "maps/map.vrt",
+        "<OGRVRTDataSource><OGRVRTLayer name=\"layer\"><SrcDataSource relativeToVRT=\"1\">layer.shp"
+        "</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>" );
+
+  const Outcome outcome = run( { "red-blue", source.arg( folder ), sample( "rivers" ), "--ignore-crs", "-o",
+                                 folder + "/layer.shp", "--overwrite" } );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains( "is one of the two maps and will not be replaced" ), qPrintable( outcome.err ) );
+  QCOMPARE( features_in( folder + "/layer.shp" ), GIntBig( 1 ) );
+}
+
+void TestRubiconCommand::side_files_of_others_are_no_part_of_a_result()
+{
+  QTemporaryDir directory;
+  const QString points = directory.filePath( "out.shp" );
+  file( directory, "out.dbf", "a table" );
+  QStringList arguments = { "red-blue", sample( "municipalities" ), sample( "rivers" ), "-o", points };
+  const Outcome refused = run( arguments );
+  QCOMPARE( refused.exit_code, 1 );
+  QVERIFY( refused.err.contains( "out.dbf exists already, and would be part of " + points ) );
+  QCOMPARE( QFileInfo( directory.filePath( "out.dbf" ) ).size(), qint64( 7 ) );
+
+  file( directory, "out.qix", "an index of something else" );
+  QCOMPARE( run( arguments << "--overwrite" ).exit_code, 0 );
+  QCOMPARE( features_in( points ), GIntBig( 102 ) );
+  QVERIFY( !entries( directory ).contains( "out.qix" ) );
+}
+
+void TestRubiconCommand::writes_behind_links()
+{
+  QTemporaryDir directory;
+  QVERIFY( QDir( directory.path() ).mkdir( "store" ) );
+  QVERIFY( QFile::link( "store/points.gpkg", directory.filePath( "out.gpkg" ) ) );
+  const QStringList arguments = { "red-blue", sample( "municipalities" ),       sample( "rivers" ),
+                                  "-o",       directory.filePath( "out.gpkg" ), "--overwrite" };
+  for ( int again = 0; again < 2; ++again )
+  {
+    QCOMPARE( run( arguments ).exit_code, 0 );
+    QVERIFY( QFileInfo( directory.filePath( "out.gpkg" ) ).isSymLink() );
+    QCOMPARE( features_in( directory.filePath( "store/points.gpkg" ) ), GIntBig( 102 ) );
+  }
+  QCOMPARE( entries( directory ).size(), 2 );
+}
+
+// QGIS keeps a GeoPackage open that way; its journal would be laid over the new file.
+void TestRubiconCommand::leaves_a_database_in_use()
+{
+  QTemporaryDir directory;
+  const QString points = directory.filePath( "points.gpkg" );
+  QStringList arguments = { "red-blue", sample( "municipalities" ), sample( "rivers" ), "-o", points, "--overwrite" };
+  QCOMPARE( run( arguments ).exit_code, 0 );
+  const GDALDatasetUniquePtr other( GDALDataset::Open( qPrintable( points ), GDAL_OF_VECTOR | GDAL_OF_UPDATE ) );
+  const auto sql = [&]( const char *text ) {
+    if ( OGRLayer *rows = other->ExecuteSQL( text, nullptr, nullptr ) )
+      other->ReleaseResultSet( rows );
+  };
+  sql( "PRAGMA journal_mode = WAL" );
+  sql( "CREATE TABLE styles (style)" );
+  arguments[2] = sample( "dcw" );
+  const Outcome refused = run( arguments );
+  QCOMPARE( refused.exit_code, 1 );
+  QVERIFY2( refused.err.contains( points + " cannot be replaced: another program has it open." ),
+            qPrintable( refused.err ) );
+  QCOMPARE( features_in( points ), GIntBig( 102 ) );
 }
 
 void TestRubiconCommand::unwritable_output_leaves_nothing()

@@ -99,7 +99,7 @@ void TestGeopackageIndex::sqlite_finds_no_fault()
 {
   QFETCH( int, count );
   Drawn drawn( plain_name, count, "NO" );
-  create_spatial_index( *drawn.dataset, *drawn.layer );
+  create_spatial_index( *drawn.dataset, *drawn.layer, {} );
   QCOMPARE( drawn.rows( "SELECT rtreecheck('rtree_drawn_the shape')" ), QStringList( "ok" ) );
   QCOMPARE( drawn.rows( "SELECT count(*) FROM \"rtree_drawn_the shape\"" ),
             drawn.rows( "SELECT count(*) FROM drawn WHERE NOT ST_IsEmpty(\"the shape\")" ) );
@@ -108,7 +108,7 @@ void TestGeopackageIndex::sqlite_finds_no_fault()
 void TestGeopackageIndex::windows_give_every_box_that_meets_them()
 {
   Drawn packed( plain_name, 20000, "NO" ), inserted( plain_name, 20000, "YES" );
-  create_spatial_index( *packed.dataset, *packed.layer );
+  create_spatial_index( *packed.dataset, *packed.layer, {} );
   std::mt19937 random( 6 );
   std::uniform_real_distribution<double> place( -190, 170 ), size( 0, 20 );
   for ( int i = 0; i < 50; ++i )
@@ -142,7 +142,7 @@ void TestGeopackageIndex::is_defined_as_gdal_defines_it()
 {
   QFETCH( QString, name );
   Drawn packed( name, 10, "NO" ), inserted( name, 10, "YES" );
-  create_spatial_index( *packed.dataset, *packed.layer );
+  create_spatial_index( *packed.dataset, *packed.layer, {} );
   for ( const char *sql : { "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name",
                             "SELECT * FROM gpkg_extensions ORDER BY table_name, extension_name" } )
   {
@@ -155,7 +155,7 @@ void TestGeopackageIndex::is_defined_as_gdal_defines_it()
 void TestGeopackageIndex::lives_on_with_the_rows()
 {
   Drawn drawn( plain_name, 1000, "NO" );
-  create_spatial_index( *drawn.dataset, *drawn.layer );
+  create_spatial_index( *drawn.dataset, *drawn.layer, {} );
   for ( int i = 0; i < 500; ++i )
   {
     OGRFeature feature( drawn.layer->GetLayerDefn() );

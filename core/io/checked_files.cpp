@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A file system in front of the real one that speaks of what fails.
+// Relies on GDAL's VSI*L functions for the files themselves.
+
+#include "core/io/checked_files.h"
+
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+
+#include <cpl_error.h>
+#include <cpl_vsi.h>
+
+namespace rubicon
+{
+namespace
+{
+
+constexpr std::string_view prefix = "/vsirubicon/";
+
+VSILFILE *handle( void *file )
+{
+  return static_cast<VSILFILE *>( file );
+}
+
+void report()
+{
+  CPLError( CE_Failure, CPLE_FileIO, "%s", errno ? std::strerror( errno ) : "a write failed" );
+}
+
+//! Calls \a step on a file; what it returns other than 0 is a failure.
+template <auto step, typename... Arguments>
+int checked( void *file, Arguments... arguments )
+{
+  errno = 0;
+  const int failed = step( handle( file ), arguments... );
+  if ( failed )
+    report();
+  return failed;
+}
+
+std::size_t write( void *file, const void *bytes, std::size_t size, std::size_t count )
+{
+  errno = 0;
+  const std::size_t written = VSIFWriteL( bytes, size, count, handle( file ) );
+  if ( written != count )
+    report();
+  return written;
+}
+
+// What is still in a buffer fails with the flush; closing would not say so.
+int flush_and_close( void *file )
+{
+  const int unflushed = checked<VSIFFlushL>( file );
+  const int unclosed = checked<VSIFCloseL>( file );
+  return unflushed ? unflushed : unclosed;
+}
+
+bool install()
+{
+  VSIFilesystemPluginCallbacksStruct *calls = VSIAllocFilesystemPluginCallbacksStruct();
+  calls->stat = []( void *, const char *name, VSIStatBufL *status, int flags ) {
+    return VSIStatExL( name, status, flags );
+  };
+  calls->unlink = []( void *, const char *name ) { return VSIUnlink( name ); };
+  calls->read_dir = []( void *, const char *name, int most ) { return VSIReadDirEx( name, most ); };
+  calls->open = []( void *, const char *name, const char *access ) -> void * { return VSIFOpenL( name, access ); };
+  calls->tell = []( void *file ) { return VSIFTellL( handle( file ) ); };
+  calls->seek = []( void *file, vsi_l_offset offset, int from ) { return VSIFSeekL( handle( file ), offset, from ); };
+  calls->read = []( void *file, void *bytes, std::size_t size, std::size_t count ) {
+    return VSIFReadL( bytes, size, count, handle( file ) );
+  };
+  calls->eof = []( void *file ) { return VSIFEofL( handle( file ) ); };
+  calls->write = write;
+  calls->flush = checked<VSIFFlushL>;
+  calls->truncate = checked<VSIFTruncateL, vsi_l_offset>;
+  calls->close = flush_and_close;
+  // GDAL takes the prefix off before it calls, which leaves the absolute path.
+  const bool installed = VSIInstallPluginHandler( prefix.data(), calls ) == 0;
+  VSIFreeFilesystemPluginCallbacksStruct( calls );
+  return installed;
+}
+
+} // namespace
+
+std::string checked_name( const std::filesystem::path &file )
+{
+  static const bool installed = install(); // for the life of the program
+  return installed ? std::string( prefix ) + file.string() : file.string();
+}
+
+} // namespace rubicon

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Links, side files, journals, and the exchange of old files for new ones.
+// Relies on SQLite's locks and on POSIX for fsync.
+
+#include "core/io/target.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <initializer_list>
+#include <memory>
+#include <utility>
+
+#include <cpl_port.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+namespace rubicon
+{
+namespace
+{
+
+namespace fs = std::filesystem;
+
+//! A file format that readers take together with files beside it.
+struct Family
+{
+    std::initializer_list<const char *> mains; //!< extensions of the file that is named
+    std::initializer_list<const char *> sides; //!< extensions of the others
+};
+
+const Family families[] = {
+  { { ".shp", ".dbf" }, { ".shp", ".shx", ".dbf", ".prj", ".cpg", ".qix", ".sbn", ".sbx", ".idm", ".ind", ".qpj" } },
+  { { ".csv" }, { ".csvt", ".prj" } },
+  { { ".tab" }, { ".dat", ".map", ".id", ".ind" } },
+  { { ".mif" }, { ".mid" } },
+  { { ".gml" }, { ".gfs", ".xsd" } },
+};
+
+constexpr const char *journals[] = { "-wal", "-shm", "-journal" };
+
+bool has_extension( const fs::path &file, std::initializer_list<const char *> extensions )
+{
+  const std::string extension = file.extension().string();
+  return std::any_of( extensions.begin(), extensions.end(),
+                      [&]( const char *one ) { return EQUAL( one, extension.c_str() ); } );
+}
+
+bool is_database( const fs::path &file )
+{
+  return has_extension( file, { ".gpkg", ".sqlite", ".db" } );
+}
+
+bool lies_there( const fs::path &file )
+{
+  return fs::exists( fs::symlink_status( file ) );
+}
+
+// A .prj beside a Shapefile is the Shapefile's.
+bool is_of_shapefile( const fs::path &target, const fs::path &side )
+{
+  return has_extension( target, { ".csv" } ) && has_extension( side, { ".prj" } )
+         && lies_there( fs::path( target ).replace_extension( ".shp" ) );
+}
+
+struct CloseDatabase
+{
+    void operator()( sqlite3 *database ) const { sqlite3_close( database ); }
+};
+
+} // namespace
+
+Target::Target( const std::string &path )
+  : mFile( path )
+{
+  constexpr int most_links = 40; // as the kernel has it
+  for ( int links = 0; fs::is_symlink( mFile ); ++links )
+  {
+    if ( links == most_links )
+      throw Error( path + " cannot be written: its symbolic links lead in a circle." );
+    mFile = mFile.parent_path() / fs::read_symlink( mFile );
+  }
+}
+
+fs::path Target::directory() const
+{
+  return mFile.has_parent_path() ? mFile.parent_path() : fs::path( "." );
+}
+
+std::vector<fs::path> Target::existing() const
+{
+  std::vector<fs::path> files;
+  if ( lies_there( mFile ) )
+    files.push_back( mFile );
+  if ( is_database( mFile ) )
+  {
+    for ( const char *journal : journals )
+      if ( const fs::path file = mFile.string() + journal; lies_there( file ) )
+        files.push_back( file );
+  }
+  const auto family = std::find_if( std::begin( families ), std::end( families ),
+                                    [&]( const Family &one ) { return has_extension( mFile, one.mains ); } );
+  if ( family == std::end( families ) || !fs::is_directory( directory() ) )
+    return files;
+  for ( const fs::directory_entry &entry : fs::directory_iterator( directory() ) )
+  {
+    const fs::path &file = entry.path();
+    if ( file.stem() == mFile.stem() && file.filename() != mFile.filename() && has_extension( file, family->sides )
+         && !is_of_shapefile( mFile, file ) )
+      files.push_back( file );
+  }
+  return files;
+}
+
+void Target::settle() const
+{
+  if ( !is_database( mFile ) || !fs::is_regular_file( mFile ) )
+    return;
+  sqlite3 *opened = nullptr;
+  int code = sqlite3_open_v2( mFile.c_str(), &opened, SQLITE_OPEN_READWRITE, nullptr );
+  std::unique_ptr<sqlite3, CloseDatabase> database( opened );
+  // The first takes WAL files out of that mode, which needs them for itself, and rolls a hot journal back.
+  for ( const char *sql : { "PRAGMA journal_mode = DELETE", "BEGIN EXCLUSIVE", "ROLLBACK" } )
+    if ( code == SQLITE_OK )
+      code = sqlite3_exec( database.get(), sql, nullptr, nullptr, nullptr );
+  database.reset();
+  if ( code == SQLITE_BUSY || code == SQLITE_LOCKED )
+    throw Error( mFile.string() + " cannot be replaced: another program has it open." );
+  for ( const char *journal : { "-wal", "-journal" } )
+  {
+    const fs::path file = mFile.string() + journal;
+    if ( std::error_code none; fs::exists( file ) && fs::file_size( file, none ) > 0 )
+      throw Error( mFile.string() + " cannot be replaced: " + file.string()
+                   + " holds changes that SQLite could not write into it." );
+  }
+}
+
+std::error_code flush_to_disk( const fs::path &directory )
+{
+  for ( const fs::directory_entry &entry : fs::directory_iterator( directory ) )
+  {
+    const int file = open( entry.path().c_str(), O_RDONLY | O_CLOEXEC );
+    const int failure = file < 0 || fsync( file ) != 0 ? errno : 0;
+    if ( file >= 0 )
+      close( file );
+    if ( failure )
+      return { failure, std::generic_category() };
+  }
+  return {};
+}
+
+Placing::~Placing()
+{
+  std::error_code ignored; // there is nothing else that could be done
+  for ( auto last = mMoves.rbegin(); last != mMoves.rend(); ++last )
+    fs::rename( last->to, last->from, ignored );
+  for ( const fs::path &folder : mReplaced )
+    fs::remove( folder, ignored ); // which fails where a file could not be put back from there
+}
+
+void Placing::move( const fs::path &from, const fs::path &to, const fs::path &named )
+{
+  std::error_code failure;
+  fs::rename( from, to, failure );
+  if ( failure )
+    throw Error( named.string() + " cannot be written: " + failure.message() + "." );
+  mMoves.push_back( { from, to } );
+}
+
+void Placing::place( const Target &target, const fs::path &finished )
+{
+  target.settle();
+  std::vector<fs::path> files;
+  for ( const fs::directory_entry &entry : fs::directory_iterator( finished ) )
+    files.push_back( entry.path() );
+  // The file that is named comes last: readers find the output once all of it is there.
+  std::partition( files.begin(), files.end(),
+                  [&]( const fs::path &file ) { return file.filename() != target.file().filename(); } );
+
+  const fs::path replaced = finished / "replaced";
+  fs::create_directory( replaced );
+  mReplaced.push_back( replaced );
+  for ( const fs::path &old : target.existing() )
+    move( old, replaced / old.filename(), old );
+  for ( const fs::path &file : files )
+  {
+    const fs::path place = target.directory() / file.filename();
+    if ( lies_there( place ) ) // a writer may have given the file another extension
+      move( place, replaced / place.filename(), place );
+    move( file, place, place );
+  }
+}
+
+void Placing::keep()
+{
+  mMoves.clear();
+  std::error_code ignored; // the outputs are complete whether or not the older ones go
+  for ( const fs::path &folder : std::exchange( mReplaced, {} ) )
+    fs::remove_all( folder, ignored );
+}
+
+} // namespace rubicon

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The place of an output file: where its bytes go, what lies there already, and the move of finished files into it.
+// Relies on SQLite, to ask whether another program works in a GeoPackage.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace rubicon
+{
+
+class Target
+{
+  public:
+    //! Follows symbolic links: a link stays, and what it leads to is written. Throws Error where they go in a circle.
+    explicit Target( const std::string &path );
+
+    const std::filesystem::path &file() const { return mFile; }
+    std::filesystem::path directory() const;
+
+    /**
+     * The files there now that belong to the output: the file itself, first, and those beside it that a reader takes
+     * as part of it (all of a Shapefile's, the types of a CSV file, the journals of a GeoPackage), whoever made them.
+     */
+    std::vector<std::filesystem::path> existing() const;
+
+    /**
+     * Has SQLite finish with a GeoPackage that is there: what waits in its journals is written, and they go. Throws
+     * Error where that cannot be, since another program (or another part of this one) has the file open and would go
+     * on writing into its journals, which the next reader would apply to the new file.
+     */
+    void settle() const;
+
+  private:
+    std::filesystem::path mFile;
+};
+
+//! Waits until the files in \a directory are on the disk; why one does not get there, where it does not.
+std::error_code flush_to_disk( const std::filesystem::path &directory );
+
+//! Puts finished outputs into their places, in exchange for older ones: all of them, or else everything is put back.
+class Placing
+{
+  public:
+    Placing() = default;
+    ~Placing();
+    Placing( const Placing & ) = delete;
+    Placing &operator=( const Placing & ) = delete;
+
+    //! Moves the files of directory \a finished, beside the target, to it, and older ones into a folder in there.
+    //! Throws Error naming the file, also where Target::settle() does.
+    void place( const Target &target, const std::filesystem::path &finished );
+
+    //! All are in place; removes what they replaced.
+    void keep();
+
+  private:
+    struct Move
+    {
+        std::filesystem::path from, to;
+    };
+    void move( const std::filesystem::path &from, const std::filesystem::path &to, const std::filesystem::path &named );
+
+    std::vector<Move> mMoves;
+    std::vector<std::filesystem::path> mReplaced; //!< the folders with older files
+};
+
+} // namespace rubicon

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Numbers, points and lines as text; a line of CSV, an object of JSON.
+// Relies on the shortest digits of std::to_chars and nlohmann-json, which name one double each.
+
+#include "core/io/text_layer.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+#include <cpl_conv.h>
+#include <cpl_error.h>
+#include <cpl_vsi.h>
+#include <nlohmann/json.hpp>
+#include <ogrsf_frmts.h>
+
+namespace rubicon
+{
+namespace
+{
+
+//! A file under way, closed at the latest at the end of its life.
+class TextFile
+{
+  public:
+    explicit TextFile( const std::string &name )
+      : mFile( VSIFOpenL( name.c_str(), "wb" ) )
+    {
+      if ( !mFile )
+        CPLError( CE_Failure, CPLE_OpenFailed, "%s", std::strerror( errno ) );
+    }
+    ~TextFile() { close(); }
+    TextFile( const TextFile & ) = delete;
+    TextFile &operator=( const TextFile & ) = delete;
+
+    void put( const std::string &text )
+    {
+      if ( mFile )
+        VSIFWriteL( text.data(), 1, text.size(), mFile );
+    }
+    void close()
+    {
+      if ( mFile )
+        VSIFCloseL( std::exchange( mFile, nullptr ) );
+    }
+
+  private:
+    VSILFILE *mFile;
+};
+
+template <typename... Format>
+std::string digits_of( double value, Format... format )
+{
+  std::array<char, 32> text; // 24 at most
+  return { text.data(), std::to_chars( text.data(), text.data() + text.size(), value, format... ).ptr };
+}
+
+// OGR reads WKT by adding up the digits, which is right up to 15 of them, and leaves exponents to strtod.
+std::string coordinate( double value )
+{
+  const std::string text = digits_of( value );
+  const auto digits = std::count_if( text.begin(), text.end(), []( char c ) { return c >= '0' && c <= '9'; } );
+  return digits > 15 && text.find( 'e' ) == std::string::npos ? digits_of( value, std::chars_format::scientific )
+                                                              : text;
+}
+
+//! Shows every vertex of a point or line to \a show.
+template <typename Show>
+void for_each_vertex( const OGRGeometry &geometry, Show &&show )
+{
+  switch ( wkbFlatten( geometry.getGeometryType() ) )
+  {
+    case wkbPoint: show( *geometry.toPoint() ); return;
+    case wkbLineString:
+      for ( const OGRPoint &vertex : *geometry.toLineString() )
+        show( vertex );
+      return;
+    default: throw std::logic_error( "results are points and lines" );
+  }
+}
+
+std::string well_known_text( const OGRGeometry &geometry )
+{
+  const bool has_z = geometry.Is3D(), has_m = geometry.IsMeasured();
+  std::string text = wkbFlatten( geometry.getGeometryType() ) == wkbPoint ? "POINT " : "LINESTRING ";
+  text += has_z || has_m ? std::string( has_z ? "Z" : "" ) + ( has_m ? "M " : " " ) : std::string();
+  char before = '(';
+  for_each_vertex( geometry, [&]( const OGRPoint &vertex ) {
+    text += before + coordinate( vertex.getX() ) + ' ' + coordinate( vertex.getY() );
+    if ( has_z )
+      text += ' ' + coordinate( vertex.getZ() );
+    if ( has_m )
+      text += ' ' + coordinate( vertex.getM() );
+    before = ',';
+  } );
+  return text + ')';
+}
+
+std::string csv_cell( const std::string &text, int scheme = CPLES_CSV )
+{
+  char *escaped = CPLEscapeString( text.data(), static_cast<int>( text.size() ), scheme );
+  std::string cell = escaped;
+  CPLFree( escaped );
+  return cell;
+}
+
+std::string csv_value( const OGRFeature &row, int field )
+{
+  if ( !row.IsFieldSetAndNotNull( field ) )
+    return {};
+  if ( row.GetFieldDefnRef( field )->GetType() == OFTReal )
+    return digits_of( row.GetFieldAsDouble( field ) );
+  const std::string text = row.GetFieldAsString( field );
+  return text.empty() ? "\"\"" : csv_cell( text );
+}
+
+class CsvLayer final : public TextLayer
+{
+  public:
+    CsvLayer( const std::string &name, const OGRFeatureDefn &rows );
+    void write( const OGRFeature &row ) override;
+    void finish() override { mFile.close(); }
+
+  private:
+    TextFile mFile;
+    bool mHasGeometry;
+};
+
+CsvLayer::CsvLayer( const std::string &name, const OGRFeatureDefn &rows )
+  : mFile( name )
+  , mHasGeometry( rows.GetGeomType() != wkbNone )
+{
+  std::string line = mHasGeometry ? "WKT" : "";
+  for ( int i = 0; i < rows.GetFieldCount(); ++i )
+    line += ( line.empty() ? "" : "," ) + csv_cell( rows.GetFieldDefn( i )->GetNameRef() );
+  mFile.put( line + '\n' );
+}
+
+void CsvLayer::write( const OGRFeature &row )
+{
+  std::string line;
+  const OGRGeometry *geometry = row.GetGeometryRef();
+  if ( mHasGeometry && geometry )
+    line = csv_cell( well_known_text( *geometry ), CPLES_CSV_FORCE_QUOTING );
+  for ( int i = 0; i < row.GetFieldCount(); ++i )
+    line += ( i > 0 || mHasGeometry ? "," : "" ) + csv_value( row, i );
+  mFile.put( line + '\n' );
+}
+
+using Json = nlohmann::ordered_json;
+
+std::string text_of( const Json &json )
+{
+  return json.dump( -1, ' ', false, Json::error_handler_t::replace );
+}
+
+Json json_value( const OGRFeature &row, int field )
+{
+  if ( !row.IsFieldSetAndNotNull( field ) )
+    return nullptr;
+  const OGRFieldDefn &definition = *row.GetFieldDefnRef( field );
+  switch ( definition.GetType() )
+  {
+    case OFTReal: return row.GetFieldAsDouble( field );
+    case OFTInteger:
+    case OFTInteger64:
+      if ( definition.GetSubType() == OFSTBoolean )
+        return row.GetFieldAsInteger( field ) != 0;
+      return row.GetFieldAsInteger64( field );
+    default: return row.GetFieldAsString( field );
+  }
+}
+
+Json json_geometry( const OGRGeometry &geometry )
+{
+  Json vertices = Json::array();
+  for_each_vertex( geometry, [&]( const OGRPoint &vertex ) {
+    Json place = { vertex.getX(), vertex.getY() };
+    if ( geometry.Is3D() )
+      place.push_back( vertex.getZ() );
+    vertices.push_back( std::move( place ) );
+  } );
+  const bool is_point = wkbFlatten( geometry.getGeometryType() ) == wkbPoint;
+  return { { "type", is_point ? "Point" : "LineString" },
+           { "coordinates", is_point ? std::move( vertices.front() ) : std::move( vertices ) } };
+}
+
+//! The member that names a CRS; null: none.
+Json json_crs( const OGRSpatialReference *crs )
+{
+  const char *authority = crs ? crs->GetAuthorityName( nullptr ) : nullptr;
+  const char *code = crs ? crs->GetAuthorityCode( nullptr ) : nullptr;
+  if ( !authority || !code )
+    return nullptr;
+  const std::string name = EQUAL( authority, "EPSG" ) && EQUAL( code, "4326" )
+                             ? "urn:ogc:def:crs:OGC:1.3:CRS84" // with the longitude first, as it is written
+                             : std::string( "urn:ogc:def:crs:" ) + authority + "::" + code;
+  return { { "type", "name" }, { "properties", { { "name", name } } } };
+}
+
+class GeoJsonLayer final : public TextLayer
+{
+  public:
+    GeoJsonLayer( const std::string &name, const char *layer, const OGRSpatialReference *crs );
+    void write( const OGRFeature &row ) override;
+    void finish() override;
+
+  private:
+    TextFile mFile;
+    const char *mBefore = "\n";
+};
+
+GeoJsonLayer::GeoJsonLayer( const std::string &name, const char *layer, const OGRSpatialReference *crs )
+  : mFile( name )
+{
+  mFile.put( "{\n\"type\":\"FeatureCollection\",\n\"name\":" + text_of( layer )
+             + ",\n\"crs\":" + text_of( json_crs( crs ) ) + ",\n\"features\":[" );
+}
+
+void GeoJsonLayer::write( const OGRFeature &row )
+{
+  Json properties = Json::object();
+  for ( int i = 0; i < row.GetFieldCount(); ++i )
+    properties[row.GetFieldDefnRef( i )->GetNameRef()] = json_value( row, i );
+  const OGRGeometry *geometry = row.GetGeometryRef();
+  mFile.put( std::exchange( mBefore, ",\n" )
+             + text_of( { { "type", "Feature" },
+                          { "properties", std::move( properties ) },
+                          { "geometry", geometry ? json_geometry( *geometry ) : Json() } } ) );
+}
+
+void GeoJsonLayer::finish()
+{
+  mFile.put( "\n]\n}\n" );
+  mFile.close();
+}
+
+} // namespace
+
+std::unique_ptr<TextLayer> csv_layer( const std::string &name, const OGRFeatureDefn &rows )
+{
+  return std::make_unique<CsvLayer>( name, rows );
+}
+
+std::unique_ptr<TextLayer> geojson_layer( const std::string &name, const OGRFeatureDefn &rows,
+                                          const OGRSpatialReference *crs )
+{
+  return std::make_unique<GeoJsonLayer>( name, rows.GetName(), crs );
+}
+
+} // namespace rubicon
