@@ -21,6 +21,7 @@ class GdalMessages
     GdalMessages &operator=( const GdalMessages & ) = delete;
 
     bool failed() const { return !mFailure.empty(); }
+    const std::string &failure() const { return mFailure; } //!< the first, in GDAL's words
 
     //! " (GDAL: …)" with the first failure, to be put behind a sentence's last word; empty without one.
     std::string reason() const { return failed() ? " (GDAL: " + mFailure + ")" : std::string(); }

@@ -12,7 +12,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
+#include <functional>
+#include <limits>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -25,7 +29,7 @@ namespace
 {
 
 // Whole batches pass between two looks at cancel, so they stay small; larger ones were not faster.
-constexpr const char *arrow_batch = "MAX_FEATURES_IN_BATCH=2048";
+constexpr int arrow_batch = 2048;
 
 //! Why a layer of \a type cannot hold what is wanted, as the rest of a sentence that begins with it; empty: it can.
 std::string objection( OGRwkbGeometryType type, LayerSource::Wanted wanted )
@@ -90,12 +94,10 @@ struct ArrowColumns
 {
     int fid = -1, geometry = -1;
     bool large = false; //!< 64-bit offsets
-
-    bool complete() const { return fid >= 0 && geometry >= 0; }
 };
 
-// With every attribute ignored, the columns left are the feature id and the geometry.
-ArrowColumns find_columns( const ArrowSchema &schema )
+// With every attribute ignored, the columns left are the feature id and the geometry; nothing where they are others.
+std::optional<ArrowColumns> find_columns( const ArrowSchema &schema )
 {
   ArrowColumns columns;
   for ( int i = 0; i < schema.n_children; ++i )
@@ -109,23 +111,77 @@ ArrowColumns find_columns( const ArrowSchema &schema )
       columns.large = format == "Z";
     }
   }
+  if ( schema.n_children != 2 || columns.fid < 0 || columns.geometry < 0 )
+    return std::nullopt;
   return columns;
 }
 
-bool is_null( const ArrowArray &array, std::int64_t row )
+//! The ids and the geometries of one batch, in the places that Arrow's C data interface gives them.
+class FeatureBatch
 {
-  const auto *validity = static_cast<const std::uint8_t *>( array.buffers[0] );
-  const std::int64_t bit = row + array.offset;
-  return validity && !( validity[bit / 8] >> ( bit % 8 ) & 1 );
-}
+  public:
+    FeatureBatch( const ArrowArray &batch, const ArrowColumns &columns )
+      : mGeometries( *batch.children[columns.geometry] )
+      , mFirst( batch.offset + mGeometries.offset )
+      , mLarge( columns.large )
+    {
+      const ArrowArray &fids = *batch.children[columns.fid];
+      const auto *ids = static_cast<const std::int64_t *>( fids.buffers[1] ) + batch.offset + fids.offset;
+      mIds = { ids, static_cast<std::size_t>( batch.length ) };
+    }
 
-template <typename Offset>
-std::span<const std::byte> binary_value( const ArrowArray &array, std::int64_t row )
-{
-  const auto *offsets = static_cast<const Offset *>( array.buffers[1] ) + array.offset;
-  const auto *bytes = static_cast<const std::byte *>( array.buffers[2] );
-  return { bytes + offsets[row], static_cast<std::size_t>( offsets[row + 1] - offsets[row] ) };
-}
+    std::span<const std::int64_t> ids() const { return mIds; }
+
+    /**
+     * What is wrong with it, as the rest of a sentence; empty: nothing. The ids of all drivers that are fast at batches
+     * go up, from \a after on: where a GeoPackage says that it has more features than it has, GDAL gives some of them
+     * twice. At a NULL geometry the FlatGeobuf driver (of GDAL 3.10, for one) sets the end back to the beginning of the
+     * bytes, and writes over the geometries before it.
+     */
+    std::string fault( std::int64_t after ) const
+    {
+      if ( mIds.empty() )
+        return {};
+      const auto falls = std::adjacent_find( mIds.begin(), mIds.end(), std::greater_equal<>() );
+      if ( mIds.front() <= after || falls != mIds.end() )
+        return "features come twice, or out of order";
+      for ( std::size_t row = 0; row < mIds.size(); ++row )
+      {
+        if ( offset( row + 1 ) < offset( row ) )
+          return "one geometry lies over another";
+      }
+      return {};
+    }
+
+    //! Empty where the feature has no geometry.
+    std::span<const std::byte> wkb( std::size_t row ) const
+    {
+      if ( is_null( row ) )
+        return {};
+      const auto *bytes = static_cast<const std::byte *>( mGeometries.buffers[2] );
+      return { bytes + offset( row ), static_cast<std::size_t>( offset( row + 1 ) - offset( row ) ) };
+    }
+
+  private:
+    bool is_null( std::size_t row ) const
+    {
+      const auto *validity = static_cast<const std::uint8_t *>( mGeometries.buffers[0] );
+      const std::size_t bit = row + static_cast<std::size_t>( mFirst );
+      return validity && !( validity[bit / 8] >> ( bit % 8 ) & 1 );
+    }
+
+    std::int64_t offset( std::size_t row ) const
+    {
+      const auto place = row + static_cast<std::size_t>( mFirst );
+      return mLarge ? static_cast<const std::int64_t *>( mGeometries.buffers[1] )[place]
+                    : static_cast<const std::int32_t *>( mGeometries.buffers[1] )[place];
+    }
+
+    const ArrowArray &mGeometries;
+    std::span<const std::int64_t> mIds;
+    std::int64_t mFirst; //!< the place of the first row in the buffers of the geometries
+    bool mLarge;
+};
 
 bool read_option( const std::string &option, LayerName &name )
 {
@@ -188,13 +244,15 @@ struct LayerSource::State
     void pick_layer( const LayerName &source );
     void ignore_attributes( int but = -1 ); //!< but: the number of a field to keep
     OGRSpatialReference *crs() const;
-    bool read_batches( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
-                       const GdalMessages &messages );
-    void visit_rows( int field, const Visitor &visit, PacedProgress &progress, const GdalMessages &messages );
-    void read_rows( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
-                    const GdalMessages &messages );
+    std::optional<ChainSet2> read_batches( const PartTransform &transform, PacedProgress &progress );
+    std::string add_batches( ChainBuilder2 &builder, ArrowArrayStream &stream, const ArrowColumns &columns,
+                             const PartTransform &transform, PacedProgress &progress );
+    ChainSet2 read_rows( const PartTransform &transform, PacedProgress &progress );
+    void visit_rows( int field, const Visitor &visit, PacedProgress &progress );
     void add( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform );
-    void check( const GdalMessages &messages ) const;
+    std::unique_ptr<CPLConfigOptionSetter> limit_threads() const;
+    void note_warnings( GdalMessages &messages );
+    void tell_notes( const LogCallback &log );
 
     //! The share of features done, or 0 where counting them would take a pass of its own.
     double feature_total() const
@@ -317,78 +375,117 @@ void LayerSource::State::add( ChainBuilder2 &builder, std::int64_t id, std::span
   }
 }
 
-void LayerSource::State::check( const GdalMessages &messages ) const
+void LayerSource::State::note_warnings( GdalMessages &messages )
 {
-  if ( messages.failed() )
-    throw Error( "Layer " + name + " cannot be read" + messages.reason() + "." );
+  for ( const std::string &warning : messages.take_warnings() )
+    notes.push_back( "Layer " + name + ": " + warning );
 }
 
-// False, with nothing read, where the batches lack the ids or have geometries other than WKB.
-bool LayerSource::State::read_batches( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
-                                       const GdalMessages &messages )
+void LayerSource::State::tell_notes( const LogCallback &log )
 {
+  if ( !log )
+    return;
+  for ( const std::string &note : std::exchange( notes, {} ) )
+    log( note );
+}
+
+// Before 3.8.3, GDAL starts a thread for each of the batches to come, of which it counts one too many where there are
+// no more of them than threads, and in the end calls the last thread's empty batch an error. A number that the user
+// gave stays.
+std::unique_ptr<CPLConfigOptionSetter> LayerSource::State::limit_threads() const
+{
+  if ( std::atoi( GDALVersionInfo( "VERSION_NUM" ) ) >= GDAL_COMPUTE_VERSION( 3, 8, 3 ) )
+    return nullptr;
+  const int whole_batches = static_cast<int>( std::min( feature_total() / arrow_batch, 4.0 ) );
+  const std::string threads = std::to_string( std::min( whole_batches, CPLGetNumCPUs() ) );
+  return std::make_unique<CPLConfigOptionSetter>( "GDAL_NUM_THREADS", threads.c_str(), true );
+}
+
+// Nothing where the batches lack the ids, have geometries other than WKB, or fail in a way that rows may not.
+std::optional<ChainSet2> LayerSource::State::read_batches( const PartTransform &transform, PacedProgress &progress )
+{
+  GdalMessages messages;
+  const std::unique_ptr<CPLConfigOptionSetter> threads = limit_threads();
   Released<ArrowArrayStream> stream;
   Released<ArrowSchema> schema;
-  const char *const stream_options[] = { "INCLUDE_FID=YES", arrow_batch, nullptr };
+  const std::string batch = "MAX_FEATURES_IN_BATCH=" + std::to_string( arrow_batch );
+  const char *const stream_options[] = { "INCLUDE_FID=YES", batch.c_str(), nullptr };
   if ( !layer->GetArrowStream( &stream.it, stream_options ) || stream.it.get_schema( &stream.it, &schema.it ) != 0 )
-    return false;
-  const ArrowColumns columns = find_columns( schema.it );
-  if ( !columns.complete() )
-    return false;
+    return std::nullopt;
+  const std::optional<ArrowColumns> columns = find_columns( schema.it );
+  if ( !columns )
+    return std::nullopt;
 
+  ChainBuilder2 builder( OGR_GT_HasZ( layer->GetGeomType() ) );
+  std::string why_not = add_batches( builder, stream.it, *columns, transform, progress );
+  if ( messages.failed() )
+    why_not = messages.failure();
+  if ( !why_not.empty() )
+  {
+    notes.push_back( "Layer " + name + " is read feature by feature: in GDAL's batches of them, " + why_not + "." );
+    return std::nullopt;
+  }
+  note_warnings( messages );
+  return builder.take();
+}
+
+// Gives what is wrong with the batches, as the rest of a sentence; empty: nothing.
+std::string LayerSource::State::add_batches( ChainBuilder2 &builder, ArrowArrayStream &stream,
+                                             const ArrowColumns &columns, const PartTransform &transform,
+                                             PacedProgress &progress )
+{
   const double total = feature_total();
   double done = 0;
+  std::int64_t last_id = std::numeric_limits<std::int64_t>::min();
   for ( ;; )
   {
-    Released<ArrowArray> batch;
-    const int failed = stream.it.get_next( &stream.it, &batch.it );
-    check( messages );
-    if ( failed )
-      throw Error( "Layer " + name + " cannot be read." );
-    if ( !batch.it.release )
+    Released<ArrowArray> arrays;
+    if ( stream.get_next( &stream, &arrays.it ) != 0 )
+      return "one could not be had";
+    if ( !arrays.it.release )
       break;
-    const ArrowArray &fids = *batch.it.children[columns.fid], &geometries = *batch.it.children[columns.geometry];
-    const auto *ids = static_cast<const std::int64_t *>( fids.buffers[1] ) + fids.offset;
-    for ( std::int64_t row = 0; row < batch.it.length; ++row )
+    const FeatureBatch batch( arrays.it, columns );
+    const std::string fault = batch.fault( last_id );
+    if ( !fault.empty() )
+      return fault;
+    for ( std::size_t row = 0; row < batch.ids().size(); ++row )
     {
-      ++done;
-      progress.report( total > 0 ? done / total : 0 );
-      std::span<const std::byte> wkb;
-      if ( !is_null( geometries, row ) )
-        wkb = columns.large ? binary_value<std::int64_t>( geometries, row )
-                            : binary_value<std::int32_t>( geometries, row );
-      add( builder, ids[row], wkb, transform );
+      progress.report( total > 0 ? std::min( ++done / total, 1.0 ) : 0 );
+      last_id = batch.ids()[row];
+      add( builder, last_id, batch.wkb( row ), transform );
     }
   }
   // Of a FlatGeobuf file that was cut off, GDAL gives what is there, or nothing, and no error.
-  if ( done < total )
-    throw Error( "Layer " + name + " cannot be read: of its " + std::to_string( std::llround( total ) )
-                 + " features only " + std::to_string( std::llround( done ) ) + " came." );
-  return true;
+  return done < total ? "some are missing" : "";
 }
 
-void LayerSource::State::read_rows( ChainBuilder2 &builder, const PartTransform &transform, PacedProgress &progress,
-                                    const GdalMessages &messages )
+ChainSet2 LayerSource::State::read_rows( const PartTransform &transform, PacedProgress &progress )
 {
+  ChainBuilder2 builder( OGR_GT_HasZ( layer->GetGeomType() ) );
   visit_rows(
     -1,
     [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
       add_wkb_feature( builder, id, wkb, transform );
     },
-    progress, messages );
+    progress );
+  return builder.take();
 }
 
-void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgress &progress,
-                                     const GdalMessages &messages )
+void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgress &progress )
 {
+  GdalMessages messages;
+  const auto check = [&] {
+    if ( messages.failed() )
+      throw Error( "Layer " + name + " cannot be read" + messages.reason() + "." );
+  };
   std::vector<std::byte> wkb;
   const double total = feature_total();
   double done = 0;
   layer->ResetReading();
   while ( const OGRFeatureUniquePtr feature{ layer->GetNextFeature() } )
   {
-    check( messages );
-    progress.report( total > 0 ? ++done / total : 0 );
+    check();
+    progress.report( total > 0 ? std::min( ++done / total, 1.0 ) : 0 );
     const OGRGeometry *geometry = feature->GetGeometryRef();
     wkb.resize( geometry ? geometry->WkbSize() : 0 );
     if ( geometry )
@@ -402,25 +499,23 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
       throw Error( "Layer " + name + ": " + error.what() );
     }
   }
-  check( messages );
+  check();
+  // A FlatGeobuf file knows what it holds, and GDAL says nothing where it was cut off; other formats may miscount.
+  if ( done < total && EQUAL( dataset->GetDriverName(), "FlatGeobuf" ) )
+    throw Error( "Layer " + name + " cannot be read: of its " + std::to_string( std::llround( total ) )
+                 + " features only " + std::to_string( std::llround( done ) ) + " came." );
+  note_warnings( messages );
 }
 
 void LayerSource::visit( const std::string &field, const Visitor &visit, const RunOptions &options )
 {
-  GdalMessages messages;
   const int index = field.empty() ? -1 : mState->layer->GetLayerDefn()->GetFieldIndex( field.c_str() );
   if ( !field.empty() && index < 0 )
     throw Error( "Layer " + mState->name + " has no field \"" + field + "\"." );
   mState->ignore_attributes( index );
   PacedProgress progress( options.progress );
-  mState->visit_rows( index, visit, progress, messages );
-  if ( options.log )
-  {
-    for ( const std::string &note : std::exchange( mState->notes, {} ) )
-      options.log( note );
-    for ( const std::string &warning : messages.take_warnings() )
-      options.log( "Layer " + mState->name + ": " + warning );
-  }
+  mState->visit_rows( index, visit, progress );
+  mState->tell_notes( options.log );
 }
 
 void log_left_out( const IngestCounts &counts, const std::string &layer, const LogCallback &log )
@@ -474,22 +569,15 @@ PartTransform LayerSource::transform_to( const std::string &to_crs_wkt )
 ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_crs_wkt, Access access )
 {
   const PartTransform transform = transform_to( to_crs_wkt );
-  GdalMessages messages;
-  ChainBuilder2 builder( has_z() );
   PacedProgress progress( options.progress );
-  if ( access == Access::rows || !mState->layer->TestCapability( OLCFastGetArrowStream )
-       || !mState->read_batches( builder, transform, progress, messages ) )
-    mState->read_rows( builder, transform, progress, messages );
-  ChainSet2 chains = builder.take();
-  if ( options.log )
-  {
-    for ( const std::string &note : std::exchange( mState->notes, {} ) )
-      options.log( note );
-    for ( const std::string &warning : messages.take_warnings() )
-      options.log( "Layer " + mState->name + ": " + warning );
-    log_left_out( chains.counts, mState->name, options.log );
-  }
-  return chains;
+  std::optional<ChainSet2> chains;
+  if ( access == Access::fastest && mState->layer->TestCapability( OLCFastGetArrowStream ) )
+    chains = mState->read_batches( transform, progress );
+  if ( !chains )
+    chains = mState->read_rows( transform, progress );
+  mState->tell_notes( options.log );
+  log_left_out( chains->counts, mState->name, options.log );
+  return *std::move( chains );
 }
 
 } // namespace rubicon

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 
 using namespace rubicon;
@@ -43,6 +44,17 @@ bool contains( const std::string &text, const std::string &part )
   return text.find( part ) != std::string::npos;
 }
 
+//! Lines that differ, so that one in the place of another is noticed.
+WrittenLayer many_lines( int count, const std::string &driver, const std::string &extension )
+{
+  WrittenLayer layer;
+  layer.driver = driver;
+  layer.extension = "-" + std::to_string( count ) + extension;
+  for ( int i = 0; i < count; ++i )
+    layer.geometries.push_back( "LINESTRING (0 0," + std::to_string( i ) + " 1)" );
+  return layer;
+}
+
 template <typename T>
 bool same_bytes( const std::vector<T> &a, const std::vector<T> &b )
 {
@@ -69,6 +81,7 @@ class TestLayerSource : public QObject
     void reads_the_sample();
     void batches_give_what_rows_give_data();
     void batches_give_what_rows_give();
+    void rows_take_over_where_batches_fail();
     void picks_layers();
     void missing_file_and_layer();
     void refuses_layers_of_points();
@@ -147,11 +160,26 @@ void TestLayerSource::batches_give_what_rows_give_data()
   with_z.extension = "-z.gpkg";
   with_z.geometries = { "MULTILINESTRING Z ((0 0 5,1 1 6),(0 0 7,1 0 8,1 0 9))" };
   QTest::addRow( "Z" ) << QString::fromStdString( write_layer( mDirectory, with_z ) );
-  WrittenLayer many;
-  many.extension = "-many.gpkg";
-  for ( int i = 0; i < 5000; ++i ) // several batches
-    many.geometries.push_back( "LINESTRING (0 0," + std::to_string( i ) + " 1)" );
-  QTest::addRow( "many" ) << QString::fromStdString( write_layer( mDirectory, many ) );
+  // GDAL reads several batches ahead, in as many threads as there are cores, at most four.
+  for ( const int count : { 4096, 4097, 6144, 6145, 20000 } )
+    QTest::addRow( "%d features", count )
+      << QString::fromStdString( write_layer( mDirectory, many_lines( count, "GPKG", ".gpkg" ) ) );
+
+  // GDAL's FlatGeobuf gives no sign of a NULL geometry, and takes back the room of those before it.
+  for ( const int null : { 0, 1, 2500, 2999 } )
+  {
+    WrittenLayer nulls = many_lines( 3000, "FlatGeobuf", "-" + std::to_string( null ) + ".fgb" );
+    nulls.geometries[static_cast<std::size_t>( null )].clear();
+    QTest::addRow( "NULL at %d", null ) << QString::fromStdString( write_layer( mDirectory, nulls ) );
+  }
+
+  // A GeoPackage that was edited by something that keeps no count of the features.
+  WrittenLayer miscounted = many_lines( 5, "GPKG", "-miscounted.gpkg" );
+  miscounted.ids = { 1, 2, 5, 6, 7 };
+  const std::string path = write_layer( mDirectory, miscounted );
+  GDALDatasetUniquePtr dataset( GDALDataset::Open( path.c_str(), GDAL_OF_VECTOR | GDAL_OF_UPDATE ) );
+  dataset->ExecuteSQL( "UPDATE gpkg_ogr_contents SET feature_count = 7", nullptr, nullptr );
+  QTest::addRow( "miscounted" ) << QString::fromStdString( path );
 }
 
 void TestLayerSource::batches_give_what_rows_give()
@@ -166,6 +194,20 @@ void TestLayerSource::batches_give_what_rows_give()
   QCOMPARE( fastest.counts.empty_features, rows.counts.empty_features );
   QCOMPARE( fastest.counts.linearised_features, rows.counts.linearised_features );
   QCOMPARE( fastest.counts.zero_length_segments, rows.counts.zero_length_segments );
+}
+
+void TestLayerSource::rows_take_over_where_batches_fail()
+{
+  const std::string path = write_layer( mDirectory, many_lines( 5000, "GPKG", ".gpkg" ) );
+  std::string log;
+  RunOptions options;
+  options.log = [&]( const std::string &text ) { log += text; };
+  // With more threads than batches, GDAL before 3.8.3 fails after the last.
+  const CPLConfigOptionSetter threads( "GDAL_NUM_THREADS", "16", false );
+  const ChainSet2 set = LayerSource( LayerName::parse( path ) ).read( options );
+  QVERIFY( same_layers( set, read( path, LayerSource::Access::rows ) ) );
+  const bool fails = std::atoi( GDALVersionInfo( "VERSION_NUM" ) ) < GDAL_COMPUTE_VERSION( 3, 8, 3 );
+  QCOMPARE( contains( log, "is read feature by feature: in GDAL's batches of them, " ), fails );
 }
 
 void TestLayerSource::picks_layers()
@@ -218,10 +260,18 @@ void TestLayerSource::truncated_file_is_an_error()
   layer.type = wkbLineString;
   layer.geometries.assign( 500, line );
   const std::string whole = write_layer( mDirectory, layer );
-  const std::string half = mDirectory.filePath( "half.fgb" ).toStdString();
-  QVERIFY( QFile::copy( QString::fromStdString( whole ), QString::fromStdString( half ) ) );
-  QVERIFY( QFile::resize( QString::fromStdString( half ), QFileInfo( QString::fromStdString( whole ) ).size() / 2 ) );
-  QVERIFY( !refusal( half ).empty() );
+  const qint64 size = QFileInfo( QString::fromStdString( whole ) ).size();
+  const LayerSource::Visitor nothing = []( std::int64_t, std::span<const std::byte>, const std::string & ) {};
+  // Wherever the cut lies, also between two features.
+  for ( qint64 cut = size / 2; cut < size / 2 + 150; ++cut )
+  {
+    const std::string part = mDirectory.filePath( "part.fgb" ).toStdString();
+    QFile::remove( QString::fromStdString( part ) );
+    QVERIFY( QFile::copy( QString::fromStdString( whole ), QString::fromStdString( part ) ) );
+    QVERIFY( QFile::resize( QString::fromStdString( part ), cut ) );
+    QVERIFY( contains( refusal( part ), "Layer \"layer\" of " + part + " cannot be read" ) );
+    QVERIFY_EXCEPTION_THROWN( LayerSource( LayerName::parse( part ) ).visit( {}, nothing, {} ), Error );
+  }
 }
 
 void TestLayerSource::layers_without_crs()

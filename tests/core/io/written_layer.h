@@ -51,6 +51,7 @@ inline std::string write_layer( const QTemporaryDir &directory, const WrittenLay
   OGRLayer *out = dataset->CreateLayer( "layer", layer.epsg ? &crs : nullptr, layer.type, options.List() );
   OGRFieldDefn field( "name", OFTString );
   out->CreateField( &field );
+  dataset->StartTransaction(); // where the driver has them: one for each feature takes seconds
   for ( std::size_t i = 0; i < layer.geometries.size(); ++i )
   {
     OGRFeature feature( out->GetLayerDefn() );
@@ -61,6 +62,7 @@ inline std::string write_layer( const QTemporaryDir &directory, const WrittenLay
     if ( out->CreateFeature( &feature ) != OGRERR_NONE )
       qFatal( "a layer for a test could not be written" );
   }
+  dataset->CommitTransaction();
   return path;
 }
 
