@@ -6,6 +6,7 @@
 
 #include "stagedfile.h"
 
+#include "core/compute/max_threads.h"
 #include "core/error.h"
 #include "core/io/paced_progress.h"
 
@@ -58,7 +59,8 @@ void RubiconAlgorithm::addBackendParameters()
   addParameter( backend.release() );
 
   auto threads = std::make_unique<QgsProcessingParameterNumber>( THREADS, tr( "CPU threads (0: all cores)" ),
-                                                                 QgisCompat::integerNumber, 0, true, 0 );
+                                                                 QgisCompat::integerNumber, 0, true, 0,
+                                                                 rubicon::max_threads );
   threads->setFlags( threads->flags() | QgisCompat::advancedParameter );
   addParameter( threads.release() );
 }

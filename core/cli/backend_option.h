@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The option --backend and the names of backends, the same for every command.
-// Relies on CLI11 and compute/run.h.
+// The options --backend and --threads and the names of backends, the same for every command.
+// Relies on CLI11, compute/run.h and compute/max_threads.h.
 #pragma once
 
+#include "core/compute/max_threads.h"
 #include "core/compute/run.h"
 
 #include <map>
@@ -22,6 +23,15 @@ inline CLI::Option *add_backend_option( CLI::App &command, Backend &backend, con
   return command.add_option( "--backend", backend, description )
     ->transform( CLI::CheckedTransformer( backend_names ) )
     ->option_text( "auto|cpu|cuda" );
+}
+
+inline CLI::Option *add_threads_option( CLI::App &command, int &threads )
+{
+  return command
+    .add_option( "--threads", threads,
+                 "CPU threads, up to " + std::to_string( max_threads ) + "; 0: all cores, as without the option" )
+    ->check( CLI::Range( 0, max_threads ) )
+    ->option_text( "N" );
 }
 
 } // namespace rubicon

@@ -143,9 +143,7 @@ void add_line_mesh_command( CLI::App &app, Action &action )
   command->add_flag( "--exact-parameters", arguments->exact_parameters,
                      "Write the exact place of events on their segments too, as fractions t_num / t_den" );
   add_backend_option( *command, arguments->backend, "Where to run; auto: the GPU where one answers, else the CPU" );
-  command->add_option( "--threads", arguments->threads, "CPU threads (default: all cores)" )
-    ->check( CLI::PositiveNumber )
-    ->option_text( "N" );
+  add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon points-in-mesh: reads 3D points and meshes, decides which lie inside, writes a file and a summary or JSON.
 // Relies on io/ for layers, meshes and files, line_mesh/points_in_mesh.h for the job.
+#include "core/cli/backend_option.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/cli/space_inputs.h"
@@ -105,9 +106,7 @@ void add_points_in_mesh_command( CLI::App &app, Action &action )
     ->add_option( "-o,--output", arguments->output,
                   "Write a point for each mesh that it is not outside of, or one where it is outside of all" )
     ->option_text( "FILE" );
-  command->add_option( "--threads", arguments->threads, "CPU threads (default: all cores)" )
-    ->check( CLI::PositiveNumber )
-    ->option_text( "N" );
+  add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );

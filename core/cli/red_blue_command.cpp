@@ -128,9 +128,7 @@ void add_red_blue_command( CLI::App &app, Action &action )
   command->add_option( "--pairs", arguments->files.pairs, "Write the raw pairs of segments, as a table" )
     ->option_text( "FILE" );
   add_backend_option( *command, arguments->backend, "Where to run; auto: the GPU where one answers, else the CPU" );
-  command->add_option( "--threads", arguments->threads, "CPU threads (default: all cores)" )
-    ->check( CLI::PositiveNumber )
-    ->option_text( "N" );
+  add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--ignore-crs", arguments->ignore_crs, "Take coordinates as they are, with or without a CRS" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );

@@ -219,7 +219,7 @@ void TestQgisProcess::interruptLeavesNoOutput()
   // From the moment that the output is being written.
   QTRY_VERIFY_WITH_TIMEOUT( !filesIn( outputs ).isEmpty(), START_UP_LIMIT );
   ::kill( static_cast<pid_t>( process.processId() ), SIGTERM );
-  QVERIFY( process.waitForFinished( 5000 ) );
+  QVERIFY( process.waitForFinished( START_UP_LIMIT ) );
   QVERIFY( process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0 );
   QVERIFY( !filesIn( outputs ).contains( QStringLiteral( "out.gpkg" ) ) );
 }

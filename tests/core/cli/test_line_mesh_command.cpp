@@ -346,7 +346,9 @@ void TestLineMeshCommand::bad_input_data()
   // %1: the folder with holes.csv, flat.csv, points.csv, flat-points.csv, ore.obj and flat-ore.csv.
   add( "no mesh", { "line-mesh", "%1/holes.csv" }, 2, "MESH is required" );
   add( "unknown option", { "line-mesh", "%1/holes.csv", "%1/ore.obj", "--tolerance", "1" }, 2, "--tolerance" );
-  add( "no threads", { "line-mesh", "%1/holes.csv", "%1/ore.obj", "--threads", "0" }, 2, "--threads" );
+  for ( const char *job : { "line-mesh", "points-in-mesh" } )
+    add( job, { job, "%1/holes.csv", "%1/ore.obj", "--threads", "65537" }, 2,
+         "--threads: Value 65537 not in range [0 - 1024]" );
   add( "missing lines", { "line-mesh", "no.gpkg", "%1/ore.obj" }, 1, "no.gpkg cannot be opened" );
   add( "missing mesh", { "line-mesh", "%1/holes.csv", "no.obj", "--ignore-crs" }, 1, "no.obj cannot be opened" );
   add( "unknown format", { "line-mesh", "%1/holes.csv", "%1/ore.obj", "--events", "a.xyz" }, 1, ".xyz" );
@@ -450,7 +452,7 @@ void TestLineMeshCommand::interrupt_leaves_nothing()
   QTRY_VERIFY_WITH_TIMEOUT( !entries( outputs ).isEmpty(), 60000 ); // it is writing
   QCOMPARE( process.state(), QProcess::Running );
   kill( static_cast<pid_t>( process.processId() ), SIGINT );
-  QVERIFY( process.waitForFinished( 5000 ) );
+  QVERIFY( process.waitForFinished( 60000 ) );
   QCOMPARE( process.exitCode(), 130 );
   QVERIFY( process.readAllStandardError().contains( "Cancelled." ) );
   QCOMPARE( entries( outputs ), QStringList() );
