@@ -56,11 +56,9 @@ class TestQgisProcessDrillHoles : public QObject
   private slots:
     void help_data();
     void help();
-    void sampleTables();
+    void goodTables_data();
+    void goodTables();
     void faultsAsTable();
-#ifdef RUBICON_BABBITT
-    void babbitt();
-#endif
     void badTables_data();
     void badTables();
     void meshes_data();
@@ -96,17 +94,38 @@ void TestQgisProcessDrillHoles::help()
     QVERIFY2( help.output.contains( name ), qPrintable( name ) );
 }
 
-void TestQgisProcessDrillHoles::sampleTables()
+void TestQgisProcessDrillHoles::goodTables_data()
 {
+  QTest::addColumn<QString>( "collar" );
+  QTest::addColumn<QString>( "survey" );
+  QTest::addColumn<QStringList>( "more" );
+  QTest::addColumn<QList<int>>( "counts" );
+  QTest::newRow( "sample" ) << COLLAR << SURVEY << QStringList{ "CRS=" + UTM } << QList<int>{ 29, 29, 372, 0 };
+#ifdef RUBICON_BABBITT
+  // In feet: 399 holes, of which two have one station, at 0, and no depth.
+  QTest::newRow( "Babbitt" ) << RUBICON_BABBITT "/collar_BABBITT.csv" << RUBICON_BABBITT "/survey_BABBITT.csv"
+                             << QStringList{ "CRS=EPSG:26849", "ANGLE_STEP=90", "DEPTH_UNIT=2" }
+                             << QList<int>{ 399, 397, 2628, 2 };
+#endif
+}
+
+void TestQgisProcessDrillHoles::goodTables()
+{
+  QFETCH( QString, collar );
+  QFETCH( QString, survey );
+  QFETCH( QStringList, more );
+  QFETCH( QList<int>, counts );
   const QTemporaryDir outputs;
-  const Outcome outcome = desurvey( COLLAR, SURVEY,
-                                    { QStringLiteral( "DIP=1" ), "CRS=" + UTM,
-                                      "OUTPUT=" + outputs.filePath( QStringLiteral( "traces.gpkg" ) ),
-                                      "FAULTS=" + outputs.filePath( QStringLiteral( "faults.csv" ) ) } );
+  const Outcome outcome = desurvey( collar, survey,
+                                    more
+                                      + QStringList{ QStringLiteral( "DIP=1" ),
+                                                     "OUTPUT=" + outputs.filePath( QStringLiteral( "traces.gpkg" ) ),
+                                                     "FAULTS=" + outputs.filePath( QStringLiteral( "faults.csv" ) ) } );
   QVERIFY2( outcome.exitCode == 0, qPrintable( outcome.errors ) );
-  QCOMPARE( count( outcome, "HOLES" ), 29 );
-  QCOMPARE( count( outcome, "STATIONS" ), 372 );
-  QCOMPARE( count( outcome, "FAULTS_COUNT" ), 0 );
+  QCOMPARE( count( outcome, "COLLARS" ), counts.at( 0 ) );
+  QCOMPARE( count( outcome, "HOLES" ), counts.at( 1 ) );
+  QCOMPARE( count( outcome, "STATIONS" ), counts.at( 2 ) );
+  QCOMPARE( count( outcome, "FAULTS_COUNT" ), counts.at( 3 ) );
   QCOMPARE( filesIn( outputs ), QStringList( { "faults.csv", "traces.gpkg" } ) );
 }
 
@@ -128,23 +147,6 @@ void TestQgisProcessDrillHoles::faultsAsTable()
   QVERIFY2( rows.contains( QLatin1String( "007" ) ) && rows.contains( QLatin1String( "no_survey" ) ),
             qPrintable( rows ) );
 }
-
-#ifdef RUBICON_BABBITT
-// In feet: 399 holes, of which two have one station, at 0, and no depth.
-void TestQgisProcessDrillHoles::babbitt()
-{
-  const QString tables = QStringLiteral( RUBICON_BABBITT );
-  const Outcome outcome = desurvey( tables + "/collar_BABBITT.csv", tables + "/survey_BABBITT.csv",
-                                    { QStringLiteral( "DIP=1" ), QStringLiteral( "ANGLE_STEP=90" ),
-                                      QStringLiteral( "DEPTH_UNIT=2" ), QStringLiteral( "CRS=EPSG:26849" ),
-                                      QStringLiteral( "OUTPUT=TEMPORARY_OUTPUT" ) } );
-  QVERIFY2( outcome.exitCode == 0, qPrintable( outcome.errors ) );
-  QCOMPARE( count( outcome, "COLLARS" ), 399 );
-  QCOMPARE( count( outcome, "HOLES" ), 397 );
-  QCOMPARE( count( outcome, "STATIONS" ), 2628 );
-  QCOMPARE( count( outcome, "FAULTS_COUNT" ), 2 );
-}
-#endif
 
 void TestQgisProcessDrillHoles::badTables_data()
 {
