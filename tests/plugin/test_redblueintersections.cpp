@@ -146,6 +146,7 @@ class TestRedBlueIntersections : public QObject
     void geoPackageIsAsTheSinkWritesIt();
     void refusals_data();
     void refusals();
+    void threadsHaveARange();
     void cancelLeavesNothing_data();
     void cancelLeavesNothing();
     void cancelSparesOtherLayersOfTheFile();
@@ -467,6 +468,22 @@ void TestRedBlueIntersections::refusals()
     Run run( parameters );
     QVERIFY( !run.ok );
     QVERIFY2( run.feedback.log.contains( sentence ), qPrintable( run.feedback.log ) );
+  }
+}
+
+void TestRedBlueIntersections::threadsHaveARange()
+{
+  const QgsProcessingAlgorithm *algorithm = QgsApplication::processingRegistry()->algorithmById(
+    QStringLiteral( "rubicon:redblueintersections" ) );
+  QgsProcessingContext context;
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "OUTPUT" ), TEMPORARY );
+  for ( const int threads : { -1, 0, 1024, 1025, 65537, 2000000000 } )
+  {
+    parameters.insert( QStringLiteral( "THREADS" ), threads );
+    QString message;
+    QCOMPARE( algorithm->checkParameterValues( parameters, context, &message ), threads >= 0 && threads <= 1024 );
+    QCOMPARE( message.contains( QLatin1String( "THREADS" ) ), threads < 0 || threads > 1024 );
   }
 }
 
