@@ -51,19 +51,24 @@ RationalPoint2 crossing_rational( Point2 a, Point2 b, Point2 c, Point2 d )
 
 double nearest_double( const mpq_class &value )
 {
-  if ( value == 0 )
+  return nearest_double( value.get_num(), value.get_den(), 0 );
+}
+
+double nearest_double( const mpz_class &over, const mpz_class &under, long scale )
+{
+  if ( over == 0 )
     return 0;
-  mpz_class numerator = abs( value.get_num() ), denominator = value.get_den();
+  mpz_class numerator = abs( over ), denominator = under;
 
   // The exponent of the last bit kept: 53 significant bits, or the least subnormal's.
   const long magnitude = static_cast<long>( mpz_sizeinbase( numerator.get_mpz_t(), 2 ) )
-                         - static_cast<long>( mpz_sizeinbase( denominator.get_mpz_t(), 2 ) ); // within 1 of log2
+                         - static_cast<long>( mpz_sizeinbase( denominator.get_mpz_t(), 2 ) ) + scale; // log2, within 1
   // One bit too many or too few is settled below: scale so that the quotient has 54 or 55 bits, round it by hand.
   long exponent = std::max( magnitude - 54, -1075L - 1 );
-  if ( exponent > 0 )
-    denominator <<= exponent;
+  if ( exponent > scale )
+    denominator <<= exponent - scale;
   else
-    numerator <<= -exponent;
+    numerator <<= scale - exponent;
 
   mpz_class quotient, remainder;
   mpz_tdiv_qr( quotient.get_mpz_t(), remainder.get_mpz_t(), numerator.get_mpz_t(), denominator.get_mpz_t() );
@@ -83,7 +88,7 @@ double nearest_double( const mpq_class &value )
     ++quotient;
 
   const double rounded = std::ldexp( quotient.get_d(), static_cast<int>( exponent ) );
-  return sgn( value ) < 0 ? -rounded : rounded;
+  return sgn( over ) < 0 ? -rounded : rounded;
 }
 
 } // namespace rubicon

@@ -33,4 +33,7 @@ RationalPoint2 crossing_rational( Point2 a, Point2 b, Point2 c, Point2 d );
 //! The double nearest to \a value, ties to even, subnormals kept; infinite where it exceeds the largest double.
 double nearest_double( const mpq_class &value );
 
+//! The same of \a over / \a under * 2^\a scale; \a under is positive.
+double nearest_double( const mpz_class &over, const mpz_class &under, long scale );
+
 } // namespace rubicon
