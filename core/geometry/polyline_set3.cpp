@@ -65,7 +65,9 @@ void PolylineBuilder3::add_line( std::span<const Point3> vertices, std::span<con
   mAnyVertex = true;
 
   const std::size_t begin = mSet.vertices.size(), collapsed = mSet.collapsed.size();
-  if ( vertices.size() >= std::numeric_limits<std::uint32_t>::max() - begin )
+  // As stored, repeated vertices included: numbers of segments are 32-bit.
+  constexpr std::size_t most_vertices = std::numeric_limits<std::uint32_t>::max() - 1;
+  if ( vertices.size() > most_vertices - std::min( most_vertices, begin + collapsed ) )
     throw Error( "The lines have more than 4,294,967,294 vertices, which is more than one run can take." );
 
   for ( std::size_t i = 0; i < vertices.size(); ++i )
