@@ -6,9 +6,11 @@
 #include "core/compute/run.h"
 #include "core/error.h"
 
+#include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/parallel_sort.h>
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
 
@@ -76,6 +78,49 @@ class Workers
         throw Cancelled();
     }
 
+    /**
+     * Within a task of for_each_chunk(): calls task( begin, end ) for pieces of at most \a grain items out of \a count,
+     * some of them on threads that are idle. Rethrows what a task throws; throws Cancelled once the job is to stop.
+     */
+    template <typename Task>
+    void share( std::size_t count, std::size_t grain, Task &&task ) const
+    {
+      if ( count <= grain )
+      {
+        task( std::size_t( 0 ), count );
+        return;
+      }
+      const auto run_piece = [&]( const tbb::blocked_range<std::size_t> &piece ) {
+        keep_going();
+        task( piece.begin(), piece.end() );
+      };
+      tbb::parallel_for( tbb::blocked_range<std::size_t>( 0, count, grain ), run_piece, tbb::simple_partitioner() );
+      go_on_if_complete();
+    }
+
+    //! Within a task of for_each_chunk(): sorts, with threads that are idle where there is much to sort; throws as share().
+    template <typename Iterator, typename InOrder>
+    void sort( Iterator begin, Iterator end, InOrder in_order ) const
+    {
+      constexpr std::ptrdiff_t few = 2000; // a fraction of a millisecond
+      if ( end - begin < few )
+      {
+        std::sort( begin, end, in_order );
+        return;
+      }
+      const auto in_order_and_going = [&]( const auto &a, const auto &b ) {
+        thread_local unsigned compared = 0;
+        if ( ++compared % 1024 == 0 )
+          keep_going();
+        return in_order( a, b );
+      };
+      if ( count() == 1 )
+        std::sort( begin, end, in_order_and_going );
+      else
+        tbb::parallel_sort( begin, end, in_order_and_going );
+      go_on_if_complete();
+    }
+
     static std::size_t chunk_count( std::size_t count, std::size_t grain ) { return ( count + grain - 1 ) / grain; }
 
     /**
@@ -96,6 +141,13 @@ class Workers
     }
 
   private:
+    //! A loop inside a task ends early, without a word, where another task of the job has thrown.
+    static void go_on_if_complete()
+    {
+      if ( tbb::is_current_task_group_canceling() )
+        throw Cancelled();
+    }
+
     bool report( double fraction )
     {
       using namespace std::chrono;
