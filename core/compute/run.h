@@ -49,6 +49,7 @@ struct RunReport
     std::string device;             //!< for example "NVIDIA H200" or "CPU, 2 threads"
     TierCounts tiers;
     std::uint64_t candidates = 0; //!< pairs that met the exact test
+    PlaceCounts places;           //!< of red_blue
     StageSeconds seconds;
 };
 

@@ -64,4 +64,20 @@ struct TierCounts
     }
 };
 
+//! How the places where segments cross were worked out, and how many exact answers that took beyond rounded arithmetic.
+struct PlaceCounts
+{
+    std::uint64_t certified = 0;  //!< rounded to the nearest double without whole numbers of any length
+    std::uint64_t rational = 0;   //!< worked out exactly, to round them or to rank them among others about there
+    std::uint64_t incidences = 0; //!< tests whether a line passes through a known place
+
+    PlaceCounts &operator+=( const PlaceCounts &other )
+    {
+      certified += other.certified;
+      rational += other.rational;
+      incidences += other.incidences;
+      return *this;
+    }
+};
+
 } // namespace rubicon

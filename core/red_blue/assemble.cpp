@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Unique points, merged overlaps, order: one red feature at a time.
-// Relies on red_blue/overlap_runs.h, construct.h and, for what rounded coordinates cannot tell apart, on exact/.
+// Unique points, merged overlaps, order: red features side by side, the contacts of a large one side by side too.
+// Relies on red_blue/overlap_runs.h, construct.h and, for what rounded coordinates cannot tell apart, place_ranks.h.
 #include "core/red_blue/assemble.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/red_blue/construct.h"
 #include "core/red_blue/overlap_runs.h"
+#include "core/red_blue/place_ranks.h"
 
 #include <algorithm>
-#include <cmath>
+#include <atomic>
 #include <limits>
+#include <string>
 #include <tuple>
+#include <utility>
 
 namespace rubicon
 {
@@ -19,25 +22,33 @@ namespace rubicon
 namespace
 {
 
-//! What one raw pair says about one place.
-struct PlaceOfPair
+//! Of what takes about a microsecond: the most between two looks at whether the job is to go on.
+constexpr std::size_t some_places = 512;
+
+//! Groups of places that only exact arithmetic tells apart, likewise.
+constexpr std::size_t some_groups = 16;
+
+//! Counts from several threads.
+class AtomicPlaceCounts
 {
-    Point2 rounded;
-    std::uint32_t blue_feature;
-    std::uint32_t red, blue; //!< the segments
-    ContactKind kind; //!< cross: the place is where the segments cross; else it is an input vertex, rounded exactly
-    bool overlap_end;
+  public:
+    void add( const PlaceCounts &counts )
+    {
+      mCertified += counts.certified;
+      mRational += counts.rational;
+      mIncidences += counts.incidences;
+    }
+
+    PlaceCounts sum() const { return { mCertified, mRational, mIncidences }; }
+
+  private:
+    std::atomic<std::uint64_t> mCertified = 0, mRational = 0, mIncidences = 0;
 };
 
 //! -0.0 and 0.0 are one place and must be one set of bits.
 Point2 without_negative_zero( Point2 p )
 {
   return { p.x + 0.0, p.y + 0.0 };
-}
-
-bool same_segment( Point2 a, Point2 b, Point2 c, Point2 d )
-{
-  return ( same_point( a, c ) && same_point( b, d ) ) || ( same_point( a, d ) && same_point( b, c ) );
 }
 
 //! The result of one red feature.
@@ -49,22 +60,33 @@ struct FeatureResult
     std::vector<double> overlap_z;
 };
 
+//! What the assembly of every feature reads, and where it counts.
+struct Job
+{
+    const IndexedChains &red, &blue;
+    const Workers &workers;
+    AtomicPlaceCounts &counts;
+};
+
 //! Assembles the contacts of one red feature.
 class FeatureAssembly
 {
   public:
-    FeatureAssembly( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts,
-                     FeatureResult &result )
-      : mRed( red )
-      , mBlue( blue )
+    FeatureAssembly( const Job &job, std::span<const Contact> contacts, FeatureResult &result )
+      : mJob( job )
+      , mRed( job.red )
+      , mBlue( job.blue )
       , mContacts( contacts )
-      , mRuns( red, blue, contacts )
+      , mRuns( job.red, job.blue, contacts, job.workers )
       , mResult( result )
     {}
 
     void run()
     {
       collect_places();
+      sort_places_of_pairs();
+      unite_places();
+      sort_places();
       add_points();
       add_overlaps();
     }
@@ -76,16 +98,26 @@ class FeatureAssembly
     Point2 blue_to( std::uint32_t segment ) const { return mBlue.layer.vertices[segment + 1]; }
 
     void collect_places();
+    PlaceOfPair place_of( const Contact &contact, PlaceCounts &counts ) const;
     Point2 touching_vertex( const Contact &contact ) const;
+    void sort_places_of_pairs();
+    void part_group( std::span<PlaceOfPair> group, PlaceCounts &counts ) const;
+    void unite_places();
+    void sort_places();
     void add_points();
-    void add_places_of_group( std::span<const PlaceOfPair> group );
-    bool same_place( const PlaceOfPair &a, const PlaceOfPair &b ) const;
-    RationalPoint2 exact_place( const PlaceOfPair &place ) const;
-    bool is_before( const PlaceOfPair &a, const PlaceOfPair &b ) const;
     double z_of( const PlaceOfPair &place ) const;
     double z_on( const ChainSet2 &layer, std::uint32_t segment, Point2 p ) const;
     void add_overlaps();
-    void add_overlap( const OverlapRuns::Run &run );
+
+    //! Where an overlap begins, and its pairs.
+    struct RunStart
+    {
+        Point2 from;
+        std::uint32_t red, blue; //!< segments
+        const OverlapRuns::Run *run;
+    };
+    bool is_before( const RunStart &a, const RunStart &b ) const;
+    void add_overlap( const OverlapRuns::Run &run, std::size_t number, std::size_t first_vertex );
 
     //! A unique place and what the pairs there add up to.
     struct Place
@@ -93,10 +125,14 @@ class FeatureAssembly
         PlaceOfPair first; //!< the pair with the lowest red, then blue segment
         std::uint32_t blue_segment;
         std::uint32_t pairs;
+        std::uint32_t rank; //!< among those of its blue feature, at least, whose rounded coordinates are the same
         ContactKind kind;
         bool overlap_end;
     };
+    bool is_before( const Place &a, const Place &b ) const;
+    void sort_group( std::span<Place> group, PlaceCounts &counts ) const;
 
+    const Job &mJob;
     const IndexedChains &mRed, &mBlue;
     std::span<const Contact> mContacts;
     OverlapRuns mRuns;
@@ -107,18 +143,23 @@ class FeatureAssembly
 
 void FeatureAssembly::collect_places()
 {
-  for ( std::uint32_t i = 0; i < mContacts.size(); ++i )
+  std::vector<std::uint32_t> pairs; // those that make places, unless all do
+  const bool all = mRuns.runs().empty();
+  for ( std::uint32_t i = 0; !all && i < mContacts.size(); ++i )
   {
-    const Contact &contact = mContacts[i];
-    if ( contact.kind == ContactKind::overlap || mRuns.absorbed( i ) )
-      continue;
-    const Point2 p = contact.kind == ContactKind::cross
-                       ? crossing_point( red_from( contact.red ), red_to( contact.red ), blue_from( contact.blue ),
-                                         blue_to( contact.blue ) )
-                       : touching_vertex( contact );
-    mPlacesOfPairs.push_back(
-      { without_negative_zero( p ), mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false } );
+    if ( i % some_places == 0 )
+      mJob.workers.keep_going();
+    if ( mContacts[i].kind != ContactKind::overlap && !mRuns.absorbed( i ) )
+      pairs.push_back( i );
   }
+  mPlacesOfPairs.resize( all ? mContacts.size() : pairs.size() );
+  mJob.workers.share( mPlacesOfPairs.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
+    PlaceCounts counts;
+    for ( std::size_t i = begin; i < end; ++i )
+      mPlacesOfPairs[i] = place_of( mContacts[all ? i : pairs[i]], counts );
+    mJob.counts.add( counts );
+  } );
+
   const auto add_end = [&]( std::uint32_t pair, Point2 p, bool red_end, bool blue_end ) {
     const Contact &contact = mContacts[pair];
     mPlacesOfPairs.push_back( { without_negative_zero( p ), mBlue.feature( contact.blue ), contact.red, contact.blue,
@@ -128,10 +169,19 @@ void FeatureAssembly::collect_places()
   {
     if ( run.closed )
       continue;
-    const SharedPiece &first = mRuns.piece( run.pairs.front() ), &last = mRuns.piece( run.pairs.back() );
+    const SharedPiece first = mRuns.piece( run.pairs.front() ), last = mRuns.piece( run.pairs.back() );
     add_end( run.pairs.front(), first.from, first.from_red_end, first.from_blue_end );
     add_end( run.pairs.back(), last.to, last.to_red_end, last.to_blue_end );
   }
+}
+
+PlaceOfPair FeatureAssembly::place_of( const Contact &contact, PlaceCounts &counts ) const
+{
+  const Point2 p = contact.kind == ContactKind::cross
+                     ? crossing_point( red_from( contact.red ), red_to( contact.red ), blue_from( contact.blue ),
+                                       blue_to( contact.blue ), counts )
+                     : touching_vertex( contact );
+  return { without_negative_zero( p ), mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false };
 }
 
 //! The vertex in which segments touch that share no more than it.
@@ -149,94 +199,169 @@ Point2 FeatureAssembly::touching_vertex( const Contact &contact ) const
   return orient2d( c, d, a, uncounted ) == Sign::zero ? a : b;
 }
 
-void FeatureAssembly::add_points()
+//! Brings the places of pairs into an order in which those of one place and blue feature follow each other.
+void FeatureAssembly::sort_places_of_pairs()
 {
   const auto group_key = []( const PlaceOfPair &p ) { return std::tuple( p.blue_feature, p.rounded.x, p.rounded.y ); };
-  std::sort( mPlacesOfPairs.begin(), mPlacesOfPairs.end(), [&]( const PlaceOfPair &a, const PlaceOfPair &b ) {
+  mJob.workers.sort( mPlacesOfPairs.begin(), mPlacesOfPairs.end(), [&]( const PlaceOfPair &a, const PlaceOfPair &b ) {
     return std::tuple_cat( group_key( a ), std::tuple( a.red, a.blue ) )
            < std::tuple_cat( group_key( b ), std::tuple( b.red, b.blue ) );
   } );
+
+  // Pairs whose rounded places are equal and of the same two features: mostly one place, but only exact arithmetic knows.
+  std::vector<std::span<PlaceOfPair>> groups;
   for ( auto begin = mPlacesOfPairs.begin(); begin != mPlacesOfPairs.end(); )
   {
     const auto end = std::find_if( begin, mPlacesOfPairs.end(),
                                    [&]( const PlaceOfPair &p ) { return group_key( p ) != group_key( *begin ); } );
-    add_places_of_group( { begin, end } );
+    if ( end - begin > 1 && !is_one_place_on_sight( mRed.layer, mBlue.layer, { begin, end } ) )
+      groups.emplace_back( begin, end );
     begin = end;
   }
-
-  std::sort( mPlaces.begin(), mPlaces.end(),
-             [&]( const Place &a, const Place &b ) { return is_before( a.first, b.first ); } );
-  for ( const Place &place : mPlaces )
-  {
-    const Point2 p = place.first.rounded;
-    mResult.points.push_back( { p.x, p.y, z_of( place.first ), mRed.feature( place.first.red ),
-                                place.first.blue_feature, place.first.red, place.blue_segment,
-                                mRed.distance_to( place.first.red, p ), mBlue.distance_to( place.blue_segment, p ),
-                                place.pairs, place.kind, place.overlap_end } );
-  }
+  mJob.workers.share( groups.size(), some_groups, [&]( std::size_t begin, std::size_t end ) {
+    PlaceCounts counts;
+    for ( std::size_t i = begin; i < end; ++i )
+      part_group( groups[i], counts );
+    mJob.counts.add( counts );
+  } );
 }
 
-//! Pairs whose rounded places are equal and of the same two features: mostly one place, but only exact arithmetic knows.
-void FeatureAssembly::add_places_of_group( std::span<const PlaceOfPair> group )
+//! Brings the pairs of each exact place in \a group together, places in their order.
+void FeatureAssembly::part_group( std::span<PlaceOfPair> group, PlaceCounts &counts ) const
 {
-  const std::size_t before_group = mPlaces.size();
-  for ( const PlaceOfPair &pair : group )
-  {
-    const auto known = std::find_if( mPlaces.begin() + static_cast<std::ptrdiff_t>( before_group ), mPlaces.end(),
-                                     [&]( const Place &place ) { return same_place( place.first, pair ); } );
-    if ( known == mPlaces.end() )
+  const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, group, mJob.workers, counts );
+  if ( std::all_of( ranks.begin(), ranks.end(), []( std::uint32_t rank ) { return rank == 0; } ) )
+    return;
+  std::vector<std::pair<std::uint32_t, PlaceOfPair>> ranked( group.size() );
+  mJob.workers.share( group.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      ranked[i] = { ranks[i], group[i] };
+  } );
+  mJob.workers.sort( ranked.begin(), ranked.end(), []( const auto &a, const auto &b ) {
+    return std::tie( a.first, a.second.red, a.second.blue ) < std::tie( b.first, b.second.red, b.second.blue );
+  } );
+  mJob.workers.share( group.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
     {
-      mPlaces.push_back( { pair, pair.blue, 1, pair.kind, pair.overlap_end } );
+      group[i] = ranked[i].second;
+      group[i].apart = i > 0 && ranked[i].first != ranked[i - 1].first;
+    }
+  } );
+}
+
+//! Makes one place of the pairs that share place and blue feature.
+void FeatureAssembly::unite_places()
+{
+  for ( std::size_t i = 0; i < mPlacesOfPairs.size(); ++i )
+  {
+    if ( i % some_places == 0 )
+      mJob.workers.keep_going();
+    const PlaceOfPair &pair = mPlacesOfPairs[i];
+    const bool rounded_alike = !mPlaces.empty() && mPlaces.back().first.blue_feature == pair.blue_feature
+                               && same_point( mPlaces.back().first.rounded, pair.rounded );
+    if ( !rounded_alike || pair.apart )
+    {
+      const std::uint32_t rank = rounded_alike ? mPlaces.back().rank + 1 : 0;
+      mPlaces.push_back( { pair, pair.blue, 1, rank, pair.kind, pair.overlap_end } );
       continue;
     }
-    known->blue_segment = std::min( known->blue_segment, pair.blue );
-    known->kind = std::max( known->kind, pair.kind );
-    known->overlap_end = known->overlap_end || pair.overlap_end;
-    ++known->pairs;
+    Place &place = mPlaces.back();
+    place.blue_segment = std::min( place.blue_segment, pair.blue );
+    place.kind = std::max( place.kind, pair.kind );
+    place.overlap_end = place.overlap_end || pair.overlap_end;
+    ++place.pairs;
   }
-}
-
-//! Exact equality of two places whose rounded coordinates are equal.
-bool FeatureAssembly::same_place( const PlaceOfPair &a, const PlaceOfPair &b ) const
-{
-  if ( a.kind != ContactKind::cross && b.kind != ContactKind::cross )
-    return true; // input vertices: rounding changed nothing
-  // Neighbours repeat their common border: the same two segments, told apart by their numbers only.
-  const bool same_red = same_segment( red_from( a.red ), red_to( a.red ), red_from( b.red ), red_to( b.red ) );
-  const bool same_blue = same_segment( blue_from( a.blue ), blue_to( a.blue ), blue_from( b.blue ), blue_to( b.blue ) );
-  const bool both_cross = a.kind == ContactKind::cross && b.kind == ContactKind::cross;
-  return ( both_cross && same_red && same_blue ) || exact_place( a ) == exact_place( b );
-}
-
-RationalPoint2 FeatureAssembly::exact_place( const PlaceOfPair &place ) const
-{
-  if ( place.kind != ContactKind::cross )
-    return { place.rounded.x, place.rounded.y };
-  return crossing_rational( red_from( place.red ), red_to( place.red ), blue_from( place.blue ),
-                            blue_to( place.blue ) );
 }
 
 /**
  * The order of the contract: position along the red feature, then blue feature. On one red segment the exact places
  * run monotonously in x and in y, and rounding is monotone: rounded coordinates that differ are in the exact order, and
- * only equal ones need exact arithmetic.
+ * equal ones of one blue feature are in that of their ranks.
  */
-bool FeatureAssembly::is_before( const PlaceOfPair &a, const PlaceOfPair &b ) const
+bool FeatureAssembly::is_before( const Place &a, const Place &b ) const
 {
-  if ( a.red != b.red )
-    return a.red < b.red;
-  const Point2 from = red_from( a.red ), to = red_to( a.red );
-  const auto in_order = []( const auto &p, const auto &q, bool ascending ) { return ascending ? p < q : q < p; };
-  if ( a.rounded.x != b.rounded.x )
-    return in_order( a.rounded.x, b.rounded.x, from.x < to.x );
-  if ( a.rounded.y != b.rounded.y )
-    return in_order( a.rounded.y, b.rounded.y, from.y < to.y );
-  if ( !same_place( a, b ) )
+  const PlaceOfPair &p = a.first, &q = b.first;
+  if ( p.red != q.red )
+    return p.red < q.red;
+  const Point2 from = red_from( p.red ), to = red_to( p.red );
+  const auto in_order = []( auto at_p, auto at_q, bool ascending ) { return ascending ? at_p < at_q : at_q < at_p; };
+  if ( p.rounded.x != q.rounded.x )
+    return in_order( p.rounded.x, q.rounded.x, from.x < to.x );
+  if ( p.rounded.y != q.rounded.y )
+    return in_order( p.rounded.y, q.rounded.y, from.y < to.y );
+  if ( p.blue_feature != q.blue_feature )
+    return p.blue_feature < q.blue_feature;
+  return in_order( a.rank, b.rank, before( from, to ) );
+}
+
+//! Brings the places into the order of the contract.
+void FeatureAssembly::sort_places()
+{
+  mJob.workers.sort( mPlaces.begin(), mPlaces.end(),
+                     [&]( const Place &a, const Place &b ) { return is_before( a, b ); } );
+
+  // Places of several blue features on one red segment whose rounded coordinates are equal: their exact order is left.
+  std::vector<std::span<Place>> groups;
+  for ( auto begin = mPlaces.begin(); begin != mPlaces.end(); )
   {
-    const RationalPoint2 p = exact_place( a ), q = exact_place( b );
-    return p.x != q.x ? in_order( p.x, q.x, from.x < to.x ) : in_order( p.y, q.y, from.y < to.y );
+    const PlaceOfPair &first = begin->first;
+    const auto end = std::find_if( begin, mPlaces.end(), [&]( const Place &place ) {
+      return place.first.red != first.red || !same_point( place.first.rounded, first.rounded );
+    } );
+    if ( first.blue_feature != std::prev( end )->first.blue_feature )
+      groups.emplace_back( begin, end );
+    begin = end;
   }
-  return a.blue_feature < b.blue_feature;
+  mJob.workers.share( groups.size(), some_groups, [&]( std::size_t begin, std::size_t end ) {
+    PlaceCounts counts;
+    for ( std::size_t i = begin; i < end; ++i )
+      sort_group( groups[i], counts );
+    mJob.counts.add( counts );
+  } );
+}
+
+void FeatureAssembly::sort_group( std::span<Place> group, PlaceCounts &counts ) const
+{
+  std::vector<PlaceOfPair> places;
+  places.reserve( group.size() );
+  for ( const Place &place : group )
+    places.push_back( place.first );
+  if ( is_one_place_on_sight( mRed.layer, mBlue.layer, places ) )
+    return;
+  const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, places, mJob.workers, counts );
+  for ( std::size_t i = 0; i < group.size(); ++i )
+    group[i].rank = ranks[i];
+  const std::uint32_t red = places.front().red;
+  const bool ascending = before( red_from( red ), red_to( red ) );
+  mJob.workers.sort( group.begin(), group.end(), [&]( const Place &a, const Place &b ) {
+    return a.rank != b.rank ? ( a.rank < b.rank ) == ascending : a.first.blue_feature < b.first.blue_feature;
+  } );
+}
+
+void FeatureAssembly::add_points()
+{
+  const std::size_t before = mResult.points.size();
+  mResult.points.resize( before + mPlaces.size() );
+  mJob.workers.share( mPlaces.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      const Place &place = mPlaces[i];
+      const PlaceOfPair &first = place.first;
+      const Point2 p = first.rounded;
+      mResult.points[before + i] = { p.x,
+                                     p.y,
+                                     z_of( first ),
+                                     mRed.feature( first.red ),
+                                     first.blue_feature,
+                                     first.red,
+                                     place.blue_segment,
+                                     mRed.distance_to( first.red, p ),
+                                     mBlue.distance_to( place.blue_segment, p ),
+                                     place.pairs,
+                                     place.kind,
+                                     place.overlap_end };
+    }
+  } );
 }
 
 double FeatureAssembly::z_of( const PlaceOfPair &place ) const
@@ -263,44 +388,75 @@ double FeatureAssembly::z_on( const ChainSet2 &layer, std::uint32_t segment, Poi
 
 void FeatureAssembly::add_overlaps()
 {
-  std::vector<const OverlapRuns::Run *> order;
+  std::vector<RunStart> order;
+  order.reserve( mRuns.runs().size() );
   for ( const OverlapRuns::Run &run : mRuns.runs() )
-    order.push_back( &run );
-  std::sort( order.begin(), order.end(), [&]( const OverlapRuns::Run *a, const OverlapRuns::Run *b ) {
-    const std::uint32_t i = a->pairs.front(), j = b->pairs.front();
-    const Contact &p = mContacts[i], &q = mContacts[j];
-    if ( p.red != q.red )
-      return p.red < q.red;
-    const Point2 from = mRuns.piece( i ).from, other = mRuns.piece( j ).from;
-    if ( !same_point( from, other ) )
-      return before( red_from( p.red ), red_to( p.red ) ) == before( from, other );
-    return p.blue < q.blue; // blue segments are numbered in the order of their features
+  {
+    const Contact &first = mContacts[run.pairs.front()];
+    order.push_back( { mRuns.piece( run.pairs.front() ).from, first.red, first.blue, &run } );
+  }
+  mJob.workers.sort( order.begin(), order.end(),
+                     [&]( const RunStart &a, const RunStart &b ) { return is_before( a, b ); } );
+
+  std::vector<std::size_t> first_vertex( order.size() );
+  std::size_t vertices = mResult.overlap_vertices.size();
+  for ( std::size_t i = 0; i < order.size(); ++i )
+  {
+    first_vertex[i] = vertices;
+    vertices += order[i].run->pairs.size() + 1;
+  }
+  const std::size_t before = mResult.overlaps.size();
+  mResult.overlaps.resize( before + order.size() );
+  mResult.overlap_vertices.resize( vertices );
+  if ( mRed.layer.has_z() || mBlue.layer.has_z() )
+    mResult.overlap_z.resize( vertices );
+  mJob.workers.share( order.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      add_overlap( *order[i].run, before + i, first_vertex[i] );
   } );
-  for ( const OverlapRuns::Run *run : order )
-    add_overlap( *run );
 }
 
-void FeatureAssembly::add_overlap( const OverlapRuns::Run &run )
+bool FeatureAssembly::is_before( const RunStart &a, const RunStart &b ) const
+{
+  if ( a.red != b.red )
+    return a.red < b.red;
+  if ( !same_point( a.from, b.from ) )
+    return before( red_from( a.red ), red_to( a.red ) ) == before( a.from, b.from );
+  return a.blue < b.blue; // blue segments are numbered in the order of their features
+}
+
+//! Writes overlap \a number of the result and its vertices, from \a first_vertex on.
+void FeatureAssembly::add_overlap( const OverlapRuns::Run &run, std::size_t number, std::size_t first_vertex )
 {
   const Contact &first = mContacts[run.pairs.front()], &last = mContacts[run.pairs.back()];
-  const SharedPiece &start = mRuns.piece( run.pairs.front() ), &end = mRuns.piece( run.pairs.back() );
-  const bool has_z = mRed.layer.has_z() || mBlue.layer.has_z();
-  const std::uint32_t first_vertex = static_cast<std::uint32_t>( mResult.overlap_vertices.size() );
-  const auto add_vertex = [&]( const Contact &pair, Point2 p ) {
-    mResult.overlap_vertices.push_back( without_negative_zero( p ) );
-    if ( has_z )
-      mResult.overlap_z.push_back( mRed.layer.has_z() ? z_on( mRed.layer, pair.red, p )
-                                                      : z_on( mBlue.layer, pair.blue, p ) );
+  const SharedPiece start = mRuns.piece( run.pairs.front() ), end = mRuns.piece( run.pairs.back() );
+  const auto set_vertex = [&]( std::size_t vertex, const Contact &pair, Point2 p ) {
+    mResult.overlap_vertices[vertex] = without_negative_zero( p );
+    if ( !mResult.overlap_z.empty() )
+      mResult.overlap_z[vertex] = mRed.layer.has_z() ? z_on( mRed.layer, pair.red, p )
+                                                     : z_on( mBlue.layer, pair.blue, p );
   };
-  add_vertex( first, start.from );
-  for ( const std::uint32_t pair : run.pairs )
-    add_vertex( mContacts[pair], mRuns.piece( pair ).to );
+  set_vertex( first_vertex, first, start.from );
+  for ( std::size_t i = 0; i < run.pairs.size(); ++i )
+  {
+    if ( i % some_places == some_places - 1 )
+      mJob.workers.keep_going();
+    set_vertex( first_vertex + i + 1, mContacts[run.pairs[i]], mRuns.piece( run.pairs[i] ).to );
+  }
 
-  mResult.overlaps.push_back( { mRed.feature( first.red ), mBlue.feature( first.blue ), first.red, first.blue,
-                                mRed.distance_to( first.red, start.from ), mRed.distance_to( last.red, end.to ),
-                                mBlue.distance_to( first.blue, start.from ), mBlue.distance_to( last.blue, end.to ),
-                                first_vertex, static_cast<std::uint32_t>( run.pairs.size() + 1 ),
-                                static_cast<std::uint32_t>( run.pairs.size() ), start.same_direction } );
+  const std::uint32_t pairs = static_cast<std::uint32_t>( run.pairs.size() ); // see check_contacts_of_feature()
+  mResult.overlaps[number] = { mRed.feature( first.red ),
+                               mBlue.feature( first.blue ),
+                               first.red,
+                               first.blue,
+                               mRed.distance_to( first.red, start.from ),
+                               mRed.distance_to( last.red, end.to ),
+                               mBlue.distance_to( first.blue, start.from ),
+                               mBlue.distance_to( last.blue, end.to ),
+                               first_vertex,
+                               pairs + 1,
+                               pairs,
+                               start.same_direction };
 }
 
 IndexedChains index_chains( const ChainSet2 &layer, Workers &workers )
@@ -312,6 +468,8 @@ IndexedChains index_chains( const ChainSet2 &layer, Workers &workers )
     for ( std::size_t chain = begin; chain < end; ++chain )
       for ( std::uint32_t v = layer.chain_begin[chain]; v < layer.chain_begin[chain + 1]; ++v )
       {
+        if ( v % some_places == 0 )
+          workers.keep_going();
         indexed.chain[v] = static_cast<std::uint32_t>( chain );
         indexed.distance[v] = v == layer.chain_begin[chain] ? 0 : indexed.distance_to( v - 1, layer.vertices[v] );
       }
@@ -320,15 +478,18 @@ IndexedChains index_chains( const ChainSet2 &layer, Workers &workers )
 }
 
 //! The contacts of each red feature, one span after the other.
-std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red, const std::vector<Contact> &contacts )
+std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red, const std::vector<Contact> &contacts,
+                                                        const Workers &workers )
 {
   std::vector<std::span<const Contact>> features;
   for ( std::size_t begin = 0; begin < contacts.size(); )
   {
     const std::uint32_t feature = red.feature( contacts[begin].red );
     std::size_t end = begin + 1;
-    while ( end < contacts.size() && red.feature( contacts[end].red ) == feature )
-      ++end;
+    for ( ; end < contacts.size() && red.feature( contacts[end].red ) == feature; ++end )
+      if ( end % 4096 == 0 )
+        workers.keep_going();
+    check_contacts_of_feature( end - begin, red.layer.feature_ids[feature] );
     features.emplace_back( contacts.data() + begin, end - begin );
     begin = end;
   }
@@ -338,7 +499,7 @@ std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red
 //! Appends what one chunk of features found.
 void append( const FeatureResult &part, RedBlueResult &result )
 {
-  const std::uint32_t offset = static_cast<std::uint32_t>( result.overlap_vertices.size() );
+  const std::size_t offset = result.overlap_vertices.size();
   result.points.insert( result.points.end(), part.points.begin(), part.points.end() );
   for ( OverlapRun overlap : part.overlaps )
   {
@@ -352,20 +513,35 @@ void append( const FeatureResult &part, RedBlueResult &result )
 
 } // namespace
 
+void check_contacts_of_feature( std::uint64_t contacts, std::int64_t feature )
+{
+  constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max()
+                                 - 1; // a stretch of all of them has one vertex more
+  if ( contacts > most )
+    throw Error( "Feature " + std::to_string( feature ) + " of the first layer has " + std::to_string( contacts )
+                 + " contacts with the second, and one run can take 2,147,483,646 of one feature." );
+}
+
 void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RedBlueResult &result )
 {
   workers.stage( 0.6, 0.65 );
   const IndexedChains red_indexed = index_chains( red, workers ), blue_indexed = index_chains( blue, workers );
-  const std::vector<std::span<const Contact>> features = split_by_feature( red_indexed, result.contacts );
+  const std::vector<std::span<const Contact>> features = split_by_feature( red_indexed, result.contacts, workers );
   workers.stage( 0.65, 1 );
+  AtomicPlaceCounts counts;
+  const Job job = { red_indexed, blue_indexed, workers, counts };
   constexpr std::size_t grain = 8;
   std::vector<FeatureResult> parts( Workers::chunk_count( features.size(), grain ) );
   workers.for_each_chunk( features.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     for ( std::size_t f = begin; f < end; ++f )
-      FeatureAssembly( red_indexed, blue_indexed, features[f], parts[chunk] ).run();
+      FeatureAssembly( job, features[f], parts[chunk] ).run();
   } );
+  result.run.places += counts.sum();
   for ( const FeatureResult &part : parts )
+  {
+    workers.keep_going();
     append( part, result );
+  }
 }
 
 } // namespace rubicon

@@ -12,12 +12,16 @@ class Workers;
 
 /**
  * Fills points, overlaps and overlap_vertices of \a result from its contacts (sorted by red, then blue segment).
- * Throws Cancelled.
+ * Throws Cancelled, and Error as check_contacts_of_feature().
  *
  * Points are unique by (red feature, blue feature, exact place). Both ends of an overlap are points; a vertex strictly
  * inside one is not: where a shared stretch runs on through a vertex of both chains, the touches of the segment before
  * with the segment after belong to the stretch. A shared ring has no ends. A stretch ends where red or blue turns back.
  */
 void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RedBlueResult &result );
+
+//! Throws Error where the red feature with the id \a feature has more contacts than the 32-bit fields of the outputs and
+//! the vertices of one line can count.
+void check_contacts_of_feature( std::uint64_t contacts, std::int64_t feature );
 
 } // namespace rubicon

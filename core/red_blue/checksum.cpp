@@ -1,33 +1,57 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Packs the result into words and hashes them.
-// Relies on compute/word_hash.h.
+// Relies on compute/word_hash.h and compute/workers.h.
 #include "core/red_blue/checksum.h"
 
 #include "core/compute/word_hash.h"
+#include "core/compute/workers.h"
 
 namespace rubicon
 {
 
-std::uint64_t checksum( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result )
+namespace
+{
+
+//! Calls \a visit for each of \a items, as long as the job is to go on.
+template <typename Item, typename Visit>
+void for_each( const std::vector<Item> &items, const Workers &workers, Visit &&visit )
+{
+  constexpr std::size_t some = 1 << 14;
+  for ( std::size_t i = 0; i < items.size(); ++i )
+  {
+    if ( i % some == 0 )
+      workers.keep_going();
+    visit( items[i] );
+  }
+}
+
+} // namespace
+
+std::uint64_t checksum( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result,
+                        const Workers &workers )
 {
   const auto id = []( const ChainSet2 &layer, std::uint32_t feature ) {
     return static_cast<std::uint64_t>( layer.feature_ids[feature] );
   };
   WordHash hash;
   hash.add( { result.contacts.size(), result.points.size(), result.overlaps.size() } );
-  for ( const Contact &contact : result.contacts )
+  for_each( result.contacts, workers, [&]( const Contact &contact ) {
     hash.add( { both( contact.red, contact.blue ), static_cast<std::uint64_t>( contact.kind ) } );
-  for ( const ContactPoint &point : result.points )
+  } );
+  for_each( result.points, workers, [&]( const ContactPoint &point ) {
     hash.add( { id( red, point.red_feature ), id( blue, point.blue_feature ),
                 both( point.red_segment, point.blue_segment ),
                 both( point.pairs, static_cast<std::uint32_t>( point.kind ) << 1 | point.overlap_end ), bits( point.x ),
                 bits( point.y ) } );
-  for ( const OverlapRun &overlap : result.overlaps )
+  } );
+  for_each( result.overlaps, workers, [&]( const OverlapRun &overlap ) {
     hash.add( { id( red, overlap.red_feature ), id( blue, overlap.blue_feature ),
                 both( overlap.red_segment, overlap.blue_segment ),
                 both( overlap.vertex_count, overlap.same_direction ) } );
-  for ( const Point2 vertex : result.overlap_vertices )
+  } );
+  for_each( result.overlap_vertices, workers, [&]( Point2 vertex ) {
     hash.add( { bits( vertex.x ), bits( vertex.y ) } );
+  } );
   return hash.value();
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Crossing points and interpolated values, each rounded once.
-// Relies on exact/ball.h and exact/rational.h.
+// Relies on exact/ball.h, exact/predicates.h, exact/homogeneous.h and exact/rational.h.
 #include "core/red_blue/construct.h"
 
-#include "core/exact/ball.h"
+#include "core/exact/homogeneous.h"
+#include "core/exact/predicates.h"
 #include "core/exact/rational.h"
 
 #include <cmath>
@@ -29,9 +30,39 @@ Ball crossing_parameter( Point2 a, Point2 b, Point2 c, Point2 d )
   return across / whole;
 }
 
+constexpr Ball nothing_known = { 0, 0, HUGE_VAL };
+
 Ball interpolate( double at_a, double at_b, const Ball &parameter )
 {
   return Ball{ at_a, 0, 0 } + parameter * ball_difference( at_b, at_a );
+}
+
+//! Sets \a nearest as certified_nearest(), or to the double that the exact value may be where it is any.
+bool certain( const Ball &ball, double &nearest )
+{
+  if ( ball.radius == 0 && ball.low == 0 )
+  {
+    nearest = ball.high;
+    return true;
+  }
+  if ( certified_nearest( ball, nearest ) )
+    return true;
+  nearest = std::fabs( ball.high ) <= ball.radius ? 0 : ball.high;
+  return false;
+}
+
+//! True where the segments are known to cross in \a p: their lines pass through it, and they are not parallel. A ball
+//! does not tell that its value is exactly a double, such as 0, where many segments of a star may cross.
+bool is_crossing( Point2 p, Point2 a, Point2 b, Point2 c, Point2 d, PlaceCounts &counts )
+{
+  if ( !std::isfinite( p.x ) || !std::isfinite( p.y ) )
+    return false;
+  TierCounts uncounted;
+  ++counts.incidences;
+  if ( orient2d( a, b, p, uncounted ) != Sign::zero )
+    return false;
+  ++counts.incidences;
+  return orient2d( c, d, p, uncounted ) == Sign::zero;
 }
 
 double nearest_interpolated( double at_a, double at_b, const mpq_class &parameter )
@@ -53,17 +84,30 @@ double constant( double at_a, double at_b )
 
 } // namespace
 
-Point2 crossing_point( Point2 a, Point2 b, Point2 c, Point2 d )
+PlaceBall crossing_ball( Point2 a, Point2 b, Point2 c, Point2 d )
 {
-  if ( in_range( a, b ) && in_range( c, d ) )
+  const bool known = in_range( a, b ) && in_range( c, d );
+  const Ball t = known ? crossing_parameter( a, b, c, d ) : nothing_known;
+  // On a line along an axis one coordinate is known without arithmetic, and of that axis itself no ball could tell.
+  const auto coordinate = [&t]( double at_a, double at_b, double at_c, double at_d ) {
+    return at_a == at_b ? Ball{ at_a, 0, 0 } : at_c == at_d ? Ball{ at_c, 0, 0 } : interpolate( at_a, at_b, t );
+  };
+  return { coordinate( a.x, b.x, c.x, d.x ), coordinate( a.y, b.y, c.y, d.y ) };
+}
+
+Point2 crossing_point( Point2 a, Point2 b, Point2 c, Point2 d, PlaceCounts &counts )
+{
+  const PlaceBall ball = crossing_ball( a, b, c, d );
+  Point2 p;
+  const bool x_certain = certain( ball.x, p.x ), y_certain = certain( ball.y, p.y );
+  if ( ( x_certain && y_certain ) || is_crossing( p, a, b, c, d, counts ) )
+    ++counts.certified;
+  else
   {
-    const Ball t = crossing_parameter( a, b, c, d );
-    Point2 p;
-    if ( certified_nearest( interpolate( a.x, b.x, t ), p.x ) && certified_nearest( interpolate( a.y, b.y, t ), p.y ) )
-      return p;
+    ++counts.rational;
+    p = nearest_point( exact_crossing( a, b, c, d ) );
   }
-  const RationalPoint2 p = crossing_rational( a, b, c, d );
-  return { nearest_double( p.x ), nearest_double( p.y ) };
+  return { p.x + 0.0, p.y + 0.0 };
 }
 
 double value_at_crossing( Point2 a, Point2 b, Point2 c, Point2 d, double at_a, double at_b )

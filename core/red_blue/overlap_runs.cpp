@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Links overlapping pairs into stretches.
-// Relies on red_blue/overlap_runs.h.
+// Relies on red_blue/overlap_runs.h and compute/workers.h.
 #include "core/red_blue/overlap_runs.h"
 
+#include "core/compute/workers.h"
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -14,7 +17,14 @@ namespace rubicon
 namespace
 {
 constexpr std::uint32_t no_pair = std::numeric_limits<std::uint32_t>::max();
+
+//! std::hypot() is there for squares that overflow or vanish.
+double length( double dx, double dy )
+{
+  const double squares = dx * dx + dy * dy;
+  return squares > 0x1p-900 && squares < 0x1p1000 ? std::sqrt( squares ) : std::hypot( dx, dy );
 }
+} // namespace
 
 std::optional<std::uint32_t> IndexedChains::neighbour( std::uint32_t segment, bool forward ) const
 {
@@ -29,8 +39,7 @@ std::optional<std::uint32_t> IndexedChains::neighbour( std::uint32_t segment, bo
 double IndexedChains::distance_to( std::uint32_t segment, Point2 p ) const
 {
   const Point2 from = layer.vertices[segment];
-  const double dx = p.x - from.x, dy = p.y - from.y;
-  return distance[segment] + std::sqrt( dx * dx + dy * dy );
+  return distance[segment] + length( p.x - from.x, p.y - from.y );
 }
 
 SharedPiece shared_piece( Point2 a, Point2 b, Point2 c, Point2 d )
@@ -50,13 +59,15 @@ SharedPiece shared_piece( Point2 a, Point2 b, Point2 c, Point2 d )
   return piece;
 }
 
-OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts )
+OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts,
+                          const Workers &workers )
   : mRed( red )
   , mBlue( blue )
   , mContacts( contacts )
 {
-  const auto is_overlap = []( const Contact &contact ) { return contact.kind == ContactKind::overlap; };
-  if ( std::none_of( contacts.begin(), contacts.end(), is_overlap ) )
+  const std::size_t overlaps = static_cast<std::size_t>( std::count_if(
+    contacts.begin(), contacts.end(), []( const Contact &contact ) { return contact.kind == ContactKind::overlap; } ) );
+  if ( overlaps == 0 )
     return;
 
   mFirstRed = contacts.front().red;
@@ -65,30 +76,40 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
     ++mBeginOfRed[contact.red - mFirstRed + 1];
   std::partial_sum( mBeginOfRed.begin(), mBeginOfRed.end(), mBeginOfRed.begin() );
 
-  mPieces.resize( contacts.size() );
   mNext.assign( contacts.size(), no_pair );
   mHasPrevious.assign( contacts.size(), false );
   mVisited.assign( contacts.size(), false );
   mAbsorbed.assign( contacts.size(), false );
-  const auto for_each_overlap = [&]( auto &&visit ) {
+  constexpr std::size_t grain = 1024;
+  workers.share( contacts.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      if ( is_overlap( static_cast<std::uint32_t>( i ) ) )
+        link( static_cast<std::uint32_t>( i ) );
+  } );
+
+  mPairs.reserve( overlaps );                 // the runs are views of it
+  for ( const bool closed : { false, true } ) // what is left of open stretches is closed
     for ( std::uint32_t i = 0; i < contacts.size(); ++i )
-      if ( is_overlap( contacts[i] ) )
-        visit( i );
-  };
-  for_each_overlap( [&]( std::uint32_t i ) {
-    const std::vector<Point2> &r = red.layer.vertices, &b = blue.layer.vertices;
-    const Contact &pair = contacts[i];
-    mPieces[i] = shared_piece( r[pair.red], r[pair.red + 1], b[pair.blue], b[pair.blue + 1] );
-  } );
-  for_each_overlap( [&]( std::uint32_t i ) { link( i ); } );
-  for_each_overlap( [&]( std::uint32_t i ) {
-    if ( !mHasPrevious[i] )
-      walk( i, false );
-  } );
-  for_each_overlap( [&]( std::uint32_t i ) {
-    if ( !mVisited[i] )
-      walk( i, true );
-  } );
+    {
+      if ( i % grain == 0 )
+        workers.keep_going();
+      if ( is_overlap( i ) && !mVisited[i] && ( closed || !mHasPrevious[i] ) )
+        walk( i, closed );
+    }
+}
+
+SharedPiece OverlapRuns::piece( std::uint32_t pair ) const
+{
+  const std::vector<Point2> &red = mRed.layer.vertices, &blue = mBlue.layer.vertices;
+  const auto [r, b, kind] = mContacts[pair];
+  return shared_piece( red[r], red[r + 1], blue[b], blue[b + 1] );
+}
+
+bool OverlapRuns::is_same_direction( std::uint32_t pair ) const
+{
+  const std::vector<Point2> &red = mRed.layer.vertices, &blue = mBlue.layer.vertices;
+  const auto [r, b, kind] = mContacts[pair];
+  return before( red[r], red[r + 1] ) == before( blue[b], blue[b + 1] );
 }
 
 std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::uint32_t blue_segment ) const
@@ -110,13 +131,13 @@ std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::
 void OverlapRuns::link( std::uint32_t pair )
 {
   const auto [r, b, kind] = mContacts[pair];
-  const SharedPiece &piece = mPieces[pair];
+  const SharedPiece piece = this->piece( pair );
   const std::optional<std::uint32_t> red_next = piece.to_red_end ? mRed.neighbour( r, true ) : r;
   const std::optional<std::uint32_t> blue_next = piece.to_blue_end ? mBlue.neighbour( b, piece.same_direction ) : b;
   if ( !red_next || !blue_next )
     return;
   const std::optional<std::uint32_t> next = find( *red_next, *blue_next );
-  if ( !next || mContacts[*next].kind != ContactKind::overlap || mPieces[*next].same_direction != piece.same_direction )
+  if ( !next || !is_overlap( *next ) || is_same_direction( *next ) != piece.same_direction )
     return;
 
   mNext[pair] = *next;
@@ -125,18 +146,18 @@ void OverlapRuns::link( std::uint32_t pair )
     return;
   for ( const std::optional<std::uint32_t> touch : { find( r, *blue_next ), find( *red_next, b ) } )
     if ( touch && mContacts[*touch].kind == ContactKind::v_touch )
-      mAbsorbed[*touch] = true;
+      std::atomic_ref( mAbsorbed[*touch] ).store( true, std::memory_order_relaxed ); // by two stretches, it may be
 }
 
 void OverlapRuns::walk( std::uint32_t first, bool closed )
 {
-  Run run{ {}, closed };
+  const std::size_t begin = mPairs.size();
   for ( std::uint32_t pair = first; pair != no_pair && !mVisited[pair]; pair = mNext[pair] )
   {
     mVisited[pair] = true;
-    run.pairs.push_back( pair );
+    mPairs.push_back( pair );
   }
-  mRuns.push_back( std::move( run ) );
+  mRuns.push_back( { { mPairs.data() + begin, mPairs.size() - begin }, closed } );
 }
 
 } // namespace rubicon

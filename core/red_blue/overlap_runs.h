@@ -14,6 +14,8 @@
 namespace rubicon
 {
 
+class Workers;
+
 //! A layer with what assembly asks of it again and again.
 struct IndexedChains
 {
@@ -24,7 +26,7 @@ struct IndexedChains
     std::uint32_t feature( std::uint32_t segment ) const { return layer.chain_feature[chain[segment]]; }
     //! The segment that follows \a segment (or precedes it) in its chain, across the start of a closed one.
     std::optional<std::uint32_t> neighbour( std::uint32_t segment, bool forward ) const;
-    //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double.
+    //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double, infinite beyond the largest.
     double distance_to( std::uint32_t segment, Point2 p ) const;
 };
 
@@ -40,27 +42,30 @@ struct SharedPiece
 SharedPiece shared_piece( Point2 a, Point2 b, Point2 c, Point2 d );
 
 /**
- * The stretches that one red feature shares with blue chains. \a contacts are that feature's, sorted by red, then blue
- * segment; indices below are indices into them.
+ * The stretches that one red feature shares with blue chains. \a contacts are that feature's, fewer than 2^31, sorted
+ * by red, then blue segment; indices below are indices into them. Within a task of \a workers; throws Cancelled.
  */
 class OverlapRuns
 {
   public:
-    OverlapRuns( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts );
+    OverlapRuns( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts,
+                 const Workers &workers );
 
     //! The overlapping pairs of one stretch in the order of the red chain.
     struct Run
     {
-        std::vector<std::uint32_t> pairs;
+        std::span<const std::uint32_t> pairs;
         bool closed; //!< a whole ring: its end is its start
     };
 
     const std::vector<Run> &runs() const { return mRuns; }
-    const SharedPiece &piece( std::uint32_t pair ) const { return mPieces[pair]; }
+    SharedPiece piece( std::uint32_t pair ) const;
     //! True for a touch that is nothing but a stretch running on through a vertex.
-    bool absorbed( std::uint32_t contact ) const { return !mAbsorbed.empty() && mAbsorbed[contact]; }
+    bool absorbed( std::uint32_t contact ) const { return !mAbsorbed.empty() && mAbsorbed[contact] != 0; }
 
   private:
+    bool is_overlap( std::uint32_t contact ) const { return mContacts[contact].kind == ContactKind::overlap; }
+    bool is_same_direction( std::uint32_t pair ) const;
     void link( std::uint32_t pair );
     void walk( std::uint32_t first, bool closed );
     std::optional<std::uint32_t> find( std::uint32_t red_segment, std::uint32_t blue_segment ) const;
@@ -69,9 +74,9 @@ class OverlapRuns
     std::span<const Contact> mContacts;
     std::uint32_t mFirstRed = 0;
     std::vector<std::uint32_t> mBeginOfRed; //!< index of the first contact of red segment mFirstRed + i
-    std::vector<SharedPiece> mPieces;
     std::vector<std::uint32_t> mNext;
-    std::vector<bool> mHasPrevious, mVisited, mAbsorbed;
+    std::vector<std::uint8_t> mHasPrevious, mVisited, mAbsorbed; //!< true or false; bytes, which threads may set alone
+    std::vector<std::uint32_t> mPairs;                           //!< of all runs, one after the other
     std::vector<Run> mRuns;
 };
 

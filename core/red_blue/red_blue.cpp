@@ -37,7 +37,7 @@ RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOp
 
   stage.lap();
   assemble( red, blue, workers, result );
-  result.checksum = checksum( red, blue, result );
+  result.checksum = checksum( red, blue, result, workers );
   result.run.seconds.assemble = stage.lap();
   result.run.seconds.total = total.lap();
   return result;

@@ -29,13 +29,14 @@ struct ContactPoint
 //! One maximal stretch that a red and a blue chain share, in the direction of the red chain.
 struct OverlapRun
 {
-    std::uint32_t red_feature, blue_feature;  //!< indices into feature_ids
-    std::uint32_t red_segment, blue_segment;  //!< segments at its start
-    double red_from, red_to;                  //!< along the red part; from > to where it passes the start of a ring
-    double blue_from, blue_to;                //!< along the blue part, at the start and the end of the run
-    std::uint32_t first_vertex, vertex_count; //!< its vertices in RedBlueResult::overlap_vertices
-    std::uint32_t pairs;                      //!< raw pairs in it
-    bool same_direction;                      //!< red and blue run the same way
+    std::uint32_t red_feature, blue_feature; //!< indices into feature_ids
+    std::uint32_t red_segment, blue_segment; //!< segments at its start
+    double red_from, red_to;                 //!< along the red part; from > to where it passes the start of a ring
+    double blue_from, blue_to;               //!< along the blue part, at the start and the end of the run
+    std::uint64_t first_vertex;              //!< its vertices in RedBlueResult::overlap_vertices
+    std::uint32_t vertex_count;              //!< as many of them
+    std::uint32_t pairs;                     //!< raw pairs in it
+    bool same_direction;                     //!< red and blue run the same way
 };
 
 struct RedBlueResult

@@ -48,7 +48,8 @@ class Comparison
         return same_bits( what, expected, actual );
       const bool both_nan = std::isnan( expected ) && std::isnan( actual );
       const double slack = 1e-9 * std::max( { std::fabs( expected ), std::fabs( actual ), scale } );
-      if ( mDistances == Distances::compared && !both_nan && !( std::fabs( expected - actual ) <= slack + 1e-300 ) )
+      const bool equal = both_nan || expected == actual; // infinities among them
+      if ( mDistances == Distances::compared && !equal && !( std::fabs( expected - actual ) <= slack + 1e-300 ) )
         fail( what, expected, actual );
     }
     void same_text( const std::string &what, const std::string &expected, const std::string &actual )

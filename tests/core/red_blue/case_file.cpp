@@ -72,7 +72,7 @@ class Teller
           << segment( mRed, run.red_segment ) << '@' << distance( run.red_from ) << ".." << distance( run.red_to )
           << " blue " << segment( mBlue, run.blue_segment ) << '@' << distance( run.blue_from ) << ".."
           << distance( run.blue_to );
-      for ( std::uint32_t i = run.first_vertex; i < run.first_vertex + run.vertex_count; ++i )
+      for ( std::uint64_t i = run.first_vertex; i < run.first_vertex + run.vertex_count; ++i )
       {
         const Point2 v = mResult.overlap_vertices[i];
         out << ( i == run.first_vertex ? " " : ", " ) << shortest( v.x ) << ' ' << shortest( v.y );

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace rubicon::test
@@ -197,19 +198,55 @@ LayerPair with_z( Random &random )
   return { build( red, sides != 1 ? &random : nullptr ), build( blue, sides != 0 ? &random : nullptr ) };
 }
 
+//! A line through \a centre, a multiple of 1/1024.
+Line line_of_star( Random &random, Point2 centre )
+{
+  const auto step = [&random] { return std::ldexp( static_cast<double>( random.below( 1 << 20 ) ), -10 ) - 511.5; };
+  const double dx = step(), dy = step();
+  return { { centre.x - dx, centre.y - dy }, { centre.x + dx, centre.y + dy } };
+}
+
+//! A line between whole numbers through (1/3, 1/3).
+Line line_of_thirds( Random &random )
+{
+  const auto step = [&random] { return 3 * ( static_cast<double>( random.below( 2000 ) ) - 1000 ) + 1; };
+  const double dx = step(), dy = step();
+  return { { ( 1 - dx ) / 3, ( 1 - dy ) / 3 }, { ( 1 + 2 * dx ) / 3, ( 1 + 2 * dy ) / 3 } };
+}
+
+//! A line through the middle between doubles.
+Line line_of_halves( Random &random )
+{
+  const double dx = static_cast<double>( random.below( 2000 ) ) - 1000,
+               dy = static_cast<double>( random.below( 2000 ) ) - 1000;
+  return { { 0x1p52 - dx, 0x1p52 - dy }, { 0x1p52 + 1 + dx, 0x1p52 + 1 + dy } };
+}
+
+Line line_of_near_star( Random &random )
+{
+  const double angle = 3 * random.real(), length = 750 + 250 * random.real();
+  const double dx = length * std::cos( angle ), dy = length * std::sin( angle );
+  return { { 512.3 - dx, 256.7 - dy }, { 512.3 + dx, 256.7 + dy } };
+}
+
+Line line_of_bundle( Random &random )
+{
+  const auto near = [&random]( double at, double ulp ) {
+    return at + ulp * ( static_cast<double>( random.below( 41 ) ) - 20 );
+  };
+  const double x = near( 100, 0x1p-46 ), y = near( 100, 0x1p-46 ), end = near( 900, 0x1p-43 );
+  return { { x, y }, { end, near( 900, 0x1p-43 ) } };
+}
+
 } // namespace
 
 const char *name_of( LayerFamily family )
 {
   constexpr const char *names[] = { "grid lines",     "grid rings",       "shared borders", "snapped",
                                     "near collinear", "long and tiny",    "wild exponents", "huge",
-                                    "subnormal",      "two-vertex lines", "far islands",    "with Z" };
+                                    "subnormal",      "two-vertex lines", "far islands",    "with Z",
+                                    "star",           "star between",     "near star",      "bundle" };
   return names[static_cast<int>( family )];
-}
-
-bool distances_overflow( LayerFamily family )
-{
-  return family == LayerFamily::wild_exponents || family == LayerFamily::huge || family == LayerFamily::subnormal;
 }
 
 LayerPair crowded_layers( std::size_t segments, std::uint64_t seed )
@@ -241,6 +278,29 @@ LayerPair crowded_layers( std::size_t segments, std::uint64_t seed )
   return { std::move( red ), crowd() };
 }
 
+LayerPair concurrent_layers( LayerFamily family, std::size_t lines, std::size_t features, std::uint64_t seed )
+{
+  Random random( seed );
+  const Point2 centre = seed % 2 == 0 ? Point2{ 0, 0 } : Point2{ 512, 256 };
+  const auto next_line = [&] {
+    switch ( family )
+    {
+      case LayerFamily::star: return line_of_star( random, centre );
+      case LayerFamily::star_between: return seed % 2 == 0 ? line_of_halves( random ) : line_of_thirds( random );
+      case LayerFamily::near_star: return line_of_near_star( random );
+      default: return line_of_bundle( random );
+    }
+  };
+  const auto layer = [&] {
+    Features parts( features );
+    for ( std::size_t i = 0; i < lines; ++i )
+      parts[i % features].push_back( next_line() );
+    return build( parts );
+  };
+  ChainSet2 red = layer();
+  return { std::move( red ), layer() };
+}
+
 LayerPair random_layers( LayerFamily family, std::uint64_t seed )
 {
   Random random( seed * 64 + static_cast<std::uint64_t>( family ) );
@@ -262,6 +322,10 @@ LayerPair random_layers( LayerFamily family, std::uint64_t seed )
     case LayerFamily::two_vertex_lines: return both( [&] { return two_vertex_lines( random ); } );
     case LayerFamily::far_islands: return both( [&] { return far_islands( random ); } );
     case LayerFamily::with_z: return with_z( random );
+    case LayerFamily::star:
+    case LayerFamily::star_between:
+    case LayerFamily::near_star:
+    case LayerFamily::bundle: return concurrent_layers( family, 12, 1 + random.below( 4 ), seed );
   }
   return {};
 }

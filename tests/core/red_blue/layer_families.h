@@ -23,19 +23,21 @@ enum class LayerFamily
   subnormal,        //!< multiples of the smallest double
   two_vertex_lines, //!< nothing but single segments
   far_islands,      //!< clusters far from each other
-  with_z            //!< grid lines that carry Z, on one side or both
+  with_z,           //!< grid lines that carry Z, on one side or both
+  star,             //!< all lines pass through one place, which is a double
+  star_between,     //!< all lines pass through one place that is no double
+  near_star,        //!< all lines pass within an ulp or so of one place
+  bundle            //!< all lines are nearly one line, and cross each other about anywhere
 };
 
 inline constexpr LayerFamily all_layer_families[] = {
   LayerFamily::grid_lines,     LayerFamily::grid_rings,       LayerFamily::shared_borders, LayerFamily::snapped,
   LayerFamily::near_collinear, LayerFamily::long_and_tiny,    LayerFamily::wild_exponents, LayerFamily::huge,
-  LayerFamily::subnormal,      LayerFamily::two_vertex_lines, LayerFamily::far_islands,    LayerFamily::with_z
+  LayerFamily::subnormal,      LayerFamily::two_vertex_lines, LayerFamily::far_islands,    LayerFamily::with_z,
+  LayerFamily::star,           LayerFamily::star_between,     LayerFamily::near_star,      LayerFamily::bundle
 };
 
 const char *name_of( LayerFamily family );
-
-//! True where squares of coordinates overflow or vanish, so that distances are no measure.
-bool distances_overflow( LayerFamily family );
 
 struct LayerPair
 {
@@ -44,6 +46,9 @@ struct LayerPair
 
 //! Two layers of about \a segments each, most of them crowded into one spot, some across everything, one far away.
 LayerPair crowded_layers( std::size_t segments, std::uint64_t seed );
+
+//! Layers of one of the last four families: \a lines lines, which \a features features share, in each.
+LayerPair concurrent_layers( LayerFamily family, std::size_t lines, std::size_t features, std::uint64_t seed );
 
 //! A red and a blue layer of some dozens of segments each; the same for the same seed.
 LayerPair random_layers( LayerFamily family, std::uint64_t seed );

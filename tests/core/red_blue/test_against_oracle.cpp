@@ -39,12 +39,11 @@ std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &re
 }
 
 //! Compares the job with the oracle and with itself; returns the job's result through \a result.
-void check( const ChainSet2 &red, const ChainSet2 &blue, Distances distances, const std::string &what,
-            RedBlueResult &result )
+void check( const ChainSet2 &red, const ChainSet2 &blue, const std::string &what, RedBlueResult &result )
 {
   const RedBlueResult expected = oracle_red_blue( red, blue );
   result = run( red, blue, 1 );
-  const std::string difference = first_difference( expected, result, distances );
+  const std::string difference = first_difference( expected, result );
   QVERIFY2( difference.empty(), ( what + ": " + difference ).c_str() );
 
   for ( const int threads : { 2, 4 } )
@@ -109,13 +108,12 @@ void TestAgainstOracle::layers()
 {
   QFETCH( int, family );
   const LayerFamily f = static_cast<LayerFamily>( family );
-  const Distances distances = distances_overflow( f ) ? Distances::ignored : Distances::compared;
   std::uint64_t pairs = 0;
   for ( std::uint64_t seed = 0; seed < 120; ++seed )
   {
     const auto [red, blue] = random_layers( f, seed );
     RedBlueResult result;
-    check( red, blue, distances, std::string( name_of( f ) ) + " " + std::to_string( seed ), result );
+    check( red, blue, std::string( name_of( f ) ) + " " + std::to_string( seed ), result );
     if ( QTest::currentTestFailed() )
       return;
     pairs += result.contacts.size();
@@ -137,12 +135,11 @@ void TestAgainstOracle::a_layer_and_itself()
 {
   QFETCH( int, family );
   const LayerFamily f = static_cast<LayerFamily>( family );
-  const Distances distances = distances_overflow( f ) ? Distances::ignored : Distances::compared;
   for ( std::uint64_t seed = 100; seed < 120; ++seed )
   {
     const ChainSet2 layer = random_layers( f, seed ).red;
     RedBlueResult result;
-    check( layer, layer, distances, std::string( name_of( f ) ) + " with itself " + std::to_string( seed ), result );
+    check( layer, layer, std::string( name_of( f ) ) + " with itself " + std::to_string( seed ), result );
     if ( QTest::currentTestFailed() )
       return;
     QVERIFY( result.counts.overlap >= layer.segment_count() );
@@ -156,7 +153,7 @@ void TestAgainstOracle::crowded()
   {
     const auto [red, blue] = crowded_layers( 3000, seed );
     RedBlueResult result;
-    check( red, blue, Distances::compared, "crowded " + std::to_string( seed ), result );
+    check( red, blue, "crowded " + std::to_string( seed ), result );
     if ( QTest::currentTestFailed() )
       return;
     QVERIFY( result.contacts.size() > 3000 );

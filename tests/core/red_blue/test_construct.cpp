@@ -72,7 +72,8 @@ void check( const Crossing &s )
   const Crossing orders[] = { s, { s.b, s.a, s.c, s.d }, { s.c, s.d, s.a, s.b }, { s.d, s.c, s.b, s.a } };
   for ( const Crossing &order : orders )
   {
-    const Point2 p = crossing_point( order.a, order.b, order.c, order.d );
+    PlaceCounts uncounted;
+    const Point2 p = crossing_point( order.a, order.b, order.c, order.d, uncounted );
     QVERIFY2( same_number( p.x, x ) && same_number( p.y, y ), text( order ) );
   }
 
@@ -98,6 +99,7 @@ class TestConstruct : public QObject
   private slots:
     void known_points();
     void ties_go_to_even();
+    void doubles_need_no_long_numbers();
     void agrees_with_gmp_data();
     void agrees_with_gmp();
     void nearly_parallel_segments();
@@ -107,18 +109,22 @@ class TestConstruct : public QObject
 
 void TestConstruct::known_points()
 {
-  const Point2 p = crossing_point( { 0, 0 }, { 7, 3 }, { 0, 1 }, { 1, 0 } );
+  PlaceCounts counts;
+  const Point2 p = crossing_point( { 0, 0 }, { 7, 3 }, { 0, 1 }, { 1, 0 }, counts );
   QVERIFY( same_bits( p.x, 0.7 ) && same_bits( p.y, 0.3 ) );
-  const Point2 third = crossing_point( { 0, 0 }, { 1, 1 }, { 0, 1 }, { 0.5, 0 } );
+  const Point2 third = crossing_point( { 0, 0 }, { 1, 1 }, { 0, 1 }, { 0.5, 0 }, counts );
   QVERIFY( same_bits( third.x, 1.0 / 3.0 ) && same_bits( third.y, 1.0 / 3.0 ) );
   const double largest = std::numeric_limits<double>::max();
   const Point2 middle = crossing_point( { -largest, -largest }, { largest, largest }, { -largest, largest },
-                                        { largest, -largest } );
+                                        { largest, -largest }, counts );
   QVERIFY( middle.x == 0 && middle.y == 0 );
+  QCOMPARE( counts.certified, std::uint64_t( 2 ) );
+  QCOMPARE( counts.rational, std::uint64_t( 1 ) ); // coordinates whose difference is no double
 }
 
 void TestConstruct::ties_go_to_even()
 {
+  PlaceCounts counts;
   // The diagonals of a square meet in its middle: halfway between two doubles where its corners are an odd number of
   // last places apart.
   for ( const double base : { 1.0, 1.0 + 0x1p-52, 3.0, 1000.0 } )
@@ -127,15 +133,34 @@ void TestConstruct::ties_go_to_even()
       const double ulp = std::nextafter( base, HUGE_VAL ) - base, end = base + steps * ulp;
       const Crossing diagonals{ { base, base }, { end, end }, { base, end }, { end, base } };
       const mpq_class middle = ( mpq_class( base ) + end ) / 2;
-      const Point2 p = crossing_point( diagonals.a, diagonals.b, diagonals.c, diagonals.d );
+      const Point2 p = crossing_point( diagonals.a, diagonals.b, diagonals.c, diagonals.d, counts );
       QVERIFY( same_bits( p.x, gmp_nearest_double( middle ) ) && same_bits( p.y, p.x ) );
       QVERIFY( ( std::bit_cast<std::uint64_t>( p.x ) & 1 ) == 0 );
     }
   const double least = std::numeric_limits<double>::denorm_min();
-  const Point2 p = crossing_point( { 0, 0 }, { 3 * least, 3 * least }, { 0, 3 * least }, { 3 * least, 0 } );
+  const Point2 p = crossing_point( { 0, 0 }, { 3 * least, 3 * least }, { 0, 3 * least }, { 3 * least, 0 }, counts );
   QVERIFY( same_bits( p.x, 2 * least ) && same_bits( p.y, 2 * least ) );
-  const Point2 q = crossing_point( { 0, 0 }, { least, least }, { 0, least }, { least, 0 } );
+  const Point2 q = crossing_point( { 0, 0 }, { least, least }, { 0, least }, { least, 0 }, counts );
   QVERIFY( q.x == 0 && q.y == 0 );
+}
+
+//! On an axis and in places that are doubles, 0 among them, no ball is sure of the last bit.
+void TestConstruct::doubles_need_no_long_numbers()
+{
+  PlaceCounts counts;
+  for ( const Point2 centre : { Point2{ 0, 0 }, Point2{ 0, 7 }, Point2{ 512.25, -0.0 }, Point2{ 1e6, 0.125 } } )
+  {
+    const auto turned = [centre]( double dx, double dy ) { return Point2{ centre.x + dx, centre.y + dy }; };
+    const Point2 p = crossing_point( turned( -1024, -512 ), turned( 1024, 512 ), turned( -256, 640 ),
+                                     turned( 256, -640 ), counts );
+    QVERIFY( same_bits( p.x, centre.x + 0.0 ) && same_bits( p.y, centre.y + 0.0 ) );
+  }
+  check( { { -3, 0 }, { 4, 0 }, { 0.3, -0.7 }, { 0.1, 0.9 } } );
+  check( { { 0, -3 }, { -0.0, 4 }, { -0.7, 0.3 }, { 0.9, 0.1 } } );
+  crossing_point( { -3, 0 }, { 4, 0 }, { 0.3, -0.7 }, { 0.1, 0.9 }, counts );
+  crossing_point( { 0, -3 }, { -0.0, 4 }, { -0.7, 0.3 }, { 0.9, 0.1 }, counts );
+  QCOMPARE( counts.rational, std::uint64_t( 0 ) );
+  QCOMPARE( counts.certified, std::uint64_t( 6 ) );
 }
 
 void TestConstruct::agrees_with_gmp_data()

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Places that rounding makes one, told apart: exact ranks, worked out once for each such group.
+// Relies on geometry/ and red_blue/contact.h for what a place is made of.
+#pragma once
+
+#include "core/geometry/chain_set2.h"
+#include "core/red_blue/contact.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rubicon
+{
+
+class Workers;
+
+//! What one raw pair says about one place.
+struct PlaceOfPair
+{
+    Point2 rounded;
+    std::uint32_t blue_feature;
+    std::uint32_t red, blue; //!< the segments
+    ContactKind kind; //!< cross: the place is where the segments cross; else it is an input vertex, rounded exactly
+    bool overlap_end;
+    bool apart = false; //!< another place than that of the pair before, though features and rounded coordinates agree
+};
+
+//! True where pairs whose rounded places are equal are one place without any arithmetic: vertices only, or one pair of
+//! segments again and again, as neighbours repeat their common border.
+bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group );
+
+/**
+ * The ranks of the places of \a group, whose rounded coordinates are equal: 0, 1, … in the lexicographic order of the
+ * exact places, equal for equal ones. Within a task of \a workers; throws Cancelled.
+ *
+ * Balls order most places that differ. What they cannot tell apart is mostly one place: each segment is asked once
+ * whether it passes through it. Only places that do not pass that test are worked out, each once, and sorted.
+ */
+std::vector<std::uint32_t> rank_places( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group,
+                                        const Workers &workers, PlaceCounts &counts );
+
+} // namespace rubicon
