@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Welding by exact equality, and faces of more than three corners cut into triangles.
-// Relies on geometry/triangle_mesh.h, exact/ for every turn.
+// Relies on geometry/triangle_mesh.h, geometry/ear_clipping.h, exact/ for every turn.
 #include "core/geometry/triangle_mesh.h"
 
 #include "core/error.h"
 #include "core/exact/predicates.h"
+#include "core/geometry/ear_clipping.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 namespace rubicon
@@ -91,116 +91,12 @@ std::vector<Point2> seen_along( int axis, const std::vector<Point3> &corners )
   return flat;
 }
 
-//! Cuts a border in the plane into triangles by ears.
-class EarClipping
-{
-  public:
-    explicit EarClipping( std::vector<Point2> border )
-      : mBorder( std::move( border ) )
-      , mLeft( mBorder.size() )
-    {
-      std::iota( mLeft.begin(), mLeft.end(), 0 );
-    }
-
-    //! No two sides share a point but the corner between neighbours.
-    bool is_simple() const
-    {
-      const auto size = static_cast<std::uint32_t>( mBorder.size() );
-      for ( std::uint32_t i = 0; i < size; ++i )
-      {
-        const std::uint32_t next = ( i + 1 ) % size;
-        if ( folds_back( i, next, ( i + 2 ) % size ) )
-          return false;
-        for ( std::uint32_t j = i + 2; j < size && ( j + 1 ) % size != i; ++j )
-          if ( sides_meet( i, next, j, ( j + 1 ) % size ) )
-            return false;
-      }
-      return true;
-    }
-
-    //! The triangles of a simple border, which always has an ear (Meisters 1975, the two ears theorem).
-    std::vector<Triangle> triangles()
-    {
-      // The corner that comes first lexicographically is convex.
-      const auto first = std::min_element( mBorder.begin(), mBorder.end(), []( Point2 a, Point2 b ) {
-        return a.x < b.x || ( a.x == b.x && a.y < b.y );
-      } );
-      mTurn = turn_at( static_cast<std::size_t>( first - mBorder.begin() ) );
-      std::vector<Triangle> result;
-      while ( mLeft.size() >= 3 )
-      {
-        std::size_t ear = 0;
-        while ( !is_ear( ear ) )
-          ++ear;
-        result.push_back( { neighbour( ear, -1 ), mLeft[ear], neighbour( ear, 1 ) } );
-        mLeft.erase( mLeft.begin() + static_cast<std::ptrdiff_t>( ear ) );
-      }
-      return result;
-    }
-
-  private:
-    std::uint32_t neighbour( std::size_t i, int step ) const
-    {
-      return mLeft[( i + ( step < 0 ? mLeft.size() - 1 : 1 ) ) % mLeft.size()];
-    }
-
-    Sign turn( std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
-    {
-      TierCounts uncounted;
-      return orient2d( mBorder[a], mBorder[b], mBorder[c], uncounted );
-    }
-
-    Sign turn_at( std::size_t i ) const { return turn( neighbour( i, -1 ), mLeft[i], neighbour( i, 1 ) ); }
-
-    //! On one line with a and b: between them, or one of them.
-    bool is_between( std::uint32_t a, std::uint32_t b, std::uint32_t p ) const
-    {
-      const auto [low_x, high_x] = std::minmax( mBorder[a].x, mBorder[b].x );
-      const auto [low_y, high_y] = std::minmax( mBorder[a].y, mBorder[b].y );
-      const Point2 q = mBorder[p];
-      return low_x <= q.x && q.x <= high_x && low_y <= q.y && q.y <= high_y;
-    }
-
-    //! The side b-c runs back over a-b, or one of them is a point in this projection.
-    bool folds_back( std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
-    {
-      return turn( a, b, c ) == Sign::zero && ( is_between( a, b, c ) || is_between( b, c, a ) );
-    }
-
-    bool sides_meet( std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d ) const
-    {
-      const Sign c_side = turn( a, b, c ), d_side = turn( a, b, d ), a_side = turn( c, d, a ), b_side = turn( c, d, b );
-      return ( c_side == -d_side && a_side == -b_side && c_side != Sign::zero && a_side != Sign::zero )
-             || ( c_side == Sign::zero && is_between( a, b, c ) ) || ( d_side == Sign::zero && is_between( a, b, d ) )
-             || ( a_side == Sign::zero && is_between( c, d, a ) ) || ( b_side == Sign::zero && is_between( c, d, b ) );
-    }
-
-    //! Convex, and no other corner in its closed triangle.
-    bool is_ear( std::size_t i ) const
-    {
-      if ( turn_at( i ) != mTurn )
-        return false;
-      const std::uint32_t a = neighbour( i, -1 ), b = mLeft[i], c = neighbour( i, 1 );
-      return std::none_of( mLeft.begin(), mLeft.end(), [&]( std::uint32_t p ) {
-        return p != a && p != b && p != c && turn( a, b, p ) != -mTurn && turn( b, c, p ) != -mTurn
-               && turn( c, a, p ) != -mTurn;
-      } );
-    }
-
-    std::vector<Point2> mBorder;
-    std::vector<std::uint32_t> mLeft;
-    Sign mTurn = Sign::zero;
-};
-
 //! Nothing where the border crosses itself whichever way one looks.
-std::vector<Triangle> clip_ears( const std::vector<Point3> &corners )
+std::vector<Triangle> cut_face( const std::vector<Point3> &corners )
 {
   for ( const int axis : axes_to_try( corners ) )
-  {
-    EarClipping clipping( seen_along( axis, corners ) );
-    if ( clipping.is_simple() )
-      return clipping.triangles();
-  }
+    if ( std::vector<Triangle> triangles = clip_ears( seen_along( axis, corners ) ); !triangles.empty() )
+      return triangles;
   return {};
 }
 
@@ -276,7 +172,7 @@ void MeshBuilder::add_face( std::span<const Point3> border, const std::string &n
   if ( corners.size() > 3 )
   {
     const Extent extent = extent_of( corners );
-    triangles = extent == Extent::line ? fan( corners ) : clip_ears( corners );
+    triangles = extent == Extent::line ? fan( corners ) : cut_face( corners );
     if ( triangles.empty() )
     {
       ++counts.crossed_faces;
