@@ -6,6 +6,7 @@
 #include "core/line_mesh/assemble.h"
 
 #include "core/compute/workers.h"
+#include "core/error.h"
 #include "core/line_mesh/parity.h"
 #include "core/line_mesh/place.h"
 #include "core/line_mesh/start_state.h"
@@ -100,13 +101,22 @@ class OpenSurfaces
     std::vector<std::pair<std::uint32_t, std::uint32_t>> mRimEnds; //!< mesh and vertex of the rim's ends, sorted
 };
 
+//! A number of events, hits or vertices, which results hold in 32 bits.
+std::uint32_t index32( std::size_t number )
+{
+  if ( number >= std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "The lines meet the meshes in more than 4,294,967,294 events, hits or vertices of intervals, which is "
+                 "more than one run can take." );
+  return static_cast<std::uint32_t>( number );
+}
+
 //! Everything that the assembly of a line reads.
 struct Job
 {
     const PolylineSet3 &lines;
     const TriangleMesh &mesh;
     const LineMeshOptions &options;
-    Places places;
+    const Workers &workers;
     OpenSurfaces surfaces;
     std::vector<double> distances; //!< of each vertex from the first of its line, along the line
     const LineStarts &starts;
@@ -122,6 +132,7 @@ struct Part
     std::vector<Point3> interval_vertices;
     std::vector<double> interval_m;
     std::vector<LineSummary> summaries;
+    std::uint64_t exact_places = 0;
 };
 
 //! A place and all that the outputs say of it.
@@ -149,12 +160,16 @@ class LineAssembly
   public:
     LineAssembly( const Job &job, Part &part )
       : mJob( job )
+      , mPlaces( job.lines, job.mesh, job.workers )
       , mPart( part )
     {}
 
     void run( std::uint32_t line, std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
+    std::uint64_t exact_places() const { return mPlaces.exact_count(); }
 
   private:
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
     //! An event with its exact place.
     struct PlacedEvent
     {
@@ -173,17 +188,24 @@ class LineAssembly
     void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts );
     void add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
                        bool from_open, bool to_open );
+    void add_vertices( const Station3 &from, const Station3 &to );
     void add_events();
     double angle( const Hit &hit ) const;
+    static bool at_vertex( const Station3 &station, std::uint32_t vertex )
+    {
+      return station.place.anchor == PlaceAnchor::line_vertex && station.place.step == vertex;
+    }
     bool is_end( const Place &place ) const
     {
       return place.anchor == PlaceAnchor::line_vertex && ( place.step == mFirst || place.step == mLast );
     }
 
     const Job &mJob;
+    Places mPlaces;
     Part &mPart;
     std::uint32_t mLine, mFirst, mLast;                         //!< the line and its vertices
     Station3 mStart, mStop;                                     //!< its ends
+    std::uint32_t mWhole;                                       //!< where its vertices begin in the part, or none
     std::vector<std::pair<std::uint32_t, std::size_t>> mByMesh; //!< mesh and number of each hit
     std::vector<Contact3> mContacts;                            //!< of one mesh
     std::vector<const Contact3 *> mInOrder;                     //!< mContacts along the line
@@ -195,8 +217,10 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
   mLine = line;
   mFirst = mJob.lines.line_begin[line];
   mLast = mJob.lines.line_begin[line + 1] - 1;
-  mStart = station( mJob.places.at_vertex( mFirst ) );
-  mStop = station( mJob.places.at_vertex( mLast ) );
+  mStart = station( mPlaces.at_vertex( mFirst ) );
+  mStop = station( mPlaces.at_vertex( mLast ) );
+  mWhole = none;
+  mPlaces.forget();
   mEvents.clear();
   const std::size_t meshes = mJob.mesh.names.size();
   mByMesh.clear();
@@ -211,7 +235,7 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
     for ( ; begin != mByMesh.end() && begin->first == mesh; ++begin )
     {
       const std::size_t i = begin->second;
-      mContacts.push_back( { &hits[i], mJob.places.of_hit( hits[i], crossings[i] ) } );
+      mContacts.push_back( { &hits[i], mPlaces.of_hit( hits[i], crossings[i] ) } );
     }
     sort_contacts();
     follow( mesh );
@@ -225,7 +249,7 @@ void LineAssembly::sort_contacts()
   for ( const Contact3 &contact : mContacts )
     mInOrder.push_back( &contact );
   std::sort( mInOrder.begin(), mInOrder.end(), [&]( const Contact3 *a, const Contact3 *b ) {
-    const int order = mJob.places.compare( a->stretch.low, b->stretch.low );
+    const int order = mPlaces.compare( a->stretch.low, b->stretch.low );
     return order < 0 || ( order == 0 && in_order( *a->hit, *b->hit ) );
   } );
 }
@@ -239,9 +263,9 @@ bool LineAssembly::starts_inside( std::uint32_t mesh ) const
 
 Station3 LineAssembly::station( const Place &place ) const
 {
-  const Point3 point = mJob.places.point( place );
+  const Point3 point = mPlaces.point( place );
   const double to_step = mJob.distances[place.step];
-  return { place, point, mJob.places.m( place ),
+  return { place, point, mPlaces.m( place ),
            place.anchor == PlaceAnchor::line_vertex ? to_step
                                                     : to_step + distance( mJob.lines.vertices[place.step], point ) };
 }
@@ -249,7 +273,6 @@ Station3 LineAssembly::station( const Place &place ) const
 //! Follows the line along one mesh, from union to union.
 void LineAssembly::follow( std::uint32_t mesh )
 {
-  const Places &places = mJob.places;
   const bool closed = mJob.closed[mesh];
   bool inside = closed && starts_inside( mesh );
   const auto state = [&] {
@@ -275,7 +298,7 @@ void LineAssembly::follow( std::uint32_t mesh )
     if ( has_length )
     {
       const Station3 to = station( high );
-      if ( places.compare( from.place, low.place ) < 0 )
+      if ( mPlaces.compare( from.place, low.place ) < 0 )
         add_interval( mesh, under_way, from, low, open, false );
       add_interval( mesh, IntervalState::boundary, low, to, false, false );
       add_event( mesh, low, EventCode::slide_in, contacts );
@@ -285,25 +308,22 @@ void LineAssembly::follow( std::uint32_t mesh )
     else
     {
       add_event( mesh, low, point_code( contacts, passed, inside_before, closed ), contacts );
-      const bool at_end = places.compare( low.place, mStop.place ) == 0;
-      if ( !at_end && state() == under_way && places.compare( low.place, mStart.place ) != 0 )
+      const bool at_end = mPlaces.compare( low.place, mStop.place ) == 0;
+      if ( !at_end && state() == under_way && mPlaces.compare( low.place, mStart.place ) != 0 )
         continue; // a touch parts nothing
-      if ( places.compare( from.place, low.place ) < 0 )
+      if ( mPlaces.compare( from.place, low.place ) < 0 )
         add_interval( mesh, under_way, from, low, open, false );
       from = low;
     }
     open = false;
     under_way = state();
   }
-  if ( places.compare( from.place, mStop.place ) < 0 )
+  if ( mPlaces.compare( from.place, mStop.place ) < 0 )
     add_interval( mesh, under_way, from, mStop, open, true );
 
-  LineSummary summary = { mLine,
-                          mesh,
-                          0,
-                          static_cast<std::uint32_t>( mEvents.size() - events_before ),
-                          static_cast<std::uint32_t>( mContacts.size() ),
-                          closed ? 0 : unknown };
+  LineSummary summary = {
+    mLine, mesh, 0, index32( mEvents.size() - events_before ), index32( mContacts.size() ), closed ? 0 : unknown
+  };
   if ( closed )
     for ( std::size_t i = intervals_before; i < mPart.intervals.size(); ++i )
       if ( mPart.intervals[i].state == IntervalState::inside )
@@ -317,10 +337,10 @@ std::size_t LineAssembly::union_end( std::size_t begin, Place &high, bool &has_l
   high = mInOrder[begin]->stretch.high;
   has_length = mInOrder[begin]->is_piece();
   std::size_t end = begin + 1;
-  for ( ; end < mInOrder.size() && mJob.places.compare( mInOrder[end]->stretch.low, high ) <= 0; ++end )
+  for ( ; end < mInOrder.size() && mPlaces.compare( mInOrder[end]->stretch.low, high ) <= 0; ++end )
   {
     has_length = has_length || mInOrder[end]->is_piece();
-    if ( mJob.places.compare( mInOrder[end]->stretch.high, high ) > 0 )
+    if ( mPlaces.compare( mInOrder[end]->stretch.high, high ) > 0 )
       high = mInOrder[end]->stretch.high;
   }
   return end;
@@ -376,7 +396,7 @@ void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode 
   for ( const Contact3 *contact : contacts )
   {
     const Stretch &stretch = contact->stretch;
-    if ( slide && mJob.places.compare( code == EventCode::slide_in ? stretch.low : stretch.high, at.place ) != 0 )
+    if ( slide && mPlaces.compare( code == EventCode::slide_in ? stretch.low : stretch.high, at.place ) != 0 )
       continue;
     const Hit &hit = *contact->hit;
     ++event.pairs;
@@ -398,24 +418,35 @@ void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode 
 void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
                                  bool from_open, bool to_open )
 {
-  const PolylineSet3 &lines = mJob.lines;
-  const std::uint32_t first_vertex = static_cast<std::uint32_t>( mPart.interval_vertices.size() );
+  const bool whole = at_vertex( from, mFirst ) && at_vertex( to, mLast );
+  const std::uint32_t vertices = index32( mPart.interval_vertices.size() );
+  // Most lines miss most meshes: the whole of a line is stored once for all of them.
+  const std::uint32_t first_vertex = whole && mWhole != none ? mWhole : vertices;
+  if ( first_vertex == vertices )
+    add_vertices( from, to );
+  if ( whole )
+    mWhole = first_vertex;
+  const std::uint32_t last = to.place.step + ( to.place.anchor != PlaceAnchor::line_vertex );
+  mPart.intervals.push_back( { from.distance, to.distance, from.m, to.m, mLine, mesh, first_vertex,
+                               last - from.place.step + 1, state, from_open, to_open } );
+}
+
+//! Adds the vertices of the line between two stations, and these.
+void LineAssembly::add_vertices( const Station3 &from, const Station3 &to )
+{
   const auto add_vertex = [&]( Point3 p, double m ) {
     mPart.interval_vertices.push_back( p );
-    if ( lines.has_m() )
+    if ( mJob.lines.has_m() )
       mPart.interval_m.push_back( m );
   };
   add_vertex( from.point, from.m );
-  const std::uint32_t last = to.place.anchor == PlaceAnchor::line_vertex ? to.place.step : to.place.step + 1;
+  const std::uint32_t last = to.place.step + ( to.place.anchor != PlaceAnchor::line_vertex );
   for ( std::uint32_t v = from.place.step + 1; v < last; ++v )
   {
-    const Place vertex = mJob.places.at_vertex( v );
-    add_vertex( mJob.places.point( vertex ), mJob.places.m( vertex ) );
+    const Place vertex = mPlaces.at_vertex( v );
+    add_vertex( mPlaces.point( vertex ), mPlaces.m( vertex ) );
   }
   add_vertex( to.point, to.m );
-  mPart.intervals.push_back( { from.distance, to.distance, from.m, to.m, mLine, mesh, first_vertex,
-                               static_cast<std::uint32_t>( mPart.interval_vertices.size() ) - first_vertex, state,
-                               from_open, to_open } );
 }
 
 //! Hands the events over in the contract's order: by place, then mesh.
@@ -424,7 +455,7 @@ void LineAssembly::add_events()
   const std::size_t meshes = mJob.mesh.names.size();
   if ( meshes > 1 )
     std::stable_sort( mEvents.begin(), mEvents.end(), [&]( const PlacedEvent &a, const PlacedEvent &b ) {
-      return mJob.places.compare( a.place, b.place ) < 0; // they come by mesh
+      return mPlaces.compare( a.place, b.place ) < 0; // they come by mesh
     } );
   const std::size_t summaries = mPart.summaries.size() - meshes;
   std::vector<bool> seen( meshes );
@@ -436,7 +467,7 @@ void LineAssembly::add_events()
     mPart.events.push_back( event );
     if ( mJob.options.exact_parameters )
     {
-      const mpq_class parameter = mJob.places.parameter( place, event.segment );
+      const mpq_class parameter = mPlaces.parameter( place, event.segment );
       mPart.parameters.push_back( parameter.get_num().get_str() + "/" + parameter.get_den().get_str() );
     }
   }
@@ -485,7 +516,7 @@ std::vector<std::span<const Hit>> split_by_line( const PolylineSet3 &lines, cons
 void reserve( const PolylineSet3 &lines, const TriangleMesh &mesh, LineMeshResult &result )
 {
   const std::size_t meshes = mesh.names.size(), events = result.hit_counts.face + result.hit_counts.edge / 2;
-  const std::size_t vertices = 2 * events + lines.vertices.size() * meshes;
+  const std::size_t vertices = 2 * events + lines.vertices.size();
   result.events.reserve( events );
   result.intervals.reserve( events + lines.line_count() * meshes );
   result.interval_vertices.reserve( vertices );
@@ -496,8 +527,9 @@ void reserve( const PolylineSet3 &lines, const TriangleMesh &mesh, LineMeshResul
 //! Appends what one chunk of lines gave.
 void append( Part &&part, LineMeshResult &result )
 {
-  const std::uint32_t vertices = static_cast<std::uint32_t>( result.interval_vertices.size() );
-  const std::uint32_t events = static_cast<std::uint32_t>( result.events.size() );
+  const std::uint32_t vertices = index32( result.interval_vertices.size() ), events = index32( result.events.size() );
+  index32( vertices + part.interval_vertices.size() );
+  index32( events + part.events.size() );
   for ( LineInterval &interval : part.intervals )
     interval.first_vertex += vertices;
   for ( LineSummary &summary : part.summaries )
@@ -511,6 +543,7 @@ void append( Part &&part, LineMeshResult &result )
   move( part.interval_vertices, result.interval_vertices );
   move( part.interval_m, result.interval_m );
   move( part.summaries, result.summaries );
+  result.exact_places += part.exact_places;
 }
 
 //! Appends what chunks of lines gave in their order, each as soon as all before it have come.
@@ -546,14 +579,10 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::v
                const LineStarts &starts, const LineMeshOptions &options, Workers &workers, LineMeshResult &result )
 {
   workers.stage( 0.6, 1 );
-  const Job job{ lines,
-                 mesh,
-                 options,
-                 Places( lines, mesh ),
-                 OpenSurfaces( mesh, open, workers ),
-                 vertex_distances( lines, workers ),
-                 starts,
-                 result.closed };
+  const Job job{
+    lines,  mesh,         options, workers, OpenSurfaces( mesh, open, workers ), vertex_distances( lines, workers ),
+    starts, result.closed
+  };
   const std::vector<std::span<const Hit>> hits = split_by_line( lines, result.hits );
   reserve( lines, mesh, result );
   constexpr std::size_t grain = 32;
@@ -569,6 +598,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::v
       assembly.run( static_cast<std::uint32_t>( line ), hits[line], left.first( hits[line].size() ) );
       left = left.subspan( hits[line].size() );
     }
+    part->exact_places = assembly.exact_places();
     parts.add( chunk, std::move( part ) );
   } );
 }

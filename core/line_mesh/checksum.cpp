@@ -6,6 +6,7 @@
 #include "core/compute/word_hash.h"
 
 #include <cmath>
+#include <span>
 
 namespace rubicon
 {
@@ -40,10 +41,14 @@ std::uint64_t checksum( const PolylineSet3 &lines, const LineMeshResult &result 
     hash.add( { id( interval.line ), both( interval.mesh, interval.vertex_count ),
                 static_cast<std::uint64_t>( interval.state ) << 2 | std::uint64_t( interval.from_open ) << 1
                   | interval.to_open } );
-  for ( const Point3 &vertex : result.interval_vertices )
-    hash.add( { bits( vertex.x ), bits( vertex.y ), bits( vertex.z ) } );
-  for ( const double m : result.interval_m )
-    hash.add( { value_bits( m ) } );
+  for ( const LineInterval &interval : result.intervals )
+    for ( const Point3 &vertex :
+          std::span( result.interval_vertices ).subspan( interval.first_vertex, interval.vertex_count ) )
+      hash.add( { bits( vertex.x ), bits( vertex.y ), bits( vertex.z ) } );
+  if ( lines.has_m() )
+    for ( const LineInterval &interval : result.intervals )
+      for ( const double m : std::span( result.interval_m ).subspan( interval.first_vertex, interval.vertex_count ) )
+        hash.add( { value_bits( m ) } );
   return hash.value();
 }
 

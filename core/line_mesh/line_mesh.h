@@ -67,7 +67,7 @@ struct LineInterval
     double from_distance, to_distance;        //!< along the line; ordinary doubles
     double from_m, to_m;                      //!< nearest doubles to M at its ends; NaN where the lines have none
     std::uint32_t line, mesh;                 //!< indices as in LineEvent
-    std::uint32_t first_vertex, vertex_count; //!< its vertices in LineMeshResult::interval_vertices
+    std::uint32_t first_vertex, vertex_count; //!< its vertices in LineMeshResult::interval_vertices; some share theirs
     IntervalState state;
     bool from_open, to_open; //!< the line starts, ends within the piece, with no event there
 
@@ -110,6 +110,7 @@ struct LineMeshResult
     std::vector<std::string> open_reasons; //!< of each of them, why inside and outside are unknown; empty where closed
     HitCounts hit_counts;
     EventCounts event_counts;
+    std::uint64_t exact_places = 0; //!< places on lines whose order or coordinates took rational arithmetic
     RunReport run;
     std::uint64_t checksum = 0; //!< over hits, events and intervals: ids, kinds, codes, states, coordinates' bits
 };

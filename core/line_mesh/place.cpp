@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters of places as balls and as rationals, their order, and coordinates rounded once.
-// Relies on line_mesh/place.h and line_mesh/classify.h.
+// Relies on line_mesh/place.h, line_mesh/classify.h and compute/workers.h.
 #include "core/line_mesh/place.h"
 
+#include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/line_mesh/classify.h"
 
@@ -79,6 +80,18 @@ int projection_axis( const std::array<Point3, 3> &corners )
 }
 
 } // namespace
+
+std::size_t Places::KeyHash::operator()( const Key &key ) const
+{
+  const std::uint64_t hash = ( std::uint64_t( key.step ) << 32 | key.triangle ) * 0x9e3779b97f4a7c15u + key.side;
+  return static_cast<std::size_t>( hash ^ ( hash >> 32 ) );
+}
+
+void Places::forget()
+{
+  if ( !mExact.empty() )
+    mExact = {}; // clear() would pass over every bucket again, line after line
+}
 
 Place Places::at_vertex( std::uint32_t vertex ) const
 {
@@ -169,7 +182,18 @@ Ball Places::parameter_ball( const Place &place ) const
          / ( ball_difference( b.x, a.x ) * cdy - ball_difference( b.y, a.y ) * cdx );
 }
 
-mpq_class Places::exact_parameter( const Place &place ) const
+const mpq_class &Places::exact_parameter( const Place &place ) const
+{
+  const Key key = { place.step, place.triangle, place.anchor, place.side };
+  const auto known = mExact.find( key );
+  if ( known != mExact.end() )
+    return known->second;
+  mWorkers.keep_going();
+  ++mExactCount;
+  return mExact.emplace( key, new_exact_parameter( place ) ).first->second;
+}
+
+mpq_class Places::new_exact_parameter( const Place &place ) const
 {
   if ( place.anchor == PlaceAnchor::line_vertex )
     return 0;
@@ -243,7 +267,7 @@ int Places::compare_closely( const Place &a, const Place &b ) const
     return -1;
   if ( same_by_name( a, b ) )
     return 0;
-  return sgn( exact_parameter( a ) - exact_parameter( b ) );
+  return cmp( exact_parameter( a ), exact_parameter( b ) );
 }
 
 double Places::interpolate( const Place &place, double from, double to ) const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Places on a line, exactly: where a hit lies along its segment, in which order places follow each other, and the
 // correctly rounded coordinates there.
-// Relies on exact/ball.h first, on GMP where that cannot certify the answer. Host only; thread-safe.
+// Relies on exact/ball.h first, on GMP where that cannot certify the answer. Host only.
 #pragma once
 
 #include "core/exact/ball.h"
@@ -11,10 +11,14 @@
 #include "core/line_mesh/hit.h"
 #include "core/line_mesh/plane_crossings.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 
 namespace rubicon
 {
+
+class Workers;
 
 //! What fixes a place on its segment.
 enum class PlaceAnchor : std::uint8_t
@@ -46,20 +50,26 @@ struct Stretch
     Place low, high; //!< in the direction of the line
 };
 
-//! Lines and mesh with all that is asked of places on them.
+//! Lines and mesh with all that is asked of places on them. Not thread-safe: exact parameters are remembered.
 class Places
 {
   public:
-    Places( const PolylineSet3 &lines, const TriangleMesh &mesh )
+    Places( const PolylineSet3 &lines, const TriangleMesh &mesh, const Workers &workers )
       : mLines( lines )
       , mMesh( mesh )
+      , mWorkers( workers )
     {}
+
+    //! Gives back what is remembered: the places of another line come now.
+    void forget();
+    //! How often an exact parameter was worked out.
+    std::uint64_t exact_count() const { return mExactCount; }
 
     Place at_vertex( std::uint32_t vertex ) const;
     //! Where \a hit lies on its line. \a crossing: its plane crossing, which outlives the places.
     Stretch of_hit( const Hit &hit, const PlaneCrossing &crossing ) const;
 
-    //! Negative: \a a comes before \a b on their line; zero: they are one place. Of places on one line.
+    //! Negative: \a a comes before \a b on their line; zero: they are one place. Of places on one line. Throws Cancelled.
     int compare( const Place &a, const Place &b ) const;
 
     //! The doubles nearest to the place; a zero has no sign.
@@ -71,11 +81,25 @@ class Places
     mpq_class parameter( const Place &place, std::uint32_t segment ) const;
 
   private:
+    //! A place inside a segment, by what fixes it.
+    struct Key
+    {
+        std::uint32_t step, triangle;
+        PlaceAnchor anchor;
+        std::uint8_t side;
+        bool operator==( const Key & ) const = default;
+    };
+    struct KeyHash
+    {
+        std::size_t operator()( const Key &key ) const;
+    };
+
     Stretch of_coplanar_hit( const Hit &hit ) const;
     Place at_corner( const Hit &hit, std::uint8_t corner ) const;
     Place at_side( const Hit &hit, std::uint8_t side ) const;
     Ball parameter_ball( const Place &place ) const;
-    mpq_class exact_parameter( const Place &place ) const;
+    const mpq_class &exact_parameter( const Place &place ) const;
+    mpq_class new_exact_parameter( const Place &place ) const;
     int compare_closely( const Place &a, const Place &b ) const;
     bool same_by_name( const Place &a, const Place &b ) const;
     Point3 corner( const Place &place ) const;
@@ -83,6 +107,10 @@ class Places
 
     const PolylineSet3 &mLines;
     const TriangleMesh &mMesh;
+    const Workers &mWorkers;
+    //! Of places that were compared exactly: where n lie in one spot, each is worked out once, not n log n times.
+    mutable std::unordered_map<Key, mpq_class, KeyHash> mExact;
+    mutable std::uint64_t mExactCount = 0;
 };
 
 } // namespace rubicon
