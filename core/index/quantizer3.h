@@ -5,6 +5,8 @@
 
 #include "core/index/quantizer.h"
 
+#include <span>
+
 namespace rubicon
 {
 
@@ -45,10 +47,24 @@ RUBICON_HD constexpr std::int32_t extent( QuantizedBox3 box )
   return greater( greater( box.x_high - box.x_low, box.y_high - box.y_low ), box.z_high - box.z_low );
 }
 
-//! As Quantizer, with one scale for the three axes.
+//! As Quantizer, with one scale for the three axes. What lies outside of its range is clamped, which is monotone too.
 struct Quantizer3
 {
     double half_x0, half_y0, half_z0, scale;
+
+    //! Half the length of the range on each axis.
+    RUBICON_HD double half_range() const { return 2147483648.0 / scale; }
+
+    //! How far a point lies outside of the range, halved, on the axis where it is farthest; 0 inside.
+    RUBICON_HD double beyond( Point3 p ) const
+    {
+      const auto on_axis = [range = half_range()]( double half, double low ) {
+        return half < low ? low - half : half - low > range ? half - low - range : 0.0;
+      };
+      const double x = on_axis( p.x * 0.5, half_x0 ), y = on_axis( p.y * 0.5, half_y0 ),
+                   z = on_axis( p.z * 0.5, half_z0 );
+      return x > y ? ( x > z ? x : z ) : ( y > z ? y : z );
+    }
 
     RUBICON_HD QuantizedPoint3 operator()( Point3 p ) const
     {
@@ -65,51 +81,145 @@ struct Box3
 
 constexpr Box3 hull_of( const Box3 &a, const Box3 &b )
 {
-  constexpr auto least = []( double p, double q ) { return p < q ? p : q; };
-  constexpr auto most = []( double p, double q ) { return p > q ? p : q; };
-  return { { least( a.low.x, b.low.x ), least( a.low.y, b.low.y ), least( a.low.z, b.low.z ) },
-           { most( a.high.x, b.high.x ), most( a.high.y, b.high.y ), most( a.high.z, b.high.z ) } };
+  return { { lesser( a.low.x, b.low.x ), lesser( a.low.y, b.low.y ), lesser( a.low.z, b.low.z ) },
+           { greater( a.high.x, b.high.x ), greater( a.high.y, b.high.y ), greater( a.high.z, b.high.z ) } };
+}
+
+//! What two boxes share; low > high on an axis where they are apart.
+constexpr Box3 intersection_of( const Box3 &a, const Box3 &b )
+{
+  return { { greater( a.low.x, b.low.x ), greater( a.low.y, b.low.y ), greater( a.low.z, b.low.z ) },
+           { lesser( a.high.x, b.high.x ), lesser( a.high.y, b.high.y ), lesser( a.high.z, b.high.z ) } };
+}
+
+constexpr bool overlap( const Box3 &a, const Box3 &b )
+{
+  return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y && a.low.z <= b.high.z
+         && b.low.z <= a.high.z;
+}
+
+//! The box around \a points, of which there is one at least.
+inline Box3 bounds_of( std::span<const Point3> points )
+{
+  Box3 box = { points.front(), points.front() };
+  for ( const Point3 &p : points )
+    box = hull_of( box, { p, p } );
+  return box;
 }
 
 //! The quantizer that spreads \a bounds over 31 bits.
 Quantizer3 make_quantizer( const Box3 &bounds );
 
-//! The number of pieces, each at most about \a piece_size long, that segment ab is cut into; at least 1.
-RUBICON_HD constexpr std::uint32_t piece_count( QuantizedPoint3 a, QuantizedPoint3 b, std::int32_t piece_size )
-{
-  const std::int32_t length = extent( box_of( a, b ) );
-  return length <= piece_size ? 1 : 1 + static_cast<std::uint32_t>( length / piece_size );
-}
-
 /**
- * The box of piece \a k of the \a pieces of segment ab. Boxes are grown by 3 where the segment is cut, for the reason
- * given for cut_segment() in index/blocks.h, which holds on each axis by itself. Here the breaks are worked out in
- * doubles, since integers of 64 bits divide slowly: k / pieces and the product are each off by a relative 2^-53, less
- * than 2^-20 together, which that proof has room for.
+ * A segment in pieces, for culling only: the number of them that makes each at most about \a piece_size long, their boxes.
  *
- * Rounded division, product and truncation never decrease as k grows, so both ends of the boxes of consecutive pieces
- * move one way on each axis, and the pieces that overlap a given box follow each other: of those, the one whose
- * predecessor does not overlap owns the pair.
+ * The breaks are points of the segment at parameters 0 = s_0 <= s_1 <= … = 1, numbered from its near end, worked out in
+ * doubles. With n the near end, f the far one and h = fl( f/2 - n/2 ), a break between them is b_i = fl( n + 2 fl( s_i h ) ),
+ * held between n and f: off from n + s_i (f - n) by at most 2^-51 (|n| + s_i |f - n|) on each axis, plus a few of the least
+ * doubles. \a error is more than that for all such breaks, with the rounding of what follows. A point of the segment
+ * between s_i and s_i+1 lies between b_i and b_i+1 but for the error, so the box from the quantized lesser of the two less
+ * the error to the greater of the two plus the error holds the quantized point, whatever monotone function quantizes: the
+ * box of anything that the segment meets there overlaps it.
+ *
+ * Rounded products and sums never decrease as s grows, so both ends of the boxes of consecutive pieces move one way on
+ * each axis, and the pieces that overlap a given box follow each other: of those, the one whose predecessor does not
+ * overlap owns the pair.
+ *
+ * What leaves the quantizer's range, where all is clamped, gets a piece on either side, and all others lie within. The near
+ * end is the one that is less far outside: a break is as sharp as the way to it is short.
  */
-RUBICON_HD constexpr QuantizedBox3 piece_box( QuantizedPoint3 a, QuantizedPoint3 b, std::uint32_t k,
-                                              std::uint32_t pieces )
+class SegmentPieces
 {
-  if ( pieces == 1 )
-    return box_of( a, b );
-  const auto break_at = [&]( double step ) {
-    const double share = step / pieces;
-    const auto on_way = [share]( std::int32_t from, std::int32_t to ) {
-      return from + static_cast<std::int32_t>( share * ( static_cast<double>( to ) - from ) );
-    };
-    return QuantizedPoint3{ on_way( a.x, b.x ), on_way( a.y, b.y ), on_way( a.z, b.z ) };
-  };
-  constexpr std::int32_t growth = 3;
-  const auto down = []( std::int32_t value ) { return greater( value, growth ) - growth; };
-  const auto up = []( std::int32_t value ) { return lesser( value, INT32_MAX - growth ) + growth; };
-  const QuantizedBox3 box = box_of( break_at( k ), break_at( k + 1.0 ) );
-  return {
-    down( box.x_low ), down( box.y_low ), down( box.z_low ), up( box.x_high ), up( box.y_high ), up( box.z_high )
-  };
-}
+  public:
+    RUBICON_HD SegmentPieces( Point3 a, Point3 b, const Quantizer3 &quantizer, std::int32_t piece_size )
+      : mNear( a )
+      , mFar( b )
+      , mQuantizer( quantizer )
+    {
+      const QuantizedBox3 box = box_of( quantizer( a ), quantizer( b ) );
+      const std::int32_t length = extent( box );
+      mInner = length <= piece_size ? 1 : 1 + static_cast<std::uint32_t>( length / piece_size );
+      if ( mInner == 1 )
+        return;
+      const bool may_leave = is_at_border( box ); // seldom; the rest is for those few
+      if ( may_leave && quantizer.beyond( b ) < quantizer.beyond( a ) )
+        mNear = b, mFar = a;
+      mHalf = { mFar.x * 0.5 - mNear.x * 0.5, mFar.y * 0.5 - mNear.y * 0.5, mFar.z * 0.5 - mNear.z * 0.5 };
+      if ( may_leave )
+        find_range();
+      mError = { error( mNear.x, mHalf.x ), error( mNear.y, mHalf.y ), error( mNear.z, mHalf.z ) };
+      mStep = ( mEnd - mBegin ) / mInner;
+    }
+
+    RUBICON_HD std::uint32_t count() const { return mInner + ( mBegin > 0 ) + ( mEnd < 1 ); }
+
+    RUBICON_HD QuantizedBox3 box( std::uint32_t k ) const
+    {
+      if ( mInner == 1 )
+        return box_of( mQuantizer( mNear ), mQuantizer( mFar ) );
+      const Point3 p = break_at( k ), q = break_at( k + 1 );
+      const QuantizedPoint3 low = mQuantizer(
+        { lesser( p.x, q.x ) - mError.x, lesser( p.y, q.y ) - mError.y, lesser( p.z, q.z ) - mError.z } );
+      const QuantizedPoint3 high = mQuantizer(
+        { greater( p.x, q.x ) + mError.x, greater( p.y, q.y ) + mError.y, greater( p.z, q.z ) + mError.z } );
+      return { low.x, low.y, low.z, high.x, high.y, high.z };
+    }
+
+  private:
+    //! What is clamped lies on the border.
+    RUBICON_HD static bool is_at_border( const QuantizedBox3 &box )
+    {
+      return lesser( lesser( box.x_low, box.y_low ), box.z_low ) == 0
+             || greater( greater( box.x_high, box.y_high ), box.z_high ) == INT32_MAX;
+    }
+
+    //! Where the segment comes into the quantizer's range and leaves it; all of it where it passes by. Any answer would do.
+    RUBICON_HD void find_range()
+    {
+      double begin = 0, end = 1;
+      const auto clip = [&]( double from, double along, double low ) {
+        if ( along == 0 )
+          return;
+        const double high = low + mQuantizer.half_range();
+        const double in = ( ( along > 0 ? low : high ) - from ) / along,
+                     out = ( ( along > 0 ? high : low ) - from ) / along;
+        begin = in > begin ? in : begin;
+        end = out < end ? out : end;
+      };
+      clip( mNear.x * 0.5, mHalf.x, mQuantizer.half_x0 );
+      clip( mNear.y * 0.5, mHalf.y, mQuantizer.half_y0 );
+      clip( mNear.z * 0.5, mHalf.z, mQuantizer.half_z0 );
+      if ( begin < end )
+        mBegin = begin, mEnd = end;
+    }
+
+    RUBICON_HD double error( double from, double half ) const
+    {
+      const double magnitude = from < 0 ? -from : from, way = half < 0 ? -half : half;
+      return 0x1p-50 * ( magnitude + 2 * mEnd * way ) + 0x1p-1022;
+    }
+
+    RUBICON_HD Point3 break_at( std::uint32_t i ) const
+    {
+      const std::uint32_t before = mBegin > 0; // the piece outside
+      if ( i == 0 )
+        return mNear;
+      if ( i == count() )
+        return mFar;
+      const double share = mBegin + ( i - before ) * mStep, s = share < mEnd ? share : mEnd;
+      const auto on_way = [s]( double from, double half, double to ) {
+        const double at = from + 2 * ( s * half );
+        return half < 0 ? ( at > to ? at : to ) : ( at < to ? at : to );
+      };
+      return { on_way( mNear.x, mHalf.x, mFar.x ), on_way( mNear.y, mHalf.y, mFar.y ),
+               on_way( mNear.z, mHalf.z, mFar.z ) };
+    }
+
+    Point3 mNear, mFar;
+    Quantizer3 mQuantizer;
+    Point3 mHalf = {}, mError = {};
+    double mBegin = 0, mEnd = 1, mStep = 1;
+    std::uint32_t mInner;
+};
 
 } // namespace rubicon

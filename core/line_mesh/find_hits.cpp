@@ -9,6 +9,7 @@
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/index/tree_join.h"
+#include "core/line_mesh/choose_quantizer.h"
 #include "core/line_mesh/classify.h"
 #include "core/line_mesh/filter_batch.h"
 #include "core/line_mesh/sources.h"
@@ -30,25 +31,15 @@ namespace
 
 constexpr auto before_in_order = []( const Hit &a, const Hit &b ) { return in_order( a, b ); };
 
-Box3 bounds_of( const std::vector<Point3> &vertices )
-{
-  Box3 box = { vertices.front(), vertices.front() };
-  for ( const Point3 &v : vertices )
-    box = hull_of( box, { v, v } );
-  return box;
-}
-
 //! Quantized lines and mesh, and which of them is the smaller set.
 struct QuantizedScene
 {
-    QuantizedScene( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
+    QuantizedScene( const PolylineSet3 &lines, const TriangleMesh &mesh, const Quantizer3 &quantizer, Workers &workers )
       : starts( segment_starts( lines, workers ) )
     {
-      const Quantizer3 quantizer = make_quantizer( hull_of( bounds_of( lines.vertices ), bounds_of( mesh.vertices ) ) );
-      line_vertices = quantize( lines.vertices, quantizer, workers );
       mesh_vertices = quantize( mesh.vertices, quantizer, workers );
       triangles = { mesh_vertices.data(), mesh.triangles.data(), mesh.triangles.size() };
-      segments = { line_vertices.data(), starts.data(), line_vertices.size(), 1 };
+      segments = { lines.vertices.data(), starts.data(), lines.vertices.size(), quantizer, 1 };
 
       const std::uint64_t triangle_extent = sum( triangles.count, workers, [&]( std::uint32_t t ) {
         return static_cast<std::uint64_t>( extent( triangles.box( t ) ) );
@@ -89,7 +80,7 @@ struct QuantizedScene
     }
 
     static constexpr std::size_t grain = 1 << 16;
-    std::vector<QuantizedPoint3> line_vertices, mesh_vertices;
+    std::vector<QuantizedPoint3> mesh_vertices;
     std::vector<std::uint32_t> starts;
     SegmentSource segments;
     TriangleSource triangles;
@@ -101,11 +92,7 @@ template <typename Source, typename Visit>
 void for_each_item( const Source &source, std::size_t begin, std::size_t end, Visit &&visit )
 {
   for ( std::size_t i = begin; i < end; ++i )
-  {
-    const std::uint32_t id = static_cast<std::uint32_t>( i );
-    for ( std::uint32_t piece = 0, pieces = source.item_count( id ); piece < pieces; ++piece )
-      visit( source.item( id, piece ) );
-  }
+    source.for_each_item( static_cast<std::uint32_t>( i ), visit );
 }
 
 //! Everything that the search reads.
@@ -117,6 +104,7 @@ struct Scene
     TriangleSource triangles;
     TreeView tree;
     bool tree_of_segments;
+    const Workers &workers;
 };
 
 //! Finds the hits of some streamed items, in one thread.
@@ -140,6 +128,7 @@ class Search
     }
 
     const TierCounts &tiers() const { return mTiers; }
+    std::uint64_t candidates() const { return mCandidates; }
 
   private:
     //! Searches run after run of as many items as a block holds.
@@ -175,6 +164,7 @@ class Search
         find_run( items.subspan( half ), hits );
         return;
       }
+      mScene.workers.keep_going();
       mBlock.set( items, hull );
       find_block( items, hits );
     }
@@ -203,8 +193,10 @@ class Search
       const std::vector<Point3> &vertices = mScene.lines.vertices;
       const auto [a, b, c] = mScene.mesh.corners( triangle );
       mBatch.add( segment, { vertices[segment], vertices[segment + 1] }, triangle, a, b, c );
-      if ( mBatch.count == CandidateBatch::capacity )
-        decide_batch( hits );
+      if ( mBatch.count < CandidateBatch::capacity )
+        return;
+      mScene.workers.keep_going();
+      decide_batch( hits );
     }
 
     //! Decides all candidates that are waiting: those that the filter cannot decide one by one, through all tiers.
@@ -212,6 +204,7 @@ class Search
     {
       const FilterAnswers answers = filter_candidates( mBatch );
       mTiers.filter += answers.predicates;
+      mCandidates += mBatch.count;
       for ( std::uint32_t i = 0; i < mBatch.count; ++i )
         if ( answers.face >> i & 1 )
           hits.push_back( { mBatch.segment[i], mBatch.triangle[i], HitKind::face, 0, false, false } );
@@ -229,6 +222,7 @@ class Search
 
     const Scene &mScene;
     TierCounts mTiers;
+    std::uint64_t mCandidates = 0;
     BoxBlock3 mBlock;
     CandidateBatch mBatch;
     std::vector<BlockOverlap> mOverlaps;
@@ -317,7 +311,10 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
 
   Stopwatch watch;
   workers.stage( 0, 0.1 );
-  const QuantizedScene quantized( lines, mesh, workers );
+  const Box3 line_bounds = bounds_of( lines.vertices ), mesh_bounds = bounds_of( mesh.vertices );
+  if ( !overlap( line_bounds, mesh_bounds ) )
+    return {};
+  const QuantizedScene quantized( lines, mesh, choose_quantizer( lines, mesh, line_bounds, mesh_bounds ), workers );
   const bool tree_of_segments = quantized.more_triangles();
   std::vector<BoxItem> items;
   items.reserve( tree_of_segments ? quantized.pieces : quantized.triangles.count );
@@ -330,16 +327,17 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
   report.seconds.index += watch.lap();
 
   workers.stage( 0.1, 0.6 );
-  const Scene scene{ lines, mesh, quantized.segments, quantized.triangles, tree.view(), tree_of_segments };
+  const Scene scene{ lines, mesh, quantized.segments, quantized.triangles, tree.view(), tree_of_segments, workers };
   const std::size_t streamed = tree_of_segments ? quantized.triangles.count : quantized.segments.count;
   constexpr std::size_t grain = 4096;
   std::vector<std::vector<Hit>> parts( Workers::chunk_count( streamed, grain ) );
-  std::mutex tiers_mutex;
+  std::mutex report_mutex;
   workers.for_each_chunk( streamed, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     Search search( scene );
     search.find( begin, end, parts[chunk] );
-    const std::lock_guard lock( tiers_mutex );
+    const std::lock_guard lock( report_mutex );
     report.tiers += search.tiers();
+    report.candidates += search.candidates();
   } );
 
   std::vector<Hit> hits = tree_of_segments ? by_segment_of( parts, lines.vertices.size(), workers ) : joined( parts );

@@ -19,7 +19,7 @@ class Workers;
 
 /**
  * All raw hits of \a lines on \a mesh, sorted by segment, then triangle, each once, on the backend of \a options.
- * Fills backend and device, adds to tiers and to the seconds of index and decide in \a report; says in the log why a GPU
+ * Fills backend and device, adds to tiers, candidates and the seconds of index and decide in \a report; says in the log why a GPU
  * was not used where the choice is automatic. Throws Cancelled, and Error when the GPU was asked for and cannot serve.
  */
 std::vector<Hit> find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options,

@@ -10,6 +10,7 @@
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/line_mesh/choose_quantizer.h"
 #include "core/line_mesh/classify.h"
 #include "core/line_mesh/sources.h"
 
@@ -35,6 +36,25 @@ struct HullOfBoxes
 {
     RUBICON_HD Box3 operator()( const Box3 &a, const Box3 &b ) const { return hull_of( a, b ); }
 };
+
+//! The number of pieces of each segment.
+struct PiecesOf
+{
+    SegmentSource segments;
+    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return segments.item_count( i ); }
+};
+
+//! The sum of what \a value gives for 0 .. count - 1.
+template <typename Value>
+std::uint64_t sum_of( const Value &value, std::size_t count )
+{
+  DeviceArray<std::uint64_t> sum( 1 );
+  const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ), value );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceReduce::Sum( scratch, size, values, sum.data(), count );
+  } );
+  return sum.download_one( 0 );
+}
 
 //! The extent of each member of a source; nothing where there is none.
 struct ExtentOf
@@ -72,13 +92,13 @@ __global__ void write_items( Source source, const std::uint32_t *begin, BoxItem 
   const std::size_t i = thread_index();
   if ( i >= source.count )
     return;
-  for ( std::uint32_t at = begin[i]; at < begin[i + 1]; ++at )
-  {
-    const BoxItem item = source.item( static_cast<std::uint32_t>( i ), at - begin[i] );
+  std::uint32_t at = begin[i];
+  source.for_each_item( static_cast<std::uint32_t>( i ), [&]( const BoxItem &item ) {
     items[at] = item;
     codes[at] = morton_code( item.box );
     numbers[at] = at;
-  }
+    ++at;
+  } );
 }
 
 __global__ void sort_items( const BoxItem *items, const std::uint32_t *order, std::size_t count, BoxItem *sorted )
@@ -107,7 +127,7 @@ __global__ void find_for_triangles( SegmentSource segments, TriangleSource trian
                                     std::size_t end, DeviceList<PairKey> candidates )
 {
   const std::size_t i = begin + thread_index();
-  if ( i >= end )
+  if ( i >= end || candidates.overflows_by_far() )
     return;
   const std::uint32_t triangle = static_cast<std::uint32_t>( i );
   const QuantizedBox3 box = triangles.box( triangle );
@@ -134,17 +154,15 @@ __global__ void find_for_segments( SegmentSource segments, TreeView tree, const 
                                    DeviceList<PairKey> candidates )
 {
   const std::size_t i = thread_index();
-  if ( i >= size )
+  if ( i >= size || candidates.overflows_by_far() )
     return;
   const std::uint32_t segment = order[i];
-  for ( std::uint32_t k = 0, pieces = segments.item_count( segment ); k < pieces; ++k )
-  {
-    const BoxItem piece = segments.item( segment, k );
+  segments.for_each_item( segment, [&]( const BoxItem &piece ) {
     tree.for_each_overlap( piece.box, [&]( const BoxItem &triangle ) {
       if ( segments.owns( piece, triangle.box ) )
         candidates.append( pair_key( segment, triangle.id ) );
     } );
-  }
+  } );
 }
 
 //! All that is known of a hit but its pair, in one byte.
@@ -222,22 +240,25 @@ class DeviceScene
       , mLines( PinnedRing::instance().upload( lines.vertices, &workers ) )
       , mStarts( PinnedRing::instance().upload( segment_starts( lines, workers ) ) )
       , mQuantizedVertices( mVertices.size() )
-      , mQuantizedLines( mLines.size() )
     {
       check_cuda( cudaDeviceSynchronize(), "uploading" );
     }
 
+    Box3 line_bounds() const { return bounds( mLines ); }
+    Box3 mesh_bounds() const { return bounds( mVertices ); }
+
     //! Quantizes and chooses the size of pieces.
-    void quantize( std::size_t segment_count )
+    void quantize( const Quantizer3 &quantizer, std::size_t segment_count )
     {
-      const Quantizer3 quantizer = make_quantizer( hull_of( bounds( mVertices ), bounds( mLines ) ) );
-      quantize( mVertices, quantizer, mQuantizedVertices );
-      quantize( mLines, quantizer, mQuantizedLines );
+      mQuantizer = quantizer;
+      quantize_vertices<<<grid_size( mVertices.size() ), threads>>>( mVertices.data(), mVertices.size(), mQuantizer,
+                                                                     mQuantizedVertices.data() );
+      check_launch( "quantizing" );
       const std::uint64_t triangle_extent = total_extent( false ), segment_extent = total_extent( true );
       mPieceSize = choose_piece_size( triangle_extent, mTriangles.size(), segment_extent, segment_count );
     }
 
-    SegmentSource segments() const { return { mQuantizedLines.data(), mStarts.data(), mLines.size(), mPieceSize }; }
+    SegmentSource segments() const { return { mLines.data(), mStarts.data(), mLines.size(), mQuantizer, mPieceSize }; }
     TriangleSource triangles() const { return { mQuantizedVertices.data(), mTriangles.data(), mTriangles.size() }; }
     const Point3 *lines() const { return mLines.data(); }
     const Point3 *vertices() const { return mVertices.data(); }
@@ -255,35 +276,22 @@ class DeviceScene
       return box.download_one( 0 );
     }
 
-    static void quantize( const DeviceArray<Point3> &points, const Quantizer3 &quantizer,
-                          DeviceArray<QuantizedPoint3> &quantized )
-    {
-      quantize_vertices<<<grid_size( points.size() ), threads>>>( points.data(), points.size(), quantizer,
-                                                                  quantized.data() );
-      check_launch( "quantizing" );
-    }
-
     std::uint64_t total_extent( bool of_segments ) const
     {
-      DeviceArray<std::uint64_t> sum( 1 );
-      const auto extents = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
-                                                            ExtentOf{ segments(), triangles(), of_segments } );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Sum( scratch, size, extents, sum.data(),
-                                       of_segments ? mLines.size() : mTriangles.size() );
-      } );
-      return sum.download_one( 0 );
+      return sum_of( ExtentOf{ segments(), triangles(), of_segments },
+                     of_segments ? mLines.size() : mTriangles.size() );
     }
 
     DeviceArray<Point3> mVertices;
     DeviceArray<Triangle> mTriangles;
     DeviceArray<Point3> mLines;
     DeviceArray<std::uint32_t> mStarts;
-    DeviceArray<QuantizedPoint3> mQuantizedVertices, mQuantizedLines;
+    DeviceArray<QuantizedPoint3> mQuantizedVertices;
+    Quantizer3 mQuantizer = {};
     std::int32_t mPieceSize = 1;
 };
 
-//! Where the items of each member of a source begin, and behind the last one their number.
+//! Where the items of each member of a source begin, fewer than 2^32, and behind the last one their number.
 template <typename Source>
 DeviceArray<std::uint32_t> item_begins( const Source &source )
 {
@@ -301,11 +309,13 @@ class DeviceTree
 {
   public:
     template <typename Source>
-    DeviceTree( const Source &source, const DeviceArray<std::uint32_t> &begin, std::uint32_t count )
-      : mItems( count )
-      , mShape( count )
+    DeviceTree( const Source &source, std::size_t item_count )
+      : mItems( item_count )
+      , mShape( item_count )
       , mNodes( mShape.node_count() )
     {
+      const std::uint32_t count = static_cast<std::uint32_t>( item_count );
+      const DeviceArray<std::uint32_t> begin = item_begins( source );
       DeviceArray<BoxItem> items( count );
       DeviceArray<std::uint32_t> codes( count ), sorted_codes( count ), numbers( count ), order( count );
       write_items<<<grid_size( source.count ), threads>>>( source, begin.data(), items.data(), codes.data(),
@@ -399,21 +409,20 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
   workers.stage( 0, 0 );
   DeviceScene scene( lines, mesh, workers );
   on_device.lap();
-  scene.quantize( lines.segment_count() );
-  const DeviceArray<std::uint32_t> piece_begins = item_begins( scene.segments() );
-  const std::uint32_t pieces = piece_begins.download_one( lines.vertices.size() );
-  const std::uint32_t triangles = static_cast<std::uint32_t>( mesh.triangles.size() );
-  const bool tree_of_segments = pieces < triangles;
-  const DeviceTree tree = tree_of_segments
-                            ? DeviceTree( scene.segments(), piece_begins, pieces )
-                            : DeviceTree( scene.triangles(), item_begins( scene.triangles() ), triangles );
+  const Box3 line_bounds = scene.line_bounds(), mesh_bounds = scene.mesh_bounds();
+  if ( !overlap( line_bounds, mesh_bounds ) )
+    return {};
+  scene.quantize( choose_quantizer( lines, mesh, line_bounds, mesh_bounds ), lines.segment_count() );
+  const std::uint64_t pieces = sum_of( PiecesOf{ scene.segments() }, lines.vertices.size() );
+  const bool tree_of_segments = pieces < mesh.triangles.size(); // either way fewer than 2^32 items
+  const DeviceTree tree = tree_of_segments ? DeviceTree( scene.segments(), pieces )
+                                           : DeviceTree( scene.triangles(), mesh.triangles.size() );
   check_cuda( cudaDeviceSynchronize(), "building the index" );
   report.seconds.index += watch.lap();
 
   const HitSearch job{ scene, tree.view(), tree_of_segments };
-  PairSearch search( job, limits.candidates, limits.hits, options.log );
-  search.search_all( tree_of_segments ? mesh.triangles.size() : lines.vertices.size(), limits.batch_items,
-                     options.progress );
+  PairSearch search( job, limits.candidates, limits.hits, options );
+  search.search_all( tree_of_segments ? mesh.triangles.size() : lines.vertices.size(), limits.batch_items );
   search.finish();
   DeviceArray<Hit> found( search.size() );
   if ( search.size() > 0 )
@@ -424,6 +433,7 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
   report.seconds.device += on_device.lap();
 
   report.tiers += search.tiers();
+  report.candidates += search.candidates();
   std::vector<Hit> hits = PinnedRing::instance().download( found, found.size() );
   decide_beyond_device( lines, mesh, search.beyond_device(), hits, report.tiers );
   report.seconds.decide += watch.lap();

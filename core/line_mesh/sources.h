@@ -27,40 +27,50 @@ struct TriangleSource
     }
 
     RUBICON_HD std::uint32_t item_count( std::uint32_t ) const { return 1; }
-    RUBICON_HD BoxItem item( std::uint32_t triangle, std::uint32_t ) const { return { box( triangle ), triangle, 0 }; }
+    template <typename Visit>
+    RUBICON_HD void for_each_item( std::uint32_t triangle, Visit &&visit ) const
+    {
+      visit( BoxItem{ box( triangle ), triangle, 0 } );
+    }
 };
 
 //! Segments, long ones in pieces. Numbered by their first vertices; the last vertex of a line has no item.
 struct SegmentSource
 {
-    const QuantizedPoint3 *vertices;
+    const Point3 *vertices;
     const std::uint32_t *starts; //!< one bit for each vertex, 32 to a word: set where it starts a segment
     std::size_t count;           //!< vertices
+    Quantizer3 quantizer;
     std::int32_t piece_size;
 
     RUBICON_HD bool has( std::uint32_t segment ) const { return starts[segment / 32] >> segment % 32 & 1; }
     RUBICON_HD QuantizedBox3 box( std::uint32_t segment ) const
     {
-      return box_of( vertices[segment], vertices[segment + 1] );
+      return box_of( quantizer( vertices[segment] ), quantizer( vertices[segment + 1] ) );
+    }
+    RUBICON_HD SegmentPieces pieces( std::uint32_t segment ) const
+    {
+      return SegmentPieces( vertices[segment], vertices[segment + 1], quantizer, piece_size );
     }
     RUBICON_HD std::uint32_t item_count( std::uint32_t segment ) const
     {
-      return has( segment ) ? piece_count( vertices[segment], vertices[segment + 1], piece_size ) : 0;
+      return has( segment ) ? pieces( segment ).count() : 0;
     }
-    RUBICON_HD BoxItem item( std::uint32_t segment, std::uint32_t piece ) const
+    //! Calls \a visit( BoxItem ) for each piece of a segment, in their order.
+    template <typename Visit>
+    RUBICON_HD void for_each_item( std::uint32_t segment, Visit &&visit ) const
     {
-      return { piece_box( segment, piece ), segment, piece };
-    }
-    RUBICON_HD QuantizedBox3 piece_box( std::uint32_t segment, std::uint32_t piece ) const
-    {
-      const QuantizedPoint3 a = vertices[segment], b = vertices[segment + 1];
-      return rubicon::piece_box( a, b, piece, piece_count( a, b, piece_size ) );
+      if ( !has( segment ) )
+        return;
+      const SegmentPieces all = pieces( segment );
+      for ( std::uint32_t k = 0, count = all.count(); k < count; ++k )
+        visit( BoxItem{ all.box( k ), segment, k } );
     }
 
     //! Of the pieces of a segment that overlap a triangle's box the first one owns the pair (index/quantizer3.h).
     RUBICON_HD bool owns( const BoxItem &piece, QuantizedBox3 triangle ) const
     {
-      return piece.piece == 0 || !overlap( piece_box( piece.id, piece.piece - 1 ), triangle );
+      return piece.piece == 0 || !overlap( pieces( piece.id ).box( piece.piece - 1 ), triangle );
     }
 };
 

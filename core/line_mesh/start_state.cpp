@@ -65,9 +65,7 @@ Box3 box_around( const TriangleMesh &mesh )
 {
   if ( mesh.vertices.empty() )
     return { { HUGE_VAL, HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL } };
-  Box3 box = { mesh.vertices.front(), mesh.vertices.front() };
-  for ( const Point3 &v : mesh.vertices )
-    box = hull_of( box, { v, v } );
+  const Box3 box = bounds_of( mesh.vertices );
   const auto below = []( double value ) { return std::nextafter( value, -HUGE_VAL ); };
   const auto above = []( double value ) { return std::nextafter( value, HUGE_VAL ); };
   return { { below( box.low.x ), below( box.low.y ), below( box.low.z ) },
@@ -96,6 +94,7 @@ InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &me
   const std::vector<Hit> hits = find_hits_cpu( ways, mesh, workers, on_way );
   const InsideMatrix found = count_crossings( ways, 0, mesh, hits, on_way.tiers );
   report.tiers += on_way.tiers;
+  report.candidates += on_way.candidates;
 
   const std::size_t meshes = mesh.names.size(), cells = points.size() * meshes;
   InsideMatrix result{ meshes, std::vector<std::uint8_t>( cells ), std::vector<std::uint8_t>( cells ) };

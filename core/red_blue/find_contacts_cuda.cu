@@ -549,8 +549,8 @@ template <typename Job>
 std::vector<Contact> search( const Job &job, const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
                              const DeviceLimits &limits, RunReport &report )
 {
-  PairSearch search( job, limits.candidates, limits.contacts, options.log );
-  search.search_all( job.size(), limits.batch_blocks, options.progress );
+  PairSearch search( job, limits.candidates, limits.contacts, options );
+  search.search_all( job.size(), limits.batch_blocks );
   search.finish();
   report.tiers += search.tiers();
   report.candidates += search.candidates();

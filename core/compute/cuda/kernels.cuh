@@ -28,13 +28,19 @@ inline void check_launch( const char *what )
   check_cuda( cudaGetLastError(), what );
 }
 
-//! A list that kernels append to. The count runs on past the capacity, so that the host learns what was needed.
+//! A list that kernels append to. The count runs on past the capacity, so that the host learns what was needed, or that it
+//! was far more: kernels give up then.
 template <typename T>
 struct DeviceList
 {
     T *items;
     unsigned long long capacity;
     unsigned long long *count;
+
+    __device__ bool overflows_by_far() const
+    {
+      return *static_cast<volatile unsigned long long *>( count ) > capacity * 4;
+    }
 
     __device__ void append( const T &item ) const
     {

@@ -83,9 +83,9 @@ class PairSearch
 {
   public:
     //! \a candidates and \a found: room to begin with.
-    PairSearch( const Job &job, std::size_t candidates, std::size_t found, const LogCallback &log )
+    PairSearch( const Job &job, std::size_t candidates, std::size_t found, const RunOptions &options )
       : mJob( job )
-      , mLog( log )
+      , mOptions( options )
       , mFound( found )
       , mCodes( found )
       , mCounters( 1 )
@@ -94,15 +94,16 @@ class PairSearch
       allocate_candidates( candidates );
     }
 
-    //! Searches items 0 .. count - 1, at most \a batch of them at once, and shows \a progress shares up to 0.6. Throws
-    //! Cancelled when it says stop, and DeviceOutOfMemory where not even the candidates of one item fit.
-    void search_all( std::size_t count, std::size_t batch, const ProgressCallback &progress )
+    //! Searches items 0 .. count - 1, at most \a batch of them at once, and shows the progress shares up to 0.6. Throws
+    //! Cancelled when the job is to stop, and DeviceOutOfMemory where not even the candidates of one item fit.
+    void search_all( std::size_t count, std::size_t batch )
     {
       for ( std::size_t begin = 0; begin < count; )
       {
         batch = search( begin, std::min( batch, count - begin ) ); // what did not fit once is not tried again
         begin += batch;
-        if ( progress && !progress( 0.6 * static_cast<double>( begin ) / static_cast<double>( count ) ) )
+        const double share = static_cast<double>( begin ) / static_cast<double>( count );
+        if ( mOptions.progress && !mOptions.progress( 0.6 * share ) )
           throw Cancelled();
       }
     }
@@ -122,7 +123,7 @@ class PairSearch
                                                 sorted_codes.data(), count );
       } );
       // The pieces of a long segment may have found the same pair.
-      DeviceArray<std::uint32_t> unique( 1 );
+      DeviceArray<std::uint64_t> unique( 1 );
       run_cub( [&]( void *scratch, std::size_t &size ) {
         return cub::DeviceSelect::UniqueByKey( scratch, size, sorted.data(), sorted_codes.data(), mFound.data(),
                                                mCodes.data(), unique.data(), count, cuda::std::equal_to<PairKey>() );
@@ -163,6 +164,8 @@ class PairSearch
     {
       for ( ;; )
       {
+        if ( mOptions.stop && mOptions.stop() )
+          throw Cancelled();
         const Counters before = mCounters.download_one( 0 );
         const unsigned long long candidates = find( begin, size );
         if ( candidates > mCandidates.size() )
@@ -201,15 +204,19 @@ class PairSearch
           mCandidates = {};
           if ( size < few )
             throw;
-          if ( mLog && !std::exchange( mSaidSmaller, true ) )
-            mLog( "The GPU has too little free memory for " + std::to_string( wanted )
-                  + " candidate pairs at once; taking smaller batches." );
+          if ( mOptions.log && !std::exchange( mSaidSmaller, true ) )
+            mOptions.log( "The GPU has too little free memory for " + std::to_string( wanted )
+                          + " candidate pairs at once; taking smaller batches." );
         }
     }
 
-    //! Room for the \a found candidates of a batch of \a size items where the device has it, else a smaller batch.
+    //! Room for the \a found candidates of a batch of \a size items where the device has it, else a smaller batch. Very
+    //! many are not taken at once, lest a batch take long: nothing stops a kernel.
     std::size_t make_room_for_candidates( unsigned long long found, std::size_t size )
     {
+      constexpr unsigned long long many = 1ull << 27;
+      if ( found > many && size > 1 )
+        return ( size + 1 ) / 2;
       allocate_candidates( found );
       if ( mCandidates.size() >= found )
         return size;
@@ -272,7 +279,7 @@ class PairSearch
     unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
 
     const Job &mJob;
-    const LogCallback &mLog;
+    const RunOptions &mOptions;
     bool mSaidSmaller = false;
     DeviceArray<PairKey> mCandidates, mUndecided, mFound;
     DeviceArray<PairCode> mCodes;

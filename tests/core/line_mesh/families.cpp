@@ -309,19 +309,35 @@ Setting nearly_level( Random &random )
   return crumpled_setting( random, [&] { return random.near_plane( a, b, c ); } );
 }
 
+//! Small integers, but for every sixteenth coordinate or so.
+Point3 at_times_far_out( Random &random )
+{
+  Point3 p = on_grid( random, 5 );
+  for ( double Point3::*axis : { &Point3::x, &Point3::y, &Point3::z } )
+    switch ( random.below( 48 ) )
+    {
+      case 0: p.*axis = -3.4028234663852886e38; break;
+      case 1: p.*axis = -9999; break;
+      case 2: p.*axis = 1e12; break;
+      default: break;
+    }
+  return p;
+}
+
 } // namespace
 
 const char *name_of( SettingFamily family )
 {
   constexpr const char *names[] = { "soup",           "voxels", "crumpled",  "seams",        "leaking",
                                     "terrain",        "nested", "projected", "nearly level", "last places",
-                                    "wild exponents", "huge",   "subnormal" };
+                                    "wild exponents", "huge",   "subnormal", "far out" };
   return names[static_cast<int>( family )];
 }
 
 bool distances_overflow( SettingFamily family )
 {
-  return family == SettingFamily::wild_exponents || family == SettingFamily::huge || family == SettingFamily::subnormal;
+  return family == SettingFamily::wild_exponents || family == SettingFamily::huge || family == SettingFamily::subnormal
+         || family == SettingFamily::far_out;
 }
 
 Setting random_setting( SettingFamily family, std::uint64_t seed )
@@ -354,6 +370,7 @@ Setting random_setting( SettingFamily family, std::uint64_t seed )
     case SettingFamily::huge:
       return crumpled_setting( random, [&random] { return halved( random.point3( Family::huge ) ); } );
     case SettingFamily::subnormal: return crumpled_setting( random, points_of( Family::subnormal ) );
+    case SettingFamily::far_out: return crumpled_setting( random, [&random] { return at_times_far_out( random ); } );
   }
   return {};
 }

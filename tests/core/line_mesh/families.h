@@ -34,19 +34,21 @@ enum class SettingFamily
   last_places,    //!< crumpled, within 64 units in the last place
   wild_exponents, //!< crumpled, any exponent of a double
   huge,           //!< crumpled, up to half the largest double, beyond which something must be outside
-  subnormal       //!< crumpled, multiples of the smallest double
+  subnormal,      //!< crumpled, multiples of the smallest double
+  far_out         //!< crumpled over integers, some coordinates are what stands for "no data", or very far out
 };
 
 inline constexpr SettingFamily all_setting_families[] = {
   SettingFamily::soup,         SettingFamily::voxels,      SettingFamily::crumpled,       SettingFamily::seams,
   SettingFamily::leaking,      SettingFamily::terrain,     SettingFamily::nested,         SettingFamily::projected,
   SettingFamily::nearly_level, SettingFamily::last_places, SettingFamily::wild_exponents, SettingFamily::huge,
-  SettingFamily::subnormal
+  SettingFamily::subnormal,    SettingFamily::far_out
 };
 
 const char *name_of( SettingFamily family );
 
-//! True where squares of coordinates overflow or vanish, so that distances and angles are no measure.
+//! True where squares of coordinates overflow or vanish, or small ones drown in large ones, so that distances and angles
+//! are no measure.
 bool distances_overflow( SettingFamily family );
 
 //! Some dozens of segments and triangles; the same for the same seed.

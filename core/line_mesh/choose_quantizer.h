@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The quantizer of lines and a mesh: over all there is, or where a few vertices lie far out over where the rest is.
+// Relies on index/quantizer3.h. Host only.
+#pragma once
+
+#include "core/geometry/polyline_set3.h"
+#include "core/geometry/triangle_mesh.h"
+#include "core/index/quantizer3.h"
+
+namespace rubicon
+{
+
+/**
+ * Spreads the quantizer over \a line_bounds and \a mesh_bounds, the boxes around all vertices, where segments and
+ * triangles of the usual size are seen well apart so; else over as much of them as allows that, around the middle vertex
+ * of what lies within both. A depth of -3.4e38 that stands for "no data" then costs itself alone: all that is outside is
+ * clamped, and what overlapped still does. The two boxes overlap.
+ */
+Quantizer3 choose_quantizer( const PolylineSet3 &lines, const TriangleMesh &mesh, const Box3 &line_bounds,
+                             const Box3 &mesh_bounds );
+
+} // namespace rubicon

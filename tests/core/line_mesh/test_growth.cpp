@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Work grows with what comes in and goes out, also where things crowd in one place or lie far out: operations are counted.
+// Relies on core/line_mesh.
+#include "core/error.h"
+#include "core/line_mesh/find_hits.h"
+#include "core/line_mesh/line_mesh.h"
+
+#include <QtTest>
+
+#include <atomic>
+#include <random>
+#include <string>
+
+using namespace rubicon;
+
+namespace
+{
+
+constexpr double no_data = -3.4028234663852886e38; // the lowest float, as grids have it
+
+using Trace = std::vector<Point3>;
+
+PolylineSet3 lines_of( const std::vector<Trace> &traces )
+{
+  PolylineBuilder3 lines;
+  for ( std::size_t i = 0; i < traces.size(); ++i )
+  {
+    lines.begin_feature( static_cast<std::int64_t>( i ) );
+    lines.add_line( traces[i] );
+    lines.end_feature();
+  }
+  return lines.take();
+}
+
+//! Triangles around the origin, each in a plane of its own through it.
+TriangleMesh triangles_through_origin( int count )
+{
+  std::mt19937 random( 1 );
+  const auto component = [&] { return static_cast<double>( random() % 2001 ) - 1000; };
+  MeshBuilder mesh;
+  for ( int i = 0; i < count; ++i )
+  {
+    const Point3 a = { component(), component(), component() }, b = { component(), component(), component() };
+    mesh.add_face( std::vector<Point3>{ a, b, { -a.x - b.x, -a.y - b.y, -a.z - b.z } } );
+  }
+  return mesh.take();
+}
+
+//! Steps of 10, heights of 0 to 20; \a far: some corners are far out.
+TriangleMesh terrain( int steps, bool far )
+{
+  std::mt19937 random( 2 );
+  std::vector<Point3> corners;
+  for ( int i = 0; i <= steps; ++i )
+    for ( int j = 0; j <= steps; ++j )
+      corners.push_back( { i * 10.0, j * 10.0, static_cast<double>( random() % 20000 ) / 1000 } );
+  if ( far )
+  {
+    corners[corners.size() / 3].z = no_data;
+    corners[corners.size() / 2] = { 1e12, -1e12, 1e12 };
+    corners.back() = { no_data, no_data, no_data };
+  }
+  MeshBuilder mesh;
+  for ( int i = 0; i < steps; ++i )
+    for ( int j = 0; j < steps; ++j )
+    {
+      const auto corner = [&]( int di, int dj ) {
+        return corners[static_cast<std::size_t>( ( i + di ) * ( steps + 1 ) + j + dj )];
+      };
+      mesh.add_face( std::vector<Point3>{ corner( 0, 0 ), corner( 1, 0 ), corner( 1, 1 ) } );
+      mesh.add_face( std::vector<Point3>{ corner( 0, 0 ), corner( 1, 1 ), corner( 0, 1 ) } );
+    }
+  return mesh.take();
+}
+
+//! Holes through a terrain of so many steps, one in three slanted; \a far: some end far out.
+PolylineSet3 holes( int steps, int count, bool far )
+{
+  std::mt19937 random( 3 );
+  const auto place = [&] { return static_cast<double>( random() % 1000 ) / 100 * steps; };
+  std::vector<Trace> traces;
+  for ( int i = 0; i < count; ++i )
+  {
+    const Point3 collar = { place(), place(), 100 };
+    traces.push_back( { collar, { collar.x, collar.y, -200 } } );
+    if ( i % 3 == 0 )
+      traces.back().back().x += place() / 2;
+  }
+  if ( far )
+  {
+    traces[0].back().z = no_data;
+    traces[1].back() = { no_data, no_data, no_data };
+    traces[2].front() = { 1e12, 1e12, 1e12 };
+    traces[3] = { { 3 - 1e12, 5 - 2e12, -1e12 }, { 1e12, 2e12, 1e12 } };
+    traces[4] = { { 5, 5, 1e30 }, { 5, 5, no_data } };
+    traces[5] = { { no_data, 0, 0 }, { no_data, 1, 0 } };
+  }
+  return lines_of( traces );
+}
+
+//! What the contract says of every segment and every triangle, and nothing but it.
+std::vector<Hit> all_hits( const PolylineSet3 &lines, const TriangleMesh &mesh )
+{
+  TierCounts uncounted;
+  std::vector<Hit> hits;
+  for ( std::size_t line = 0; line < lines.line_count(); ++line )
+    for ( std::uint32_t s = lines.line_begin[line]; s + 1 < lines.line_begin[line + 1]; ++s )
+      for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
+        if ( const Hit hit = decide_hit( lines, mesh, s, t, uncounted ); hit.kind != HitKind::none )
+          hits.push_back( hit );
+  return hits;
+}
+
+} // namespace
+
+class TestGrowth : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void many_triangles_through_one_place();
+    void far_vertices_lose_no_hit_data();
+    void far_vertices_lose_no_hit();
+    void far_vertices_cost_themselves_alone();
+    void lines_that_miss_meshes_are_stored_once();
+    void stops_within_a_line();
+};
+
+void TestGrowth::many_triangles_through_one_place()
+{
+  // The line meets all of them at one third of its length, which no double is: only rationals tell that it is one place.
+  const PolylineSet3 line = lines_of( { { { -3, -7, -2000 }, { 6, 14, 4000 } } } );
+  for ( const int count : { 500, 8000 } )
+  {
+    const LineMeshResult result = line_mesh( line, triangles_through_origin( count ) );
+    QCOMPARE( result.hit_counts.face, std::uint64_t( count ) );
+    QCOMPARE( result.events.size(), std::size_t( 1 ) );
+    QCOMPARE( result.events[0].pairs, std::uint32_t( count ) );
+    QVERIFY( result.exact_places > 0 );
+    QVERIFY( result.exact_places <= std::uint64_t( count ) );
+  }
+}
+
+void TestGrowth::far_vertices_lose_no_hit_data()
+{
+  QTest::addColumn<int>( "steps" );
+  QTest::addColumn<int>( "count" );
+  QTest::addColumn<bool>( "far_mesh" );
+  QTest::addColumn<bool>( "far_lines" );
+  for ( const bool far_mesh : { false, true } )
+    for ( const bool far_lines : { false, true } )
+    {
+      const std::string far = std::string( far_mesh ? " far mesh" : "" ) + ( far_lines ? " far lines" : "" );
+      QTest::addRow( "more triangles%s", far.c_str() ) << 20 << 200 << far_mesh << far_lines;
+      QTest::addRow( "more lines%s", far.c_str() ) << 8 << 700 << far_mesh << far_lines;
+    }
+}
+
+void TestGrowth::far_vertices_lose_no_hit()
+{
+  QFETCH( int, steps );
+  QFETCH( int, count );
+  QFETCH( bool, far_mesh );
+  QFETCH( bool, far_lines );
+  const TriangleMesh mesh = terrain( steps, far_mesh );
+  const PolylineSet3 lines = holes( steps, count, far_lines );
+  const std::vector<Hit> expected = all_hits( lines, mesh ), found = line_mesh( lines, mesh ).hits;
+  QCOMPARE( found.size(), expected.size() );
+  for ( std::size_t i = 0; i < found.size(); ++i )
+  {
+    QCOMPARE( found[i].segment, expected[i].segment );
+    QCOMPARE( found[i].triangle, expected[i].triangle );
+    QCOMPARE( static_cast<int>( found[i].kind ), static_cast<int>( expected[i].kind ) );
+  }
+}
+
+void TestGrowth::far_vertices_cost_themselves_alone()
+{
+  for ( const int steps : { 40, 160 } )
+  {
+    const int count = steps * steps / 8;
+    const auto candidates = [&]( bool far_mesh, bool far_lines ) {
+      return line_mesh( holes( steps, count, far_lines ), terrain( steps, far_mesh ) ).run.candidates;
+    };
+    const std::uint64_t usual = candidates( false, false );
+    const std::uint64_t triangles = 2 * static_cast<std::uint64_t>( steps * steps );
+    QVERIFY( usual <= 8 * triangles );
+    // Three vertices of six triangles each, six lines: each may meet everything.
+    const std::uint64_t most = 3 * usual + 18 * static_cast<std::uint64_t>( count ) + 6 * triangles;
+    QVERIFY( candidates( false, true ) <= most );
+    QVERIFY( candidates( true, false ) <= most );
+    QVERIFY( candidates( true, true ) <= most );
+  }
+}
+
+void TestGrowth::lines_that_miss_meshes_are_stored_once()
+{
+  Trace trace;
+  for ( int i = 0; i < 50; ++i )
+    trace.push_back( { 1000, 0, -i * 1.0 } );
+  MeshBuilder builder;
+  for ( int i = 0; i < 200; ++i )
+    builder.add_face( std::vector<Point3>{ { 0, 0, i * 1.0 }, { 1, 0, i * 1.0 }, { 0, 1, i * 1.0 } },
+                      std::to_string( i ) );
+  const LineMeshResult result = line_mesh( lines_of( { trace, trace } ), builder.take() );
+  QCOMPARE( result.intervals.size(), std::size_t( 2 * 200 ) );
+  QCOMPARE( result.interval_vertices.size(), std::size_t( 2 * 50 ) );
+  for ( const LineInterval &interval : result.intervals )
+  {
+    QCOMPARE( interval.vertex_count, std::uint32_t( 50 ) );
+    QCOMPARE( interval.first_vertex, interval.line * 50 );
+  }
+}
+
+void TestGrowth::stops_within_a_line()
+{
+  // One line, so that nothing but the inside of its loops can notice.
+  const PolylineSet3 line = lines_of( { { { -3, -7, -2000 }, { 6, 14, 4000 } } } );
+  std::atomic<int> asked = 0;
+  LineMeshOptions options;
+  options.stop = [&asked] { return ++asked > 1000; };
+  QVERIFY_EXCEPTION_THROWN( line_mesh( line, triangles_through_origin( 8000 ), options ), Cancelled );
+}
+
+QTEST_GUILESS_MAIN( TestGrowth )
+#include "test_growth.moc"
