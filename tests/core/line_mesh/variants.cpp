@@ -226,7 +226,8 @@ std::optional<Setting> varied( const Setting &setting, Variant variant )
     bool exact = true;
     change_points( out, [&]( Point3 p ) {
       const Point3 moved = { p.x + offset.x, p.y + offset.y, p.z + offset.z };
-      exact = exact && moved.x - offset.x == p.x && moved.y - offset.y == p.y && moved.z - offset.z == p.z;
+      exact = exact && moved.x - offset.x == p.x && moved.y - offset.y == p.y && moved.z - offset.z == p.z
+              && moved.x - p.x == offset.x && moved.y - p.y == offset.y && moved.z - p.z == offset.z;
       return moved;
     } );
     if ( !exact )
