@@ -6,6 +6,7 @@
 
 #include "assayoutputs.h"
 #include "assayreader.h"
+#include "tablefaults.h"
 
 #include "core/drill/assay_intervals.h"
 
@@ -24,6 +25,8 @@ const QString HOLE_FIELD = QStringLiteral( "HOLE_FIELD" );
 const QString FROM_FIELD = QStringLiteral( "FROM_FIELD" );
 const QString TO_FIELD = QStringLiteral( "TO_FIELD" );
 const QString VALUE_FIELDS = QStringLiteral( "VALUE_FIELDS" );
+const QString BELOW_DETECTION = QStringLiteral( "BELOW_DETECTION" );
+const QString NO_DATA = QStringLiteral( "NO_DATA" );
 const QString INTERVALS = QStringLiteral( "INTERVALS" );
 const QString INTERVALS_HOLE_FIELD = QStringLiteral( "INTERVALS_HOLE_FIELD" );
 const QString COMPOSITES = QStringLiteral( "COMPOSITES" );
@@ -34,34 +37,13 @@ const QString FAULTS = QStringLiteral( "FAULTS" );
 //! One warning for each kind of fault; the table of faults has them all.
 void warnOfFaults( const AssayResultRows &rows, QgsProcessingFeedback *feedback )
 {
-  std::map<rubicon::AssayFaultKind, std::pair<std::size_t, qlonglong>> kinds; // how many, and the row of the first
+  std::map<rubicon::AssayFaultKind, TableFaults> kinds;
   for ( const rubicon::AssayFault &fault : rows.result.faults )
-    ++kinds.try_emplace( fault.kind, 0, static_cast<qlonglong>( fault.row + 1 ) ).first->second.first;
-  for ( const auto &[kind, found] : kinds )
+    kinds[fault.kind].add( fault.row, assayFaultPlace( fault ) );
+  for ( const auto &[kind, faults] : kinds )
   {
-    feedback->pushWarning( QObject::tr( "“%1”, row %2: %3 Such rows: %4." )
-                             .arg( rubicon::is_of_sample( kind ) ? rows.assayName : rows.intervalsName )
-                             .arg( found.second )
-                             .arg( QString::fromLatin1( rubicon::assay_fault_sentence( kind ) ) )
-                             .arg( found.first ) );
-  }
-}
-
-//! Many tables have -99 where a value is missing, which would spoil every mean.
-void warnOfNegativeValues( const AssayRows &assay, QgsProcessingFeedback *feedback )
-{
-  for ( std::size_t field = 0; field < assay.table.fields; ++field )
-  {
-    qlonglong negative = 0;
-    for ( std::size_t sample = 0; sample < assay.table.samples.size(); ++sample )
-      negative += assay.table.value( sample, field ) < 0;
-    if ( negative > 0 )
-    {
-      feedback->pushWarning( QObject::tr( "Field “%1” has negative values (%2); they count as they are. Leave a value "
-                                          "that is missing empty." )
-                               .arg( assay.valueFields.at( static_cast<int>( field ) ) )
-                               .arg( negative ) );
-    }
+    feedback->pushWarning( faults.warning( rubicon::is_of_sample( kind ) ? rows.assayName : rows.intervalsName,
+                                           QObject::tr( rubicon::assay_fault_sentence( kind ) ) ) );
   }
 }
 
@@ -119,25 +101,35 @@ QString AssayIntervalsAlgorithm::shortHelpString() const
   return tr(
     "Cuts the samples of an assay table exactly where their hole enters and leaves ore bodies, and composites the "
     "grades of each stay inside, weighted by length.\n\n"
-    "<b>Assay table</b>: hole id, from, to and numeric values, for example a CSV file. Numbers may come as text with a "
-    "decimal point; other text in such a field is refused. An empty value is a missing one. Fields that are not chosen "
-    "are found by their usual names (BHID, FROM, TO, …), and the values are all fields that hold nothing but "
-    "numbers.\n\n"
+    "<b>Assay table</b>: hole id, from, to and numeric values, for example a CSV file. Numbers may come as text, "
+    "with a decimal point, or in a column that has nothing else with a decimal comma. An empty value is a missing "
+    "one. Fields that are not chosen are found by their usual names (BHID, FROM, TO, …), and the values are all "
+    "fields that hold nothing but numbers, save ids, sample numbers and coordinates; the log names both. Text in a "
+    "field of values that was chosen is refused; a field that was not chosen is left out for it, and the log names "
+    "its rows.\n\n"
+    "<b>Values below detection</b>, text such as &lt;0.005 or negative codes such as -0.005, are taken as you say: as "
+    "they are (text is refused then), as missing, as half the limit, or as zero. Numbers and words that stand for no "
+    "value, such as -99 or NA, are missing. The log tells of each field how many there are, with rows and an "
+    "example.\n\n"
     "<b>Intervals</b>: the intervals that <i>line–mesh intersections</i> writes, with a field of the hole id among "
-    "those kept of the lines. Ids are compared as text: 007 is not 7. Depths of both must be in one unit: after "
-    "<i>desurvey</i> that of its tables.\n\n"
+    "those kept of the lines. Ids are compared as text: 007 is not 7; one that differs in blanks or case alone is "
+    "taken as the same, with a fault. Depths of both must be in one unit: after <i>desurvey</i> that of its "
+    "tables.\n\n"
+    "<b>No depth counts twice</b>: a hole is refused, with a fault that names the depths, where its intervals "
+    "overlap, as those of two lines with one id do, or where samples overlap that have a value of the same field. It "
+    "has no composites, samples and parts then.\n\n"
     "<b>Composites</b>: one row for each stay of a hole inside a mesh, also where no sample lies in it: hole, mesh, "
     "from, to, length; from_open, to_open (the hole starts, ends inside); n_samples; missing (length that no sample "
-    "covers); and for each value its mean and, as VALUE_missing, the length that no sample with that value covers. The "
-    "mean is over what is covered.\n\n"
+    "covers); and for each value its mean and, as VALUE_missing, the length that no sample with that value covers. "
+    "The mean is over what is covered.\n\n"
     "<b>Samples</b>: one row for each sample and mesh: its fields, mesh, length, length_inside, length_outside, "
     "length_boundary (along the surface), length_unknown (the mesh is not closed, or the hole ends above), "
     "share_inside, and for comparison mid_inside: what the usual rule, by the sample’s mid-point, would say.\n\n"
     "<b>Parts</b>: each sample cut into its parts: part_from, part_to, part_length and state (inside, outside, "
     "boundary; NULL where it is unknown, with the reason).\n\n"
     "<b>Faults</b>: each row that was left out or is in doubt: samples without id, of a hole that no line has, with "
-    "depths that are missing, negative or in the wrong order, overlapping others (both count, so their overlap weighs "
-    "double), reaching below the end of the hole; likewise of the intervals.\n\n"
+    "depths that are missing, negative or in the wrong order, overlapping others, reaching below the end of the "
+    "hole; likewise of the intervals.\n\n"
     "Depths are compared as they are, without tolerance. Lengths, shares and means are the doubles nearest to their "
     "exact values." );
 }
@@ -169,6 +161,13 @@ void AssayIntervalsAlgorithm::addInputParameters()
   addParameter( new QgsProcessingParameterField( VALUE_FIELDS,
                                                  tr( "Values (leave empty for all fields that hold only numbers)" ),
                                                  QVariant(), ASSAY, QgisCompat::anyField, true, true ) );
+  // In the order of BelowDetection.
+  addParameter( new QgsProcessingParameterEnum(
+    BELOW_DETECTION, tr( "Values below detection (such as <0.005) and negative ones" ),
+    { tr( "As they are (text is refused)" ), tr( "Missing" ), tr( "Half the limit" ), tr( "Zero" ) }, false, 0 ) );
+  addParameter( new QgsProcessingParameterString( NO_DATA, tr( "What stands for no value, with commas between" ),
+                                                  QStringLiteral( "-99, -999, -9999, NA, N/A, NULL, -" ), false,
+                                                  true ) );
   addParameter(
     new QgsProcessingParameterFeatureSource( INTERVALS, tr( "Intervals of line–mesh intersections" ), anyTable ) );
   addField( INTERVALS_HOLE_FIELD, tr( "Hole id of the intervals (leave empty for BHID or the like)" ), INTERVALS );
@@ -230,9 +229,16 @@ QVariantMap AssayIntervalsAlgorithm::runAlgorithm( const QVariantMap &parameters
   setStage( options, feedback, 0, 20 );
   const IntervalRows intervals = mIntervals->read( options );
   setStage( options, feedback, 20, 40 );
-  const AssayRows assay = mAssay->read( mValueFields, options );
+  const GradePolicy policy = GradePolicy::of( static_cast<BelowDetection>(
+                                                parameterAsEnum( parameters, BELOW_DETECTION, context ) ),
+                                              parameterAsString( parameters, NO_DATA, context ) );
+  const AssayRows assay = mAssay->read( mValueFields, policy, options );
   feedback->pushInfo( tr( "Values: %1." ).arg( assay.valueFields.join( QLatin1String( ", " ) ) ) );
-  warnOfNegativeValues( assay, feedback );
+  if ( !assay.leftOutFields.isEmpty() )
+  {
+    feedback->pushInfo( tr( "Not taken as values, for they are named as ids or coordinates: %1." )
+                          .arg( assay.leftOutFields.join( QLatin1String( ", " ) ) ) );
+  }
 
   setStage( options, feedback, 40, 60 );
   const rubicon::AssayIntervals result = rubicon::assay_intervals( assay.table, intervals.intervals, options.progress );

@@ -6,6 +6,7 @@
 
 #include "outputfields.h"
 
+#include <QLocale>
 #include <QObject>
 
 #include <cmath>
@@ -17,6 +18,12 @@ namespace
 QVariant real( double value )
 {
   return std::isfinite( value ) ? QVariant( value ) : QVariant();
+}
+
+//! With as many digits as tell the double from all others.
+QString shortest( double value )
+{
+  return QString::number( value, 'g', QLocale::FloatingPointShortest );
 }
 
 QVariant count( std::size_t value )
@@ -43,22 +50,22 @@ QVariant reasonOf( const AssayResultRows &rows, const rubicon::SamplePiece &piec
 QgsFields compositeFields( const QStringList &valueFields )
 {
   using namespace QgisCompat;
-  QgsFields values;
+  QList<QgsField> values;
   for ( const QString &name : valueFields )
-  {
-    values.append( QgsField( name, realField ) );
-    values.append( QgsField( name + QStringLiteral( "_missing" ), realField ) );
-  }
-  return QgsProcessingUtils::combineFields( fieldsOf( { { "hole", textField },
-                                                        { "mesh", textField },
-                                                        { "from", realField },
-                                                        { "to", realField },
-                                                        { "length", realField },
-                                                        { "from_open", booleanField },
-                                                        { "to_open", booleanField },
-                                                        { "n_samples", idField },
-                                                        { "missing", realField } } ),
-                                            values );
+    values << QgsField( name, realField ) << QgsField( name + QStringLiteral( "_missing" ), realField );
+  QgsFields fields = fieldsOf( { { "hole", textField },
+                                 { "mesh", textField },
+                                 { "from", realField },
+                                 { "to", realField },
+                                 { "length", realField },
+                                 { "from_open", booleanField },
+                                 { "to_open", booleanField },
+                                 { "n_samples", idField },
+                                 { "missing", realField } } );
+  const QgsFields named = withFreeNames( values, fields );
+  for ( const QgsField &value : named )
+    fields.append( value );
+  return fields;
 }
 
 QgsFields sampleFields( const QgsFields &assay )
@@ -96,6 +103,23 @@ QgsFields assayFaultFields()
                      { "depth", realField },
                      { "fault", textField },
                      { "description", textField } } );
+}
+
+QString assayFaultPlace( const rubicon::AssayFault &fault )
+{
+  const QString hole = QString::fromStdString( fault.hole );
+  if ( !fault.spelt.empty() )
+    return QObject::tr( "“%1” for “%2”" ).arg( QString::fromStdString( fault.spelt ), hole );
+  if ( std::isfinite( fault.end ) )
+    return QObject::tr( "%1 from %2 to %3" ).arg( hole, shortest( fault.depth ), shortest( fault.end ) );
+  return hole;
+}
+
+QString assayFaultSentence( const rubicon::AssayFault &fault )
+{
+  const QString sentence = QObject::tr( rubicon::assay_fault_sentence( fault.kind ) );
+  const bool isPlaced = !fault.spelt.empty() || std::isfinite( fault.end );
+  return isPlaced ? assayFaultPlace( fault ) + QStringLiteral( ": " ) + sentence : sentence;
 }
 
 void writeComposites( OutputLayer &output, const AssayResultRows &rows, const QgsFields &fields,
@@ -170,8 +194,7 @@ void writeAssayFaults( OutputLayer &output, const AssayResultRows &rows, const Q
     QgsAttributes attributes;
     attributes << ( rubicon::is_of_sample( fault.kind ) ? rows.assayName : rows.intervalsName )
                << count( fault.row + 1 ) << QString::fromStdString( fault.hole ) << real( fault.depth )
-               << QString::fromLatin1( rubicon::assay_fault_name( fault.kind ) )
-               << QString::fromLatin1( rubicon::assay_fault_sentence( fault.kind ) );
+               << QString::fromLatin1( rubicon::assay_fault_name( fault.kind ) ) << assayFaultSentence( fault );
     feature.setAttributes( attributes );
     output.add( feature );
     written();

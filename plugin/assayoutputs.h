@@ -24,6 +24,11 @@ QgsFields sampleFields( const QgsFields &assay );
 QgsFields partFields( const QgsFields &assay );
 QgsFields assayFaultFields();
 
+//! Where a fault is: the hole, both spellings of its id where they differ, and the depths of an overlap.
+QString assayFaultPlace( const rubicon::AssayFault &fault );
+//! What is wrong and what was done, after the place where the fields of the fault do not tell that.
+QString assayFaultSentence( const rubicon::AssayFault &fault );
+
 void writeComposites( OutputLayer &output, const AssayResultRows &rows, const QgsFields &fields,
                       const RowWritten &written );
 void writeSamples( OutputLayer &output, const AssayResultRows &rows, const QgsFields &fields,

@@ -8,12 +8,11 @@
 #include "tablevalues.h"
 
 #include "core/error.h"
+#include "core/io/paced_progress.h"
 
 #include "qgsexception.h"
 
 #include <QObject>
-
-#include <cmath>
 
 namespace
 {
@@ -42,10 +41,34 @@ rubicon::IntervalState stateIn( const QVariant &value, qlonglong row )
     if ( text == rubicon::interval_state_name( state ) )
       return state;
   }
-  throw rubicon::Error( QObject::tr( "row %1 has the state “%2”, which is none of inside, outside, boundary or NULL." )
-                          .arg( row )
-                          .arg( value.toString() )
-                          .toStdString() );
+  throw rubicon::Error(
+    QObject::tr( "row %1 has “%2” in field “state”, which is none of inside, outside, boundary or NULL." )
+      .arg( row )
+      .arg( value.toString() )
+      .toStdString() );
+}
+
+QString nameOf( BelowDetection how )
+{
+  switch ( how )
+  {
+    case BelowDetection::missing: return QObject::tr( "missing" );
+    case BelowDetection::halfTheLimit: return QObject::tr( "half the limit" );
+    case BelowDetection::zero: return QObject::tr( "zero" );
+    case BelowDetection::asItIs: break;
+  }
+  return QObject::tr( "they are" );
+}
+
+void logDecimalCommas( const QString &table, const QString &field, const GradeColumn &column,
+                       const rubicon::RunOptions &options )
+{
+  if ( column.decimalCommas.count > 0 )
+  {
+    options.log( QObject::tr( "“%1”, field “%2” has decimal commas: %3." )
+                   .arg( table, field, column.decimalCommas.described() )
+                   .toStdString() );
+  }
 }
 
 } // namespace
@@ -58,64 +81,122 @@ AssayReader::AssayReader( std::unique_ptr<QgsProcessingFeatureSource> source, co
   , mTo( requiredField( *mSource, toField, TO_NAMES, QObject::tr( "the depth where samples end" ) ) )
 {}
 
-AssayRows AssayReader::read( const QList<int> &valueFields, const rubicon::RunOptions &options ) const
+AssayRows AssayReader::read( const QList<int> &valueFields, const GradePolicy &policy,
+                             const rubicon::RunOptions &options ) const
 {
   AssayRows rows;
-  const QgsFields fields = mSource->fields();
-  const auto number = [&fields, &rows]( const QgsAttributes &attributes, int field ) {
-    return requiredNumber( attributes.at( field ), fields.at( field ).name(),
-                           static_cast<qlonglong>( rows.attributes.size() ) );
-  };
   const auto add = [&]( const QgsFeature &feature, std::span<const std::byte> ) {
     rows.attributes.push_back( feature.attributes() );
-    const QgsAttributes &attributes = rows.attributes.back();
-    rows.table.samples.push_back(
-      { attributes.at( mHole ).toString().toStdString(), number( attributes, mFrom ), number( attributes, mTo ) } );
-    for ( const int field : valueFields )
-      rows.table.values.push_back( number( attributes, field ) );
+    rows.table.samples.push_back( { feature.attribute( mHole ).toString().toStdString(), 0, 0 } );
   };
   visitFeatures( *mSource, QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
+  readDepths( rows, options );
 
-  const QList<int> numeric = valueFields.isEmpty() ? fieldsOfNumbers( rows.attributes ) : valueFields;
-  rows.table.fields = static_cast<std::size_t>( numeric.size() );
-  for ( const int field : numeric )
-    rows.valueFields << fields.at( field ).name();
-  if ( valueFields.isEmpty() )
+  rubicon::PacedProgress progress( options.progress );
+  std::vector<GradeColumn> columns;
+  for ( int field = 0; field < mSource->fields().count(); ++field )
   {
-    for ( const QgsAttributes &attributes : rows.attributes )
+    progress.report( 1 );
+    if ( valueFields.isEmpty() ? !mayHoldGrades( field ) : !valueFields.contains( field ) )
+      continue;
+    GradeColumn column = readColumn( rows.attributes, field, policy );
+    const QString name = mSource->fields().at( field ).name();
+    if ( valueFields.isEmpty() && !isValueField( field, column, options ) )
+      continue;
+    if ( valueFields.isEmpty() && isNoGrade( name, mSource->fields() ) )
     {
-      for ( const int field : numeric )
-        rows.table.values.push_back( *numberIn( attributes.at( field ) ) );
+      rows.leftOutFields << name;
+      continue;
     }
+    checkColumn( field, column, policy, options );
+    rows.valueFields << name;
+    columns.push_back( std::move( column ) );
+  }
+  rows.table.fields = columns.size();
+  rows.table.values.reserve( columns.size() * rows.attributes.size() );
+  for ( std::size_t row = 0; row < rows.attributes.size(); ++row )
+  {
+    for ( const GradeColumn &column : columns )
+      rows.table.values.push_back( column.values[row] );
   }
   return rows;
 }
 
-QList<int> AssayReader::fieldsOfNumbers( const std::vector<QgsAttributes> &rows ) const
+void AssayReader::readDepths( AssayRows &rows, const rubicon::RunOptions &options ) const
 {
-  QList<int> numeric;
-  for ( int field = 0; field < mSource->fields().count(); ++field )
+  for ( const int field : { mFrom, mTo } )
   {
-    // A key of the table is a number, and no grade.
-    const bool isKey = mSource->fields().at( field ).constraints().constraints()
-                       & QgsFieldConstraints::ConstraintUnique;
-    if ( field != mHole && field != mFrom && field != mTo && !isKey && holdsNumbers( field, rows ) )
-      numeric << field;
+    const GradeColumn column = readColumn( rows.attributes, field, {} );
+    if ( column.noNumbers.count > 0 )
+      refuse( field, column.noNumbers, QObject::tr( "which is no number." ) );
+    if ( column.belowDetection.count > 0 )
+      refuse( field, column.belowDetection, QObject::tr( "which is no number." ) );
+    logDecimalCommas( mSource->sourceName(), mSource->fields().at( field ).name(), column, options );
+    for ( std::size_t row = 0; row < column.values.size(); ++row )
+      ( field == mFrom ? rows.table.samples[row].from : rows.table.samples[row].to ) = column.values[row];
   }
-  return numeric;
 }
 
-bool AssayReader::holdsNumbers( int field, const std::vector<QgsAttributes> &rows ) const
+//! A key of the table is a number, and no grade.
+bool AssayReader::mayHoldGrades( int field ) const
 {
-  bool any = mSource->fields().at( field ).isNumeric();
-  for ( const QgsAttributes &attributes : rows )
+  const bool isKey = mSource->fields().at( field ).constraints().constraints() & QgsFieldConstraints::ConstraintUnique;
+  return field != mHole && field != mFrom && field != mTo && !isKey;
+}
+
+bool AssayReader::isValueField( int field, const GradeColumn &column, const rubicon::RunOptions &options ) const
+{
+  if ( column.numbers == 0 )
+    return mSource->fields().at( field ).isNumeric();
+  if ( column.noNumbers.count == 0 )
+    return true;
+  const QString name = mSource->fields().at( field ).name();
+  if ( !isNoGrade( name, mSource->fields() ) )
   {
-    const std::optional<double> number = numberIn( attributes.at( field ) );
-    if ( !number )
-      return false;
-    any = any || !std::isnan( *number );
+    options.log(
+      QObject::tr( "Warning: “%1”, field “%2” is not taken as values: %3 of its cells are numbers, and these "
+                   "are none: %4. NO_DATA may name what stands for a missing value." )
+        .arg( mSource->sourceName(), name, QString::number( column.numbers ), column.noNumbers.described() )
+        .toStdString() );
   }
-  return any;
+  return false;
+}
+
+//! Refuses a column of values where its cells are not all numbers, and logs what is assumed of others.
+void AssayReader::checkColumn( int field, const GradeColumn &column, const GradePolicy &policy,
+                               const rubicon::RunOptions &options ) const
+{
+  const QString table = mSource->sourceName(), name = mSource->fields().at( field ).name();
+  if ( column.noNumbers.count > 0 )
+  {
+    refuse( field, column.noNumbers,
+            QObject::tr( "which is no number. NO_DATA may name what stands for a missing value." ) );
+  }
+  if ( policy.belowDetection == BelowDetection::asItIs && column.belowDetection.count > 0 )
+  {
+    refuse( field, column.belowDetection,
+            QObject::tr( "which is no number; say how values below detection are taken (BELOW_DETECTION)." ) );
+  }
+  const auto warn = [&]( const FoundCells &cells, const QString &what ) {
+    if ( cells.count > 0 )
+      options.log(
+        QObject::tr( "Warning: “%1”, field “%2”: %3: %4." ).arg( table, name, what, cells.described() ).toStdString() );
+  };
+  logDecimalCommas( table, name, column, options );
+  warn( column.noData, QObject::tr( "values that stand for none are missing (NO_DATA)" ) );
+  warn( column.belowDetection,
+        QObject::tr( "values below detection are taken as %1" ).arg( nameOf( policy.belowDetection ) ) );
+  warn( column.negative, policy.belowDetection == BelowDetection::asItIs
+                           ? QObject::tr( "negative values count as they are (BELOW_DETECTION, NO_DATA)" )
+                           : QObject::tr( "negative values are taken as %1" ).arg( nameOf( policy.belowDetection ) ) );
+}
+
+void AssayReader::refuse( int field, const FoundCells &cells, const QString &why ) const
+{
+  throw rubicon::Error(
+    QObject::tr( "Layer \"%1\": row %2 has “%3” in field “%4”, %5" )
+      .arg( mSource->sourceName(), cells.rows.first(), cells.example, mSource->fields().at( field ).name(), why )
+      .toStdString() );
 }
 
 IntervalReader::IntervalReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField )

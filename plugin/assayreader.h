@@ -3,6 +3,7 @@
 // Relies on core/drill for what they become, and on feature sources that QGIS made in the main thread.
 #pragma once
 
+#include "gradecolumn.h"
 #include "qgiscompat.h"
 #include "qgscoordinatereferencesystem.h"
 #include "qgsfeature.h"
@@ -19,7 +20,8 @@
 struct AssayRows
 {
     rubicon::AssayTable table;
-    QStringList valueFields; //!< names of the table's numeric fields
+    QStringList valueFields;   //!< names of the table's fields of values
+    QStringList leftOutFields; //!< that hold numbers too, and are ids or coordinates by their names
     std::vector<QgsAttributes> attributes;
 };
 
@@ -35,13 +37,19 @@ class AssayReader
     QString name() const { return mSource->sourceName(); }
     QgsFields fields() const { return mSource->fields(); }
 
-    //! Reads the table with \a valueFields as its numeric fields, by their indices; none: all that hold numbers alone.
-    //! Throws rubicon::Cancelled, or rubicon::Error naming table, row, field and value where text is no number.
-    AssayRows read( const QList<int> &valueFields, const rubicon::RunOptions &options ) const;
+    //! Reads the table with \a valueFields as its values, by their indices; none: all that hold numbers alone and are
+    //! no ids or coordinates by their names. What was assumed, and each field that text keeps from being one of them, is
+    //! logged. Throws rubicon::Cancelled, or rubicon::Error naming table, row, field and value where text is no number.
+    AssayRows read( const QList<int> &valueFields, const GradePolicy &policy,
+                    const rubicon::RunOptions &options ) const;
 
   private:
-    QList<int> fieldsOfNumbers( const std::vector<QgsAttributes> &rows ) const;
-    bool holdsNumbers( int field, const std::vector<QgsAttributes> &rows ) const;
+    void readDepths( AssayRows &rows, const rubicon::RunOptions &options ) const;
+    bool mayHoldGrades( int field ) const;
+    bool isValueField( int field, const GradeColumn &column, const rubicon::RunOptions &options ) const;
+    void checkColumn( int field, const GradeColumn &column, const GradePolicy &policy,
+                      const rubicon::RunOptions &options ) const;
+    [[noreturn]] void refuse( int field, const FoundCells &cells, const QString &why ) const;
 
     std::unique_ptr<QgsProcessingFeatureSource> mSource;
     int mHole, mFrom, mTo;

@@ -5,6 +5,7 @@
 #include "desurveyoutputs.h"
 
 #include "outputfields.h"
+#include "tablefaults.h"
 
 #include "qgsgeometry.h"
 #include "qgslinestring.h"
@@ -20,8 +21,6 @@
 
 namespace
 {
-
-constexpr int HOLES_NAMED = 5;
 
 QgsLineString *traceOf( const rubicon::PolylineSet3 &traces, std::size_t line )
 {
@@ -138,27 +137,12 @@ void writeSurveyFaults( OutputLayer &output, const DesurveyRows &rows, const Qgs
 void warnOfSurveyFaults( const rubicon::DesurveyResult &result, const QString &collarName, const QString &surveyName,
                          QgsProcessingFeedback *feedback )
 {
-  struct Found
-  {
-      std::size_t firstRow, count = 0;
-      QStringList holes;
-  };
-  std::map<rubicon::SurveyFaultKind, Found> kinds;
+  std::map<rubicon::SurveyFaultKind, TableFaults> kinds;
   for ( const rubicon::SurveyFault &fault : result.faults )
+    kinds[fault.kind].add( fault.row, holeOf( fault ) );
+  for ( const auto &[kind, faults] : kinds )
   {
-    Found &found = kinds.try_emplace( fault.kind, Found{ fault.row, 0, {} } ).first->second;
-    ++found.count;
-    const QString hole = holeOf( fault );
-    if ( found.holes.size() <= HOLES_NAMED && !found.holes.contains( hole ) )
-      found.holes << hole;
-  }
-  for ( const auto &[kind, found] : kinds )
-  {
-    const QString more = found.holes.size() > HOLES_NAMED ? QStringLiteral( ", …" ) : QString();
-    feedback->pushWarning( QObject::tr( "Warning: “%1”, row %2: %3 (%4: %5%6)" )
-                             .arg( is_of_collar( kind ) ? collarName : surveyName,
-                                   QString::number( found.firstRow + 1 ), QObject::tr( survey_fault_sentence( kind ) ),
-                                   QString::number( found.count ),
-                                   found.holes.mid( 0, HOLES_NAMED ).join( QLatin1String( ", " ) ), more ) );
+    feedback->pushWarning(
+      faults.warning( is_of_collar( kind ) ? collarName : surveyName, QObject::tr( survey_fault_sentence( kind ) ) ) );
   }
 }

@@ -1,8 +1,30 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Fields by name and type, and in the order in which outputs show them.
-// Relies on QgsProcessingUtils for names that occur twice.
+// Relies on QGIS's fields.
 
 #include "outputfields.h"
+
+#include <QSet>
+
+namespace
+{
+
+//! In lower case.
+QSet<QString> namesOf( const QList<QgsField> &fields )
+{
+  QSet<QString> names;
+  for ( const QgsField &field : fields )
+    names.insert( field.name().toLower() );
+  return names;
+}
+
+bool isKeyOfAnotherType( const QgsField &field )
+{
+  return field.name().compare( QLatin1String( "fid" ), Qt::CaseInsensitive ) == 0 && field.type() != QgisCompat::idField
+         && field.type() != QgisCompat::integerField;
+}
+
+} // namespace
 
 QgsFields fieldsOf( std::initializer_list<std::pair<const char *, QgisCompat::FieldType>> definitions )
 {
@@ -12,17 +34,43 @@ QgsFields fieldsOf( std::initializer_list<std::pair<const char *, QgisCompat::Fi
   return fields;
 }
 
+QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken )
+{
+  QSet<QString> used = namesOf( taken.toList() );
+  const QSet<QString> all = namesOf( wanted );
+  QgsFields named;
+  for ( const QgsField &field : wanted )
+  {
+    QString name = field.name();
+    if ( used.contains( name.toLower() ) || isKeyOfAnotherType( field ) )
+    {
+      int number = 2;
+      const auto numbered = [&] { return QStringLiteral( "%1_%2" ).arg( field.name() ).arg( number ); };
+      while ( used.contains( numbered().toLower() ) || all.contains( numbered().toLower() ) )
+        ++number;
+      name = numbered();
+    }
+    used.insert( name.toLower() );
+    QgsField renamed = field;
+    renamed.setName( name );
+    named.append( renamed );
+  }
+  return named;
+}
+
 QgsFields withChosenFields( const QgsFields &own, const QgsFields &first, const QgsFields &second,
                             const QString &prefix )
 {
-  const QgsFields named = QgsProcessingUtils::combineFields( QgsProcessingUtils::combineFields( own, first ), second,
-                                                             prefix );
-  QgsFields ordered;
-  for ( int i = own.count(); i < named.count(); ++i )
-    ordered.append( named.at( i ) );
-  for ( int i = 0; i < own.count(); ++i )
-    ordered.append( named.at( i ) );
-  return ordered;
+  QList<QgsField> chosen = first.toList();
+  for ( QgsField field : second )
+  {
+    field.setName( prefix + field.name() );
+    chosen << field;
+  }
+  QgsFields fields = withFreeNames( chosen, own );
+  for ( const QgsField &field : own )
+    fields.append( field );
+  return fields;
 }
 
 QVariant integer( std::uint32_t value )

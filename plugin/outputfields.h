@@ -14,6 +14,10 @@
 //! Our own fields of an output.
 QgsFields fieldsOf( std::initializer_list<std::pair<const char *, QgisCompat::FieldType>> definitions );
 
+//! \a wanted with names that are free beside those of \a taken, whatever the case: one that is not gets a number. So does
+//! fid where it is no whole number, for that is the key of a GeoPackage.
+QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken );
+
 //! The chosen fields \a first and \a second of two inputs, the second's names after \a prefix, then \a own. Ours keep
 //! their names, so one of theirs with such a name gets a number.
 QgsFields withChosenFields( const QgsFields &own, const QgsFields &first, const QgsFields &second = {},

@@ -100,7 +100,14 @@ class TestAssayIntervals : public QObject
     void valueFieldsAreChosen();
     void keysAreNoValues();
     void negativeValuesAreNamed();
+    void valuesBelowDetection();
+    void decimalCommas();
+    void idsAndCoordinatesAreNoValues();
+    void columnsWithTextAreNamed();
+    void overlapsAreRefused();
+    void idsSpeltOtherwise();
     void ownFieldsKeepTheirNames();
+    void namesThatCollide();
     void geoPackageOutputs();
     void refusals_data();
     void refusals();
@@ -193,7 +200,7 @@ void TestAssayIntervals::faults()
   QCOMPARE( found, QStringList( { "drawn,2,B,0,no_line", "drawn,3,A,4,sample_not_downwards",
                                   "drawn,4,,0,sample_without_id", "drawn,5,A,1,sample_not_a_number" } ) );
   QVERIFY2( run.feedback.log.contains(
-              QString::fromUtf8( "“drawn”, row 2: No interval has this hole id: sample left out. Such rows: 1." ) ),
+              QString::fromUtf8( "Warning: “drawn”, row 2: No interval has this hole id: sample left out. (1: B)" ) ),
             qPrintable( run.feedback.log ) );
   QCOMPARE( run.number( "FAULT_COUNT" ), 4 );
 }
@@ -248,10 +255,120 @@ void TestAssayIntervals::keysAreNoValues()
 void TestAssayIntervals::negativeValuesAreNamed()
 {
   const OneHole hole;
-  const Table assay( ASSAY_FIELDS, { "A,3,4,-99,ore", "A,4,5,1,ore" } );
+  const Table assay( ASSAY_FIELDS, { "A,3,4,-99,ore", "A,4,5,1,ore", "A,5,6,-2,ore" } );
   AlgorithmRun run( ALGORITHM, inputs( assay, hole.intervals ) );
-  QVERIFY2( run.feedback.log.contains( QString::fromUtf8( "Field “Au” has negative values (1)" ) ),
+  QCOMPARE( lines( run.rows( "COMPOSITES" ) ), QStringList( "A,ore,2.5,6.25,3.75,false,false,3,0.75,-0.5,1.75" ) );
+  for ( const char *words :
+        { "“drawn”, field “Au”: values that stand for none are missing (NO_DATA): 1, for example "
+          "“-99”, in rows 1.",
+          "“drawn”, field “Au”: negative values count as they are (BELOW_DETECTION, NO_DATA): 1, for "
+          "example “-2”, in rows 3." } )
+    QVERIFY2( run.feedback.log.contains( QString::fromUtf8( words ) ), qPrintable( run.feedback.log ) );
+}
+
+void TestAssayIntervals::valuesBelowDetection()
+{
+  const OneHole hole;
+  const Table assay( ASSAY_FIELDS, { "A,3,4,<0.5,ore", "A,4,5,1,ore", "A,5,6,-0.5,ore" } );
+  QVariantMap parameters = inputs( assay, hole.intervals );
+  AlgorithmRun asTheyAre( ALGORITHM, parameters );
+  QVERIFY( !asTheyAre.ok );
+  QVERIFY2( asTheyAre.feedback.log.contains( "Layer \"drawn\": row 1 has “<0.5” in field “Au”, which is no number; say "
+                                             "how values below detection are taken (BELOW_DETECTION)." ),
+            qPrintable( asTheyAre.feedback.log ) );
+  const QStringList means{ "1,2.75", "0.5,0.75", "0.3333333333333333,0.75" };
+  for ( int how = 1; how <= 3; ++how )
+  {
+    parameters.insert( QStringLiteral( "BELOW_DETECTION" ), how );
+    AlgorithmRun run( ALGORITHM, parameters );
+    QCOMPARE( lines( run.rows( "COMPOSITES" ) ).join( '|' ).section( ',', 9 ), means.at( how - 1 ) );
+    QVERIFY2( run.feedback.log.contains( "field “Au”: values below detection are taken as" ),
+              qPrintable( run.feedback.log ) );
+  }
+}
+
+void TestAssayIntervals::decimalCommas()
+{
+  const OneHole hole;
+  const QTemporaryDir directory;
+  QFile file( directory.filePath( QStringLiteral( "assay.csv" ) ) );
+  QVERIFY( file.open( QFile::WriteOnly ) );
+  file.write( "BHID;FROM;TO;AU\nA;2,5;4,5;1,5\nA;4,5;6,25;3\n" );
+  file.close();
+  const QVariant table = QStringLiteral( "file://%1?delimiter=;&detectTypes=no" ).arg( file.fileName() );
+  QgsVectorLayer *layer = new QgsVectorLayer( table.toString(), QStringLiteral( "assay" ),
+                                              QStringLiteral( "delimitedtext" ) );
+  QgsProject::instance()->addMapLayer( layer );
+  AlgorithmRun run( ALGORITHM, inputs( layer->id(), hole.intervals ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( lines( run.rows( "COMPOSITES" ) ), QStringList( "A,ore,2.5,6.25,3.75,false,false,2,0,2.2,0" ) );
+  QVERIFY2( run.feedback.log.contains( "“assay”, field “AU” has decimal commas: 1, for example “1,5”, in rows 1." ),
             qPrintable( run.feedback.log ) );
+  QgsProject::instance()->removeMapLayer( layer );
+}
+
+void TestAssayIntervals::idsAndCoordinatesAreNoValues()
+{
+  const OneHole hole;
+  const Table assay( QStringLiteral( "None?field=BHID:string&field=FROM:double&field=TO:double&field=SAMPLEID:integer"
+                                     "&field=X:double&field=AU:double&field=FID:string" ),
+                     { "A,3,4,1001,5,1,7" } );
+  QVariantMap parameters = inputs( assay, hole.intervals );
+  AlgorithmRun run( ALGORITHM, parameters );
+  QVERIFY2( run.feedback.log.contains( QLatin1String( "Values: AU.\nNot taken as values, for they are named as ids or "
+                                                      "coordinates: SAMPLEID, X, FID." ) ),
+            qPrintable( run.feedback.log ) );
+  parameters.insert( QStringLiteral( "VALUE_FIELDS" ), QStringList( "X" ) );
+  AlgorithmRun chosen( ALGORITHM, parameters );
+  QVERIFY2( chosen.feedback.log.contains( QLatin1String( "Values: X.\n" ) ), qPrintable( chosen.feedback.log ) );
+}
+
+void TestAssayIntervals::columnsWithTextAreNamed()
+{
+  const OneHole hole;
+  const Table assay( ASSAY_FIELDS, { "A,3,4,1,7", "A,4,5,n.s.,ore", "A,5,6,n.s.,ore" } );
+  QVariantMap parameters = inputs( assay, hole.intervals );
+  AlgorithmRun run( ALGORITHM, parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QVERIFY2( run.feedback.log.contains(
+              "“drawn”, field “Au” is not taken as values: 1 of its cells are numbers, and these "
+              "are none: 2, for example “n.s.”, in rows 2, 3." ),
+            qPrintable( run.feedback.log ) );
+  parameters.insert( QStringLiteral( "NO_DATA" ), QStringLiteral( "n.s." ) );
+  AlgorithmRun known( ALGORITHM, parameters );
+  QCOMPARE( lines( known.rows( "COMPOSITES" ) ), QStringList( "A,ore,2.5,6.25,3.75,false,false,3,0.75,1,2.75" ) );
+}
+
+// Two lines of hole B, both from the collar on, and two samples of hole C over each other.
+void TestAssayIntervals::overlapsAreRefused()
+{
+  const Table intervals( INTERVAL_FIELDS,
+                         { "A,1,ore,inside,,0,10,10,true,true", "B,2,ore,inside,,0,5,5,true,true",
+                           "B,3,ore,inside,,0,4.5,4.5,true,true", "C,4,ore,inside,,0,10,10,true,true" } );
+  const Table assay( ASSAY_FIELDS, { "A,0,10,1,ore", "B,0,5,1,ore", "C,0,5,1,ore", "C,4,6,1,ore" } );
+  AlgorithmRun run( ALGORITHM, inputs( assay, intervals ) );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( lines( run.rows( "COMPOSITES" ) ), QStringList( "A,ore,0,10,10,true,true,1,0,1,0" ) );
+  QCOMPARE( run.number( "SAMPLE_COUNT" ), 1 );
+  QCOMPARE( lines( run.rows( "FAULTS" ) ),
+            QStringList(
+              { "drawn,4,C,4,overlapping_samples,C from 4 to 5: The sample overlaps another of its hole with a "
+                "value of the same field: the hole is refused.",
+                "drawn,2,B,0,overlapping_intervals,B from 0 to 4.5: The interval overlaps another of its hole "
+                "and mesh, as where two lines have one id: the hole is refused." } ) );
+  QVERIFY2( run.feedback.log.contains( "the hole is refused. (1: B from 0 to 4.5)" ), qPrintable( run.feedback.log ) );
+}
+
+void TestAssayIntervals::idsSpeltOtherwise()
+{
+  const OneHole hole;
+  const Table assay( ASSAY_FIELDS, { "a ,3,4,1,ore", "a ,4,5,3,ore" } );
+  AlgorithmRun run( ALGORITHM, inputs( assay, hole.intervals ) );
+  QCOMPARE( lines( run.rows( "COMPOSITES" ) ), QStringList( "A,ore,2.5,6.25,3.75,false,false,2,1.75,2,1.75" ) );
+  QCOMPARE( lines( run.rows( "FAULTS" ) ),
+            QStringList(
+              "drawn,1,A,3,spelt_otherwise,“a ” for “A”: The id differs from that of the intervals in blanks or "
+              "case alone: taken as the same hole." ) );
 }
 
 void TestAssayIntervals::ownFieldsKeepTheirNames()
@@ -264,6 +381,30 @@ void TestAssayIntervals::ownFieldsKeepTheirNames()
   QCOMPARE( run.layer( "SAMPLES" )->fields().names().mid( 3, 3 ), QStringList( { "Length_2", "mesh", "length" } ) );
   QCOMPARE( run.layer( "COMPOSITES" )->fields().names().mid( 8 ),
             QStringList( { "missing", "Length_2", "Length_missing" } ) );
+}
+
+// A GeoPackage has a key of its own, and knows no case in names.
+void TestAssayIntervals::namesThatCollide()
+{
+  const OneHole hole;
+  const QTemporaryDir directory;
+  const Table assay( QStringLiteral( "None?field=BHID:string&field=FROM:double&field=TO:double&field=AU:double"
+                                     "&field=AU_MISSING:double&field=Missing:double&field=FID:string" ),
+                     { "A,3,4,1,2,3,5" } );
+  QVariantMap parameters = inputs( assay, hole.intervals );
+  parameters.insert( QStringLiteral( "VALUE_FIELDS" ), QStringList( { "AU", "AU_MISSING", "Missing", "FID" } ) );
+  for ( const char *output : { "COMPOSITES", "SAMPLES", "PARTS" } )
+    parameters.insert( QString::fromLatin1( output ), directory.filePath( output + QStringLiteral( ".gpkg" ) ) );
+  AlgorithmRun run( ALGORITHM, parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const QgsFeature stay = run.rows( "COMPOSITES" ).at( 0 );
+  QCOMPARE( stay.fields().names().mid( 9 ),
+            QStringList( { "missing", "AU", "AU_missing", "AU_MISSING_2", "AU_MISSING_missing", "Missing_2",
+                           "Missing_missing", "FID_2", "FID_missing" } ) );
+  QCOMPARE( fieldsOf( stay, { "AU", "AU_missing", "AU_MISSING_2", "Missing_2", "FID_2" } ),
+            QStringLiteral( "1 2.75 2 3 5" ) );
+  QCOMPARE( run.layer( "SAMPLES" )->fields().names().mid( 0, 8 ),
+            QStringList( { "fid", "BHID", "FROM", "TO", "AU", "AU_MISSING", "Missing", "FID_2" } ) );
 }
 
 void TestAssayIntervals::geoPackageOutputs()
@@ -303,8 +444,13 @@ void TestAssayIntervals::refusals_data()
     QString( INTERVAL_FIELDS ).replace( QLatin1String( "=from:double" ), QLatin1String( "=from:string" ) );
   QTest::newRow( "text for a depth" ) << ASSAY_FIELDS << "A,2 m,4,1,ore" << INTERVAL_FIELDS << interval << QString()
                                       << "row 1 has “2 m” in field “from”, which is no number.";
-  QTest::newRow( "text for a value" ) << ASSAY_FIELDS << "A,2,4,<0.01,ore" << INTERVAL_FIELDS << interval << "Au"
-                                      << "row 1 has “<0.01” in field “Au”, which is no number.";
+  QTest::newRow( "text for a value" )
+    << ASSAY_FIELDS << "A,2,4,<0.01,ore" << INTERVAL_FIELDS << interval << "Au"
+    << "Layer \"drawn\": row 1 has “<0.01” in field “Au”, which is no number; say how values "
+       "below detection are taken (BELOW_DETECTION).";
+  QTest::newRow( "another text for a value" ) << ASSAY_FIELDS << "A,2,4,high,ore" << INTERVAL_FIELDS << interval << "Au"
+                                              << "row 1 has “high” in field “Au”, which is no number. NO_DATA may name "
+                                                 "what stands for a missing value.";
   QTest::newRow( "decimal comma" ) << ASSAY_FIELDS << "A,2,4;5,1,ore" << INTERVAL_FIELDS << interval << QString()
                                    << "row 1 has “4;5” in field “to”, which is no number.";
   QTest::newRow( "no hole id" ) << "None?field=from:double&field=to:double"
@@ -316,7 +462,7 @@ void TestAssayIntervals::refusals_data()
                              << "“drawn” has no field “mesh”; it must be the intervals";
   QTest::newRow( "another state" ) << ASSAY_FIELDS << "A,2,4,1,ore" << INTERVAL_FIELDS
                                    << "A,1,ore,nearby,,2.5,6.25,3.75,false,false" << QString()
-                                   << "row 1 has the state “nearby”";
+                                   << "row 1 has “nearby” in field “state”";
   QTest::newRow( "text for an end" ) << ASSAY_FIELDS << "A,2,4,1,ore" << textDepth
                                      << "A,1,ore,inside,,deep,6.25,3.75,false,false" << QString()
                                      << "row 1 has “deep” in field “from”, which is no number.";
