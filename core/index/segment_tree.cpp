@@ -26,11 +26,11 @@ constexpr std::size_t grain = 1 << 12;
 constexpr int rank_bits = 30;
 static_assert( length_classes <= std::size_t( 1 ) << ( 64 - 2 * rank_bits ) );
 
-//! Calls visit( segment ) for every segment that \a mask names, ascending.
+//! Calls visit( segment ) for every segment that words begin .. end - 1 of \a mask name, ascending.
 template <typename Visit>
-void for_each_segment( const std::vector<std::uint32_t> &mask, Visit &&visit )
+void for_each_segment( const std::vector<std::uint32_t> &mask, std::size_t begin, std::size_t end, Visit &&visit )
 {
-  for ( std::size_t group = 0; group < mask.size(); ++group )
+  for ( std::size_t group = begin; group < end; ++group )
     for ( std::uint32_t left = mask[group]; left != 0; left &= left - 1 )
       visit( static_cast<std::uint32_t>( group * 32 ) + static_cast<std::uint32_t>( std::countr_zero( left ) ) );
 }
@@ -45,7 +45,7 @@ struct Ranked
     }
 };
 
-//! Twice the top rank_bits of the rank of each segment's centre on one axis; equal centres have equal ranks.
+//! The top rank_bits of the rank of each segment's centre on one axis; equal centres have equal ranks.
 template <typename Centre>
 std::vector<std::uint32_t> ranks( std::size_t count, Workers &workers, const Centre &centre )
 {
@@ -58,14 +58,17 @@ std::vector<std::uint32_t> ranks( std::size_t count, Workers &workers, const Cen
 
   const int bits = std::bit_width( count );
   std::vector<std::uint32_t> rank( count );
-  std::size_t first_equal = 0;
-  for ( std::size_t i = 0; i < count; ++i )
-  {
-    if ( order[i].centre != order[first_equal].centre )
-      first_equal = i;
-    rank[order[i].index] = static_cast<std::uint32_t>( bits > rank_bits ? first_equal >> ( bits - rank_bits )
-                                                                        : first_equal << ( rank_bits - bits ) );
-  }
+  workers.for_each_chunk( count, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    const auto first = std::lower_bound( order.begin(), order.end(), Ranked{ order[begin].centre, 0 } );
+    std::size_t first_equal = static_cast<std::size_t>( first - order.begin() );
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      if ( order[i].centre != order[first_equal].centre )
+        first_equal = i;
+      rank[order[i].index] = static_cast<std::uint32_t>( bits > rank_bits ? first_equal >> ( bits - rank_bits )
+                                                                          : first_equal << ( rank_bits - bits ) );
+    }
+  } );
   return rank;
 }
 
@@ -114,13 +117,16 @@ int length_exponent( Point2 a, Point2 b )
   return half > 0 ? std::ilogb( half ) + 1 : std::numeric_limits<double>::min_exponent - 54;
 }
 
-int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask )
+int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, Workers &workers )
 {
-  int longest = INT_MIN;
-  for_each_segment( mask, [&]( std::uint32_t s ) {
-    longest = std::max( longest, length_exponent( layer.vertices[s], layer.vertices[s + 1] ) );
+  constexpr std::size_t words = grain / 32;
+  std::vector<int> parts( Workers::chunk_count( mask.size(), words ), INT_MIN );
+  workers.for_each_chunk( mask.size(), words, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    for_each_segment( mask, begin, end, [&]( std::uint32_t s ) {
+      parts[chunk] = std::max( parts[chunk], length_exponent( layer.vertices[s], layer.vertices[s + 1] ) );
+    } );
   } );
-  return longest;
+  return parts.empty() ? INT_MIN : *std::max_element( parts.begin(), parts.end() );
 }
 
 SegmentTrees::SegmentTrees( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest,
@@ -145,7 +151,7 @@ void SegmentTrees::sort_segments( const ChainSet2 &layer, const std::vector<std:
                                   Workers &workers )
 {
   std::vector<std::uint32_t> ids;
-  for_each_segment( mask, [&]( std::uint32_t s ) { ids.push_back( s ); } );
+  for_each_segment( mask, 0, mask.size(), [&]( std::uint32_t s ) { ids.push_back( s ); } );
   const std::vector<Point2> &v = layer.vertices;
   const std::vector<std::uint32_t> x = ranks( ids.size(), workers, [&]( std::size_t i ) {
     return v[ids[i]].x * 0.5 + v[ids[i] + 1].x * 0.5;

@@ -240,6 +240,6 @@ class SegmentTrees
 int length_exponent( Point2 a, Point2 b );
 
 //! The greatest of all segments that \a mask names; INT_MIN where there is none.
-int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask );
+int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, Workers &workers );
 
 } // namespace rubicon
