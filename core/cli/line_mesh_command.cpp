@@ -71,6 +71,7 @@ nlohmann::ordered_json to_json( const LineMeshResult &result, const PolylineSet3
     { "intervals", result.intervals.size() },
     { "meshes", mesh.names.size() },
     { "closed", all_closed( result.closed ) },
+    { "ingest", { { "lines", counts_as_json( lines.counts ) }, { "mesh", counts_as_json( mesh.counts ) } } },
     { "tiers", tiers_as_json( run.tiers ) },
     { "seconds", seconds_as_json( run.seconds ) },
     { "backend", name_of( run.backend ) },

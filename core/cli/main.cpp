@@ -35,9 +35,8 @@ int run( const rubicon::Action &action )
   return failure;
 }
 
-} // namespace
-
-int main( int argc, char **argv )
+//! Understands the command line and does what it says; gives the exit code.
+int obey( int argc, char **argv )
 {
   CLI::App app( "Finds exactly where two maps cross, and where drill holes cross ore bodies.", "rubicon" );
   app.set_version_flag( "--version", "rubicon " RUBICON_VERSION );
@@ -63,4 +62,13 @@ int main( int argc, char **argv )
   }
   rubicon::catch_interrupts();
   return run( action );
+}
+
+} // namespace
+
+int main( int argc, char **argv )
+{
+  rubicon::make_writes_fail_alone();
+  const int code = obey( argc, argv );
+  return rubicon::all_printed() || code != success ? code : failure;
 }

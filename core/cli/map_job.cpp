@@ -6,31 +6,11 @@
 #include "core/error.h"
 #include "core/io/target.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
 namespace rubicon
 {
-
-namespace
-{
-
-//! The first of \a files that is one of \a others too, by whatever name; null: none.
-const std::filesystem::path *shared_file( const std::vector<std::filesystem::path> &files,
-                                          const std::vector<std::filesystem::path> &others )
-{
-  const auto is_other = [&]( const std::filesystem::path &file ) {
-    std::error_code absent; // such as /vsizip/…
-    return std::any_of( others.begin(), others.end(), [&]( const std::filesystem::path &other ) {
-      return std::filesystem::equivalent( file, other, absent );
-    } );
-  };
-  const auto found = std::find_if( files.begin(), files.end(), is_other );
-  return found == files.end() ? nullptr : &*found;
-}
-
-} // namespace
 
 RunOptions stage_options( ProgressBar &bar, Share share )
 {
@@ -64,6 +44,29 @@ void check_targets( std::span<const OutputFile> targets, bool overwrite, const s
         throw Error( file->string() + " is " + role + " and will not be replaced." );
     target.settle();
   }
+}
+
+nlohmann::ordered_json counts_as_json( const IngestCounts &counts )
+{
+  return { { "features", counts.features },
+           { "null_features", counts.null_features },
+           { "empty_features", counts.empty_features },
+           { "nonfinite_features", counts.nonfinite_features },
+           { "lengthless_features", counts.lengthless_features },
+           { "linearised_features", counts.linearised_features },
+           { "zero_length_segments", counts.zero_length_segments } };
+}
+
+nlohmann::ordered_json counts_as_json( const MeshCounts &counts )
+{
+  return { { "faces", counts.faces },
+           { "null_features", counts.null_features },
+           { "empty_features", counts.empty_features },
+           { "nonfinite_faces", counts.nonfinite_faces },
+           { "small_faces", counts.small_faces },
+           { "crossed_faces", counts.crossed_faces },
+           { "holed_faces", counts.holed_faces },
+           { "nonplanar_faces", counts.nonplanar_faces } };
 }
 
 nlohmann::ordered_json tiers_as_json( const TierCounts &tiers )

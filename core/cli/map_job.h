@@ -5,6 +5,8 @@
 
 #include "core/cli/terminal.h"
 #include "core/compute/run.h"
+#include "core/geometry/ingest_counts.h"
+#include "core/geometry/triangle_mesh.h"
 #include "core/io/layer_source.h"
 #include "core/io/output_files.h"
 
@@ -34,6 +36,10 @@ RunOptions stage_options( ProgressBar &bar, Share share );
  */
 void check_targets( std::span<const OutputFile> targets, bool overwrite, const std::vector<LayerName> &sources,
                     const std::string &role );
+
+//! What ingest met and left out, key by key.
+nlohmann::ordered_json counts_as_json( const IngestCounts &counts );
+nlohmann::ordered_json counts_as_json( const MeshCounts &counts );
 
 nlohmann::ordered_json tiers_as_json( const TierCounts &tiers );
 nlohmann::ordered_json seconds_as_json( const StageSeconds &seconds );

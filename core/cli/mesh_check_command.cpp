@@ -40,19 +40,13 @@ nlohmann::ordered_json to_json( const TriangleMesh &mesh, const MeshReport &repo
                         { "shells", verdict.shells },
                         { "closed", verdict.closed } } );
   }
-  return {
+  nlohmann::ordered_json all = {
     { "meshes", meshes },
     { "triangles", mesh.triangles.size() },
     { "vertices", mesh.vertices.size() },
-    { "faces", mesh.counts.faces },
-    { "null_features", mesh.counts.null_features },
-    { "empty_features", mesh.counts.empty_features },
-    { "nonfinite_faces", mesh.counts.nonfinite_faces },
-    { "small_faces", mesh.counts.small_faces },
-    { "crossed_faces", mesh.counts.crossed_faces },
-    { "holed_faces", mesh.counts.holed_faces },
-    { "nonplanar_faces", mesh.counts.nonplanar_faces },
   };
+  all.update( counts_as_json( mesh.counts ) );
+  return all;
 }
 
 void print_summary( const TriangleMesh &mesh, const MeshReport &report )

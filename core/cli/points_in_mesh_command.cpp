@@ -43,6 +43,7 @@ nlohmann::ordered_json to_json( const PointsInMeshResult &result, const PointSet
     { "unknown", result.unknown },
     { "meshes", mesh.names.size() },
     { "closed", std::find( result.closed.begin(), result.closed.end(), false ) == result.closed.end() },
+    { "ingest", { { "points", counts_as_json( points.counts ) }, { "mesh", counts_as_json( mesh.counts ) } } },
     { "tiers", tiers_as_json( run.tiers ) },
     { "seconds", seconds_as_json( run.seconds ) },
     { "backend", name_of( run.backend ) },

@@ -45,12 +45,12 @@ void require_crs( const LayerSource &layer )
     throw Error( "Layer " + layer.name() + " has no CRS; --ignore-crs takes all coordinates as they are." );
 }
 
-nlohmann::ordered_json to_json( const RedBlueResult &result, std::size_t red_segments, std::size_t blue_segments )
+nlohmann::ordered_json to_json( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue )
 {
   const RunReport &run = result.run;
   return {
-    { "red_segments", red_segments },
-    { "blue_segments", blue_segments },
+    { "red_segments", red.segment_count() },
+    { "blue_segments", blue.segment_count() },
     { "pairs", result.counts.pairs() },
     { "cross", result.counts.cross },
     { "t_touch", result.counts.t_touch },
@@ -58,6 +58,7 @@ nlohmann::ordered_json to_json( const RedBlueResult &result, std::size_t red_seg
     { "overlap", result.counts.overlap },
     { "points", result.points.size() },
     { "overlaps", result.overlaps.size() },
+    { "ingest", { { "red", counts_as_json( red.counts ) }, { "blue", counts_as_json( blue.counts ) } } },
     { "tiers", tiers_as_json( run.tiers ) },
     { "seconds", seconds_as_json( run.seconds ) },
     { "backend", name_of( run.backend ) },
@@ -106,7 +107,7 @@ int cross_layers( const RedBlueArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( result, red.segment_count(), blue.segment_count() ).dump( 2 ) << "\n";
+    std::cout << to_json( result, red, blue ).dump( 2 ) << "\n";
   else
     print_summary( result, red.segment_count(), blue.segment_count() );
   return 0;

@@ -4,9 +4,12 @@
 #include "core/cli/terminal.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace rubicon
@@ -24,6 +27,27 @@ void remember_signal( int signal )
 
 } // namespace
 
+void make_writes_fail_alone()
+{
+  std::signal( SIGPIPE, SIG_IGN );
+  std::signal( SIGXFSZ, SIG_IGN );
+  // Opened the wrong way round, so that reading or writing fails as it did.
+  for ( const int stream : { STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO } )
+    if ( fcntl( stream, F_GETFD ) < 0 )
+      open( "/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY );
+}
+
+bool all_printed()
+{
+  errno = 0;
+  const bool flushed = std::fflush( stdout ) == 0;
+  if ( flushed && !std::ferror( stdout ) )
+    return true;
+  std::fprintf( stderr, "rubicon: What was to be printed did not arrive%s%s.\n", flushed ? "" : ": ",
+                flushed ? "" : std::strerror( errno ) );
+  return false;
+}
+
 void catch_interrupts()
 {
   struct sigaction action = {};
@@ -31,6 +55,10 @@ void catch_interrupts()
   action.sa_flags = SA_RESETHAND | SA_RESTART;
   sigaction( SIGINT, &action, nullptr );
   sigaction( SIGTERM, &action, nullptr );
+  struct sigaction hangup = {};
+  sigaction( SIGHUP, nullptr, &hangup );
+  if ( hangup.sa_handler != SIG_IGN )
+    sigaction( SIGHUP, &action, nullptr );
 }
 
 int interrupted()

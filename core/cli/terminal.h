@@ -9,7 +9,16 @@
 namespace rubicon
 {
 
-//! From here on SIGINT and SIGTERM set a flag instead of ending the program; a second one ends it at once.
+/**
+ * Makes each write that cannot succeed an error of that write alone: to a pipe that nobody reads any more, to a file
+ * beyond the limit of its size, or to a standard stream that was closed, whose number the next file would get.
+ */
+void make_writes_fail_alone();
+
+//! True where all that was printed went out; else says on stderr that it did not.
+bool all_printed();
+
+//! From here on SIGINT, SIGTERM and (unless it is ignored, as under nohup) SIGHUP set a flag instead of ending the program; a second one ends it at once.
 void catch_interrupts();
 
 //! The signal that came, or 0.

@@ -62,6 +62,11 @@ void ChainBuilder2::add_part( std::span<const Point2> vertices, std::span<const 
   if ( vertices.empty() )
     return;
   mAnyVertex = true;
+  if ( !z.empty() && !mHasZ ) // a layer of mixed types may not know that it has Z
+  {
+    mHasZ = true;
+    mSet.z.assign( mSet.vertices.size(), std::numeric_limits<double>::quiet_NaN() );
+  }
 
   const std::size_t begin = mSet.vertices.size();
   // As stored, repeated vertices included: numbers of parts and segments fit the 32-bit fields of the outputs.

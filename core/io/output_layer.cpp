@@ -92,17 +92,6 @@ CPLStringList layer_options( const OutputFormat &format, bool empty )
   return options;
 }
 
-void remove_files( const fs::path &directory )
-{
-  std::error_code ignored; // whatever is left is one hidden directory
-  std::vector<fs::path> files;
-  for ( const fs::directory_entry &entry : fs::directory_iterator( directory, ignored ) )
-    files.push_back( entry.path() );
-  for ( const fs::path &file : files )
-    fs::remove( file, ignored );
-  fs::remove( directory, ignored );
-}
-
 } // namespace
 
 OutputLayer::OutputLayer( const OutputPlan &plan, bool empty )
@@ -131,7 +120,7 @@ OutputLayer::OutputLayer( const OutputPlan &plan, bool empty )
   {
     mText.reset();
     mDataset.reset();
-    remove_files( mDirectory );
+    remove_hidden_folder( mDirectory );
     throw;
   }
 }
@@ -184,7 +173,7 @@ OutputLayer::~OutputLayer()
   mFeature.reset();
   mText.reset();
   mDataset.reset();
-  remove_files( mDirectory );
+  remove_hidden_folder( mDirectory );
 }
 
 void OutputLayer::fail( const std::string &reason ) const

@@ -151,6 +151,28 @@ std::error_code flush_to_disk( const fs::path &directory )
   return {};
 }
 
+void remove_hidden_folder( const fs::path &directory )
+{
+  std::error_code ignored; // whatever is left is one hidden folder
+  std::vector<fs::path> files;
+  for ( const fs::directory_entry &entry : fs::directory_iterator( directory, ignored ) )
+    files.push_back( entry.path() );
+  for ( const fs::path &file : files )
+    fs::remove( file, ignored );
+  fs::remove( directory, ignored );
+}
+
+const fs::path *shared_file( const std::vector<fs::path> &files, const std::vector<fs::path> &others )
+{
+  const auto is_other = [&]( const fs::path &file ) {
+    std::error_code absent; // such as /vsizip/…
+    return std::any_of( others.begin(), others.end(),
+                        [&]( const fs::path &other ) { return fs::equivalent( file, other, absent ); } );
+  };
+  const auto found = std::find_if( files.begin(), files.end(), is_other );
+  return found == files.end() ? nullptr : &*found;
+}
+
 Placing::~Placing()
 {
   std::error_code ignored; // there is nothing else that could be done

@@ -40,6 +40,13 @@ class Target
 //! Waits until the files in \a directory are on the disk; why one does not get there, where it does not.
 std::error_code flush_to_disk( const std::filesystem::path &directory );
 
+//! Removes \a directory and its files; a folder in it stays, for it holds what could not be put back in its place.
+void remove_hidden_folder( const std::filesystem::path &directory );
+
+//! The first of \a files that is one of \a others too, by whatever name; null: none.
+const std::filesystem::path *shared_file( const std::vector<std::filesystem::path> &files,
+                                          const std::vector<std::filesystem::path> &others );
+
 //! Puts finished outputs into their places, in exchange for older ones: all of them, or else everything is put back.
 class Placing
 {

@@ -6,6 +6,7 @@
 
 #include "core/io/wkb_reader.h"
 
+#include <cmath>
 #include <string>
 
 #include <ogr_core.h>
@@ -28,24 +29,30 @@ class WkbChains : private WkbReader
 
   private:
     void part( std::span<const std::byte> &bytes, const GeometryHeader &head, bool ring );
+    void point( std::span<const std::byte> &bytes, const GeometryHeader &head );
     void curve( std::span<const std::byte> &bytes, const GeometryHeader &head, int depth );
 
     ChainBuilder2 &mBuilder;
     bool mLinearised = false;
+    bool mPointsOnly = false;
 };
 
 void WkbChains::geometry( std::span<const std::byte> &bytes, int depth )
 {
   check_depth( depth );
   const GeometryHeader head = header( bytes );
+  if ( depth == 0 )
+    mPointsOnly = head.type == wkbPoint || head.type == wkbMultiPoint;
   switch ( head.type )
   {
+    case wkbPoint: point( bytes, head ); return;
     case wkbLineString: part( bytes, head, false ); return;
     case wkbPolygon:
     case wkbTriangle:
       for ( auto rings = take<std::uint32_t>( bytes, head.swapped ); rings > 0; --rings )
         part( bytes, head, true );
       return;
+    case wkbMultiPoint:
     case wkbMultiLineString:
     case wkbMultiPolygon:
     case wkbGeometryCollection:
@@ -59,10 +66,6 @@ void WkbChains::geometry( std::span<const std::byte> &bytes, int depth )
     case wkbCurvePolygon:
     case wkbMultiCurve:
     case wkbMultiSurface: curve( bytes, head, depth ); return;
-    case wkbPoint:
-    case wkbMultiPoint:
-      fail( std::string( "holds a " ) + ( head.type == wkbPoint ? "Point" : "MultiPoint" )
-            + ", which is neither line nor polygon." );
     default: fail( "has a geometry of the unknown WKB type " + std::to_string( head.type ) + "." );
   }
 }
@@ -79,6 +82,14 @@ void WkbChains::part( std::span<const std::byte> &bytes, const GeometryHeader &h
   }
   transform_part();
   mBuilder.add_part( mVertices, mZ );
+}
+
+// A feature of points counts as one of no length; beside lines they are passed over. An empty point is NaN.
+void WkbChains::point( std::span<const std::byte> &bytes, const GeometryHeader &head )
+{
+  take_vertices( bytes, head, 1 );
+  if ( mPointsOnly && !std::isnan( mVertices[0].x ) )
+    mBuilder.add_part( mVertices );
 }
 
 void WkbChains::curve( std::span<const std::byte> &bytes, const GeometryHeader &head, int depth )

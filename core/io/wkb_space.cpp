@@ -42,19 +42,25 @@ class WkbLines : private WkbReader
 
   private:
     void line( std::span<const std::byte> &bytes, const GeometryHeader &head );
+    void point( std::span<const std::byte> &bytes, const GeometryHeader &head );
     void curve( std::span<const std::byte> &bytes, const GeometryHeader &head, int depth );
 
     PolylineBuilder3 &mBuilder;
     bool mLinearised = false;
+    bool mPointsOnly = false;
 };
 
 void WkbLines::geometry( std::span<const std::byte> &bytes, int depth )
 {
   check_depth( depth );
   const GeometryHeader head = header( bytes );
+  if ( depth == 0 )
+    mPointsOnly = head.type == wkbPoint || head.type == wkbMultiPoint;
   switch ( head.type )
   {
+    case wkbPoint: point( bytes, head ); return;
     case wkbLineString: line( bytes, head ); return;
+    case wkbMultiPoint:
     case wkbMultiLineString:
     case wkbGeometryCollection:
       for ( auto members = take<std::uint32_t>( bytes, head.swapped ); members > 0; --members )
@@ -76,6 +82,16 @@ void WkbLines::line( std::span<const std::byte> &bytes, const GeometryHeader &he
   if ( !head.has_m )
     mM.assign( mVertices.size(), std::numeric_limits<double>::quiet_NaN() );
   mBuilder.add_line( part_in_space(), mM );
+}
+
+// As WkbChains has it.
+void WkbLines::point( std::span<const std::byte> &bytes, const GeometryHeader &head )
+{
+  take_vertices( bytes, head, 1 );
+  const Point3 place{ mVertices[0].x, mVertices[0].y, 0 };
+  const double no_m = std::numeric_limits<double>::quiet_NaN();
+  if ( mPointsOnly && !std::isnan( place.x ) )
+    mBuilder.add_line( { &place, 1 }, { &no_m, 1 } );
 }
 
 void WkbLines::curve( std::span<const std::byte> &bytes, const GeometryHeader &head, int depth )

@@ -172,9 +172,9 @@ void TestLineMeshCommand::json_has_the_documented_keys()
   const QJsonObject json =
     run( { "line-mesh", csv( directory, "holes.csv", holes ), ore, "--ignore-crs", "--json" } ).json();
   QCOMPARE( json.keys(),
-            sorted( { "lines",  "segments", "triangles", "raw_hits", "face",   "edge",    "vertex",    "coplanar",
-                      "events", "entry",    "exit",      "pierce",   "touch",  "slide",   "intervals", "meshes",
-                      "closed", "tiers",    "seconds",   "backend",  "device", "checksum" } ) );
+            sorted( { "lines",  "segments", "triangles", "raw_hits", "face",    "edge",   "vertex",    "coplanar",
+                      "events", "entry",    "exit",      "pierce",   "touch",   "slide",  "intervals", "meshes",
+                      "closed", "ingest",   "tiers",     "seconds",  "backend", "device", "checksum" } ) );
   QCOMPARE( json["tiers"].toObject().keys(), sorted( { "filter", "interval", "expansion", "rational" } ) );
   QCOMPARE( json["seconds"].toObject().keys(), sorted( { "read", "index", "decide", "assemble", "write", "total" } ) );
   QVERIFY( QRegularExpression( "^[0-9a-f]{16}$" ).match( json["checksum"].toString() ).hasMatch() );
@@ -182,7 +182,7 @@ void TestLineMeshCommand::json_has_the_documented_keys()
                                     "--ignore-crs", "--json" } )
                                .json();
   QCOMPARE( points.keys(), sorted( { "points", "triangles", "inside", "outside", "boundary", "unknown", "meshes",
-                                     "closed", "tiers", "seconds", "backend", "device", "checksum" } ) );
+                                     "closed", "ingest", "tiers", "seconds", "backend", "device", "checksum" } ) );
 }
 
 void TestLineMeshCommand::summary_for_people()
@@ -354,8 +354,6 @@ void TestLineMeshCommand::bad_input_data()
   add( "table in FlatGeobuf", { "line-mesh", "%1/holes.csv", "%1/ore.obj", "--summary", "a.fgb" }, 1,
        "hold no table without geometry" );
   add( "lines without Z", { "line-mesh", "%1/flat.csv", "%1/ore.obj", "--ignore-crs" }, 1, "feature 1 has no Z" );
-  add( "points for lines", { "line-mesh", "%1/points.csv", "%1/ore.obj", "--ignore-crs" }, 1,
-       "feature 1 holds a Point, which is no line." );
   add( "mesh without Z", { "line-mesh", "%1/holes.csv", "%1/flat-ore.csv", "--ignore-crs" }, 1, "feature 1 has no Z" );
   add( "lines for a mesh", { "line-mesh", "%1/holes.csv", "%1/holes.csv", "--ignore-crs" }, 1, "it is no mesh." );
   add( "no points", { "points-in-mesh" }, 2, "POINTS is required" );

@@ -67,6 +67,8 @@ class TestRubiconCommand : public QObject
     void layers_without_crs();
     void says_what_was_skipped();
     void quiet_means_quiet();
+    void says_where_a_summary_cannot_go_data();
+    void says_where_a_summary_cannot_go();
     void interrupt_leaves_nothing();
     void interrupts_verify();
     void verify_agrees_and_reaches_every_tier();
@@ -168,8 +170,9 @@ void TestRubiconCommand::json_has_the_documented_keys()
     keys.sort();
     return keys;
   };
-  QCOMPARE( json.keys(), sorted( { "red_segments", "blue_segments", "pairs", "cross", "t_touch", "v_touch", "overlap",
-                                   "points", "overlaps", "tiers", "seconds", "backend", "device", "checksum" } ) );
+  QCOMPARE( json.keys(),
+            sorted( { "red_segments", "blue_segments", "pairs", "cross", "t_touch", "v_touch", "overlap", "points",
+                      "overlaps", "ingest", "tiers", "seconds", "backend", "device", "checksum" } ) );
   QCOMPARE( json["tiers"].toObject().keys(), sorted( { "filter", "interval", "expansion", "rational" } ) );
   QCOMPARE( json["seconds"].toObject().keys(), sorted( { "read", "index", "decide", "assemble", "write", "total" } ) );
   QVERIFY( QRegularExpression( "^[0-9a-f]{16}$" ).match( json["checksum"].toString() ).hasMatch() );
@@ -374,6 +377,14 @@ void TestRubiconCommand::says_what_was_skipped()
   QVERIFY( outcome.err.contains( "1 feature with an empty geometry skipped" ) );
   QVERIFY( outcome.err.contains( "1 feature with a NaN or infinite coordinate skipped" ) );
   QVERIFY( outcome.err.contains( "1 segment of no length collapsed" ) );
+  const QJsonObject quiet = run( { "red-blue", red, red, "--json", "--quiet" } ).json()["ingest"].toObject();
+  for ( const char *side : { "red", "blue" } )
+  {
+    const QJsonObject counts = quiet[side].toObject();
+    QCOMPARE( counts["features"].toInt(), 4 );
+    for ( const char *one : { "null_features", "empty_features", "nonfinite_features", "zero_length_segments" } )
+      QCOMPARE( counts[one].toInt(), 1 );
+  }
 }
 
 void TestRubiconCommand::quiet_means_quiet()
@@ -381,6 +392,30 @@ void TestRubiconCommand::quiet_means_quiet()
   const Outcome outcome = run( { "red-blue", RUBICON_SAMPLE, sample( "rivers" ), "--json", "--quiet" } );
   QCOMPARE( outcome.exit_code, 0 );
   QCOMPARE( outcome.err, QString() );
+}
+
+void TestRubiconCommand::says_where_a_summary_cannot_go_data()
+{
+  QTest::addColumn<QString>( "command" );
+  const QString layers = QString( " red-blue '%1' '%2' --quiet" ).arg( sample( "municipalities" ), sample( "rivers" ) );
+  for ( const char *to : { "> /dev/full", ">&-", "| true" } )
+    for ( const QString &arguments : { layers, layers + " --json", QString( " --help" ), QString( " devices" ) } )
+      QTest::addRow( "%s %s", qPrintable( arguments.right( 12 ) ), to ) << RUBICON_COMMAND + arguments + " " + to;
+}
+
+void TestRubiconCommand::says_where_a_summary_cannot_go()
+{
+  QFETCH( QString, command );
+  // The closed end of a pipe is there before the command writes into it.
+  const QString waits = command.endsWith( "| true" ) ? "{ sleep 0.3; " + command.chopped( 6 ) + "; exit $?; } | true"
+                                                     : command;
+  QProcess process;
+  process.start( "bash", { "-c", waits + "; exit ${PIPESTATUS[0]}" } );
+  QVERIFY( process.waitForFinished( 60000 ) );
+  QCOMPARE( process.exitCode(), 1 );
+  const QString err = QString::fromUtf8( process.readAllStandardError() );
+  QVERIFY2( err.startsWith( "rubicon: What was to be printed did not arrive" ) && err.count( '\n' ) == 1,
+            qPrintable( err ) );
 }
 
 void TestRubiconCommand::interrupt_leaves_nothing()

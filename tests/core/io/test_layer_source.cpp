@@ -85,7 +85,7 @@ class TestLayerSource : public QObject
     void picks_layers();
     void missing_file_and_layer();
     void refuses_layers_of_points();
-    void refuses_features_of_points();
+    void skips_features_of_points();
     void truncated_file_is_an_error();
     void layers_without_crs();
     void tells_what_it_skipped();
@@ -242,14 +242,20 @@ void TestLayerSource::refuses_layers_of_points()
   QVERIFY( contains( refusal( path ), "Layer \"layer\" of " + path + " has no geometry" ) );
 }
 
-void TestLayerSource::refuses_features_of_points()
+void TestLayerSource::skips_features_of_points()
 {
   WrittenLayer mixed;
   mixed.extension = "-some-points.gpkg";
-  mixed.geometries = { line, "GEOMETRYCOLLECTION (LINESTRING (0 0,1 1),POINT (1 1))" };
+  mixed.geometries = { line, "GEOMETRYCOLLECTION (LINESTRING (0 0,1 1),POINT (1 1))", "POINT (2 2)", "POINT EMPTY" };
   const std::string path = write_layer( mDirectory, mixed );
-  QCOMPARE( refusal( path ),
-            "Layer \"layer\" of " + path + ": feature 2 holds a Point, which is neither line nor polygon." );
+  QStringList log;
+  RunOptions options;
+  options.log = [&]( const std::string &line ) { log << QString::fromStdString( line ); };
+  const ChainSet2 chains = LayerSource( LayerName::parse( path ) ).read( options );
+  QCOMPARE( chains.feature_ids, std::vector<std::int64_t>( { 1, 2 } ) );
+  const QString layer = "Layer \"layer\" of " + QString::fromStdString( path );
+  QVERIFY( log.contains( layer + ": 1 feature of no length skipped: id 3." ) );
+  QVERIFY( log.contains( layer + ": 1 feature with an empty geometry skipped: id 4." ) );
 }
 
 void TestLayerSource::truncated_file_is_an_error()

@@ -117,7 +117,8 @@ class TestWkb : public QObject
     void curves_are_linearised();
     void straight_curve_types_keep_their_vertices();
     void curve_between_lines();
-    void refuses_points();
+    void skips_points();
+    void z_of_a_layer_that_does_not_know_of_it();
     void refuses_every_truncation();
     void refuses_wrong_bytes();
     void transform_sees_closed_parts();
@@ -266,17 +267,36 @@ void TestWkb::curve_between_lines()
   QCOMPARE( set.counts.linearised_features, std::uint64_t( 1 ) );
 }
 
-void TestWkb::refuses_points()
+void TestWkb::skips_points()
 {
-  const std::string expected = "feature 5 holds a Point, which is neither line nor polygon.";
-  WkbBytes single, in_collection, multi;
-  single.header( point );
-  in_collection.header( collection ).count( 2 ).line( { { 0, 0 }, { 1, 0 } } ).header( point );
-  multi.header( multi_point ).count( 0 );
-  QCOMPARE( refusal( single.bytes() ), expected );
-  QCOMPARE( refusal( in_collection.bytes() ), expected );
-  QCOMPARE( refusal( multi.bytes() ),
-            std::string( "feature 5 holds a MultiPoint, which is neither line nor polygon." ) );
+  WkbBytes single, in_collection, multi, empty;
+  single.header( point ).coordinates( 1, 1 );
+  in_collection.header( collection ).count( 2 ).header( point ).coordinates( 1, 1 ).line( { { 0, 0 }, { 1, 0 } } );
+  multi.header( multi_point ).count( 2 ).header( point ).coordinates( 1, 1 ).header( point ).coordinates( 2, 1 );
+  empty.header( point ).coordinates( std::nan( "" ), std::nan( "" ) );
+  for ( const WkbBytes *bytes : { &single, &multi } )
+  {
+    const ChainSet2 set = ingest( bytes->bytes() );
+    QCOMPARE( set.counts.lengthless_ids, std::vector<std::int64_t>( { 5 } ) );
+    QCOMPARE( set.chain_count(), std::size_t( 0 ) );
+  }
+  const ChainSet2 set = ingest( in_collection.bytes() );
+  QCOMPARE( text_of( set ), std::string( "0 0,1 0" ) );
+  QCOMPARE( set.chain_part, std::vector<std::uint32_t>( { 0 } ) );
+  QCOMPARE( ingest( empty.bytes() ).counts.empty_ids, std::vector<std::int64_t>( { 5 } ) );
+}
+
+void TestWkb::z_of_a_layer_that_does_not_know_of_it()
+{
+  const WkbStyle with_z{ false, false, false, true, false };
+  ChainBuilder2 builder;
+  add_wkb_feature( builder, 1, WkbBytes().line( { { 5, 0 }, { 6, 0 } } ).bytes() );
+  add_wkb_feature( builder, 2, WkbBytes( with_z ).line( { { 0, 0 }, { 1, 0 } } ).bytes() );
+  const ChainSet2 set = builder.take();
+  QCOMPARE( set.z.size(), std::size_t( 4 ) );
+  QVERIFY( std::isnan( set.z[0] ) && std::isnan( set.z[1] ) );
+  QCOMPARE( set.z[2], 100.0 );
+  QCOMPARE( set.z[3], 101.0 );
 }
 
 void TestWkb::refuses_every_truncation()

@@ -56,14 +56,18 @@ class WkbBytes
     {
       count( static_cast<std::uint32_t>( vertices.size() ) );
       for ( const auto &[x, y] : vertices )
-      {
-        number( x );
-        number( y );
-        if ( mStyle.z )
-          number( 100.0 + x );
-        if ( mStyle.m )
-          number( 7.0 );
-      }
+        coordinates( x, y );
+      return *this;
+    }
+
+    WkbBytes &coordinates( double x, double y )
+    {
+      number( x );
+      number( y );
+      if ( mStyle.z )
+        number( 100.0 + x );
+      if ( mStyle.m )
+        number( 7.0 );
       return *this;
     }
 
