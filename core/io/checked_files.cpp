@@ -66,7 +66,7 @@ bool install()
   calls->read_dir = []( void *, const char *name, int most ) { return VSIReadDirEx( name, most ); };
   calls->open = []( void *, const char *name, const char *access ) -> void * { return VSIFOpenL( name, access ); };
   calls->tell = []( void *file ) { return VSIFTellL( handle( file ) ); };
-  calls->seek = []( void *file, vsi_l_offset offset, int from ) { return VSIFSeekL( handle( file ), offset, from ); };
+  calls->seek = checked<VSIFSeekL, vsi_l_offset, int>; // it writes what is in a buffer
   calls->read = []( void *file, void *bytes, std::size_t size, std::size_t count ) {
     return VSIFReadL( bytes, size, count, handle( file ) );
   };

@@ -10,7 +10,7 @@ namespace rubicon
 {
 
 /**
- * The name by which GDAL reaches \a file (an absolute path) so that each write, truncation, flush or close that fails
+ * The name by which GDAL reaches \a file (an absolute path) so that each write, seek, truncation, flush or close that fails
  * is a GDAL error of the calling thread, whatever the driver makes of it: GdalMessages sees it.
  */
 std::string checked_name( const std::filesystem::path &file );

@@ -76,7 +76,7 @@ QString found_in( const QString &folder, const Job &job, const std::map<QString,
   return there == 0 ? "none" : there == job.outputs.size() ? "all" : "some";
 }
 
-QByteArray cubes( int count )
+QByteArray cubes( int count, bool open = false )
 {
   QByteArray text;
   for ( int i = 0; i < count; ++i )
@@ -86,6 +86,8 @@ QByteArray cubes( int count )
         QString( "v %1 %2 %3\n" ).arg( 3 * i + ( corner & 1 ) ).arg( corner >> 1 & 1 ).arg( corner >> 2 ).toUtf8();
     for ( const char *face : { "1 3 4 2", "5 6 8 7", "1 2 6 5", "3 7 8 4", "1 5 7 3", "2 4 8 6" } )
     {
+      if ( open && face[0] == '2' )
+        continue;
       text += "f";
       for ( const QByteArray &corner : QByteArray( face ).split( ' ' ) )
         text += " " + QByteArray::number( 8 * i + corner.toInt() );
@@ -137,7 +139,7 @@ void TestHardships::initTestCase()
   file( mInputs, "holes.csv", table( 40, "LINESTRING Z (-1 0.%1 0.3,999 0.%1 0.6)" ) );
   file( mInputs, "points.csv", table( 4000, "POINT Z (%1.5 0.5 0.5)" ) );
   file( mInputs, "bodies.obj", cubes( 60 ) );
-  file( mInputs, "sheets.obj", QByteArray( cubes( 600 ) ).replace( "f 2 ", "# " ) );
+  file( mInputs, "sheets.obj", cubes( 600, true ) );
 }
 
 Job TestHardships::job( const QString &name, const QString &extension ) const
@@ -232,7 +234,7 @@ void TestHardships::out_of_disk()
   QFETCH( QString, extension );
   const Job job = this->job( name, extension );
   complete( job );
-  const qint64 blocks = mLargest / 1024; // the last of these does not fit
+  const qint64 blocks = ( mLargest - 1 ) / 1024; // the last byte does not fit
   QVERIFY( blocks > 4 );
   for ( const qint64 limit : { qint64( 0 ), qint64( 1 ), blocks / 3, blocks - 1, blocks } )
   {
@@ -244,7 +246,7 @@ void TestHardships::out_of_disk()
     QVERIFY( process.waitForFinished( 60000 ) );
     const QString err = QString::fromUtf8( process.readAllStandardError() );
     const QString told = QString( "%1 of %2 bytes: %3" ).arg( limit * 1024 ).arg( mLargest ).arg( err );
-    QVERIFY2( process.exitCode() == 1 || limit * 1024 == mLargest, qPrintable( told ) );
+    QVERIFY2( process.exitCode() == 1, qPrintable( told ) );
     QVERIFY2( err.contains( "cannot be written" ) && err.count( '\n' ) == 1, qPrintable( told ) );
     QCOMPARE( entries( folder.path() ), QStringList() );
   }
