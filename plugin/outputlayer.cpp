@@ -13,6 +13,7 @@
 #include "qgsmaplayer.h"
 
 #include <QFile>
+#include <QFileInfo>
 
 #include <cpl_conv.h>
 #include <gdal_priv.h>
@@ -64,7 +65,9 @@ OutputLayer::OutputLayer( std::unique_ptr<QgsFeatureSink> sink, const QString &d
   , mFile( std::move( file ) )
   , mAppends( appends )
   , mContext( context )
-  , mPolicy( QFile::exists( filePath( destination ) ) ? std::launch::async : std::launch::deferred )
+  , mPolicy( QFile::exists( mFile ? mFile->realPath( filePath( destination ) ) : filePath( destination ) )
+               ? std::launch::async
+               : std::launch::deferred )
 {
   mBatch.reserve( BATCH_SIZE );
 }
@@ -82,7 +85,7 @@ void OutputLayer::add( const QgsFeature &feature )
     flush();
 }
 
-void OutputLayer::close()
+void OutputLayer::close( const rubicon::StopCallback &stop )
 {
   flush();
   mWriting.get();
@@ -95,10 +98,10 @@ void OutputLayer::close()
   if ( messages.failed() )
     fail( QString::fromStdString( messages.reason() ) );
   if ( mIndexOnClose )
-    index();
+    index( stop );
 }
 
-void OutputLayer::index() const
+void OutputLayer::index( const rubicon::StopCallback &stop ) const
 {
   const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", "OFF", true ); // as for the rows of a staged file
   const rubicon::GdalMessages messages;
@@ -108,7 +111,11 @@ void OutputLayer::index() const
     fail( QString::fromStdString( messages.reason() ) );
   try
   {
-    rubicon::create_spatial_index( *dataset, *dataset->GetLayer( 0 ), {} );
+    rubicon::create_spatial_index( *dataset, *dataset->GetLayer( 0 ), stop );
+  }
+  catch ( const rubicon::Cancelled & )
+  {
+    throw;
   }
   catch ( const rubicon::Error &error )
   {
@@ -116,16 +123,24 @@ void OutputLayer::index() const
   }
 }
 
-QString OutputLayer::keep()
+QString OutputLayer::keep( rubicon::Placing &placing )
 {
   if ( mFile )
   {
-    const QString place = mFile->publish( mDestination );
+    const QString place = mFile->publish( mDestination, placing );
     loadAs( place );
     mDestination = place;
   }
-  mKept = true;
   return mDestination;
+}
+
+bool OutputLayer::roundsNumbers() const
+{
+  const QString suffix = QFileInfo( filePath( mDestination ) ).suffix().toLower();
+  return mFile
+         && !QStringList( { QStringLiteral( "gpkg" ), QStringLiteral( "fgb" ), QStringLiteral( "sqlite" ),
+                            QStringLiteral( "db" ), QStringLiteral( "parquet" ) } )
+               .contains( suffix );
 }
 
 // Whoever ran the algorithm finds the layers to load by their destinations; an empty one: not to load.
@@ -147,8 +162,11 @@ void OutputLayer::flush()
   if ( mWriting.valid() )
     mWriting.get();
   mWriting = std::async( mPolicy, [this, batch = std::move( mBatch )]() mutable {
+    const rubicon::GdalMessages messages;
     if ( !mSink->addFeatures( batch, QgsFeatureSink::FastInsert ) )
       fail( mSink->lastError() );
+    if ( messages.failed() )
+      fail( QString::fromStdString( messages.reason() ) );
     return std::move( batch );
   } );
   mBatch = QgsFeatureList();

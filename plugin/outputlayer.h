@@ -3,6 +3,8 @@
 // Relies on QGIS's sinks, and on GDAL to remove a file that a sink has made.
 #pragma once
 
+#include "core/compute/run.h"
+
 #include "qgsfeature.h"
 #include "qgsfeaturesink.h"
 #include "qgsprocessingcontext.h"
@@ -14,6 +16,10 @@
 #include <memory>
 
 class StagedFile;
+namespace rubicon
+{
+class Placing;
+}
 
 //! Called after each row of an output; throws to stop.
 using RowWritten = std::function<void()>;
@@ -35,17 +41,23 @@ class OutputLayer
     //! The sink makes a GeoPackage layer without its spatial index, which close() then adds.
     void indexOnClose() { mIndexOnClose = true; }
 
-    //! These throw rubicon::Error when the layer cannot be written.
+    //! These throw rubicon::Error when the layer cannot be written, close() rubicon::Cancelled when \a stop says so.
     void add( const QgsFeature &feature );
-    void close();
+    void close( const rubicon::StopCallback &stop );
 
-    //! The layer is complete: moves it into place and returns its destination, as an algorithm's output.
-    QString keep();
+    //! The layer is complete: moves it into place with \a placing and returns its destination, as an algorithm's output.
+    QString keep( rubicon::Placing &placing );
+
+    //! From here on it stays.
+    void release() { mKept = true; }
+
+    //! Whether it is a file in a format in which QGIS rounds numbers.
+    bool roundsNumbers() const;
 
   private:
     void flush();
     void loadAs( const QString &destination );
-    void index() const;
+    void index( const rubicon::StopCallback &stop ) const;
     void remove();
     [[noreturn]] void fail( const QString &reason ) const;
 

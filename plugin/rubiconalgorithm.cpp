@@ -8,12 +8,18 @@
 
 #include "core/compute/max_threads.h"
 #include "core/error.h"
+#include "core/io/layer_source.h"
 #include "core/io/paced_progress.h"
+#include "core/io/target.h"
 
+#include "qgsdataprovider.h"
 #include "qgsexception.h"
+#include "qgsmaplayer.h"
 #include "qgsprocessingoutputs.h"
+#include "qgsproviderregistry.h"
 #include "qgsvectorfilewriter.h"
 
+#include <QFileInfo>
 #include <QIcon>
 #include <QRegularExpression>
 
@@ -26,6 +32,14 @@ namespace
 
 const QString BACKEND = QStringLiteral( "BACKEND" );
 const QString THREADS = QStringLiteral( "THREADS" );
+
+//! Where the value of an output parameter says that the output goes.
+QString destinationOf( const QVariant &value )
+{
+  return value.canConvert<QgsProcessingOutputLayerDefinition>()
+           ? value.value<QgsProcessingOutputLayerDefinition>().sink.staticValue().toString()
+           : value.toString();
+}
 
 QVariant number( std::uint64_t value )
 {
@@ -187,18 +201,98 @@ QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, 
     if ( !layers[i] )
       continue;
     outputs[i].write( *layers[i], outputs[i].fields, [&] { progress.report( ++done / total ); } );
-    layers[i]->close();
+    layers[i]->close( options.stop );
+    if ( layers[i]->roundsNumbers() )
+      options.log( ( "Warning: " + parameterDefinition( outputs[i].name )->description()
+                     + tr( ": QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf keep "
+                           "all of them." ) )
+                     .toStdString() );
   }
   if ( !options.progress( 1 ) )
     throw rubicon::Cancelled();
+  return publish( outputs, layers );
+}
 
+QVariantMap RubiconAlgorithm::publish( const std::vector<Output> &outputs,
+                                       const std::vector<std::unique_ptr<OutputLayer>> &layers )
+{
+  rubicon::Placing placing;
   QVariantMap destinations;
   for ( std::size_t i = 0; i < outputs.size(); ++i )
   {
     if ( layers[i] )
-      destinations.insert( outputs[i].name, layers[i]->keep() );
+      destinations.insert( outputs[i].name, layers[i]->keep( placing ) );
+  }
+  placing.keep();
+  for ( const std::unique_ptr<OutputLayer> &layer : layers )
+  {
+    if ( layer )
+      layer->release();
   }
   return destinations;
+}
+
+bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
+                                             QString *message ) const
+{
+  if ( !QgsProcessingAlgorithm::checkParameterValues( parameters, context, message ) )
+    return false;
+  try
+  {
+    checkTargets( parameters, context );
+    return true;
+  }
+  catch ( const rubicon::Error &error )
+  {
+    if ( message )
+      *message = QString::fromUtf8( error.what() );
+    return false;
+  }
+}
+
+// Files that exist are replaced, as by every algorithm of QGIS, but for those that an input is read from.
+void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const
+{
+  for ( const QgsProcessingParameterDefinition *definition : destinationParameterDefinitions() )
+  {
+    const QString destination = destinationOf( parameters.value( definition->name() ) );
+    if ( !StagedFile::isPlainFile( destination ) )
+      continue;
+    const rubicon::Target target( QFileInfo( destination ).absoluteFilePath().toStdString() );
+    const std::vector<std::filesystem::path> replaced = target.existing();
+    if ( replaced.empty() )
+      continue;
+    if ( const std::filesystem::path *file = rubicon::shared_file( replaced, inputFiles( parameters, context ) ) )
+      throw rubicon::Error( file->string() + " is one of the inputs and will not be replaced." );
+    target.settle();
+  }
+}
+
+std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantMap &parameters,
+                                                                 QgsProcessingContext &context ) const
+{
+  std::vector<std::filesystem::path> files;
+  for ( const QgsProcessingParameterDefinition *definition : parameterDefinitions() )
+  {
+    const bool isLayer = QStringList( { QgsProcessingParameterFeatureSource::typeName(),
+                                        QgsProcessingParameterVectorLayer::typeName(),
+                                        QgsProcessingParameterMapLayer::typeName() } )
+                           .contains( definition->type() );
+    const QgsMapLayer *layer = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, parameters, context )
+                                       : nullptr;
+    if ( !layer )
+      continue;
+    const QString provider = layer->dataProvider() ? layer->dataProvider()->name() : QString();
+    const QString path = QgsProviderRegistry::instance()
+                           ->decodeUri( provider, layer->source() )
+                           .value( QStringLiteral( "path" ), layer->source() )
+                           .toString();
+    rubicon::LayerName name;
+    name.path = path.toStdString();
+    const std::vector<std::filesystem::path> ofLayer = rubicon::files_of( name );
+    files.insert( files.end(), ofLayer.begin(), ofLayer.end() );
+  }
+  return files;
 }
 
 std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
@@ -208,10 +302,9 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
 {
   QVariantMap staged = parameters;
   auto definition = parameters.value( output.name ).value<QgsProcessingOutputLayerDefinition>();
-  const bool isDefinition = parameters.value( output.name ).canConvert<QgsProcessingOutputLayerDefinition>();
-  const QString target = ( isDefinition ? definition.sink.staticValue() : parameters.value( output.name ) ).toString();
+  const QString target = destinationOf( parameters.value( output.name ) );
   std::unique_ptr<StagedFile> file = definition.useRemapping() ? nullptr : StagedFile::beside( target );
-  if ( file && isDefinition )
+  if ( file && parameters.value( output.name ).canConvert<QgsProcessingOutputLayerDefinition>() )
   {
     definition.sink = QgsProperty::fromValue( file->path() );
     staged.insert( output.name, QVariant::fromValue( definition ) );

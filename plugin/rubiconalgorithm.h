@@ -11,6 +11,7 @@
 #include "qgscoordinatereferencesystem.h"
 #include "qgsfields.h"
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -20,6 +21,10 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
   public:
     QIcon icon() const override;
     QString svgIconPath() const override; //!< icons/NAME.svg among the resources
+
+    //! Refuses an output that would replace a file that an input is read from, or that another program works in.
+    bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
+                               QString *message = nullptr ) const override;
 
   protected:
     static QString tr( const char *text );
@@ -72,6 +77,10 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
                                   QgsProcessingFeedback *feedback ) final;
 
   private:
+    static QVariantMap publish( const std::vector<Output> &outputs,
+                                const std::vector<std::unique_ptr<OutputLayer>> &layers );
+    void checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    std::vector<std::filesystem::path> inputFiles( const QVariantMap &parameters, QgsProcessingContext &context ) const;
     std::unique_ptr<OutputLayer> openOutput( const Output &output, const QgsCoordinateReferenceSystem &crs,
                                              const QVariantMap &parameters, QgsProcessingContext &context ) const;
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Which destinations are plain files, and the move into place with all side files.
-// Relies on GDAL to delete an older dataset.
+// Which destinations are plain files, where they are written, and the move into place with all side files.
+// Relies on core/io/target.h for the move.
 
 #include "stagedfile.h"
 
 #include "core/error.h"
-#include "core/io/gdal_messages.h"
+#include "core/io/checked_files.h"
 
 #include "qgsprocessing.h"
 
@@ -13,30 +13,13 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
-#include <gdal.h>
-
-namespace
-{
-
-bool isPlainFile( const QString &destination )
+bool StagedFile::isPlainFile( const QString &destination )
 {
   // "memory:", "ogr:dbname=…", "postgres:…"; on Windows one letter is a drive.
   static const QRegularExpression provider( QStringLiteral( "^[A-Za-z]{2,}:" ) );
   return !destination.isEmpty() && destination != QgsProcessing::TEMPORARY_OUTPUT && !destination.contains( '|' )
          && !provider.match( destination ).hasMatch() && !QFileInfo( destination ).isDir();
 }
-
-// Stale journals of an older GeoPackage would be applied to the new one.
-void removeDataset( const QString &path )
-{
-  const rubicon::GdalMessages quiet;
-  if ( GDALDeleteDataset( nullptr, path.toUtf8() ) != CE_None )
-    QFile::remove( path );
-  for ( const char *journal : { "-wal", "-shm", "-journal" } )
-    QFile::remove( path + journal );
-}
-
-} // namespace
 
 std::unique_ptr<StagedFile> StagedFile::beside( const QString &destination )
 {
@@ -47,28 +30,43 @@ std::unique_ptr<StagedFile> StagedFile::beside( const QString &destination )
 }
 
 StagedFile::StagedFile( const QString &target )
-  : mTarget( target )
-  , mFolder( QFileInfo( target ).dir().filePath( QStringLiteral( ".rubicon-XXXXXX" ) ) )
-{}
+  : mTarget( target.toStdString() )
+  , mFolder(
+      QDir( QString::fromStdString( mTarget.directory().string() ) ).filePath( QStringLiteral( ".rubicon-XXXXXX" ) ) )
+{
+  mFolder.setAutoRemove( false ); // it would take everything in it
+}
+
+StagedFile::~StagedFile()
+{
+  if ( mFolder.isValid() )
+    rubicon::remove_hidden_folder( mFolder.path().toStdString() );
+}
 
 QString StagedFile::path() const
 {
-  return mFolder.filePath( QFileInfo( mTarget ).fileName() );
+  const QString file = mFolder.filePath( QString::fromStdString( mTarget.file().filename().string() ) );
+  // SQLite looks after itself, and has no use for GDAL's file systems.
+  const QString suffix = QFileInfo( file ).suffix().toLower();
+  return suffix == QLatin1String( "fgb" ) || suffix == QLatin1String( "shp" ) || suffix == QLatin1String( "csv" )
+             || suffix == QLatin1String( "geojson" ) || suffix == QLatin1String( "json" )
+           ? QString::fromStdString( rubicon::checked_name( file.toStdString() ) )
+           : file;
 }
 
-QString StagedFile::publish( const QString &written )
+QString StagedFile::realPath( const QString &written ) const
 {
-  const QDir place = QFileInfo( mTarget ).dir();
-  const QStringList files = QDir( mFolder.path() ).entryList( QDir::Files );
-  for ( const QString &file : files )
-  {
-    if ( QFile::exists( place.filePath( file ) ) )
-      removeDataset( place.filePath( file ) );
-  }
-  for ( const QString &file : files )
-  {
-    if ( !QFile::rename( mFolder.filePath( file ), place.filePath( file ) ) )
-      throw rubicon::Error( place.filePath( file ).toStdString() + " cannot be written." );
-  }
-  return place.path() + written.mid( mFolder.path().size() );
+  return written.mid( written.indexOf( mFolder.path() ) );
+}
+
+QString StagedFile::publish( const QString &written, rubicon::Placing &placing )
+{
+  const std::string folder = mFolder.path().toStdString();
+  if ( const std::error_code failure = rubicon::flush_to_disk( folder ) )
+    throw rubicon::Error( mTarget.file().string() + " cannot be written: " + failure.message() + "." );
+  // QGIS may have given the file another extension; what follows a bar names the layer in it.
+  const QString inFolder = realPath( written ).mid( mFolder.path().size() );
+  const std::string place = mTarget.directory().string();
+  placing.place( rubicon::Target( place + inFolder.section( '|', 0, 0 ).toStdString() ), folder );
+  return QString::fromStdString( place ) + inFolder;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A file output that takes its name only when it is complete: until then it lies in a hidden folder beside its place.
-// Relies on the folder and the place being on one file system, so that moving is renaming.
+// Relies on core/io/target.h, and on the folder and the place being on one file system, so that moving is renaming.
 #pragma once
+
+#include "core/io/target.h"
 
 #include <QString>
 #include <QTemporaryDir>
@@ -11,20 +13,30 @@
 class StagedFile
 {
   public:
-    //! For the destination of an output parameter; nothing where that is no new file in a writable folder (a temporary
-    //! layer, a table of a database, a folder that does not exist).
+    //! Whether the destination of an output parameter is a plain file: no temporary layer, no table of a database.
+    static bool isPlainFile( const QString &destination );
+
+    //! For the destination of an output parameter; nothing where that is no new file in a writable folder (no plain
+    //! file, a folder that does not exist).
     static std::unique_ptr<StagedFile> beside( const QString &destination );
 
-    //! Where to write.
+    ~StagedFile();
+    StagedFile( const StagedFile & ) = delete;
+    StagedFile &operator=( const StagedFile & ) = delete;
+
+    //! Where to write: through core/io/checked_files.h where the format's driver may pass over a failure.
     QString path() const;
 
-    //! Moves what was written into place, over an older dataset of that name, and returns where \a written, a
-    //! destination in the hidden folder, is now. Throws rubicon::Error.
-    QString publish( const QString &written );
+    //! The file that \a written, a destination that came of path(), names on the disk.
+    QString realPath( const QString &written ) const;
+
+    //! Moves what was written into place with \a placing, once it is on the disk, and returns where \a written is
+    //! now. Throws rubicon::Error.
+    QString publish( const QString &written, rubicon::Placing &placing );
 
   private:
     explicit StagedFile( const QString &target );
 
-    QString mTarget;
+    rubicon::Target mTarget;
     QTemporaryDir mFolder;
 };

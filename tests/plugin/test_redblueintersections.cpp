@@ -22,7 +22,10 @@
 #include <QtTest>
 
 #include <cmath>
+#include <csignal>
 #include <limits>
+
+#include <sys/resource.h>
 
 namespace
 {
@@ -151,6 +154,10 @@ class TestRedBlueIntersections : public QObject
     void cancelLeavesNothing();
     void cancelSparesOtherLayersOfTheFile();
     void unwritableOutputLeavesNothing();
+    void inputsAreNeverReplaced();
+    void outputsReplaceWhatIsTheirs();
+    void diskFull_data();
+    void diskFull();
     void closingLine();
 };
 
@@ -558,6 +565,77 @@ void TestRedBlueIntersections::unwritableOutputLeavesNothing()
   QVERIFY( !run.ok );
   QVERIFY2( run.feedback.log.contains( nowhere ), qPrintable( run.feedback.log ) );
   QVERIFY( !QFile::exists( points ) );
+}
+
+void TestRedBlueIntersections::inputsAreNeverReplaced()
+{
+  const QTemporaryDir directory;
+  const QString map = directory.filePath( QStringLiteral( "map.gpkg" ) );
+  QVERIFY( QFile::copy( SAMPLE, map ) && QFile::link( map, directory.filePath( QStringLiteral( "link.gpkg" ) ) ) );
+  QVariantMap parameters = inputs( map + QStringLiteral( "|layername=se_municipalities" ), RIVERS );
+  for ( const char *target : { "map.gpkg", "link.gpkg", "new.gpkg" } )
+  {
+    parameters.insert( QStringLiteral( "OUTPUT" ), directory.filePath( QString::fromLatin1( target ) ) );
+    QgsProcessingContext context;
+    context.setProject( QgsProject::instance() );
+    QString message;
+    const bool accepted = QgsApplication::processingRegistry()
+                            ->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) )
+                            ->checkParameterValues( parameters, context, &message );
+    QCOMPARE( accepted, QLatin1String( target ) == QLatin1String( "new.gpkg" ) );
+    QVERIFY2( accepted || message.contains( QLatin1String( "is one of the inputs and will not be replaced" ) ),
+              qPrintable( message ) );
+  }
+}
+
+void TestRedBlueIntersections::outputsReplaceWhatIsTheirs()
+{
+  const QTemporaryDir directory;
+  QVERIFY( QDir( directory.path() ).mkdir( QStringLiteral( "store" ) ) );
+  QVERIFY( QFile::link( QStringLiteral( "store/points.shp" ), directory.filePath( QStringLiteral( "points.shp" ) ) ) );
+  for ( const char *name : { "store/points.qix", "store/points.dbf" } )
+  {
+    QFile old( directory.filePath( QString::fromLatin1( name ) ) );
+    QVERIFY( old.open( QFile::WriteOnly ) && old.write( "old" ) == 3 );
+  }
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "OUTPUT" ), directory.filePath( QStringLiteral( "points.shp" ) ) );
+  Run run( parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QVERIFY( QFileInfo( directory.filePath( QStringLiteral( "points.shp" ) ) ).isSymLink() );
+  QVERIFY( !QFile::exists( directory.filePath( QStringLiteral( "store/points.qix" ) ) ) );
+  QCOMPARE( run.rows( "OUTPUT" ).size(), std::size_t( 102 ) );
+  QVERIFY2( run.feedback.log.contains( QLatin1String( "QGIS rounds numbers in this format" ) ),
+            qPrintable( run.feedback.log ) );
+}
+
+void TestRedBlueIntersections::diskFull_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  for ( const char *extension : { "gpkg", "fgb", "geojson", "csv", "shp" } )
+    QTest::addRow( "%s", extension ) << extension;
+}
+
+// A limit on the size of files stands in for a full disk.
+void TestRedBlueIntersections::diskFull()
+{
+  QFETCH( QString, extension );
+  const QTemporaryDir directory;
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "OUTPUT" ), directory.filePath( QStringLiteral( "points." ) + extension ) );
+  signal( SIGXFSZ, SIG_IGN );
+  rlimit before;
+  getrlimit( RLIMIT_FSIZE, &before );
+  const rlimit small = { 2000, before.rlim_max };
+  setrlimit( RLIMIT_FSIZE, &small );
+  Run run( parameters );
+  setrlimit( RLIMIT_FSIZE, &before );
+  QVERIFY( !run.ok );
+  QVERIFY2( run.feedback.log.contains( QLatin1String( "cannot be written" ) )
+              || run.feedback.log.contains( QLatin1String( "Could not create layer" ) ),
+            qPrintable( run.feedback.log ) );
+  QCOMPARE( QDir( directory.path() ).entryList( QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden ),
+            QStringList() );
 }
 
 void TestRedBlueIntersections::closingLine()
