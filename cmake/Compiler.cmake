@@ -41,6 +41,16 @@ if( RUBICON_SANITIZE )
   add_link_options( ${sanitizers} )
 endif()
 
+# Fuzzing watches every edge of the engine and what the standard library asks of it, beside what RUBICON_SANITIZE does;
+# the targets themselves link libFuzzer.
+if( RUBICON_FUZZ )
+  if( NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang" )
+    message( FATAL_ERROR "RUBICON_FUZZ needs Clang, whose libFuzzer finds the inputs; it is ${CMAKE_CXX_COMPILER_ID}" )
+  endif()
+  add_compile_options( -fsanitize=fuzzer-no-link -O1 -gline-tables-only -UNDEBUG )
+  add_compile_definitions( _GLIBCXX_ASSERTIONS )
+endif()
+
 find_program( CCACHE_EXECUTABLE ccache )
 if( CCACHE_EXECUTABLE )
   foreach( language IN ITEMS CXX CUDA )

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The commands of rubicon: each adds itself and its options to the command line.
+// The command line of rubicon, and its commands: each adds itself and its options to it.
 // Relies on CLI11.
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 
@@ -12,6 +13,9 @@ namespace rubicon
 
 //! What runs once the command line is understood; gives the exit code.
 using Action = std::function<int()>;
+
+//! The command line with all commands; parsing it sets \a action, which must outlive it, and runs nothing.
+std::unique_ptr<CLI::App> command_line( Action &action );
 
 // Each sets action when its command is the one that was given.
 void add_red_blue_command( CLI::App &app, Action &action );

@@ -99,7 +99,7 @@ std::array<mpq_class, 3> weights( const Vector &normal, const std::array<Vector,
 //! What the segment shares with the triangle; they must share something.
 RationalStretch stretch_of( const Segment3 &segment, const Corners3 &triangle )
 {
-  const auto &[a, b, c] = triangle.corner;
+  const Point3 a = triangle.corner[0], b = triangle.corner[1], c = triangle.corner[2];
   const Vector normal = cross( vector( a, b ), vector( a, c ) );
   const mpq_class rise = dot( normal, vector( segment.from, segment.to ) );
   if ( rise != 0 )

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon: the jobs of the plugin without QGIS. Understands the command line and turns what happens into exit codes.
-// Relies on CLI11; RUBICON_VERSION comes from the build.
+// Relies on CLI11.
 #include "core/cli/commands.h"
 #include "core/cli/terminal.h"
 #include "core/error.h"
@@ -38,27 +38,15 @@ int run( const rubicon::Action &action )
 //! Understands the command line and does what it says; gives the exit code.
 int obey( int argc, char **argv )
 {
-  CLI::App app( "Finds exactly where two maps cross, and where drill holes cross ore bodies.", "rubicon" );
-  app.set_version_flag( "--version", "rubicon " RUBICON_VERSION );
-  app.require_subcommand( 1 );
-  app.footer(
-    "Exit codes: 0 done, 1 bad input, failure or a difference found, 2 wrong usage, 130 cancelled (Ctrl-C)." );
-  app.fallthrough( false );
-
   rubicon::Action action;
-  rubicon::add_red_blue_command( app, action );
-  rubicon::add_line_mesh_command( app, action );
-  rubicon::add_points_in_mesh_command( app, action );
-  rubicon::add_mesh_check_command( app, action );
-  rubicon::add_verify_command( app, action );
-  rubicon::add_devices_command( app, action );
+  const auto app = rubicon::command_line( action );
   try
   {
-    app.parse( argc, argv );
+    app->parse( argc, argv );
   }
   catch ( const CLI::ParseError &error )
   {
-    return app.exit( error ) == success ? success : wrong_usage;
+    return app->exit( error ) == success ? success : wrong_usage;
   }
   rubicon::catch_interrupts();
   return run( action );

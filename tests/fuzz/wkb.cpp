@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Fuzz target: well-known binary through each of its readers. What comes out keeps its promises; what does not is
+// refused with an Error.
+// Relies on io/wkb.h.
+#include "core/io/wkb.h"
+
+#include "core/error.h"
+#include "tests/fuzz/fuzz_target.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+bool is_finite( Point2 p )
+{
+  return std::isfinite( p.x ) && std::isfinite( p.y );
+}
+
+bool is_finite( Point3 p )
+{
+  return std::isfinite( p.x ) && std::isfinite( p.y ) && std::isfinite( p.z );
+}
+
+bool same( Point2 a, Point2 b )
+{
+  return a.x == b.x && a.y == b.y;
+}
+
+bool same( Point3 a, Point3 b )
+{
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+//! Offsets, places and lengths of chains or lines.
+template <typename Set>
+void check_parts( const Set &set, const std::vector<std::uint32_t> &begin, std::size_t parts )
+{
+  require( begin.size() == parts + 1 && begin.front() == 0 && begin.back() == set.vertices.size(), "offsets" );
+  for ( std::size_t part = 0; part < parts; ++part )
+  {
+    require( begin[part] + 2 <= begin[part + 1], "a part of fewer than two vertices" );
+    for ( std::size_t v = begin[part]; v + 1 < begin[part + 1]; ++v )
+      require( !same( set.vertices[v], set.vertices[v + 1] ), "a segment of no length" );
+  }
+  for ( const auto &vertex : set.vertices )
+    require( is_finite( vertex ), "a vertex that is nowhere" );
+  require( std::is_sorted( set.collapsed.begin(), set.collapsed.end() ), "collapsed vertices out of order" );
+  require( set.collapsed.empty() || set.collapsed.back() < set.vertices.size(), "a collapsed vertex of nothing" );
+  require( set.collapsed.size() <= set.counts.zero_length_segments, "more collapsed than counted" );
+}
+
+void read_chains( std::span<const std::byte> wkb )
+{
+  for ( const bool with_z : { false, true } )
+  {
+    ChainBuilder2 builder( with_z );
+    add_wkb_feature( builder, 7, wkb );
+    const ChainSet2 set = builder.take();
+    check_parts( set, set.chain_begin, set.chain_count() );
+    require( set.z.size() == ( with_z ? set.vertices.size() : 0 ), "Z" );
+    require( set.chain_part.size() == set.chain_count() && set.counts.features == 1, "counts" );
+  }
+}
+
+void read_lines( std::span<const std::byte> wkb )
+{
+  PolylineBuilder3 builder( true );
+  add_wkb_lines( builder, 7, wkb );
+  const PolylineSet3 set = builder.take();
+  check_parts( set, set.line_begin, set.line_count() );
+  require( set.m.size() == set.vertices.size(), "M" );
+  require( set.line_part.size() == set.line_count() && set.counts.features == 1, "counts" );
+}
+
+void read_points( std::span<const std::byte> wkb )
+{
+  PointSet3 set;
+  add_wkb_points( set, 7, wkb );
+  require( std::all_of( set.points.begin(), set.points.end(), []( Point3 p ) { return is_finite( p ); } ),
+           "a point that is nowhere" );
+  require( set.feature.size() == set.points.size() && set.part.size() == set.points.size(), "counts" );
+}
+
+void read_faces( std::span<const std::byte> wkb )
+{
+  MeshBuilder builder;
+  add_wkb_faces( builder, 7, wkb, "mesh" );
+  const TriangleMesh mesh = builder.take();
+  for ( const Triangle &triangle : mesh.triangles )
+    for ( const std::uint32_t corner : triangle )
+      require( corner < mesh.vertices.size() && is_finite( mesh.vertices[corner] ), "a corner that is nowhere" );
+  require( mesh.counts.left_out() <= mesh.counts.faces, "counts" );
+}
+
+} // namespace
+
+int LLVMFuzzerTestOneInput( const std::uint8_t *data, std::size_t size )
+{
+  const auto bytes = std::as_bytes( std::span( data, size ) );
+  for ( const auto read : { read_chains, read_lines, read_points, read_faces } )
+  {
+    try
+    {
+      read( bytes );
+    }
+    catch ( const Error &error )
+    {
+      require( std::string( error.what() ).starts_with( "feature 7 " ), "it does not say which feature" );
+    }
+  }
+  return 0;
+}
