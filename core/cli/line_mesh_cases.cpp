@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Generators of hard lines and meshes. Only integer draws and ldexp, so that every machine makes the same ones.
-// Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed).
-#include "core/cli/verify_cases.h"
+// Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed), and on
+// cli/uneven_cases.h.
+#include "core/cli/uneven_cases.h"
 
 #include <array>
 #include <limits>
@@ -222,6 +223,13 @@ LineMeshCase large_mine( Random &random )
   return { lines_of( holes ), mesh_of( faces, surface ) };
 }
 
+// As the nodata values of some formats, and beyond.
+LineMeshCase outlier( Random &random )
+{
+  const double far = -std::ldexp( 1.0, 20 + static_cast<int>( below( random, 110 ) ) );
+  return below( random, 2 ) ? far_hole( random, 60, far ) : far_corner( random, 60, far );
+}
+
 } // namespace
 
 const std::vector<VerifyGroup<LineMeshCase>> &line_mesh_groups()
@@ -236,6 +244,9 @@ const std::vector<VerifyGroup<LineMeshCase>> &line_mesh_groups()
     { "line-mesh tiny coordinates", tiny, true },
     { "line-mesh all exponents", all_exponents, true },
     { "line-mesh large mine", large_mine, false },
+    { "line-mesh outlier", outlier, true },
+    { "line-mesh through a point", []( Random &random ) { return triangles_through_a_point( random, 40 ); }, true },
+    { "line-mesh many wireframes", []( Random &random ) { return even_mine( random, 2000, true ); }, false },
   };
   return groups;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Generators of hard pairs of layers. Only integer draws and ldexp, so that every machine makes the same layers.
-// Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed).
-#include "core/cli/verify_cases.h"
+// Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed), and on
+// cli/uneven_cases.h.
+#include "core/cli/uneven_cases.h"
 
 #include <algorithm>
 #include <cmath>
@@ -219,6 +220,24 @@ RedBlueCase large_map_against_itself( Random &random )
   return { layer, layer };
 }
 
+// As the nodata values of some formats, and beyond.
+RedBlueCase outlier( Random &random )
+{
+  const double far = std::ldexp( 1.0, 20 + static_cast<int>( below( random, 100 ) ) );
+  return below( random, 4 ) ? far_segment( random, 40, far ) : segment_from_origin( random, 40 );
+}
+
+RedBlueCase clusters( Random &random )
+{
+  const double distance = std::ldexp( 1.0, 10 + static_cast<int>( below( random, 40 ) ) );
+  return far_clusters( random, 60, distance );
+}
+
+RedBlueCase stars( Random &random )
+{
+  return below( random, 2 ) ? star( random, 12 ) : nearly_a_star( random, 12 );
+}
+
 } // namespace
 
 const std::vector<VerifyGroup<RedBlueCase>> &red_blue_groups()
@@ -236,6 +255,14 @@ const std::vector<VerifyGroup<RedBlueCase>> &red_blue_groups()
     { "all exponents", all_exponents, true },
     { "two large maps", large_maps, false },
     { "large map with itself", large_map_against_itself, false },
+    { "outlier", outlier, true },
+    { "clusters far apart", clusters, true },
+    { "stars, exact and nearly", stars, true },
+    { "fans", []( Random &random ) { return fan( random, 12 ); }, true },
+    { "hatches", []( Random &random ) { return hatches( random, 80 ); }, true },
+    { "one segment across all", []( Random &random ) { return one_across_all( random, 40 ); }, true },
+    { "town and country", []( Random &random ) { return town_and_country( random, 60 ); }, true },
+    { "large town and country", []( Random &random ) { return town_and_country( random, 20000 ); }, false },
   };
   return groups;
 }

@@ -72,6 +72,7 @@ class TestRubiconCommand : public QObject
     void interrupt_leaves_nothing();
     void interrupts_verify();
     void verify_agrees_and_reaches_every_tier();
+    void verify_goes_on_with_new_seeds();
     void devices();
 };
 
@@ -92,6 +93,7 @@ void TestRubiconCommand::exit_codes_data()
   for ( const char *threads : { "-1", "1025", "65537", "2000000000", "99999999999", "2.5", "many" } )
     add( threads, { "red-blue", rivers, rivers, "--threads", threads }, 2,
          QStringLiteral( "--threads: Value %1 not in range" ).arg( threads ) );
+  add( "no time", { "verify", "--minutes", "0" }, 2, "--minutes" );
   add( "missing file", { "red-blue", "no.gpkg", rivers }, 1, "no.gpkg cannot be opened" );
   add( "missing layer", { "red-blue", rivers, sample( "lakes" ) }, 1, "has no layer \"se_lakes\"" );
   add( "unknown source option", { "red-blue", rivers + "|subset=1", rivers }, 1, "subset=1" );
@@ -448,13 +450,16 @@ void TestRubiconCommand::interrupt_leaves_nothing()
 
 void TestRubiconCommand::interrupts_verify()
 {
-  QProcess process;
-  process.start( RUBICON_COMMAND, { "verify", "--cases", "1000000", "--backend", "cpu" } );
-  QVERIFY( process.waitForStarted() );
-  QTRY_VERIFY_WITH_TIMEOUT( catches_interrupt( process.processId() ), 60000 );
-  kill( static_cast<pid_t>( process.processId() ), SIGINT );
-  QVERIFY( process.waitForFinished( 60000 ) );
-  QCOMPARE( process.exitCode(), 130 );
+  for ( const QStringList &length : { QStringList{ "--cases", "1000000" }, QStringList{ "--minutes", "1000" } } )
+  {
+    QProcess process;
+    process.start( RUBICON_COMMAND, QStringList{ "verify", "--backend", "cpu" } + length );
+    QVERIFY( process.waitForStarted() );
+    QTRY_VERIFY_WITH_TIMEOUT( catches_interrupt( process.processId() ), 60000 );
+    kill( static_cast<pid_t>( process.processId() ), SIGINT );
+    QVERIFY( process.waitForFinished( 60000 ) );
+    QCOMPARE( process.exitCode(), 130 );
+  }
 }
 
 void TestRubiconCommand::verify_agrees_and_reaches_every_tier()
@@ -475,6 +480,26 @@ void TestRubiconCommand::verify_agrees_and_reaches_every_tier()
     line_mesh_groups += line_mesh;
   }
   QVERIFY( line_mesh_groups > 5 );
+}
+
+//! However short the time, every group is gone through once, with the first seed.
+void TestRubiconCommand::verify_goes_on_with_new_seeds()
+{
+  const auto verify = []( const char *minutes ) {
+    return run( { "verify", "--cases", "1", "--seed", "7", "--minutes", minutes, "--backend", "cpu", "--json" } )
+      .json();
+  };
+  const QJsonObject one = verify( "1e-9" ), several = verify( "0.1" );
+  QCOMPARE( one["last_seed"].toInt(), 7 );
+  QVERIFY( several["last_seed"].toInt() >= 7 );
+  QCOMPARE( one["groups"].toArray().size(), several["groups"].toArray().size() );
+  for ( const QJsonValue &group : one["groups"].toArray() )
+    QCOMPARE( group["cases"].toInt(), 1 );
+  for ( const QJsonObject &json : { one, several } )
+  {
+    QVERIFY( json["agree"].toBool() );
+    QVERIFY( json["repeat"].isNull() );
+  }
 }
 
 void TestRubiconCommand::devices()
