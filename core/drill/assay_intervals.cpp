@@ -81,11 +81,14 @@ class LengthSum
 
 /**
  * The sign of (from + to) / 2 - depth. Rounding is monotone, so a rounded sum above or below the double 2 depth tells
- * on which side the exact one is; where they are equal, its rounding error tells.
+ * on which side the exact one is; where they are equal, its rounding error tells. Depths whose sum overflows are halved,
+ * which rounds neither of them at that size.
  */
-int compare_middle( const Sample &sample, double depth )
+int compare_middle( double from, double to, double depth )
 {
-  const Exact2 sum = two_sum( sample.from, sample.to );
+  const Exact2 sum = two_sum( from, to );
+  if ( !std::isfinite( sum.value ) )
+    return compare_middle( from / 2, to / 2, depth / 2 );
   const double twice = 2 * depth;
   const double difference = sum.value == twice ? sum.error : sum.value - twice;
   return ( difference > 0 ) - ( difference < 0 );
@@ -95,9 +98,10 @@ int compare_middle( const Sample &sample, double depth )
 //! surface if both are of the line, which itself may end inside.
 IntervalState state_of_middle( const Sample &sample, std::span<const SamplePiece> pieces )
 {
-  const auto reaches = [&sample]( const SamplePiece &piece ) { return compare_middle( sample, piece.to ) <= 0; };
+  const auto middle_from = [&sample]( double depth ) { return compare_middle( sample.from, sample.to, depth ); };
+  const auto reaches = [&]( const SamplePiece &piece ) { return middle_from( piece.to ) <= 0; };
   const auto piece = std::find_if( pieces.begin(), pieces.end(), reaches );
-  if ( compare_middle( sample, piece->to ) < 0 )
+  if ( middle_from( piece->to ) < 0 )
     return piece->state;
   const bool on_the_line = piece->interval != SamplePiece::no_interval
                            && std::next( piece )->interval != SamplePiece::no_interval;

@@ -234,7 +234,6 @@ class Trace
     {
       const double angle = angle_between( from.direction, to.direction );
       const double interval = to.depth - from.depth;
-      const double end_share = end < to.depth ? ( end - from.depth ) / interval : 1.0;
       // An angle that is a multiple of the step but for its rounding needs no segment more.
       const double steps = angle * ( 180 / std::numbers::pi ) / mOptions.angle_step - 1e-9;
       const int segments = std::max( 1, static_cast<int>( std::ceil( steps ) ) );
@@ -243,14 +242,18 @@ class Trace
         const double distance = share * interval * mOptions.depth_factor;
         return start + ( distance / 2 * ratio_factor( share * angle ) ) * ( from.direction + direction );
       };
-      for ( int i = 1; i < segments && i < end_share * segments; ++i )
+      for ( int i = 1; i < segments; ++i )
       {
-        const double share = static_cast<double>( i ) / segments;
-        add( place( share, direction_within( from.direction, to.direction, angle, share ) ),
-             from.depth + share * interval );
+        const double share = static_cast<double>( i ) / segments, depth = from.depth + share * interval;
+        if ( depth >= std::min( end, to.depth ) ) // by rounding, too
+          break;
+        add( place( share, direction_within( from.direction, to.direction, angle, share ) ), depth );
       }
-      if ( end_share < 1 )
-        add( place( end_share, direction_within( from.direction, to.direction, angle, end_share ) ), end );
+      if ( end < to.depth )
+      {
+        const double share = ( end - from.depth ) / interval;
+        add( place( share, direction_within( from.direction, to.direction, angle, share ) ), end );
+      }
       else
         add( place( 1, to.direction ), to.depth );
     }
