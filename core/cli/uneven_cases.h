@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Layers, lines and meshes of any size that are hard on a search: outliers, clusters, stars, hatches, much in one place.
+// Layers, lines and meshes of any size that are hard on a search: outliers, clusters, stars, hatches.
 // Relies on cli/verify_cases.h.
 #pragma once
 
 #include "core/cli/verify_cases.h"
 
+#include <cmath>
 #include <cstddef>
 
 namespace rubicon
 {
+
+//! In [0, 1), a multiple of 2^-53.
+inline double share( Random &random )
+{
+  return std::ldexp( static_cast<double>( random() >> 11 ), -53 );
+}
 
 // Layers of about \a segments segments each, every one a feature of its own unless it says otherwise.
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Pairs of layers that are hard on a search. Only integer draws, ldexp and square roots, so that every machine makes the
-// same ones.
+// Pairs of layers that are hard on a search. Only integer draws, ldexp and square roots, so that every machine makes
+// the same ones.
 // Relies on <random> engines, whose numbers the standard fixes.
 #include "core/cli/uneven_cases.h"
 
@@ -42,12 +42,6 @@ ChainSet2 layer_of( const Segments &segments, Features features = Features::each
   if ( features == Features::one )
     builder.end_feature();
   return builder.take();
-}
-
-//! In [0, 1).
-double share( Random &random )
-{
-  return std::ldexp( static_cast<double>( random() >> 11 ), -53 );
 }
 
 //! The side of a square that \a segments of one unit cover as densely as any number does.

@@ -12,12 +12,6 @@ namespace rubicon
 namespace
 {
 
-//! In [0, 1).
-double share( Random &random )
-{
-  return std::ldexp( static_cast<double>( random() >> 11 ), -53 );
-}
-
 //! A box in twelve triangles, between two corners.
 void add_box( MeshBuilder &mesh, Point3 low, Point3 high, const std::string &name )
 {
@@ -46,7 +40,7 @@ constexpr double depth = 100;
 //! The side of a mine in which \a size triangles, as boxes, are as dense as in one of any size.
 double even_side( std::size_t size )
 {
-  return 4 * std::sqrt( static_cast<double>( size ) );
+  return std::sqrt( static_cast<double>( size ) );
 }
 
 void add_boxes( MeshBuilder &mesh, Random &random, std::size_t size, bool wireframes )

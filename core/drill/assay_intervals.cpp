@@ -81,8 +81,8 @@ class LengthSum
 
 /**
  * The sign of (from + to) / 2 - depth. Rounding is monotone, so a rounded sum above or below the double 2 depth tells
- * on which side the exact one is; where they are equal, its rounding error tells. Depths whose sum overflows are halved,
- * which rounds neither of them at that size.
+ * on which side the exact one is; where they are equal, its rounding error tells. Depths whose sum overflows are
+ * halved, which rounds neither of them at that size.
  */
 int compare_middle( double from, double to, double depth )
 {
