@@ -62,6 +62,7 @@ nlohmann::ordered_json counts_as_json( const MeshCounts &counts )
   return { { "faces", counts.faces },
            { "null_features", counts.null_features },
            { "empty_features", counts.empty_features },
+           { "other_elements", counts.other_elements },
            { "nonfinite_faces", counts.nonfinite_faces },
            { "small_faces", counts.small_faces },
            { "crossed_faces", counts.crossed_faces },

@@ -44,7 +44,7 @@ std::string job_crs( const SpaceInputs &inputs, const LayerSource &layer, const 
   if ( inputs.ignore_crs )
     return layer.crs_wkt();
   require_crs( layer );
-  if ( !is_mesh_file( mesh.path ) )
+  if ( !mesh_format( mesh.path ) )
     require_crs( LayerSource( mesh ) );
   if ( layer.is_geographic() && !inputs.allow_geographic )
     throw Error( "Layer " + layer.name() + " has the geographic CRS " + layer.crs_title()

@@ -100,6 +100,15 @@ std::vector<Triangle> cut_face( const std::vector<Point3> &corners )
   return {};
 }
 
+//! Counts a face as left out, and keeps its place where it is one of the first ten.
+void leave_out( std::uint64_t &count, std::vector<FacePlace> &places, FacePlace place )
+{
+  constexpr std::size_t places_kept = 10;
+  ++count;
+  if ( places.size() < places_kept )
+    places.push_back( place );
+}
+
 std::vector<Triangle> fan( const std::vector<Point3> &corners )
 {
   std::vector<Triangle> triangles;
@@ -159,13 +168,13 @@ void MeshBuilder::add_face( std::span<const Point3> border, const std::string &n
   const auto face = static_cast<std::uint32_t>( counts.faces++ );
   if ( !std::all_of( border.begin(), border.end(), is_finite ) )
   {
-    ++counts.nonfinite_faces;
+    leave_out( counts.nonfinite_faces, counts.nonfinite_places, { feature, face } );
     return;
   }
   const std::vector<Point3> corners = distinct_corners( border );
   if ( corners.size() < 3 )
   {
-    ++counts.small_faces;
+    leave_out( counts.small_faces, counts.small_places, { feature, face } );
     return;
   }
   std::vector<Triangle> triangles = { { 0, 1, 2 } };
@@ -175,7 +184,7 @@ void MeshBuilder::add_face( std::span<const Point3> border, const std::string &n
     triangles = extent == Extent::line ? fan( corners ) : cut_face( corners );
     if ( triangles.empty() )
     {
-      ++counts.crossed_faces;
+      leave_out( counts.crossed_faces, counts.crossed_places, { feature, face } );
       return;
     }
     counts.nonplanar_faces += extent == Extent::space;
@@ -190,6 +199,12 @@ void MeshBuilder::add_face( std::span<const Point3> border, const std::string &n
     mMesh.mesh.push_back( of_mesh );
     mMesh.feature.push_back( feature );
   }
+}
+
+void MeshBuilder::leave_out_holed_face( std::int64_t feature )
+{
+  MeshCounts &counts = mMesh.counts;
+  leave_out( counts.holed_faces, counts.holed_places, { feature, counts.faces++ } );
 }
 
 TriangleMesh MeshBuilder::take()

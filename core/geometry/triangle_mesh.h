@@ -19,17 +19,28 @@ namespace rubicon
 //! Indices of the corners of a triangle.
 using Triangle = std::array<std::uint32_t, 3>;
 
+//! Where a face comes from.
+struct FacePlace
+{
+    std::int64_t feature = -1; //!< -1: from none
+    std::uint64_t face = 0;    //!< its number among all that were offered, from 0
+};
+
 //! What ingest met and left out, so that nothing is lost silently.
 struct MeshCounts
 {
     std::uint64_t null_features = 0;   //!< without a geometry
     std::uint64_t empty_features = 0;  //!< with an empty geometry
+    std::uint64_t other_elements = 0;  //!< no faces: points, lines, texts
     std::uint64_t faces = 0;           //!< faces offered to the builder
     std::uint64_t nonfinite_faces = 0; //!< left out for a NaN or infinite coordinate
     std::uint64_t small_faces = 0;     //!< left out: fewer than three distinct corners
     std::uint64_t crossed_faces = 0; //!< left out: more than three corners, and a border that crosses or touches itself
     std::uint64_t holed_faces = 0;   //!< left out for a hole
     std::uint64_t nonplanar_faces = 0; //!< more than three corners that lie on no plane: triangulated all the same
+
+    //! For the log: the first faces of each sort that were left out.
+    std::vector<FacePlace> nonfinite_places, small_places, crossed_places, holed_places;
 
     std::uint64_t left_out() const { return nonfinite_faces + small_faces + crossed_faces + holed_faces; }
 };
@@ -74,11 +85,13 @@ class MeshBuilder
     void add_face( std::span<const Point3> border, const std::string &name = {}, std::int64_t feature = -1 );
 
     //! A face with a hole is counted and left out: its border alone would be another face.
-    void leave_out_holed_face() { ++mMesh.counts.faces, ++mMesh.counts.holed_faces; }
+    void leave_out_holed_face( std::int64_t feature = -1 );
 
     void count_null() { ++mMesh.counts.null_features; }
     void count_empty() { ++mMesh.counts.empty_features; }
+    void count_other() { ++mMesh.counts.other_elements; }
     std::uint64_t face_count() const { return mMesh.counts.faces; }
+    std::uint64_t element_count() const { return mMesh.counts.faces + mMesh.counts.other_elements; }
 
     //! Hands the finished mesh over.
     TriangleMesh take();

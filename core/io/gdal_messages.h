@@ -3,6 +3,7 @@
 // Relies on GDAL's error handler stack, which belongs to one thread.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -35,7 +36,8 @@ class GdalMessages
       auto &self = *static_cast<GdalMessages *>( CPLGetErrorHandlerUserData() );
       if ( level >= CE_Failure && self.mFailure.empty() )
         self.mFailure = message;
-      else if ( level == CE_Warning && self.mWarnings.size() < max_warnings )
+      else if ( level == CE_Warning && self.mWarnings.size() < max_warnings
+                && std::find( self.mWarnings.begin(), self.mWarnings.end(), message ) == self.mWarnings.end() )
         self.mWarnings.emplace_back( message );
     }
 

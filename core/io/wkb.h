@@ -48,9 +48,10 @@ void add_wkb_points( PointSet3 &points, std::int64_t id, std::span<const std::by
 
 /**
  * Adds the faces of feature \a id to mesh \a mesh of \a builder: polygons and triangles with Z, alone or in a TIN, a
- * polyhedral surface, a multi-polygon or a collection. M is passed over. An empty span is a NULL geometry.
+ * polyhedral surface, a multi-polygon or a collection. M is passed over; points and lines are skipped and counted. An
+ * empty span is a NULL geometry.
  * \a transform, when there is one, sees each border before corners are welded. Throws Error, naming the feature, when
- * the bytes are no WKB, have no Z or hold anything but straight faces, or \a transform fails.
+ * the bytes are no WKB, a face has no Z or is not flat, or \a transform fails.
  */
 void add_wkb_faces( MeshBuilder &builder, std::int64_t id, std::span<const std::byte> wkb, const std::string &mesh,
                     const PartTransform &transform = {} );

@@ -5,11 +5,9 @@
 #pragma once
 
 #include "core/geometry/point.h"
+#include "core/io/byte_order.h"
 #include "core/io/wkb.h"
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -28,14 +26,6 @@ struct GeometryHeader
 
     std::size_t dimensions() const { return 2u + has_z + has_m; }
 };
-
-template <typename T>
-T swap_bytes( T value )
-{
-  auto bytes = std::bit_cast<std::array<std::byte, sizeof( T )>>( value );
-  std::reverse( bytes.begin(), bytes.end() );
-  return std::bit_cast<T>( bytes );
-}
 
 //! What the ingest of chains, lines, points and faces has in common. What is wrong names the feature.
 class WkbReader

@@ -168,6 +168,7 @@ class WkbFaces : private WkbReader
 
   private:
     void face( std::span<const std::byte> &bytes, const GeometryHeader &head );
+    void skip( std::span<const std::byte> &bytes, const GeometryHeader &head );
 
     MeshBuilder &mBuilder;
     const std::string &mMesh;
@@ -185,9 +186,16 @@ void WkbFaces::geometry( std::span<const std::byte> &bytes, int depth )
     case wkbGeometryCollection:
     case wkbPolyhedralSurface:
     case wkbTIN:
+    case wkbMultiPoint:
+    case wkbMultiLineString:
+    case wkbCompoundCurve:
+    case wkbMultiCurve:
       for ( auto members = take<std::uint32_t>( bytes, head.swapped ); members > 0; --members )
         geometry( bytes, depth + 1 );
       return;
+    case wkbPoint:
+    case wkbLineString:
+    case wkbCircularString: skip( bytes, head ); return;
     default: fail( "holds a geometry other than flat polygons, triangles and surfaces of these: it is no mesh." );
   }
 }
@@ -208,7 +216,17 @@ void WkbFaces::face( std::span<const std::byte> &bytes, const GeometryHeader &he
   if ( rings == 1 )
     mBuilder.add_face( corners, mMesh, id() );
   else if ( rings > 1 )
-    mBuilder.leave_out_holed_face();
+    mBuilder.leave_out_holed_face( id() );
+}
+
+//! A text, point or line among the faces, as drawings have them.
+void WkbFaces::skip( std::span<const std::byte> &bytes, const GeometryHeader &head )
+{
+  if ( head.type == wkbPoint )
+    take_vertices( bytes, head, 1 );
+  else
+    take_part( bytes, head );
+  mBuilder.count_other();
 }
 
 } // namespace
@@ -251,9 +269,9 @@ void add_wkb_faces( MeshBuilder &builder, std::int64_t id, std::span<const std::
     builder.count_null();
     return;
   }
-  const std::uint64_t before = builder.face_count();
+  const std::uint64_t before = builder.element_count();
   WkbFaces( builder, id, mesh, transform ).geometry( wkb );
-  if ( builder.face_count() == before )
+  if ( builder.element_count() == before )
     builder.count_empty();
 }
 

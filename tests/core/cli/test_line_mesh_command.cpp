@@ -355,7 +355,8 @@ void TestLineMeshCommand::bad_input_data()
        "hold no table without geometry" );
   add( "lines without Z", { "line-mesh", "%1/flat.csv", "%1/ore.obj", "--ignore-crs" }, 1, "feature 1 has no Z" );
   add( "mesh without Z", { "line-mesh", "%1/holes.csv", "%1/flat-ore.csv", "--ignore-crs" }, 1, "feature 1 has no Z" );
-  add( "lines for a mesh", { "line-mesh", "%1/holes.csv", "%1/holes.csv", "--ignore-crs" }, 1, "it is no mesh." );
+  add( "lines for a mesh", { "line-mesh", "%1/holes.csv", "%1/holes.csv", "--ignore-crs" }, 1,
+       "part of a mesh: 4 elements other than a face" );
   add( "no points", { "points-in-mesh" }, 2, "POINTS is required" );
   add( "points without Z", { "points-in-mesh", "%1/flat-points.csv", "%1/ore.obj", "--ignore-crs" }, 1,
        "feature 1 has no Z" );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Meshes from layers and from files: the same cube from every format, doubles bit for bit, and what is refused.
-// Relies on core/io, core/mesh and the written files of tests/core.
+// Meshes from layers and from files: the files of tests/data/mesh_files, doubles bit for bit, and what is refused.
+// Relies on core/io, core/mesh and the written files of tests/core; on POSIX for a pipe.
 #include "tests/core/io/written_layer.h"
 #include "tests/core/written_file.h"
 
@@ -12,6 +12,8 @@
 #include <QtTest>
 
 #include <cstring>
+
+#include <sys/stat.h>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -72,6 +74,19 @@ QString refusal( const QString &path, const std::string &field = {} )
   return QStringLiteral( "nothing was refused" );
 }
 
+//! What expected.txt of the mesh files says of a mesh.
+QString summary( const TriangleMesh &mesh )
+{
+  bool closed = true;
+  for ( const MeshVerdict &verdict : check_mesh( mesh ).verdicts )
+    closed = closed && verdict.closed;
+  return QStringLiteral( "%1 %2 %3 %4" )
+    .arg( mesh.counts.faces )
+    .arg( mesh.triangles.size() )
+    .arg( mesh.vertices.size() )
+    .arg( closed ? "closed" : "open" );
+}
+
 const QByteArray ply_header = "ply\nformat %1 1.0\nelement vertex 3\nproperty double x\nproperty double y\n"
                               "property double z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n";
 
@@ -91,6 +106,10 @@ class TestMeshSource : public QObject
     void layers();
     void one_mesh_for_each_name();
     void says_what_was_left_out();
+    void skips_what_is_no_face();
+    void mesh_files_data();
+    void mesh_files();
+    void each_mesh_file_is_expected();
     void files_data();
     void files();
     void doubles_survive_data();
@@ -99,6 +118,7 @@ class TestMeshSource : public QObject
     void dxf();
     void refuses_data();
     void refuses();
+    void directories_and_pipes();
     void cancels();
 };
 
@@ -171,6 +191,75 @@ void TestMeshSource::says_what_was_left_out()
     QVERIFY2( text.contains( words ), qPrintable( text ) );
 }
 
+// Drawings have texts, points and lines among their faces, in one geometry as well.
+void TestMeshSource::skips_what_is_no_face()
+{
+  QTemporaryDir directory;
+  WrittenLayer layer;
+  layer.geometries = { "POINT Z (1 2 3)",
+                       surface( "TIN" ),
+                       "LINESTRING Z (0 0 0,1 0 1)",
+                       "CIRCULARSTRING Z (0 0 0,1 1 0,2 0 0)",
+                       "GEOMETRYCOLLECTION Z (MULTIPOINT Z ((0 0 0),(1 1 1)),POLYGON Z ((5 5 5,6 5 5,5 6 5,5 5 5)))",
+                       "POINT EMPTY" };
+  QStringList log;
+  const TriangleMesh mesh = read( QString::fromStdString( write_layer( directory, layer ) ), {}, &log );
+  QCOMPARE( summary( mesh ), QStringLiteral( "5 5 7 open" ) );
+  QCOMPARE( mesh.counts.other_elements, std::uint64_t( 6 ) );
+  QVERIFY2( log.join( '\n' ).contains( "6 elements other than a face (point, line, text) skipped" ),
+            qPrintable( log.join( '\n' ) ) );
+}
+
+void TestMeshSource::mesh_files_data()
+{
+  QTest::addColumn<QString>( "verdict" );
+  QTest::addColumn<QString>( "words" );
+  QFile table( QStringLiteral( RUBICON_MESH_FILES "/expected.txt" ) );
+  QVERIFY( table.open( QFile::ReadOnly ) );
+  const QRegularExpression row( QStringLiteral( "^(\\S+) +(refused|read (?:\\d+ ){3}(?:open|closed))(?: +(.*))?$" ) );
+  while ( !table.atEnd() )
+  {
+    const QString line = QString::fromUtf8( table.readLine() ).trimmed();
+    const QRegularExpressionMatch match = row.match( line );
+    if ( match.hasMatch() )
+      QTest::newRow( qPrintable( match.captured( 1 ) ) ) << match.captured( 2 ) << match.captured( 3 );
+    else
+      QVERIFY2( line.isEmpty() || line.startsWith( '#' ), qPrintable( line ) );
+  }
+}
+
+void TestMeshSource::mesh_files()
+{
+  QFETCH( QString, verdict );
+  QFETCH( QString, words );
+  const QString name = QString::fromUtf8( QTest::currentDataTag() ),
+                path = QStringLiteral( RUBICON_MESH_FILES "/" ) + name;
+  if ( verdict == QLatin1String( "refused" ) )
+  {
+    const QString sentence = refusal( path );
+    QVERIFY2( sentence.startsWith( path ), qPrintable( sentence ) );
+    QVERIFY2( sentence.endsWith( words ), qPrintable( sentence ) );
+    return;
+  }
+  QStringList log;
+  QCOMPARE( "read " + summary( read( path, {}, &log ) ), verdict );
+  if ( words.isEmpty() && !name.endsWith( QLatin1String( ".dxf" ) ) ) // of which GDAL has something to say
+    QCOMPARE( log, QStringList() );
+  QVERIFY2( words.isEmpty() || log.join( '\n' ).contains( words ), qPrintable( log.join( '\n' ) ) );
+}
+
+void TestMeshSource::each_mesh_file_is_expected()
+{
+  QFile table( QStringLiteral( RUBICON_MESH_FILES "/expected.txt" ) );
+  QVERIFY( table.open( QFile::ReadOnly ) );
+  const QString text = QString::fromUtf8( table.readAll() );
+  const QStringList names = QDir( QStringLiteral( RUBICON_MESH_FILES ) )
+                              .entryList( { "*.obj", "*.off", "*.ply", "*.stl", "*.dxf" }, QDir::Files );
+  QVERIFY( names.size() > 100 );
+  for ( const QString &name : names )
+    QVERIFY2( text.contains( '\n' + name + ' ' ), qPrintable( name ) );
+}
+
 void TestMeshSource::files_data()
 {
   QTest::addColumn<QString>( "name" );
@@ -231,6 +320,7 @@ void TestMeshSource::doubles_survive_data()
   row( "a.obj", "v " + QByteArray( corners ).replace( "\n", "\nv " ) + "\nf 1 2 3\n" );
   row( "a.off", "OFF\n3 1 0\n" + QByteArray( corners ) + "\n3 0 1 2\n" );
   row( "ascii.ply", ply( "ascii", QByteArray( corners ) + "\n3 0 1 2\n" ) );
+  row( "float.ply", ply( "ascii", QByteArray( corners ) + "\n3 0 1 2\n" ).replace( "double", "float" ) );
   QByteArray face( 1, 3 );
   for ( char i : { 0, 1, 2 } )
     face += QByteArray( 1, i ) + QByteArray( 3, '\0' );
@@ -297,20 +387,11 @@ void TestMeshSource::refuses_data()
   const auto row = []( const char *title, const char *name, const QByteArray &content, const char *words ) {
     QTest::newRow( title ) << QString( name ) << content << QString( words );
   };
-  const QByteArray triangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
   row( "2D", "a.csv", "WKT,n\n\"POLYGON ((0 0,1 0,0 1,0 0))\",1\n", "feature 1 has no Z" );
-  row( "lines", "a.csv", "WKT,n\n\"LINESTRING Z (0 0 0,1 0 1)\",1\n", "feature 1 holds a geometry other than" );
-  row( "no faces", "a.obj", triangle, "a.obj cannot be read: it has no faces" );
-  row( "empty file", "a.stl", "", "a.stl cannot be read: it has no faces" );
-  row( "vertex that is not there", "a.obj", triangle + "f 1 2 4\n", "its face 1 names a vertex that is not there" );
-  row( "text for a number", "a.obj", "v 0 0 zero\nf 1 1 1\n", "a.obj cannot be read" );
-  row( "PLY without z", "a.ply", ply( "ascii", "0 0\n1 0\n0 1\n3 0 1 2\n" ).replace( "property double z\n", "" ),
-       "x, y and z" );
-  row( "PLY cut short", "a.ply", ply( "ascii", "0 0 0\n1 0 0\n" ), "a.ply cannot be read" );
-  row( "binary PLY cut short", "a.ply", ply( "binary_little_endian", QByteArray( 60, '\0' ) ), "a.ply cannot be read" );
-  row( "STL cut short", "a.stl", stl( stl_triangle( { 0, 0, 0, 1, 0, 0, 0, 1, 0 } ), 2 ), "a.stl cannot be read" );
-  row( "OFF cut short", "a.off", "OFF\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n", "a.off cannot be read" );
-  row( "not a mesh", "a.ply", "GIF89a", "a.ply cannot be read" );
+  row( "curved", "a.csv", "WKT,n\n\"CURVEPOLYGON Z (CIRCULARSTRING Z (0 0 0,1 1 0,0 0 0))\",1\n",
+       "feature 1 holds a geometry other than" );
+  row( "lines", "a.csv", "WKT,n\n\"LINESTRING Z (0 0 0,1 0 1)\",1\n",
+       "has no face that could be read as part of a mesh" );
   row( "nothing but a point", "a.obj", "v 1 1 1\nf 1 1 1\n", "has no face that could be read as part of a mesh" );
 }
 
@@ -323,6 +404,20 @@ void TestMeshSource::refuses()
   const QString sentence = refusal( file( directory, name, content ) );
   QVERIFY2( sentence.contains( words ), qPrintable( sentence ) );
   QVERIFY2( sentence.contains( name ), qPrintable( sentence ) );
+}
+
+// A pipe would be waited for until somebody writes to it.
+void TestMeshSource::directories_and_pipes()
+{
+  QTemporaryDir directory;
+  const QString folder = directory.filePath( QStringLiteral( "folder.obj" ) ),
+                pipe = directory.filePath( QStringLiteral( "pipe.stl" ) );
+  QVERIFY( QDir().mkdir( folder ) );
+  QCOMPARE( ::mkfifo( pipe.toUtf8().constData(), 0600 ), 0 );
+  QCOMPARE( refusal( folder ), folder + " is no file that a mesh can be read from, but a directory." );
+  QCOMPARE( refusal( pipe ), pipe + " is no file that a mesh can be read from, but a pipe or device." );
+  const QString nowhere = directory.filePath( QStringLiteral( "nowhere.ply" ) );
+  QCOMPARE( refusal( nowhere ), nowhere + " cannot be opened: No such file or directory." );
 }
 
 void TestMeshSource::cancels()

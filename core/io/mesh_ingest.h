@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// One mesh file in memory, on its way into a builder: vertices, faces of vertices, progress, and what is wrong with it.
+// Relies on geometry/triangle_mesh.h, io/paced_progress.h and the transformation of io/wkb.h.
+#pragma once
+
+#include "core/geometry/triangle_mesh.h"
+#include "core/io/paced_progress.h"
+#include "core/io/wkb.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rubicon
+{
+
+class MeshIngest
+{
+  public:
+    /**
+     * A file of \a bytes, which messages call \a title; its faces are mesh \a name of \a builder, each vertex brought to
+     * another CRS where there is a \a transform. Keeps references to all but the two texts.
+     */
+    MeshIngest( std::string_view bytes, std::string title, std::string name, MeshBuilder &builder,
+                const RunOptions &options, const PartTransform &transform );
+
+    std::string_view bytes() const { return mBytes; }
+
+    //! \a what: what is wrong with the file, as a part of a sentence.
+    [[noreturn]] void fail( const std::string &what ) const;
+
+    //! \a share: of the file, between 0 and 1. Throws Cancelled.
+    void report( double share ) { mProgress.report( share ); }
+
+    void add_vertex( Point3 p ) { mVertices.push_back( placed( p ) ); }
+    void expect_vertices( std::size_t count ) { mVertices.reserve( count ); }
+    std::size_t vertex_count() const { return mVertices.size(); }
+
+    //! Corners of the next face, by the number of a vertex (from 0) or by place, and the end of that face.
+    void add_corner( std::size_t vertex ) { mBorder.push_back( mVertices[vertex] ); }
+    void add_corner( Point3 p ) { mBorder.push_back( placed( p ) ); }
+    void end_face();
+
+    void skip_element() { mBuilder.count_other(); }
+
+    //! Warns where coordinates of 32 bits, the largest of which is \a largest, lie far apart.
+    void warn_of_float32( double largest ) const;
+
+  private:
+    Point3 placed( Point3 p ) const;
+
+    std::string_view mBytes;
+    std::string mTitle, mName;
+    MeshBuilder &mBuilder;
+    const RunOptions &mOptions;
+    const PartTransform &mTransform;
+    PacedProgress mProgress;
+    std::vector<Point3> mVertices, mBorder;
+};
+
+} // namespace rubicon
