@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from lines and meshes to events, intervals, summary and counts.
-// Relies on LineReader, MeshReader, core/line_mesh and LineMeshRows; holds no geometry.
+// Relies on LineReader, MeshAlgorithm, core/line_mesh and LineMeshRows; holds no geometry.
 
 #include "linemeshintersectionsalgorithm.h"
 
 #include "linemeshoutputs.h"
 #include "meshfaults.h"
-#include "meshreader.h"
 #include "outputstyle.h"
 
 #include "qgsexception.h"
@@ -20,7 +19,6 @@ namespace
 
 const QString INPUT = QStringLiteral( "INPUT" );
 const QString MESH = QStringLiteral( "MESH" );
-const QString MESH_NAME_FIELD = QStringLiteral( "MESH_NAME_FIELD" );
 const QString INPUT_FIELDS = QStringLiteral( "INPUT_FIELDS" );
 const QString MESH_FIELDS = QStringLiteral( "MESH_FIELDS" );
 const QString MESH_FIELDS_PREFIX = QStringLiteral( "MESH_FIELDS_PREFIX" );
@@ -73,7 +71,10 @@ std::vector<std::int64_t> featuresHit( const rubicon::LineMeshResult &result, co
 
 } // namespace
 
-LineMeshIntersectionsAlgorithm::LineMeshIntersectionsAlgorithm() = default;
+LineMeshIntersectionsAlgorithm::LineMeshIntersectionsAlgorithm()
+  : MeshAlgorithm( MESH )
+{}
+
 LineMeshIntersectionsAlgorithm::~LineMeshIntersectionsAlgorithm() = default;
 
 QString LineMeshIntersectionsAlgorithm::name() const
@@ -104,9 +105,10 @@ QString LineMeshIntersectionsAlgorithm::shortHelpString() const
   return tr(
     "Finds where 3D lines (drill holes) enter and leave closed meshes (ore bodies) or pierce open ones (surfaces), and "
     "cuts each line into the pieces that lie inside, outside and on the surface.\n\n"
-    "<b>Lines</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers. A mesh "
-    "name "
-    "field tells several wireframes of one layer apart; each is judged by itself. Corners are one where their "
+    "<b>Lines</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers, or an OBJ, "
+    "PLY, "
+    "STL, OFF or DXF file, whose coordinates are taken as they are. A mesh name field tells several wireframes of one "
+    "layer apart; each is judged by itself. Corners are one where their "
     "coordinates are equal, and nowhere else. Faces with more than three corners are cut into triangles.\n\n"
     "<b>Depth</b> is the M of the lines (the survey depth after desurveying), the distance along them, or runs evenly "
     "from one field at the start to another at the end. Events give both depth and distance: they differ.\n\n"
@@ -146,8 +148,7 @@ void LineMeshIntersectionsAlgorithm::addInputParameters()
 {
   addParameter(
     new QgsProcessingParameterFeatureSource( INPUT, tr( "Lines" ), { static_cast<int>( QgisCompat::vectorLine ) } ) );
-  addParameter( MeshReader::layerParameter( MESH, tr( "Meshes" ) ).release() );
-  addParameter( MeshReader::nameFieldParameter( MESH_NAME_FIELD, MESH ).release() );
+  addMeshParameters();
   addParameter( new QgsProcessingParameterField( INPUT_FIELDS,
                                                  tr( "Line fields to keep (leave empty to keep all fields)" ),
                                                  QVariant(), INPUT, QgisCompat::anyField, true, true ) );
@@ -261,11 +262,11 @@ bool LineMeshIntersectionsAlgorithm::prepareAlgorithm( const QVariantMap &parame
 {
   openLines( parameters, context );
   mDepth = depth( parameters, context );
-  mMesh = std::make_unique<MeshReader>( *this, MESH, MESH_NAME_FIELD, parameters, context );
-  mMesh->reprojectTo( mLines->crs(), context, feedback );
+  openMesh( parameters, context );
+  meshes().reprojectTo( mLines->crs(), context, feedback );
 
   mLineFields = chosenFields( parameters, INPUT_FIELDS, mLines->fields(), context );
-  mMeshFields = chosenFields( parameters, MESH_FIELDS, mMesh->fields(), context );
+  mMeshFields = chosenFields( parameters, MESH_FIELDS, meshes().fields(), context );
   mMeshPrefix = parameterAsString( parameters, MESH_FIELDS_PREFIX, context );
   mExactParameters = parameterAsBoolean( parameters, EXACT_PARAMETERS, context );
   return true;
@@ -280,7 +281,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &par
   setStage( options, feedback, 0, 10 );
   LinesWithAttributes read = mLines->read( mDepth, mLineFields, options );
   setStage( options, feedback, 10, 30 );
-  const rubicon::TriangleMesh mesh = mMesh->read( options );
+  const rubicon::TriangleMesh mesh = meshes().read( options );
   const double readSeconds = total.elapsed() / 1000.0;
 
   setStage( options, feedback, 30, 60 );
@@ -295,7 +296,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &par
                            mesh,
                            texts,
                            std::move( read.attributes ),
-                           mMesh->attributes( featuresHit( result, mesh ), mMeshFields, feedback ),
+                           meshes().attributes( featuresHit( result, mesh ), mMeshFields, feedback ),
                            mDepth.source == LineDepth::distance };
   setStage( options, feedback, 60, 100 );
   QVariantMap outputs = write( rows, parameters, context, options );
@@ -319,7 +320,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::write( const LineMeshRows &rows, con
                                                    const rubicon::RunOptions &options ) const
 {
   const QgsFields lineFields = QgsProcessingUtils::indicesToFields( mLineFields, mLines->fields() );
-  const QgsFields meshFields = QgsProcessingUtils::indicesToFields( mMeshFields, mMesh->fields() );
+  const QgsFields meshFields = QgsProcessingUtils::indicesToFields( mMeshFields, meshes().fields() );
   const auto withZm = []( QgisCompat::WkbType type ) { return QgsWkbTypes::addM( QgsWkbTypes::addZ( type ) ); };
   const auto rowsBy = [&rows]( auto *write ) {
     return [&rows, write]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon:linemeshintersections: where drill holes enter and leave ore bodies, and how long they stay, as a Processing
 // algorithm.
-// Relies on LineReader and MeshReader for the inputs, core/line_mesh for the work and RubiconAlgorithm for all else.
+// Relies on LineReader and MeshAlgorithm for the inputs and all else, core/line_mesh for the work.
 #pragma once
 
 #include "linereader.h"
-#include "rubiconalgorithm.h"
+#include "meshalgorithm.h"
 
 #include <memory>
 
-class MeshReader;
 struct LineMeshRows;
 
-class LineMeshIntersectionsAlgorithm : public DrillHoleAlgorithm
+class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
 {
   public:
     LineMeshIntersectionsAlgorithm();
@@ -46,7 +45,6 @@ class LineMeshIntersectionsAlgorithm : public DrillHoleAlgorithm
                        const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<LineReader> mLines;
-    std::unique_ptr<MeshReader> mMesh;
     LineDepth mDepth;
     QList<int> mLineFields, mMeshFields;
     QString mMeshPrefix;

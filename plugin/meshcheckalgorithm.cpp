@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from a mesh layer to faults and verdicts.
-// Relies on MeshReader, core/mesh/mesh_check.h and the rows of faults; holds no geometry.
+// Relies on MeshAlgorithm, core/mesh/mesh_check.h and the rows of faults; holds no geometry.
 
 #include "meshcheckalgorithm.h"
 
 #include "meshfaults.h"
-#include "meshreader.h"
 #include "outputfields.h"
 
 #include "core/mesh/mesh_check.h"
@@ -18,7 +17,6 @@ namespace
 {
 
 const QString INPUT = QStringLiteral( "INPUT" );
-const QString MESH_NAME_FIELD = QStringLiteral( "MESH_NAME_FIELD" );
 const QString REPORT = QStringLiteral( "REPORT" );
 const QString VERDICTS = QStringLiteral( "VERDICTS" );
 
@@ -100,7 +98,10 @@ QVariantMap numericOutputs( const rubicon::MeshReport &report, const rubicon::Tr
 
 } // namespace
 
-MeshCheckAlgorithm::MeshCheckAlgorithm() = default;
+MeshCheckAlgorithm::MeshCheckAlgorithm()
+  : MeshAlgorithm( INPUT )
+{}
+
 MeshCheckAlgorithm::~MeshCheckAlgorithm() = default;
 
 QString MeshCheckAlgorithm::name() const
@@ -130,8 +131,9 @@ QString MeshCheckAlgorithm::shortHelpString() const
   return tr(
     "Says of each mesh (the wireframe of an ore body, a surface) whether it is closed, and what is wrong with it "
     "where.\n\n"
-    "<b>Input</b>: polygons with Z, TINs, polyhedral surfaces or a QGIS mesh layer. A mesh name field tells several "
-    "meshes of one layer apart; each is judged by itself. Corners are one where their coordinates are equal, and "
+    "<b>Input</b>: polygons with Z, TINs, polyhedral surfaces or a QGIS mesh layer, or an OBJ, PLY, STL, OFF or "
+    "DXF file. A mesh name field tells several meshes of one layer apart; each is judged by itself. Corners are one "
+    "where their coordinates are equal, and "
     "nowhere else. Faces with more than three corners are cut into triangles; those whose corners lie on no common "
     "plane are warned about. Faces with holes, fewer than three corners, a border that crosses itself or coordinates "
     "that are no numbers are left out, and the log counts them.\n\n"
@@ -146,8 +148,7 @@ QString MeshCheckAlgorithm::shortHelpString() const
 
 void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
 {
-  addParameter( MeshReader::layerParameter( INPUT, tr( "Meshes" ) ).release() );
-  addParameter( MeshReader::nameFieldParameter( MESH_NAME_FIELD, INPUT ).release() );
+  addMeshParameters();
   addParameter( new QgsProcessingParameterFeatureSink( REPORT, tr( "Mesh report" ), QgisCompat::vectorLine ) );
   addParameter( new QgsProcessingParameterFeatureSink( VERDICTS, tr( "Verdicts" ), QgisCompat::vectorTable, QVariant(),
                                                        true, false ) );
@@ -168,7 +169,7 @@ MeshCheckAlgorithm *MeshCheckAlgorithm::createInstance() const
 bool MeshCheckAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                                            QgsProcessingFeedback * )
 {
-  mMesh = std::make_unique<MeshReader>( *this, INPUT, MESH_NAME_FIELD, parameters, context );
+  openMesh( parameters, context );
   return true;
 }
 
@@ -177,7 +178,7 @@ QVariantMap MeshCheckAlgorithm::runAlgorithm( const QVariantMap &parameters, Qgs
 {
   rubicon::RunOptions options = runOptions( parameters, context, feedback );
   setStage( options, feedback, 0, 60 );
-  const rubicon::TriangleMesh mesh = mMesh->read( options );
+  const rubicon::TriangleMesh mesh = meshes().read( options );
   const rubicon::MeshReport report = rubicon::check_mesh( mesh );
 
   setStage( options, feedback, 70, 100 );
@@ -190,7 +191,7 @@ QVariantMap MeshCheckAlgorithm::runAlgorithm( const QVariantMap &parameters, Qgs
                                           report.faults.size(), rowsBy( writeFaults ) },
                                         { VERDICTS, verdictFields(), QgisCompat::noGeometry, report.verdicts.size(),
                                           rowsBy( writeVerdicts ) } },
-                                      mMesh->crs(), parameters, context, options );
+                                      meshes().crs(), parameters, context, options );
   feedback->pushInfo( tr( "%1 of %2 meshes closed, %3 faults in %4 triangles." )
                         .arg( closedMeshes( report ) )
                         .arg( report.verdicts.size() )

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon:meshcheck: whether meshes are closed, and what is wrong with them where, as a Processing algorithm.
-// Relies on MeshReader for the input, core/mesh for the verdicts and RubiconAlgorithm for all else.
+// Relies on MeshAlgorithm for the input and all else, core/mesh for the verdicts.
 #pragma once
 
-#include "rubiconalgorithm.h"
+#include "meshalgorithm.h"
 
-#include <memory>
-
-class MeshReader;
-
-class MeshCheckAlgorithm : public DrillHoleAlgorithm
+class MeshCheckAlgorithm : public MeshAlgorithm
 {
   public:
     MeshCheckAlgorithm();
@@ -29,7 +25,4 @@ class MeshCheckAlgorithm : public DrillHoleAlgorithm
                            QgsProcessingFeedback *feedback ) override;
     QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                               QgsProcessingFeedback *feedback ) override;
-
-  private:
-    std::unique_ptr<MeshReader> mMesh;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Faces as WKB from a vector layer's features, or by their vertices from a mesh layer.
-// Relies on core/io/wkb.h for the former, MeshBuilder for both.
+// Faces as WKB from a vector layer's features, by their vertices from a mesh layer, or from a file, which is read the
+// way the command reads it.
+// Relies on core/io/wkb.h for features, core/io/mesh_file.h and mesh_source.h for files, MeshBuilder for all.
 
 #include "meshreader.h"
 
@@ -9,17 +10,19 @@
 #include "qgiscompat.h"
 
 #include "core/error.h"
+#include "core/io/mesh_file.h"
 #include "core/io/mesh_source.h"
 #include "core/io/paced_progress.h"
 #include "core/io/wkb.h"
 
 #include "qgsexception.h"
 #include "qgsmeshlayer.h"
-#include "qgsprocessingalgorithm.h"
 #include "qgsprocessingfeedback.h"
+#include "qgsproviderregistry.h"
 #include "qgsvectordataprovider.h"
 #include "qgsvectorlayer.h"
 
+#include <QFileInfo>
 #include <QObject>
 
 namespace
@@ -42,54 +45,64 @@ std::vector<rubicon::Point3> verticesOf( const QgsMesh &mesh, const rubicon::Par
 
 } // namespace
 
-std::unique_ptr<QgsProcessingParameterDefinition> MeshReader::layerParameter( const QString &name,
-                                                                              const QString &description )
+MeshReader::MeshReader( QgsMapLayer *layer, const QString &nameField, QgsProcessingContext &context )
+  : mName( layer->name() )
+  , mCrs( layer->crs() )
 {
-  const QList<int> types{ static_cast<int>( QgisCompat::vectorPolygon ), static_cast<int>( QgisCompat::meshLayer ) };
-  return std::make_unique<QgsProcessingParameterMapLayer>( name, description, QVariant(), false, types );
-}
-
-std::unique_ptr<QgsProcessingParameterDefinition> MeshReader::nameFieldParameter( const QString &name,
-                                                                                  const QString &layerParameter )
-{
-  return std::make_unique<QgsProcessingParameterField>(
-    name, QObject::tr( "Mesh name field (leave empty where the layer is one mesh)" ), QVariant(), layerParameter,
-    QgisCompat::anyField, false, true );
-}
-
-MeshReader::MeshReader( const QgsProcessingAlgorithm &algorithm, const QString &layer, const QString &nameField,
-                        const QVariantMap &parameters, QgsProcessingContext &context )
-{
-  QgsMapLayer *opened = QgsProcessingParameters::parameterAsLayer( algorithm.parameterDefinition( layer ), parameters,
-                                                                   context );
-  const QString field = QgsProcessingParameters::parameterAsString( algorithm.parameterDefinition( nameField ),
-                                                                    parameters, context );
-  if ( !opened )
+  auto *mesh = qobject_cast<QgsMeshLayer *>( layer );
+  if ( auto *features = qobject_cast<QgsVectorLayer *>( layer ) )
+    openFeatures( features, nameField, context );
+  else if ( mesh && nameField.isEmpty() )
+    openMesh( mesh );
+  else if ( mesh )
   {
     throw QgsProcessingException(
-      QObject::tr( "%1: no layer “%2”." ).arg( layer, parameters.value( layer ).toString() ) );
-  }
-  mName = opened->name();
-  mCrs = opened->crs();
-  if ( auto *features = qobject_cast<QgsVectorLayer *>( opened ) )
-    openFeatures( features, field, context );
-  else if ( auto *mesh = qobject_cast<QgsMeshLayer *>( opened ) )
-  {
-    if ( !field.isEmpty() )
-    {
-      throw QgsProcessingException(
-        QObject::tr( "Layer “%1” has no field “%2”: mesh layers hold no fields." ).arg( mName, field ) );
-    }
-    if ( mesh->nativeMesh() )
-      mMesh = *mesh->nativeMesh(); // with its edits
-    else
-      mesh->dataProvider()->populateMesh( &mMesh );
+      QObject::tr( "Layer “%1” has no field “%2”: mesh layers hold no fields." ).arg( mName, nameField ) );
   }
   else
     throw QgsProcessingException( QObject::tr( "Layer “%1” is neither vector nor mesh." ).arg( mName ) );
 }
 
+MeshReader::MeshReader( const QString &file, const QString &nameField )
+  : mName( QFileInfo( file ).completeBaseName() )
+  , mFileParameter( file )
+  , mFileField( nameField )
+{
+  if ( !isMeshFile( file ) )
+  {
+    throw QgsProcessingException(
+      QObject::tr( "“%1” is no OBJ, PLY, STL, OFF or DXF file; open it as a layer." ).arg( file ) );
+  }
+}
+
 MeshReader::~MeshReader() = default;
+
+QString MeshReader::fileFilter()
+{
+  return QObject::tr( "Mesh files" )
+         + QStringLiteral( " (*.obj *.OBJ *.ply *.PLY *.stl *.STL *.off *.OFF *.dxf *.DXF)" );
+}
+
+bool MeshReader::isMeshFile( const QString &file )
+{
+  return rubicon::mesh_format( file.toStdString() ) || file.endsWith( QLatin1String( ".dxf" ), Qt::CaseInsensitive );
+}
+
+// MDAL reads fewer formats than core/io, passes over PLY lists by the name vertex_index, and says nothing of it. Edits
+// that were not saved are in the layer only.
+void MeshReader::openMesh( QgsMeshLayer *layer )
+{
+  const QString path = QgsProviderRegistry::instance()
+                         ->decodeUri( layer->providerType(), layer->source() )
+                         .value( QStringLiteral( "path" ) )
+                         .toString();
+  if ( !layer->isModified() && rubicon::mesh_format( path.toStdString() ) )
+    mFile = path;
+  else if ( layer->nativeMesh() )
+    mMesh = *layer->nativeMesh();
+  else
+    layer->dataProvider()->populateMesh( &mMesh );
+}
 
 void MeshReader::openFeatures( QgsVectorLayer *layer, const QString &nameField, QgsProcessingContext &context )
 {
@@ -118,6 +131,13 @@ QgsFields MeshReader::fields() const
 void MeshReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
                               QgsProcessingFeedback *feedback )
 {
+  if ( !mFileParameter.isEmpty() )
+  {
+    feedback->pushInfo( QObject::tr( "The coordinates of “%1” are taken as they are: a mesh file names no coordinate "
+                                     "reference system." )
+                          .arg( mFileParameter ) );
+    return;
+  }
   if ( mCrs == target )
     return;
   if ( !mCrs.isValid() || !target.isValid() )
@@ -134,9 +154,17 @@ void MeshReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const 
 
 rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) const
 {
+  if ( !mFileParameter.isEmpty() )
+  {
+    rubicon::LayerName file;
+    file.path = mFileParameter.toStdString();
+    return rubicon::read_mesh( file, mFileField.toStdString(), options );
+  }
   rubicon::MeshBuilder builder;
   if ( mSource )
     addFeatures( builder, options );
+  else if ( !mFile.isEmpty() )
+    rubicon::read_mesh_file( mFile.toStdString(), mName.toStdString(), builder, options, transform() );
   else
     addMesh( builder, options );
   rubicon::TriangleMesh mesh = builder.take();
@@ -147,11 +175,15 @@ rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) con
   return mesh;
 }
 
+rubicon::PartTransform MeshReader::transform() const
+{
+  return mTransform.isValid() && !mTransform.isShortCircuited() ? partTransform( mTransform )
+                                                                : rubicon::PartTransform();
+}
+
 void MeshReader::addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const
 {
-  const rubicon::PartTransform transform = mTransform.isValid() && !mTransform.isShortCircuited()
-                                             ? partTransform( mTransform )
-                                             : rubicon::PartTransform();
+  const rubicon::PartTransform toTarget = transform();
   const std::string whole = mName.toStdString();
   QgsFeatureRequest request;
   if ( !mNeedsAttributes )
@@ -159,16 +191,14 @@ void MeshReader::addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunO
   visitFeatures( *mSource, request, options, [&]( const QgsFeature &feature, std::span<const std::byte> wkb ) {
     rubicon::add_wkb_faces( builder, feature.id(), wkb,
                             mNameField < 0 ? whole : feature.attribute( mNameField ).toString().toStdString(),
-                            transform );
+                            toTarget );
   } );
 }
 
 void MeshReader::addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const
 {
   const std::string whole = mName.toStdString();
-  const std::vector<rubicon::Point3> vertices =
-    verticesOf( mMesh, mTransform.isValid() && !mTransform.isShortCircuited() ? partTransform( mTransform )
-                                                                              : rubicon::PartTransform() );
+  const std::vector<rubicon::Point3> vertices = verticesOf( mMesh, transform() );
   rubicon::PacedProgress progress( options.progress );
   std::vector<rubicon::Point3> border;
   double done = 0;
@@ -177,7 +207,11 @@ void MeshReader::addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptio
     progress.report( done++ / static_cast<double>( mMesh.faces.size() ) );
     border.clear();
     for ( const int corner : face )
+    {
+      if ( corner < 0 || static_cast<std::size_t>( corner ) >= vertices.size() )
+        throw rubicon::Error( "Layer \"" + whole + "\": a face names a vertex that is not there." );
       border.push_back( vertices[static_cast<std::size_t>( corner )] );
+    }
     builder.add_face( border, whole );
   }
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Reads the meshes of an algorithm's input: faces of a vector layer, or a mesh layer.
-// Relies on core/io for WKB and core/geometry for the mesh; on layers in the main thread only.
+// Reads the meshes of an algorithm's input: faces of a vector layer, a mesh layer, or a mesh file.
+// Relies on core/io for WKB and files and core/geometry for the mesh; on layers in the main thread only.
 #pragma once
 
 #include "qgscoordinatereferencesystem.h"
 #include "qgscoordinatetransform.h"
 #include "qgsfeature.h"
 #include "qgsmeshdataprovider.h"
-#include "qgsprocessingparameters.h"
 #include "qgsprocessingutils.h"
 
 #include "core/compute/run.h"
 #include "core/geometry/triangle_mesh.h"
+#include "core/io/wkb.h"
 
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
 #include <vector>
 
-class QgsProcessingAlgorithm;
+class QgsMeshLayer;
 class QgsProcessingFeedback;
 class QgsVectorLayer;
 
@@ -26,21 +26,20 @@ class QgsVectorLayer;
 class MeshReader
 {
   public:
-    //! The two parameters that name the input: a vector or mesh layer, and the field by which it is several meshes.
-    static std::unique_ptr<QgsProcessingParameterDefinition> layerParameter( const QString &name,
-                                                                             const QString &description );
-    static std::unique_ptr<QgsProcessingParameterDefinition> nameFieldParameter( const QString &name,
-                                                                                 const QString &layerParameter );
-
-    //! Opens what parameters \a layer and \a nameField of \a algorithm say. Throws QgsProcessingException on a layer
-    //! that holds no faces or has no Z, and where there is no such field.
-    MeshReader( const QgsProcessingAlgorithm &algorithm, const QString &layer, const QString &nameField,
-                const QVariantMap &parameters, QgsProcessingContext &context );
+    //! Opens a vector or mesh layer; features with one value in \a nameField are one mesh (empty: all are). Throws
+    //! QgsProcessingException on a layer that holds no faces or has no Z, and where there is no such field.
+    MeshReader( QgsMapLayer *layer, const QString &nameField, QgsProcessingContext &context );
+    //! The same for a file, which is opened when it is read.
+    MeshReader( const QString &file, const QString &nameField );
     ~MeshReader();
+
+    //! What parameters of files offer; isMeshFile() says whether \a file is among these, by its extension.
+    static QString fileFilter();
+    static bool isMeshFile( const QString &file );
 
     QString name() const { return mName; }
     QgsCoordinateReferenceSystem crs() const { return mCrs; }
-    QgsFields fields() const; //!< none of a mesh layer
+    QgsFields fields() const; //!< none of a mesh layer or file
 
     //! From now on coordinates are brought to \a target; says so in the log. Where one of the two CRS is unknown, they
     //! stay as they are, with a warning.
@@ -58,6 +57,8 @@ class MeshReader
 
   private:
     void openFeatures( QgsVectorLayer *layer, const QString &nameField, QgsProcessingContext &context );
+    void openMesh( QgsMeshLayer *layer );
+    rubicon::PartTransform transform() const;
     void addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
     void addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
 
@@ -68,4 +69,6 @@ class MeshReader
     int mNameField = -1;
     bool mNeedsAttributes = false; //!< a virtual layer's geometry may come from an attribute, and is lost with that
     QgsMesh mMesh;                 //!< of a mesh layer
+    QString mFile;                 //!< of a mesh layer that comes from a file of a format that core/io reads
+    QString mFileParameter, mFileField; //!< where there is no layer
 };

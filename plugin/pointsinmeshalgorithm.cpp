@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from points and meshes to states; points are read twice, so that their attributes need
 // no memory.
-// Relies on MeshReader and core/line_mesh/points_in_mesh.h; holds no geometry.
+// Relies on MeshAlgorithm and core/line_mesh/points_in_mesh.h; holds no geometry.
 
 #include "pointsinmeshalgorithm.h"
 
 #include "featurevisit.h"
-#include "meshreader.h"
 #include "meshtexts.h"
 #include "outputfields.h"
 
@@ -35,7 +34,6 @@ namespace
 
 const QString INPUT = QStringLiteral( "INPUT" );
 const QString MESH = QStringLiteral( "MESH" );
-const QString MESH_NAME_FIELD = QStringLiteral( "MESH_NAME_FIELD" );
 const QString OUTPUT = QStringLiteral( "OUTPUT" );
 
 QVariantMap counts( const rubicon::PointsInMeshResult &result, const rubicon::PointSet3 &points,
@@ -90,7 +88,10 @@ QgsGeometry pointOf( const QgsGeometry &geometry, std::uint32_t part )
 
 } // namespace
 
-PointsInMeshAlgorithm::PointsInMeshAlgorithm() = default;
+PointsInMeshAlgorithm::PointsInMeshAlgorithm()
+  : MeshAlgorithm( MESH )
+{}
+
 PointsInMeshAlgorithm::~PointsInMeshAlgorithm() = default;
 
 QString PointsInMeshAlgorithm::name() const
@@ -117,8 +118,10 @@ QString PointsInMeshAlgorithm::shortHelpString() const
 {
   return tr(
     "Says of each 3D point in which meshes it lies: the blocks of a block model or samples in ore bodies.\n\n"
-    "<b>Points</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers. A mesh "
-    "name field tells several wireframes of one layer apart; each is judged by itself. Corners are one where their "
+    "<b>Points</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers, or an "
+    "OBJ, PLY, "
+    "STL, OFF or DXF file, whose coordinates are taken as they are. A mesh name field tells several wireframes of one "
+    "layer apart; each is judged by itself. Corners are one where their "
     "coordinates are equal, and nowhere else.\n\n"
     "<b>What “exact” promises.</b> Inside, outside or on the surface is decided by exact arithmetic on the coordinates "
     "as they are read (meshes after reprojection). There is no tolerance.\n\n"
@@ -133,8 +136,7 @@ void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addParameter(
     new QgsProcessingParameterFeatureSource( INPUT, tr( "Points" ), { static_cast<int>( QgisCompat::vectorPoint ) } ) );
-  addParameter( MeshReader::layerParameter( MESH, tr( "Meshes" ) ).release() );
-  addParameter( MeshReader::nameFieldParameter( MESH_NAME_FIELD, MESH ).release() );
+  addMeshParameters();
   addParameter( new QgsProcessingParameterFeatureSink( OUTPUT, tr( "Points in meshes" ), QgisCompat::vectorPoint ) );
   addNumericOutputs( { { "POINTS", tr( "Points" ) },
                        { "TRIANGLES", tr( "Triangles of the meshes" ) },
@@ -167,8 +169,8 @@ bool PointsInMeshAlgorithm::prepareAlgorithm( const QVariantMap &parameters, Qgs
       tr( "The points of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field." )
         .arg( mPoints->sourceName() ) );
   }
-  mMesh = std::make_unique<MeshReader>( *this, MESH, MESH_NAME_FIELD, parameters, context );
-  mMesh->reprojectTo( mPoints->sourceCrs(), context, feedback );
+  openMesh( parameters, context );
+  meshes().reprojectTo( mPoints->sourceCrs(), context, feedback );
   return true;
 }
 
@@ -193,7 +195,7 @@ QVariantMap PointsInMeshAlgorithm::runAlgorithm( const QVariantMap &parameters, 
   setStage( options, feedback, 0, 20 );
   const rubicon::PointSet3 points = readPoints( options );
   setStage( options, feedback, 20, 40 );
-  const rubicon::TriangleMesh mesh = mMesh->read( options );
+  const rubicon::TriangleMesh mesh = meshes().read( options );
   const double readSeconds = total.elapsed() / 1000.0;
 
   setStage( options, feedback, 40, 60 );

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon:pointsinmesh: which points (block models, samples) lie in which meshes, as a Processing algorithm.
-// Relies on MeshReader for the meshes, core/line_mesh/points_in_mesh.h for the work and RubiconAlgorithm for all else.
+// Relies on MeshAlgorithm for the meshes and all else, core/line_mesh/points_in_mesh.h for the work.
 #pragma once
 
-#include "rubiconalgorithm.h"
+#include "meshalgorithm.h"
 
 #include "core/geometry/point_set3.h"
 
 #include <memory>
 
-class MeshReader;
 class QgsProcessingFeatureSource;
 struct PointRows;
 
-class PointsInMeshAlgorithm : public DrillHoleAlgorithm
+class PointsInMeshAlgorithm : public MeshAlgorithm
 {
   public:
     PointsInMeshAlgorithm();
@@ -39,5 +38,4 @@ class PointsInMeshAlgorithm : public DrillHoleAlgorithm
     void writePoints( OutputLayer &output, const PointRows &rows, const RowWritten &written ) const;
 
     std::unique_ptr<QgsProcessingFeatureSource> mPoints;
-    std::unique_ptr<MeshReader> mMesh;
 };

@@ -63,6 +63,7 @@ inline constexpr auto numericField = Qgis::ProcessingFieldParameterDataType::Num
 inline constexpr auto integerNumber = Qgis::ProcessingNumberParameterType::Integer;
 inline constexpr auto realNumber = Qgis::ProcessingNumberParameterType::Double;
 inline constexpr auto advancedParameter = Qgis::ProcessingParameterFlag::Advanced;
+inline constexpr auto optionalParameter = Qgis::ProcessingParameterFlag::Optional;
 inline constexpr auto skipValidityChecks = Qgis::ProcessingFeatureSourceFlag::SkipGeometryValidityChecks;
 inline constexpr auto withoutGeometry = Qgis::FeatureRequestFlag::NoGeometry;
 #else
@@ -77,6 +78,7 @@ inline constexpr auto numericField = QgsProcessingParameterField::Numeric;
 inline constexpr auto integerNumber = QgsProcessingParameterNumber::Integer;
 inline constexpr auto realNumber = QgsProcessingParameterNumber::Double;
 inline constexpr auto advancedParameter = QgsProcessingParameterDefinition::FlagAdvanced;
+inline constexpr auto optionalParameter = QgsProcessingParameterDefinition::FlagOptional;
 inline constexpr auto skipValidityChecks = QgsProcessingFeatureSource::FlagSkipGeometryValidityChecks;
 inline constexpr auto withoutGeometry = QgsFeatureRequest::NoGeometry;
 #endif

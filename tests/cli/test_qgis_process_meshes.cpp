@@ -64,6 +64,8 @@ class TestQgisProcessMeshes : public QObject
     void help();
     void sampleHolesInTheirDomain();
     void meshLayer();
+    void meshFile();
+    void neitherLayerNorFile();
     void pointsInTheDomain();
     void surfaces_data();
     void surfaces();
@@ -79,6 +81,7 @@ void TestQgisProcessMeshes::help_data()
   QTest::newRow( "lines" ) << LINES_IN_MESHES
                            << QStringList{ "INPUT",
                                            "MESH",
+                                           "MESH_FILE",
                                            "MESH_NAME_FIELD",
                                            "INPUT_FIELDS",
                                            "MESH_FIELDS",
@@ -96,8 +99,8 @@ void TestQgisProcessMeshes::help_data()
                                            "REPORT",
                                            "RAW_HITS",
                                            "CHECKSUM" };
-  QTest::newRow( "points" ) << POINTS_IN_MESHES
-                            << QStringList{ "INPUT", "MESH", "MESH_NAME_FIELD", "OUTPUT", "INSIDE", "CHECKSUM" };
+  QTest::newRow( "points" ) << POINTS_IN_MESHES << QStringList{ "INPUT",  "MESH",   "MESH_FILE", "MESH_NAME_FIELD",
+                                                                "OUTPUT", "INSIDE", "CHECKSUM" };
 }
 
 void TestQgisProcessMeshes::help()
@@ -147,6 +150,43 @@ void TestQgisProcessMeshes::meshLayer()
   const QJsonObject expected = command( QStringLiteral( "line-mesh" ), holes, QStringLiteral( RUBICON_DOMAIN ) );
   QCOMPARE( outcome.results().value( QStringLiteral( "RAW_HITS" ) ).toInt(), 106 );
   QCOMPARE( outcome.results().value( QStringLiteral( "CHECKSUM" ) ), expected.value( QStringLiteral( "checksum" ) ) );
+}
+
+// An OBJ file is no layer of QGIS's.
+void TestQgisProcessMeshes::meshFile()
+{
+  const QTemporaryDir directory;
+  const QString holes = table( directory, QStringLiteral( "holes" ), sampleHoles(), UTM, LINES );
+  QFile file( directory.filePath( QStringLiteral( "domain.obj" ) ) );
+  QVERIFY( file.open( QFile::WriteOnly ) );
+  for ( const Face &face : sampleDomain() )
+  {
+    for ( const rubicon::Point3 p : face )
+      file.write( QStringLiteral( "v %1 %2 %3\n" )
+                    .arg( p.x, 0, 'g', 17 )
+                    .arg( p.y, 0, 'g', 17 )
+                    .arg( p.z, 0, 'g', 17 )
+                    .toUtf8() );
+    file.write( "f -3 -2 -1\n" );
+  }
+  file.close();
+  const Outcome outcome = qgisProcess( { QStringLiteral( "--json" ), QStringLiteral( "run" ), LINES_IN_MESHES,
+                                         QStringLiteral( "--" ), "INPUT=" + holes, "MESH_FILE=" + file.fileName() } );
+  QVERIFY2( outcome.exitCode == 0, qPrintable( outcome.errors ) );
+  const QJsonObject expected = command( QStringLiteral( "line-mesh" ), holes, file.fileName() );
+  QCOMPARE( outcome.results().value( QStringLiteral( "RAW_HITS" ) ).toInt(), 106 );
+  QCOMPARE( outcome.results().value( QStringLiteral( "CHECKSUM" ) ), expected.value( QStringLiteral( "checksum" ) ) );
+}
+
+void TestQgisProcessMeshes::neitherLayerNorFile()
+{
+  const QTemporaryDir directory;
+  const QString holes = table( directory, QStringLiteral( "holes" ), {}, UTM, LINES );
+  const Outcome outcome = qgisProcess(
+    { QStringLiteral( "run" ), LINES_IN_MESHES, QStringLiteral( "--" ), "INPUT=" + holes } );
+  QVERIFY( outcome.exitCode > 0 );
+  QVERIFY2( ( outcome.output + outcome.errors ).contains( QLatin1String( "Neither MESH nor MESH_FILE is given" ) ),
+            qPrintable( outcome.output + outcome.errors ) );
 }
 
 void TestQgisProcessMeshes::pointsInTheDomain()
