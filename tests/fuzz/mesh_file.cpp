@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Fuzz target: a mesh file of the format RUBICON_FUZZ_FORMAT, and the check of the mesh in it. What cannot be read is
 // refused with an Error that names the file.
-// Relies on io/mesh_file.h, mesh/mesh_check.h and a folder for temporary files.
+// Relies on io/mesh_file.h and mesh/mesh_check.h.
 #include "core/io/mesh_file.h"
 
 #include "core/error.h"
@@ -9,38 +9,13 @@
 #include "tests/fuzz/fuzz_target.h"
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
-
-#include <unistd.h>
+#include <string_view>
 
 using namespace rubicon;
 using namespace rubicon::test;
 
 namespace
 {
-
-//! A file of this process, gone when it ends.
-class InputFile
-{
-  public:
-    InputFile()
-      : mPath( std::filesystem::temp_directory_path().string() + "/rubicon-fuzz-" + std::to_string( getpid() )
-               + "." RUBICON_FUZZ_FORMAT )
-    {}
-    ~InputFile() { std::filesystem::remove( mPath ); }
-
-    const std::string &write( const std::uint8_t *data, std::size_t size )
-    {
-      std::ofstream file( mPath, std::ios::binary );
-      file.write( reinterpret_cast<const char *>( data ), static_cast<std::streamsize>( size ) );
-      require( file.good(), mPath + " cannot be written" );
-      return mPath;
-    }
-
-  private:
-    std::string mPath;
-};
 
 void check( const TriangleMesh &mesh )
 {
@@ -59,17 +34,16 @@ void check( const TriangleMesh &mesh )
 
 int LLVMFuzzerTestOneInput( const std::uint8_t *data, std::size_t size )
 {
-  static InputFile file;
-  const std::string &path = file.write( data, size );
+  const std::string_view bytes( reinterpret_cast<const char *>( data ), size );
   MeshBuilder builder;
   try
   {
-    read_mesh_file( path, builder, {} );
+    read_mesh_bytes( bytes, *mesh_format( "a." RUBICON_FUZZ_FORMAT ), { "the file", "body" }, builder, {} );
     check( builder.take() );
   }
   catch ( const Error &error )
   {
-    require( std::string( error.what() ).find( path ) != std::string::npos, "it does not say which file" );
+    require( std::string( error.what() ).find( "the file" ) != std::string::npos, "it does not say which file" );
   }
   return 0;
 }
