@@ -48,30 +48,37 @@ std::vector<std::uint32_t> segment_mask( const ChainSet2 &layer )
   return mask;
 }
 
-SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &bounds, const Box2 &shared, Workers &workers )
+SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &shared, Workers &workers )
 {
-  SegmentsWithin within{ segment_mask( layer ), bounds };
-  if ( contains( shared, bounds ) )
-    return within;
-
+  SegmentsWithin within{ segment_mask( layer ), nothing };
   constexpr std::size_t grain = 2048;
-  std::vector<Box2> parts( Workers::chunk_count( within.mask.size(), grain ), nothing );
+  std::vector<Box2> parts( Workers::chunk_count( within.mask.size(), grain ) );
   workers.for_each_chunk( within.mask.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    Box2 hull = nothing;
     for ( std::size_t g = begin; g < end; ++g )
       for ( std::uint32_t left = within.mask[g]; left != 0; left &= left - 1 )
       {
         const Point2 *ends = &layer.vertices[g * block_capacity + static_cast<std::size_t>( std::countr_zero( left ) )];
         const Box2 box = box_of( ends[0], ends[1] );
         if ( overlap( box, shared ) )
-          parts[chunk] = hull_of( parts[chunk], box );
+          hull = hull_of( hull, box );
         else
           within.mask[g] ^= left & ( ~left + 1 );
       }
+    parts[chunk] = hull;
   } );
-  within.bounds = nothing;
   for ( const Box2 &part : parts )
     within.bounds = hull_of( within.bounds, part );
   return within;
+}
+
+bool is_small_part( const Box2 &shared, const Box2 &hull )
+{
+  constexpr double small = 1.0 / 16;
+  const auto half_extent = []( const Box2 &box ) {
+    return std::max( box.x_high * 0.5 - box.x_low * 0.5, box.y_high * 0.5 - box.y_low * 0.5 );
+  };
+  return half_extent( shared ) < small * half_extent( hull );
 }
 
 QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask, const Quantizer &quantizer,

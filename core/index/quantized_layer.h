@@ -30,9 +30,12 @@ struct SegmentsWithin
 /**
  * The segments of \a layer whose box meets \a shared, the box that the bounds of both layers share: a place where two
  * layers meet lies in the bounds of both, so the others meet nothing. Without them one far vertex does not take the
- * quantizer's resolution from all the rest. \a bounds: those of \a layer.
+ * quantizer's resolution from all the rest.
  */
-SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &bounds, const Box2 &shared, Workers &workers );
+SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &shared, Workers &workers );
+
+//! Whether \a shared is so small a part of the \a hull of both layers that it pays to look which segments reach it.
+bool is_small_part( const Box2 &shared, const Box2 &hull );
 
 struct QuantizedLayer
 {

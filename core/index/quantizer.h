@@ -117,12 +117,6 @@ RUBICON_HD constexpr bool overlap( const Box2 &a, const Box2 &b )
   return a.x_low <= b.x_high && b.x_low <= a.x_high && a.y_low <= b.y_high && b.y_low <= a.y_high;
 }
 
-constexpr bool contains( const Box2 &outer, const Box2 &inner )
-{
-  return outer.x_low <= inner.x_low && outer.y_low <= inner.y_low && inner.x_high <= outer.x_high
-         && inner.y_high <= outer.y_high;
-}
-
 //! The quantizer that spreads \a bounds over 31 bits, with one scale for both axes.
 Quantizer make_quantizer( const Box2 &bounds );
 

@@ -254,8 +254,11 @@ std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &b
     return {};
 
   const Box2 shared = intersection_of( red_bounds, blue_bounds );
-  SegmentsWithin red_within = segments_within( red, red_bounds, shared, workers );
-  SegmentsWithin blue_within = segments_within( blue, blue_bounds, shared, workers );
+  const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
+  const auto within = [&]( const ChainSet2 &layer, const Box2 &bounds ) {
+    return leave_out ? segments_within( layer, shared, workers ) : SegmentsWithin{ segment_mask( layer ), bounds };
+  };
+  SegmentsWithin red_within = within( red, red_bounds ), blue_within = within( blue, blue_bounds );
   if ( !overlap( red_within.bounds, blue_within.bounds ) )
     return {};
 

@@ -317,10 +317,8 @@ struct DeviceLayer
     {}
 
     //! Leaves only the segments that can meet the other layer, and returns the box around them.
-    Box2 keep_within( const Box2 &bounds, const Box2 &shared )
+    Box2 keep_within( const Box2 &shared )
     {
-      if ( contains( shared, bounds ) )
-        return bounds;
       rubicon::keep_within<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), shared,
                                                                        mask.data() );
       check_launch( "leaving out what lies apart" );
@@ -596,8 +594,9 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
 
   DeviceLayer device_red( red ), device_blue( blue );
   const Box2 shared = intersection_of( red_bounds, blue_bounds );
-  const Box2 red_within = device_red.keep_within( red_bounds, shared );
-  const Box2 blue_within = device_blue.keep_within( blue_bounds, shared );
+  const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
+  const Box2 red_within = leave_out ? device_red.keep_within( shared ) : red_bounds;
+  const Box2 blue_within = leave_out ? device_blue.keep_within( shared ) : blue_bounds;
   if ( !overlap( red_within, blue_within ) )
     return {};
 
