@@ -84,6 +84,25 @@ bool is_nearest( const ContactPoint &point, const Segment &red, const Segment &b
   return lies_on( p, red ) && lies_on( p, blue );
 }
 
+/**
+ * Whether \a point is the place of some pair of its red segment with a segment of its blue feature. A point names the
+ * lowest segments of several pairs, and these two may be parallel: where parts of one feature cross each other, the
+ * layer and itself meet there, and the lowest segments are one and the same.
+ */
+bool is_place_of_pair( const ContactPoint &point, const ChainSet2 &red, const ChainSet2 &blue,
+                       const std::vector<Contact> &contacts )
+{
+  const Segment r = segment_of( red, point.red_segment );
+  const auto begin = std::lower_bound( contacts.begin(), contacts.end(), point.red_segment,
+                                       []( const Contact &contact, std::uint32_t s ) { return contact.red < s; } );
+  return !nearest_place( r, segment_of( blue, point.blue_segment ) )
+         && std::any_of( begin, contacts.end(), [&]( const Contact &contact ) {
+              return contact.red == point.red_segment
+                     && blue.chain_feature[blue.chain_of( contact.blue )] == point.blue_feature
+                     && is_nearest( point, r, segment_of( blue, contact.blue ) );
+            } );
+}
+
 } // namespace
 
 std::vector<Contact> brute_force_contacts( const ChainSet2 &red, const ChainSet2 &blue )
@@ -131,7 +150,7 @@ std::string inexact_place( const ChainSet2 &red, const ChainSet2 &blue, const Re
   for ( const ContactPoint &point : result.points )
   {
     const Segment r = segment_of( red, point.red_segment ), b = segment_of( blue, point.blue_segment );
-    if ( !is_nearest( point, r, b ) )
+    if ( !is_nearest( point, r, b ) && !is_place_of_pair( point, red, blue, result.contacts ) )
       return "inexact point of red " + hexadecimal( r ) + " and blue " + hexadecimal( b );
   }
   for ( const OverlapRun &run : result.overlaps )

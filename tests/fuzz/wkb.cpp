@@ -62,7 +62,8 @@ void read_chains( std::span<const std::byte> wkb )
     add_wkb_feature( builder, 7, wkb );
     const ChainSet2 set = builder.take();
     check_parts( set, set.chain_begin, set.chain_count() );
-    require( set.z.size() == ( with_z ? set.vertices.size() : 0 ), "Z" );
+    // A layer that declares no Z has one all the same where its geometries do.
+    require( set.z.size() == set.vertices.size() || ( !with_z && set.z.empty() ), "Z" );
     require( set.chain_part.size() == set.chain_count() && set.counts.features == 1, "counts" );
   }
 }
