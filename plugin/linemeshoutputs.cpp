@@ -194,7 +194,7 @@ void writeSummary( OutputLayer &output, const LineMeshRows &rows, const QgsField
     const int mesh = static_cast<int>( summary.mesh );
     const rubicon::LineEvent *first = summary.events > 0 ? &rows.result.events[summary.first_event] : nullptr;
     QgsAttributes attributes = chosenAttributes( rows, summary.line, NO_FEATURE, fields.count() );
-    attributes << rows.texts.names[mesh] << summary.crosses() << ( first ? depthOf( rows, *first ) : QVariant() )
+    attributes << rows.texts.names[mesh] << summary.crosses << ( first ? depthOf( rows, *first ) : QVariant() )
                << ( first ? QVariant( first->distance ) : QVariant() ) << integer( summary.events )
                << integer( summary.hits ) << real( summary.length_inside ) << rows.texts.reasons[mesh];
     feature.setAttributes( attributes );

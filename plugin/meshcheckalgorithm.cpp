@@ -5,6 +5,7 @@
 #include "meshcheckalgorithm.h"
 
 #include "meshfaults.h"
+#include "meshtexts.h"
 #include "outputfields.h"
 
 #include "core/mesh/mesh_check.h"
@@ -46,12 +47,18 @@ constexpr Count COUNTS[] = {
     &rubicon::MeshVerdict::duplicates },
   { "degenerate", "DEGENERATE", QT_TRANSLATE_NOOP( "QObject", "Triangles of zero area" ),
     &rubicon::MeshVerdict::degenerate },
+  { "self_intersections", "SELF_INTERSECTIONS", QT_TRANSLATE_NOOP( "QObject", "Triangles that cross others" ),
+    &rubicon::MeshVerdict::self_intersections },
+  { "inner_solids", "INNER_SOLIDS",
+    QT_TRANSLATE_NOOP( "QObject", "Shells within others and turned like them, which are holes all the same" ),
+    &rubicon::MeshVerdict::inner_solids },
   { "shells", "SHELLS", QT_TRANSLATE_NOOP( "QObject", "Shells" ), &rubicon::MeshVerdict::shells },
 };
 
 QgsFields verdictFields()
 {
-  QgsFields fields = fieldsOf( { { "mesh", QgisCompat::textField }, { "closed", QgisCompat::booleanField } } );
+  QgsFields fields = fieldsOf(
+    { { "mesh", QgisCompat::textField }, { "closed", QgisCompat::booleanField }, { "rule", QgisCompat::textField } } );
   for ( const Count &count : COUNTS )
     fields.append( QgsField( QString::fromLatin1( count.field ), QgisCompat::idField ) );
   return fields;
@@ -64,7 +71,8 @@ void writeVerdicts( OutputLayer &output, const rubicon::MeshReport &report, cons
   for ( std::size_t i = 0; i < report.verdicts.size(); ++i )
   {
     QgsAttributes attributes;
-    attributes << QString::fromStdString( mesh.names[i] ) << report.verdicts[i].closed;
+    attributes << QString::fromStdString( mesh.names[i] ) << report.verdicts[i].closed
+               << QString::fromLatin1( rubicon::inside_rule_name( report.verdicts[i].rule ) );
     for ( const Count &count : COUNTS )
       attributes << number( report.verdicts[i].*count.value );
     feature.setAttributes( attributes );
@@ -137,12 +145,21 @@ QString MeshCheckAlgorithm::shortHelpString() const
     "nowhere else. Faces with more than three corners are cut into triangles; those whose corners lie on no common "
     "plane are warned about. Faces with holes, fewer than three corners, a border that crosses itself or coordinates "
     "that are no numbers are left out, and the log counts them.\n\n"
-    "<b>Closed</b> means that every edge has an even number of triangles. Then inside and outside are defined.\n\n"
+    "<b>Closed</b> means that every edge has an even number of triangles, those that are there again counted once and "
+    "those of no area left aside where the mesh is closed without them.\n\n"
+    "<b>Rule</b> of inside: parity where a closed mesh does not cross itself (inside is behind an odd number of "
+    "triangles, a shell within another is a hole, whichever way it is turned); winding where it does and all its "
+    "triangles run the same way round (inside is where the winding number is not 0); none else: nothing is inside.\n\n"
     "<b>Mesh report</b>: one line with Z for each fault: the edge, or the border of the triangle. Fields: mesh; kind "
     "(boundary_edge: of one triangle; non_manifold_edge: of more than two; inconsistent_edge: its two triangles face "
-    "differently; duplicate: a triangle with the corners of an earlier one; degenerate: a triangle of zero area); "
-    "mesh_fid and triangle (the feature, and the number of the triangle, from 0); count (triangles there).\n\n"
-    "<b>Verdicts</b>: a table with one row for each mesh: mesh, closed, triangles, vertices, the number of faults of "
+    "differently; duplicate: a triangle with the corners of an earlier one; degenerate: a triangle of zero area; "
+    "self_intersection: a triangle that "
+    "crosses others or overlaps them in their plane; inner_solid: the first triangle of a shell within another that is "
+    "turned like it); "
+    "mesh_fid and triangle (the feature, and the number of the triangle, from 0); count (triangles there, or those "
+    "that it crosses).\n\n"
+    "<b>Verdicts</b>: a table with one row for each mesh: mesh, closed, rule, triangles, vertices, the number of "
+    "faults of "
     "each kind, shells (sets of triangles that hang together by edges)." );
 }
 
@@ -177,9 +194,14 @@ QVariantMap MeshCheckAlgorithm::runAlgorithm( const QVariantMap &parameters, Qgs
                                               QgsProcessingFeedback *feedback )
 {
   rubicon::RunOptions options = runOptions( parameters, context, feedback );
-  setStage( options, feedback, 0, 60 );
+  setStage( options, feedback, 0, 40 );
   const rubicon::TriangleMesh mesh = meshes().read( options );
-  const rubicon::MeshReport report = rubicon::check_mesh( mesh );
+  setStage( options, feedback, 40, 70 );
+  const rubicon::MeshReport report = rubicon::check_mesh( mesh, options );
+  std::vector<rubicon::InsideRule> rules;
+  for ( const rubicon::MeshVerdict &verdict : report.verdicts )
+    rules.push_back( verdict.rule );
+  tellOfMeshes( report.remarks, rules, feedback );
 
   setStage( options, feedback, 70, 100 );
   const auto rowsBy = [&]( auto *write ) {

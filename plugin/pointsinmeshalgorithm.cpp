@@ -127,8 +127,14 @@ QString PointsInMeshAlgorithm::shortHelpString() const
     "as they are read (meshes after reprojection). There is no tolerance.\n\n"
     "<b>A mesh that is not closed</b> has no inside: the state of a point that is not on its surface is NULL, with the "
     "reason.\n\n"
-    "<b>Points in meshes</b>: one point for each point and mesh that it is inside of, on the surface of, or that is "
-    "not closed; one point with mesh NULL where it is outside all. Fields: those of the input, then mesh, state "
+    "<b>Which rule says inside.</b> A triangle that is there again counts once. Inside is behind an odd number of "
+    "triangles: a shell within another is a hole, whichever way it is turned. Where shells of one mesh cross, inside "
+    "is "
+    "where the winding number is not 0, if all its triangles run the same way round; else it is unknown: NULL, with "
+    "the "
+    "reason. The log says which rule served.\n\n"
+    "<b>Points in meshes</b>: one point for each point and mesh that it is inside of, on the surface of, or that has "
+    "no inside; one point with mesh NULL where it is outside all. Fields: those of the input, then mesh, state "
     "(inside, boundary, outside or NULL), reason. Multi-points are taken apart." );
 }
 
@@ -143,7 +149,7 @@ void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
                        { "INSIDE", tr( "Pairs of point and mesh, the point inside" ) },
                        { "OUTSIDE", tr( "Pairs of point and mesh, the point outside" ) },
                        { "BOUNDARY", tr( "Pairs of point and mesh, the point on the surface" ) },
-                       { "UNKNOWN", tr( "Pairs of point and mesh, the mesh not closed" ) },
+                       { "UNKNOWN", tr( "Pairs of point and mesh, the mesh without an inside" ) },
                        { "MESHES", tr( "Meshes" ) },
                        { "CLOSED", tr( "Meshes that are closed" ) } } );
   addRunOutputs();
@@ -202,6 +208,7 @@ QVariantMap PointsInMeshAlgorithm::runAlgorithm( const QVariantMap &parameters, 
   rubicon::PointsInMeshResult result = rubicon::points_in_mesh( points.points, mesh, options );
   const MeshTexts texts( mesh.names, result.open_reasons );
   texts.warnOfOpenMeshes( feedback );
+  tellOfMeshes( result.remarks, result.rules, feedback );
 
   QElapsedTimer writing;
   writing.start();

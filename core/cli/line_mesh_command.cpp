@@ -71,6 +71,7 @@ nlohmann::ordered_json to_json( const LineMeshResult &result, const PolylineSet3
     { "intervals", result.intervals.size() },
     { "meshes", mesh.names.size() },
     { "closed", all_closed( result.closed ) },
+    { "rules", rules_as_json( result.rules ) },
     { "ingest", { { "lines", counts_as_json( lines.counts ) }, { "mesh", counts_as_json( mesh.counts ) } } },
     { "tiers", tiers_as_json( run.tiers ) },
     { "seconds", seconds_as_json( run.seconds ) },
@@ -95,6 +96,7 @@ void print_summary( const LineMeshResult &result, const PolylineSet3 &lines, con
                number( result.events.size() ), number( events.entry ), number( events.exit ), number( events.pierce ),
                number( events.touch ), number( events.slide_in + events.slide_out ) );
   std::printf( "intervals %llu\n", number( result.intervals.size() ) );
+  std::printf( "inside    %s\n", rules_as_text( result.rules ).c_str() );
   print_run( result.run, result.checksum );
 }
 
@@ -113,7 +115,7 @@ int cross_meshes( const LineMeshArguments &arguments )
 
   const LineMeshOptions options = options_of( arguments, bar );
   LineMeshResult result = line_mesh( lines, mesh, options );
-  log_open_meshes( result.open_reasons, options.log );
+  log_meshes( result.remarks, result.open_reasons, options.log );
   result.run.seconds.read = read_seconds;
   stage.lap();
   write_line_mesh( result, lines, mesh, crs, arguments.files, stage_options( bar, writing ) );
@@ -148,12 +150,18 @@ void add_line_mesh_command( CLI::App &app, Action &action )
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
-  command->footer( "Depths are M where the lines have M, else distances along the line.\n"
-                   "In a mesh that is not closed inside and outside are unknown; the log says where it leaks.\n"
-                   "The extension picks the format of a file: "
-                   + result_formats()
-                   + ".\nFiles appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n"
-                     "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+  command->footer(
+    "depth is M, empty where the lines have none; from and to are M, else distances along the line.\n"
+    "crosses: the line lies inside and outside of the mesh, or pierces one without an inside; a touch or "
+    "a slide alone is no crossing.\n"
+    "In a mesh that is not closed inside and outside are unknown; the log says where it leaks.\n"
+    "A triangle that is there again counts once. Inside is behind an odd number of triangles, so that a "
+    "shell within another is a hole;\nwhere a mesh crosses itself, inside is where its winding number is "
+    "not 0, if its triangles all run the same way round, else unknown.\n"
+    "The extension picks the format of a file: "
+    + result_formats()
+    + ".\nFiles appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n"
+      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
   command->callback( [&action, arguments] { action = [arguments] { return cross_meshes( *arguments ); }; } );
 }
 

@@ -80,8 +80,15 @@ nlohmann::ordered_json tiers_as_json( const TierCounts &tiers )
 
 nlohmann::ordered_json seconds_as_json( const StageSeconds &seconds )
 {
-  return { { "read", seconds.read },         { "index", seconds.index }, { "decide", seconds.decide },
-           { "assemble", seconds.assemble }, { "write", seconds.write }, { "total", seconds.total } };
+  nlohmann::ordered_json stages = { { "read", seconds.read } };
+  if ( seconds.check > 0 ) // of meshes
+    stages["check"] = seconds.check;
+  stages.update( { { "index", seconds.index },
+                   { "decide", seconds.decide },
+                   { "assemble", seconds.assemble },
+                   { "write", seconds.write },
+                   { "total", seconds.total } } );
+  return stages;
 }
 
 const char *name_of( Backend backend )
@@ -103,8 +110,11 @@ void print_run( const RunReport &run, std::uint64_t checksum )
   const StageSeconds &seconds = run.seconds;
   std::printf( "decided   %llu by filter, %llu interval, %llu expansion, %llu rational\n", number( tiers.filter ),
                number( tiers.interval ), number( tiers.expansion ), number( tiers.rational ) );
-  std::printf( "seconds   %.3f: read %.3f, index %.3f, decide %.3f, assemble %.3f, write %.3f\n", seconds.total,
-               seconds.read, seconds.index, seconds.decide, seconds.assemble, seconds.write );
+  char check[40] = ""; // of meshes
+  if ( seconds.check > 0 )
+    std::snprintf( check, sizeof check, " check %.3f,", seconds.check );
+  std::printf( "seconds   %.3f: read %.3f,%s index %.3f, decide %.3f, assemble %.3f, write %.3f\n", seconds.total,
+               seconds.read, check, seconds.index, seconds.decide, seconds.assemble, seconds.write );
   std::printf( "device    %s\nchecksum  %s\n", run.device.c_str(), hexadecimal( checksum ).c_str() );
 }
 

@@ -37,8 +37,11 @@ nlohmann::ordered_json to_json( const TriangleMesh &mesh, const MeshReport &repo
                         { "inconsistent_edges", verdict.inconsistent_edges },
                         { "duplicates", verdict.duplicates },
                         { "degenerate", verdict.degenerate },
+                        { "self_intersections", verdict.self_intersections },
                         { "shells", verdict.shells },
-                        { "closed", verdict.closed } } );
+                        { "inner_solids", verdict.inner_solids },
+                        { "closed", verdict.closed },
+                        { "rule", inside_rule_name( verdict.rule ) } } );
   }
   nlohmann::ordered_json all = {
     { "meshes", meshes },
@@ -47,6 +50,13 @@ nlohmann::ordered_json to_json( const TriangleMesh &mesh, const MeshReport &repo
   };
   all.update( counts_as_json( mesh.counts ) );
   return all;
+}
+
+const char *rule_text( InsideRule rule )
+{
+  return rule == InsideRule::parity    ? "behind an odd number of triangles"
+         : rule == InsideRule::winding ? "where the winding number is not 0"
+                                       : "unknown";
 }
 
 void print_summary( const TriangleMesh &mesh, const MeshReport &report )
@@ -60,8 +70,12 @@ void print_summary( const TriangleMesh &mesh, const MeshReport &report )
                  number( verdict.vertices ), number( verdict.shells ) );
     std::printf( "  edges      %llu boundary, %llu non-manifold, %llu inconsistent\n", number( verdict.boundary_edges ),
                  number( verdict.non_manifold_edges ), number( verdict.inconsistent_edges ) );
-    std::printf( "  triangles  %llu duplicate, %llu degenerate\n", number( verdict.duplicates ),
-                 number( verdict.degenerate ) );
+    std::printf( "  triangles  %llu duplicate, %llu degenerate, %llu self-intersecting\n", number( verdict.duplicates ),
+                 number( verdict.degenerate ), number( verdict.self_intersections ) );
+    std::printf( "  inside     %s\n", rule_text( verdict.rule ) );
+    if ( verdict.inner_solids > 0 )
+      std::printf( "  shells     %llu within others and turned like them: holes all the same\n",
+                   number( verdict.inner_solids ) );
   }
 }
 
@@ -70,8 +84,14 @@ int check_meshes( const MeshCheckArguments &arguments )
   ProgressBar bar( arguments.quiet );
   const LayerName source = LayerName::parse( arguments.mesh );
   check_targets( std::vector<OutputFile>{ { arguments.report } }, arguments.overwrite, { source }, "the mesh itself" );
-  const TriangleMesh mesh = read_mesh( source, arguments.name_field, stage_options( bar, { 0, 0.8 } ) );
-  const MeshReport report = check_mesh( mesh );
+  const TriangleMesh mesh = read_mesh( source, arguments.name_field, stage_options( bar, { 0, 0.5 } ) );
+  const RunOptions options = stage_options( bar, { 0.5, 0.8 } );
+  const MeshReport report = check_mesh( mesh, options );
+  for ( const std::string &remark : report.remarks )
+    options.log( remark );
+  for ( const MeshVerdict &verdict : report.verdicts )
+    if ( verdict.closed && !verdict.reason.empty() )
+      options.log( "Warning: " + verdict.reason );
   if ( !arguments.report.empty() )
     write_faults( report, mesh, mesh_crs_wkt( source ), arguments.report, stage_options( bar, { 0.8, 1 } ) );
 
@@ -101,9 +121,14 @@ void add_mesh_check_command( CLI::App &app, Action &action )
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
-  command->footer( "The extension picks the format of the report: " + result_formats()
-                   + ".\nA mesh that is not closed is a finding, not a failure.\n"
-                     "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+  command->footer(
+    "The extension picks the format of the report: " + result_formats()
+    + ".\nA mesh that is not closed is a finding, not a failure.\n"
+      "A triangle that is there again counts once. Triangles that cross others of their mesh, or overlap "
+      "them in their plane, are self-intersections.\nWhere a closed mesh has none, inside is behind an odd "
+      "number of triangles, so that a shell within another is a hole; else it is where the\nwinding number "
+      "is not 0, if the triangles all run the same way round, or unknown.\n"
+      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
   command->callback( [&action, arguments] { action = [arguments] { return check_meshes( *arguments ); }; } );
 }
 

@@ -43,6 +43,7 @@ nlohmann::ordered_json to_json( const PointsInMeshResult &result, const PointSet
     { "unknown", result.unknown },
     { "meshes", mesh.names.size() },
     { "closed", std::find( result.closed.begin(), result.closed.end(), false ) == result.closed.end() },
+    { "rules", rules_as_json( result.rules ) },
     { "ingest", { { "points", counts_as_json( points.counts ) }, { "mesh", counts_as_json( mesh.counts ) } } },
     { "tiers", tiers_as_json( run.tiers ) },
     { "seconds", seconds_as_json( run.seconds ) },
@@ -61,6 +62,7 @@ void print_summary( const PointsInMeshResult &result, const PointSet3 &points, c
                number( mesh.triangles.size() ), number( static_cast<std::uint64_t>( closed ) ) );
   std::printf( "states    %llu inside, %llu outside, %llu boundary, %llu unknown\n", number( result.inside ),
                number( result.outside ), number( result.boundary ), number( result.unknown ) );
+  std::printf( "inside    %s\n", rules_as_text( result.rules ).c_str() );
   print_run( result.run, result.checksum );
 }
 
@@ -81,7 +83,7 @@ int place_points( const PointsInMeshArguments &arguments )
   RunOptions options = stage_options( bar, deciding );
   options.threads = arguments.threads;
   PointsInMeshResult result = points_in_mesh( points.points, mesh, options );
-  log_open_meshes( result.open_reasons, options.log );
+  log_meshes( result.remarks, result.open_reasons, options.log );
   result.run.seconds.read = read_seconds;
   stage.lap();
   write_points_in_mesh( result, points, mesh, crs, arguments.output, stage_options( bar, writing ) );
@@ -111,11 +113,15 @@ void add_points_in_mesh_command( CLI::App &app, Action &action )
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
-  command->footer( "In a mesh that is not closed inside and outside are unknown; the log says where it leaks.\n"
-                   "The extension picks the format of the file: "
-                   + result_formats()
-                   + ".\nThe file appears when it is complete; a failure or Ctrl-C leaves nothing behind.\n"
-                     "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+  command->footer(
+    "In a mesh that is not closed inside and outside are unknown; the log says where it leaks.\n"
+    "A triangle that is there again counts once. Inside is behind an odd number of triangles, so that a "
+    "shell within another is a hole;\nwhere a mesh crosses itself, inside is where its winding number is "
+    "not 0, if its triangles all run the same way round, else unknown.\n"
+    "The extension picks the format of the file: "
+    + result_formats()
+    + ".\nThe file appears when it is complete; a failure or Ctrl-C leaves nothing behind.\n"
+      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
   command->callback( [&action, arguments] { action = [arguments] { return place_points( *arguments ); }; } );
 }
 

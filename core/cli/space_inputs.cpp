@@ -7,6 +7,8 @@
 #include "core/io/mesh_file.h"
 #include "core/io/mesh_source.h"
 
+#include <algorithm>
+
 namespace rubicon
 {
 
@@ -59,11 +61,31 @@ TriangleMesh read_meshes( const SpaceInputs &inputs, const LayerName &mesh, cons
   return read_mesh( mesh, inputs.mesh_name, options, inputs.ignore_crs ? std::string() : crs_wkt );
 }
 
-void log_open_meshes( const std::vector<std::string> &reasons, const LogCallback &log )
+void log_meshes( const std::vector<std::string> &remarks, const std::vector<std::string> &reasons,
+                 const LogCallback &log )
 {
+  for ( const std::string &remark : remarks )
+    log( remark );
   for ( const std::string &reason : reasons )
     if ( !reason.empty() )
       log( "Warning: " + reason + " Inside and outside are unknown there." );
+}
+
+nlohmann::ordered_json rules_as_json( const std::vector<InsideRule> &rules )
+{
+  nlohmann::ordered_json counts;
+  for ( const InsideRule rule : { InsideRule::parity, InsideRule::winding, InsideRule::none } )
+    counts[inside_rule_name( rule )] = std::count( rules.begin(), rules.end(), rule );
+  return counts;
+}
+
+std::string rules_as_text( const std::vector<InsideRule> &rules )
+{
+  const auto count = [&]( InsideRule rule ) {
+    return std::to_string( std::count( rules.begin(), rules.end(), rule ) );
+  };
+  return count( InsideRule::parity ) + " by parity, " + count( InsideRule::winding ) + " by winding number, "
+         + count( InsideRule::none ) + " unknown";
 }
 
 } // namespace rubicon

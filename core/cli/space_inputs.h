@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The inputs of the 3D commands: a layer of lines or points, meshes beside it, and the CRS that both are brought to.
-// Relies on CLI11 and io/.
+// Relies on CLI11, nlohmann-json, io/ and mesh/.
 #pragma once
 
 #include "core/geometry/triangle_mesh.h"
 #include "core/io/layer_source.h"
+#include "core/mesh/inside_rule.h"
 
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
 namespace rubicon
 {
@@ -34,7 +36,12 @@ std::string job_crs( const SpaceInputs &inputs, const LayerSource &layer, const 
 TriangleMesh read_meshes( const SpaceInputs &inputs, const LayerName &mesh, const std::string &crs_wkt,
                           const RunOptions &options );
 
-//! Says to the log why meshes are not closed; \a reasons: of each mesh, empty where it is.
-void log_open_meshes( const std::vector<std::string> &reasons, const LogCallback &log );
+//! Says to the log what a job found of its meshes; \a reasons: of each, why it has no inside, empty where it has.
+void log_meshes( const std::vector<std::string> &remarks, const std::vector<std::string> &reasons,
+                 const LogCallback &log );
+
+//! How many meshes have their inside by which rule.
+nlohmann::ordered_json rules_as_json( const std::vector<InsideRule> &rules );
+std::string rules_as_text( const std::vector<InsideRule> &rules );
 
 } // namespace rubicon

@@ -36,10 +36,21 @@ struct RunOptions
     LogCallback log;
 };
 
+//! The same for a part of the job, from \a from to \a to of its progress.
+inline RunOptions part_of( RunOptions options, double from, double to )
+{
+  if ( options.progress )
+    options.progress = [whole = options.progress, from, to]( double done ) {
+      return whole( from + done * ( to - from ) );
+    };
+  return options;
+}
+
 //! Wall-clock seconds of the stages of a job.
 struct StageSeconds
 {
     double read = 0, index = 0, decide = 0, assemble = 0, write = 0, total = 0;
+    double check = 0;  //!< of meshes, before lines or points are looked for in them
     double device = 0; //!< of index and decide: between the upload and the download, with the GPU backend of line_mesh
 };
 

@@ -154,7 +154,7 @@ void write_summary( OutputLayer &out, const Source &from, std::size_t index )
   const LineSummary &summary = from.result.summaries[index];
   const LineEvent *first = summary.events > 0 ? &from.result.events[summary.first_event] : nullptr;
   out.write( nullptr, from.fid( summary.line ), from.lines.line_part[summary.line], from.mesh.names[summary.mesh],
-             summary.crosses(), first ? first->m : none, first ? first->distance : none, summary.events, summary.hits,
+             summary.crosses, first ? first->m : none, first ? first->distance : none, summary.events, summary.hits,
              summary.length_inside, null_if_empty( from.result.open_reasons[summary.mesh] ) );
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Unites the hits of each line and mesh, follows the line from union to union.
 // Relies on line_mesh/place.h, line_mesh/plane_crossings.h, line_mesh/parity.h, line_mesh/start_state.h,
-// mesh/open_edges.h,
-// mesh/repeated_triangles.h.
+// mesh/disjoint_sets.h.
 #include "core/line_mesh/assemble.h"
 
 #include "core/compute/workers.h"
@@ -10,10 +9,10 @@
 #include "core/line_mesh/parity.h"
 #include "core/line_mesh/place.h"
 #include "core/line_mesh/start_state.h"
-#include "core/mesh/open_edges.h"
-#include "core/mesh/repeated_triangles.h"
+#include "core/mesh/disjoint_sets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -43,64 +42,6 @@ double distance( Point3 a, Point3 b )
   return length( { b.x - a.x, b.y - a.y, b.z - a.z } );
 }
 
-//! The surfaces of meshes that are not closed: a triangle that is there several times is one, and the rim is where edges
-//! have an odd number of different triangles.
-class OpenSurfaces
-{
-  public:
-    //! \a open: the open edges of \a mesh.
-    OpenSurfaces( const TriangleMesh &mesh, const std::vector<OpenEdge> &open, Workers &workers )
-      : mMesh( mesh )
-    {
-      if ( open.empty() )
-        return;
-      mRepeated = find_repeated_triangles( mesh );
-      mRim = mRepeated.empty() ? open : find_open_edges( without_repeated(), workers );
-      for ( const OpenEdge &edge : mRim )
-        for ( const std::uint32_t vertex : { edge.low, edge.high } )
-          mRimEnds.emplace_back( edge.mesh, vertex );
-      std::sort( mRimEnds.begin(), mRimEnds.end() );
-    }
-
-    bool is_repeated( std::uint32_t triangle ) const
-    {
-      return std::binary_search( mRepeated.begin(), mRepeated.end(), triangle );
-    }
-
-    bool is_on_rim( const Hit &hit ) const
-    {
-      const std::uint32_t mesh = mMesh.mesh[hit.triangle];
-      const Triangle &corners = mMesh.triangles[hit.triangle];
-      const std::uint32_t from = corners[hit.side], to = corners[( hit.side + 1 ) % 3];
-      if ( hit.kind == HitKind::edge )
-        return std::binary_search( mRim.begin(), mRim.end(),
-                                   OpenEdge{ mesh, std::min( from, to ), std::max( from, to ) } );
-      return hit.kind == HitKind::vertex
-             && std::binary_search( mRimEnds.begin(), mRimEnds.end(), std::pair( mesh, from ) );
-    }
-
-  private:
-    //! What find_open_edges() reads of the mesh, each triangle once.
-    TriangleMesh without_repeated() const
-    {
-      TriangleMesh once;
-      once.vertices = mMesh.vertices;
-      once.names = mMesh.names;
-      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
-        if ( !is_repeated( t ) )
-        {
-          once.triangles.push_back( mMesh.triangles[t] );
-          once.mesh.push_back( mMesh.mesh[t] );
-        }
-      return once;
-    }
-
-    const TriangleMesh &mMesh;
-    std::vector<std::uint32_t> mRepeated;                          //!< ascending
-    std::vector<OpenEdge> mRim;                                    //!< sorted
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> mRimEnds; //!< mesh and vertex of the rim's ends, sorted
-};
-
 //! A number of events, hits or vertices, which results hold in 32 bits.
 std::uint32_t index32( std::size_t number )
 {
@@ -117,10 +58,9 @@ struct Job
     const TriangleMesh &mesh;
     const LineMeshOptions &options;
     const Workers &workers;
-    OpenSurfaces surfaces;
+    const MeshSurfaces &surfaces;
     std::vector<double> distances; //!< of each vertex from the first of its line, along the line
     const LineStarts &starts;
-    const std::vector<bool> &closed; //!< of each mesh
 };
 
 //! What the assembly of some lines gives; indices count from its own beginning.
@@ -133,6 +73,7 @@ struct Part
     std::vector<double> interval_m;
     std::vector<LineSummary> summaries;
     std::uint64_t exact_places = 0;
+    std::vector<WindingRange> windings; //!< of each mesh
 };
 
 //! A place and all that the outputs say of it.
@@ -153,6 +94,124 @@ struct Contact3
 
 //! The contacts of a union, or of all of a line and a mesh, in their order along the line.
 using Contacts = std::span<const Contact3 *const>;
+
+//! Where a half line goes to: the same numbers for each vector along it.
+using Direction = std::array<mpq_class, 3>;
+
+Direction direction( Point3 from, Point3 to )
+{
+  Direction way = { mpq_class( to.x ) - from.x, mpq_class( to.y ) - from.y, mpq_class( to.z ) - from.z };
+  const mpq_class greatest = std::max<mpq_class>( { abs( way[0] ), abs( way[1] ), abs( way[2] ) } );
+  for ( mpq_class &component : way )
+    component /= greatest;
+  return way;
+}
+
+//! The contacts of one place as fans of triangles, each named by one of its contacts.
+class Fans
+{
+  public:
+    Fans( const TriangleMesh &mesh, const MeshSurfaces &surfaces, Contacts contacts )
+      : mMesh( mesh )
+      , mSets( contacts.size() )
+      , mHasRim( contacts.size() )
+    {
+      for ( std::uint32_t i = 0; i < contacts.size(); ++i )
+        if ( surfaces.counts( contacts[i]->hit->triangle ) )
+          add_edges( *contacts[i]->hit, i );
+      std::sort( mEdges.begin(), mEdges.end() );
+      join_at_edges( surfaces, contacts );
+    }
+
+    std::uint32_t of( std::uint32_t contact ) { return mSets.root( contact ); }
+    bool has_rim( std::uint32_t fan ) const { return mHasRim[fan]; }
+
+  private:
+    //! An edge through the place, and a triangle there.
+    struct EdgeHere
+    {
+        MeshEdge edge;
+        std::uint32_t triangle, contact;
+        auto operator<=>( const EdgeHere & ) const = default;
+    };
+
+    void add_edges( const Hit &hit, std::uint32_t contact )
+    {
+      const Triangle &corners = mMesh.triangles[hit.triangle];
+      const auto add = [&]( std::uint32_t a, std::uint32_t b ) {
+        const auto [low, high] = std::minmax( a, b );
+        mEdges.push_back( { { mMesh.mesh[hit.triangle], low, high }, hit.triangle, contact } );
+      };
+      if ( hit.kind == HitKind::edge || hit.kind == HitKind::vertex )
+        add( corners[hit.side], corners[( hit.side + 1 ) % 3] );
+      if ( hit.kind == HitKind::vertex )
+        add( corners[hit.side], corners[( hit.side + 2 ) % 3] );
+      if ( hit.kind == HitKind::face ) // two hits where a vertex of the line lies inside the triangle
+        mEdges.push_back( { { mMesh.mesh[hit.triangle], no_vertex, no_vertex }, hit.triangle, contact } );
+    }
+
+    //! Where an edge off the rim has an odd number of triangles here, those of no area make up the rest, which lead on to
+    //! such edges on the same line.
+    void join_at_edges( const MeshSurfaces &surfaces, Contacts contacts )
+    {
+      std::vector<std::uint32_t> rim;
+      for ( std::size_t begin = 0, end; begin < mEdges.size(); begin = end )
+      {
+        const EdgeHere &first = mEdges[begin];
+        const bool face = first.edge.low == no_vertex;
+        std::size_t triangles = 1;
+        for ( end = begin + 1; end < mEdges.size() && mEdges[end].edge == first.edge
+                               && ( !face || mEdges[end].triangle == first.triangle );
+              ++end )
+        {
+          mSets.join( mEdges[end].contact, first.contact );
+          triangles += mEdges[end].triangle != mEdges[end - 1].triangle;
+        }
+        if ( face || triangles % 2 == 0 )
+          continue;
+        if ( std::binary_search( surfaces.rim.begin(), surfaces.rim.end(), first.edge ) )
+          rim.push_back( first.contact );
+        else
+          add_seam( first, *contacts[first.contact]->hit );
+      }
+      join_at_seams( rim );
+      for ( const std::uint32_t contact : rim )
+        mHasRim[mSets.root( contact )] = true;
+    }
+
+    //! The half lines from the place along an edge that \a hit is on.
+    void add_seam( const EdgeHere &here, const Hit &hit )
+    {
+      const auto [mesh, low, high] = here.edge;
+      const std::uint32_t corner = mMesh.triangles[hit.triangle][hit.side];
+      for ( const auto &[from, to] : { std::pair( low, high ), std::pair( high, low ) } )
+        if ( hit.kind == HitKind::edge || from == corner )
+          mSeams.emplace_back( direction( mMesh.vertices[from], mMesh.vertices[to] ), here.contact );
+    }
+
+    //! Seams on one half line close each other where their number is even; else what they join has a rim there.
+    void join_at_seams( std::vector<std::uint32_t> &rim )
+    {
+      std::sort( mSeams.begin(), mSeams.end() );
+      for ( auto begin = mSeams.begin(); begin != mSeams.end(); )
+      {
+        const auto end = std::find_if( begin, mSeams.end(), [&]( const auto &s ) { return s.first != begin->first; } );
+        for ( auto seam = begin; seam != end; ++seam )
+          mSets.join( seam->second, begin->second );
+        if ( ( end - begin ) % 2 )
+          rim.push_back( begin->second );
+        begin = end;
+      }
+    }
+
+    static constexpr std::uint32_t no_vertex = std::numeric_limits<std::uint32_t>::max();
+
+    const TriangleMesh &mMesh;
+    DisjointSets mSets;
+    std::vector<bool> mHasRim; //!< of each root
+    std::vector<EdgeHere> mEdges;
+    std::vector<std::pair<Direction, std::uint32_t>> mSeams; //!< and a contact at each
+};
 
 //! Assembles lines, one after the other.
 class LineAssembly
@@ -179,11 +238,12 @@ class LineAssembly
 
     void sort_contacts();
     void follow( std::uint32_t mesh );
-    bool starts_inside( std::uint32_t mesh ) const;
+    void summarise( std::uint32_t mesh, std::size_t first_event, std::size_t first_interval );
+    int start_depth( std::uint32_t mesh ) const;
     Station3 station( const Place &place ) const;
     std::size_t union_end( std::size_t begin, Place &high, bool &has_length ) const;
-    bool passes( Contacts contacts ) const;
-    EventCode point_code( Contacts contacts, bool passed, bool inside_before, bool closed ) const;
+    int depth_after_all( int depth, InsideRule rule, Contacts contacts ) const;
+    EventCode point_code( Contacts contacts, InsideRule rule, bool inside_before, bool inside_after ) const;
     bool pierces( Contacts contacts ) const;
     void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts );
     void add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
@@ -254,11 +314,14 @@ void LineAssembly::sort_contacts()
   } );
 }
 
-bool LineAssembly::starts_inside( std::uint32_t mesh ) const
+//! Of a mesh with a rule of inside.
+int LineAssembly::start_depth( std::uint32_t mesh ) const
 {
   if ( mJob.starts.is_outside( mFirst ) )
-    return false;
-  return mJob.starts.is_outside( mLast ) ? passes( mInOrder ) : mJob.starts.is_inside( mLine, mesh );
+    return 0;
+  const InsideRule rule = mJob.surfaces.meshes[mesh].rule;
+  return mJob.starts.is_outside( mLast ) ? depth_at_start( depth_after_all( 0, rule, mInOrder ), rule )
+                                         : mJob.starts.depth( mLine, mesh );
 }
 
 Station3 LineAssembly::station( const Place &place ) const
@@ -273,10 +336,11 @@ Station3 LineAssembly::station( const Place &place ) const
 //! Follows the line along one mesh, from union to union.
 void LineAssembly::follow( std::uint32_t mesh )
 {
-  const bool closed = mJob.closed[mesh];
-  bool inside = closed && starts_inside( mesh );
+  const InsideRule rule = mJob.surfaces.meshes[mesh].rule;
+  const bool has_inside = rule != InsideRule::none;
+  int depth = has_inside ? start_depth( mesh ) : 0;
   const auto state = [&] {
-    return !closed ? IntervalState::unknown : inside ? IntervalState::inside : IntervalState::outside;
+    return !has_inside ? IntervalState::unknown : depth != 0 ? IntervalState::inside : IntervalState::outside;
   };
   const std::size_t events_before = mEvents.size(), intervals_before = mPart.intervals.size();
 
@@ -292,8 +356,11 @@ void LineAssembly::follow( std::uint32_t mesh )
     const Contacts contacts( mInOrder.data() + begin, end - begin );
     begin = end;
     const Station3 low = station( contacts.front()->stretch.low );
-    const bool inside_before = inside, passed = passes( contacts );
-    inside ^= passed;
+    if ( mPlaces.compare( mStart.place, low.place ) < 0 )
+      mPart.windings[mesh].add( depth );
+    const bool inside_before = depth != 0;
+    if ( has_inside )
+      depth = depth_after_all( depth, rule, contacts );
 
     if ( has_length )
     {
@@ -307,7 +374,7 @@ void LineAssembly::follow( std::uint32_t mesh )
     }
     else
     {
-      add_event( mesh, low, point_code( contacts, passed, inside_before, closed ), contacts );
+      add_event( mesh, low, point_code( contacts, rule, inside_before, depth != 0 ), contacts );
       const bool at_end = mPlaces.compare( low.place, mStop.place ) == 0;
       if ( !at_end && state() == under_way && mPlaces.compare( low.place, mStart.place ) != 0 )
         continue; // a touch parts nothing
@@ -319,15 +386,39 @@ void LineAssembly::follow( std::uint32_t mesh )
     under_way = state();
   }
   if ( mPlaces.compare( from.place, mStop.place ) < 0 )
+  {
     add_interval( mesh, under_way, from, mStop, open, true );
+    mPart.windings[mesh].add( depth );
+  }
+  summarise( mesh, events_before, intervals_before );
+}
 
-  LineSummary summary = {
-    mLine, mesh, 0, index32( mEvents.size() - events_before ), index32( mContacts.size() ), closed ? 0 : unknown
+//! Of the events and intervals from \a first_event, \a first_interval on.
+void LineAssembly::summarise( std::uint32_t mesh, std::size_t first_event, std::size_t first_interval )
+{
+  const std::span intervals = std::span( mPart.intervals ).subspan( first_interval );
+  const std::span events = std::span( mEvents ).subspan( first_event );
+  const auto any_interval = [&]( IntervalState state ) {
+    return std::any_of( intervals.begin(), intervals.end(), [&]( const LineInterval &i ) { return i.state == state; } );
   };
-  if ( closed )
-    for ( std::size_t i = intervals_before; i < mPart.intervals.size(); ++i )
-      if ( mPart.intervals[i].state == IntervalState::inside )
-        summary.length_inside += mPart.intervals[i].length();
+  LineSummary summary = {};
+  summary.line = mLine;
+  summary.mesh = mesh;
+  summary.events = index32( events.size() );
+  summary.hits = index32( mContacts.size() );
+  if ( mJob.surfaces.has_inside( mesh ) )
+  {
+    for ( const LineInterval &interval : intervals )
+      if ( interval.state == IntervalState::inside )
+        summary.length_inside += interval.length();
+    summary.crosses = any_interval( IntervalState::inside ) && any_interval( IntervalState::outside );
+  }
+  else
+  {
+    summary.length_inside = unknown;
+    summary.crosses = std::any_of( events.begin(), events.end(),
+                                   []( const PlacedEvent &placed ) { return placed.event.code == EventCode::pierce; } );
+  }
   mPart.summaries.push_back( summary );
 }
 
@@ -346,40 +437,46 @@ std::size_t LineAssembly::union_end( std::size_t begin, Place &high, bool &has_l
   return end;
 }
 
-//! The line, moved a little, crosses the triangles of a union an odd number of times.
-bool LineAssembly::passes( Contacts contacts ) const
+//! The depth of the line, moved a little, after the triangles of a union that count.
+int LineAssembly::depth_after_all( int depth, InsideRule rule, Contacts contacts ) const
 {
   TierCounts uncounted; // the tiers count what decides the hits
-  bool odd = false;
   for ( const Contact3 *contact : contacts )
-    odd ^= crosses( *contact->hit, mJob.lines, mJob.mesh, uncounted );
-  return odd;
+    if ( mJob.surfaces.counts( contact->hit->triangle ) )
+      depth = depth_after( depth, rule, *contact->hit, mJob.lines, mJob.mesh, uncounted );
+  return depth;
 }
 
-EventCode LineAssembly::point_code( Contacts contacts, bool passed, bool inside_before, bool closed ) const
+EventCode LineAssembly::point_code( Contacts contacts, InsideRule rule, bool inside_before, bool inside_after ) const
 {
   if ( is_end( contacts.front()->stretch.low ) )
     return EventCode::touch;
-  if ( closed )
-    return !passed ? EventCode::touch : inside_before ? EventCode::exit : EventCode::entry;
-  return pierces( contacts ) ? EventCode::pierce : EventCode::touch;
+  if ( rule == InsideRule::none )
+    return pierces( contacts ) ? EventCode::pierce : EventCode::touch;
+  return inside_before == inside_after ? EventCode::touch : inside_before ? EventCode::exit : EventCode::entry;
 }
 
-//! The line passes through the surface of a mesh that is not closed, in one place: away from the rim, where the surface
-//! has two sides, and through an odd number of triangles, each counted once.
+/**
+ * The line passes through a surface in one place. The triangles there that hang together by edges through the place are
+ * a fan, and so are those at edges on one line where triangles of no area fill a seam. Each fan is judged by itself: it
+ * is passed where it has two sides, which it has away from the rim, and the line crosses it an odd number of times.
+ */
 bool LineAssembly::pierces( Contacts contacts ) const
 {
   TierCounts uncounted;
-  bool odd = false;
-  for ( const Contact3 *contact : contacts )
-  {
-    const Hit &hit = *contact->hit;
-    if ( mJob.surfaces.is_on_rim( hit ) )
-      return false;
-    if ( !mJob.surfaces.is_repeated( hit.triangle ) )
-      odd ^= crosses( hit, mJob.lines, mJob.mesh, uncounted );
-  }
-  return odd;
+  const bool alone = contacts.size() == 1 && contacts.front()->hit->kind == HitKind::face;
+  if ( alone )
+    return mJob.surfaces.counts( contacts.front()->hit->triangle )
+           && crosses( *contacts.front()->hit, mJob.lines, mJob.mesh, uncounted );
+  Fans fans( mJob.mesh, mJob.surfaces, contacts );
+  std::vector<bool> odd( contacts.size() );
+  for ( std::uint32_t i = 0; i < contacts.size(); ++i )
+    if ( mJob.surfaces.counts( contacts[i]->hit->triangle ) )
+      odd[fans.of( i )] = odd[fans.of( i )] != crosses( *contacts[i]->hit, mJob.lines, mJob.mesh, uncounted );
+  for ( std::uint32_t fan = 0; fan < contacts.size(); ++fan )
+    if ( odd[fan] && !fans.has_rim( fan ) )
+      return true;
+  return false;
 }
 
 //! Adds the event of a union at \a at, which is its beginning or its end.
@@ -544,6 +641,11 @@ void append( Part &&part, LineMeshResult &result )
   move( part.interval_m, result.interval_m );
   move( part.summaries, result.summaries );
   result.exact_places += part.exact_places;
+  for ( std::size_t m = 0; m < part.windings.size(); ++m )
+  {
+    result.windings[m].add( part.windings[m].least );
+    result.windings[m].add( part.windings[m].most );
+  }
 }
 
 //! Appends what chunks of lines gave in their order, each as soon as all before it have come.
@@ -575,16 +677,14 @@ class OrderedParts
 
 } // namespace
 
-void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<OpenEdge> &open,
+void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
                const LineStarts &starts, const LineMeshOptions &options, Workers &workers, LineMeshResult &result )
 {
   workers.stage( 0.6, 1 );
-  const Job job{
-    lines,  mesh,         options, workers, OpenSurfaces( mesh, open, workers ), vertex_distances( lines, workers ),
-    starts, result.closed
-  };
+  const Job job{ lines, mesh, options, workers, surfaces, vertex_distances( lines, workers ), starts };
   const std::vector<std::span<const Hit>> hits = split_by_line( lines, result.hits );
   reserve( lines, mesh, result );
+  result.windings.resize( mesh.names.size() );
   constexpr std::size_t grain = 32;
   OrderedParts parts( Workers::chunk_count( lines.line_count(), grain ), result );
   workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
@@ -592,6 +692,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::v
     const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, together );
     std::span<const PlaneCrossing> left = crossings;
     auto part = std::make_unique<Part>();
+    part->windings.resize( mesh.names.size() );
     LineAssembly assembly( job, *part );
     for ( std::size_t line = begin; line < end; ++line )
     {

@@ -10,18 +10,16 @@ namespace rubicon
 
 class LineStarts;
 class Workers;
-struct OpenEdge;
 
 /**
- * Fills events, intervals and summaries of \a result from its hits (sorted by segment, then triangle). \a open: the open
- * edges of \a mesh.
+ * Fills events, intervals, summaries and windings of \a result from its hits (sorted by segment, then triangle).
  *
  * For each line and mesh the stretches that hits cover are united where they share a place. A union of one place is one
  * event; one of positive length is a boundary interval, from slide_in to slide_out. Between two unions the line is on
- * one side of the mesh: it changes sides where the parity of the crossings (parity.h) in a union is odd.
+ * one side of the mesh: inside where its depth (parity.h) is not 0, which changes by the crossings in a union.
  * Throws Cancelled.
  */
-void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<OpenEdge> &open,
+void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
                const LineStarts &starts, const LineMeshOptions &options, Workers &workers, LineMeshResult &result );
 
 } // namespace rubicon

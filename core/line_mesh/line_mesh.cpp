@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The line-mesh job: open edges → quantize → candidates → decide → assemble, on the backend that was asked for.
+// The line-mesh job: quantize → candidates → decide → assemble, on the backend that was asked for.
 // Relies on the steps of line_mesh/ and on compute/.
 #include "core/line_mesh/line_mesh.h"
 
@@ -9,7 +9,6 @@
 #include "core/line_mesh/checksum.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/start_state.h"
-#include "core/mesh/open_edges.h"
 
 namespace rubicon
 {
@@ -56,30 +55,57 @@ const char *interval_state_name( IntervalState state )
   return names[static_cast<std::size_t>( state )];
 }
 
-LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options )
+LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                          const LineMeshOptions &options )
 {
   Stopwatch total, stage;
   Workers workers( options );
   LineMeshResult result;
-  workers.stage( 0, 0 ); // find_hits() begins to tell how far the job is
-  const std::vector<OpenEdge> open = find_open_edges( mesh, workers );
-  result.open_reasons = open_mesh_reasons( mesh, open );
-  result.closed.assign( mesh.names.size(), true );
-  for ( const OpenEdge &edge : open )
-    result.closed[edge.mesh] = false;
-  LineStarts starts( lines, mesh, result.closed );
+  for ( const MeshRule &of_mesh : surfaces.meshes )
+  {
+    result.closed.push_back( of_mesh.closed );
+    result.rules.push_back( of_mesh.rule );
+  }
+  result.open_reasons = surfaces.reasons;
+  LineStarts starts( lines, mesh, surfaces );
   result.run.seconds.assemble = stage.lap();
 
   result.hits = find_hits( starts.lines_and_ways(), mesh, options, workers, result.run );
   stage.lap();
   starts.take_ways( result.hits, result.run );
   result.hit_counts = count_kinds( result.hits );
-  assemble( lines, mesh, open, starts, options, workers, result );
+  assemble( lines, mesh, surfaces, starts, options, workers, result );
   result.event_counts = count_codes( result.events );
+  result.remarks = surfaces.remarks;
+  for ( std::string &remark : winding_remarks( mesh, surfaces, result.windings ) )
+    result.remarks.push_back( std::move( remark ) );
   result.checksum = checksum( lines, result );
   result.run.seconds.assemble += stage.lap();
   result.run.seconds.total = total.lap();
   return result;
+}
+
+LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options )
+{
+  const MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0, 0.2 ) );
+  LineMeshOptions after = options;
+  static_cast<RunOptions &>( after ) = part_of( options, 0.2, 1 );
+  LineMeshResult result = line_mesh( lines, mesh, surfaces, after );
+  result.run.seconds.check = surfaces.seconds;
+  result.run.seconds.total += surfaces.seconds;
+  return result;
+}
+
+std::vector<std::string> winding_remarks( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                                          const std::vector<WindingRange> &windings )
+{
+  std::vector<std::string> remarks;
+  for ( std::size_t m = 0; m < windings.size(); ++m )
+    if ( surfaces.meshes[m].rule == InsideRule::winding )
+      remarks.push_back( ( mesh.names[m].empty() ? "The mesh" : "Mesh " + mesh.names[m] ) + ": winding numbers from "
+                         + std::to_string( windings[m].least ) + " to " + std::to_string( windings[m].most )
+                         + " were met." );
+  return remarks;
 }
 
 } // namespace rubicon

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The line-mesh job: where lines enter and leave, pierce or touch meshes, and how they run inside, exactly (papers 000
 // and 001 for the hits; results as the contract says).
-// Relies on geometry/ for lines and meshes and compute/ for backend, progress and statistics.
+// Relies on geometry/ for lines and meshes, mesh/ for the rule of inside and compute/ for backend, progress and
+// statistics.
 #pragma once
 
 #include "core/compute/run.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/line_mesh/hit.h"
+#include "core/mesh/inside_rule.h"
 
 #include <cstdint>
 #include <string>
@@ -19,10 +21,10 @@ namespace rubicon
 //! What a line does at an event.
 enum class EventCode : std::uint8_t
 {
-  entry,    //!< passes from outside to inside of a closed mesh
-  exit,     //!< passes from inside to outside of a closed mesh
-  pierce,   //!< passes from one side to the other of a mesh that is not closed; a triangle there twice is one
-  touch,    //!< contact without passing; also at an end of the line, and at the rim of a mesh that is not closed
+  entry,    //!< passes from outside to inside of a mesh
+  exit,     //!< passes from inside to outside of a mesh
+  pierce,   //!< passes from one side of a surface to the other, where nothing is inside or outside of the mesh
+  touch,    //!< contact without passing; also at an end of the line, at the rim of a surface, and within the inside
   slide_in, //!< start of a contact of positive length
   slide_out //!< end of a contact of positive length
 };
@@ -55,7 +57,7 @@ enum class IntervalState : std::uint8_t
   inside,
   outside,
   boundary, //!< on the surface
-  unknown   //!< neither inside nor outside is defined: the mesh is not closed
+  unknown   //!< neither inside nor outside is defined: the mesh has no rule
 };
 
 //! The state as it stands in the outputs: "inside", "outside", "boundary"; null for unknown.
@@ -81,8 +83,16 @@ struct LineSummary
     std::uint32_t first_event; //!< index of its first event, where events > 0
     std::uint32_t events; //!< places: they follow each other in LineMeshResult::events only where there is one mesh
     std::uint32_t hits;   //!< raw hits
-    double length_inside; //!< NaN where the mesh is not closed
-    bool crosses() const { return hits > 0; }
+    double length_inside; //!< NaN where the mesh has no rule of inside
+    bool crosses;         //!< the line has pieces inside and outside; or it pierces a mesh without a rule of inside
+};
+
+//! The winding numbers that were met.
+struct WindingRange
+{
+    int least = 0, most = 0; //!< 0, that of the outside, among them
+
+    void add( int winding ) { least = winding < least ? winding : least, most = winding > most ? winding : most; }
 };
 
 struct EventCounts
@@ -106,8 +116,11 @@ struct LineMeshResult
     std::vector<Point3> interval_vertices;
     std::vector<double> interval_m;        //!< one for each interval vertex; empty where the lines have no M
     std::vector<LineSummary> summaries;    //!< by line, mesh: one for each line and mesh
-    std::vector<bool> closed;              //!< of each of TriangleMesh::names, as MeshVerdict::closed
-    std::vector<std::string> open_reasons; //!< of each of them, why inside and outside are unknown; empty where closed
+    std::vector<bool> closed;              //!< of each of TriangleMesh::names, as MeshRule::closed
+    std::vector<InsideRule> rules;         //!< of each of them
+    std::vector<std::string> open_reasons; //!< of each of them, why inside and outside are unknown; empty with a rule
+    std::vector<WindingRange> windings;    //!< of each of them, where its rule is the winding number
+    std::vector<std::string> remarks;      //!< MeshSurfaces::remarks, and the windings that were met
     HitCounts hit_counts;
     EventCounts event_counts;
     std::uint64_t exact_places = 0; //!< places on lines whose order or coordinates took rational arithmetic
@@ -116,10 +129,19 @@ struct LineMeshResult
 };
 
 /**
- * Finds where \a lines meet \a mesh. The same bytes come back from every backend and thread count.
+ * Finds where \a lines meet \a mesh, whose \a surfaces were judged before. The same bytes come back from every backend
+ * and thread count.
  * Throws Cancelled when options.progress says stop, Error when the CUDA backend was asked for and cannot serve, or when a
  * line starts and ends among meshes that reach the largest doubles, so that nothing is certain to be outside of them.
  */
+LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                          const LineMeshOptions &options = {} );
+
+//! Judges the surfaces first.
 LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options = {} );
+
+//! Of each mesh whose rule is the winding number, a sentence about those that were met.
+std::vector<std::string> winding_remarks( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                                          const std::vector<WindingRange> &windings );
 
 } // namespace rubicon

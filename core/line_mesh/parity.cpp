@@ -76,21 +76,28 @@ Sign moved_turn( const Segment3 &segment, Point3 a, Point3 b, TierCounts &tiers 
 
 } // namespace
 
-bool crosses( const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers )
+int crossing( const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers )
 {
-  if ( moved_side( triangle, segment.from, tiers ) == moved_side( triangle, segment.to, tiers ) )
-    return false;
+  const Sign from = moved_side( triangle, segment.from, tiers );
+  if ( from == moved_side( triangle, segment.to, tiers ) )
+    return 0;
   const auto &[a, b, c] = triangle.corner;
   const Sign first = moved_turn( segment, a, b, tiers );
-  return moved_turn( segment, b, c, tiers ) == first && moved_turn( segment, c, a, tiers ) == first;
+  if ( moved_turn( segment, b, c, tiers ) != first || moved_turn( segment, c, a, tiers ) != first )
+    return 0;
+  return from == Sign::negative ? 1 : -1; // orient3d is negative on the side that the triangle faces
+}
+
+int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )
+{
+  const auto [a, b, c] = mesh.corners( hit.triangle );
+  return crossing( { lines.vertices[hit.segment], lines.vertices[hit.segment + 1] }, { { a, b, c } }, tiers );
 }
 
 bool crosses( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )
 {
-  if ( hit.kind == HitKind::face && !hit.start_on && !hit.end_on )
-    return true;
-  const auto [a, b, c] = mesh.corners( hit.triangle );
-  return crosses( { lines.vertices[hit.segment], lines.vertices[hit.segment + 1] }, { { a, b, c } }, tiers );
+  const bool nothing_zero = hit.kind == HitKind::face && !hit.start_on && !hit.end_on;
+  return nothing_zero || crossing( hit, lines, mesh, tiers ) != 0;
 }
 
 } // namespace rubicon

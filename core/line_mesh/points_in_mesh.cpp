@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Points by the parity of a way out, some at a time so that memory stays small.
-// Relies on line_mesh/start_state.h, mesh/open_edges.h.
+// Points by the crossings on a way out, some at a time so that memory stays small.
+// Relies on line_mesh/start_state.h, mesh/inside_rule.h.
 #include "core/line_mesh/points_in_mesh.h"
 
 #include "core/compute/stopwatch.h"
 #include "core/compute/word_hash.h"
 #include "core/compute/workers.h"
 #include "core/line_mesh/start_state.h"
-#include "core/mesh/open_edges.h"
 
 #include <algorithm>
 
@@ -20,29 +19,34 @@ PointsInMeshResult points_in_mesh( std::span<const Point3> points, const Triangl
   PointsInMeshResult result;
   result.meshes = mesh.names.size();
   result.states.reserve( points.size() * result.meshes );
+  const MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0, 0.2 ) );
+  for ( const MeshRule &of_mesh : surfaces.meshes )
+  {
+    result.closed.push_back( of_mesh.closed );
+    result.rules.push_back( of_mesh.rule );
+  }
+  result.open_reasons = surfaces.reasons;
+  result.remarks = surfaces.remarks;
+  result.run.seconds.check = surfaces.seconds;
+  const ProgressCallback progress = part_of( options, 0.2, 1 ).progress;
   RunOptions quiet = options; // progress is that of whole batches
   quiet.progress = {};
   Workers workers( quiet );
   result.run.device = cpu_name( workers );
-  result.closed.assign( result.meshes, true );
-  const std::vector<OpenEdge> open = find_open_edges( mesh, workers );
-  for ( const OpenEdge &edge : open )
-    result.closed[edge.mesh] = false;
-  result.open_reasons = open_mesh_reasons( mesh, open );
 
   constexpr std::size_t batch = std::size_t( 1 ) << 18;
   for ( std::size_t begin = 0; begin < points.size(); begin += batch )
   {
-    if ( options.progress && !options.progress( static_cast<double>( begin ) / static_cast<double>( points.size() ) ) )
+    if ( progress && !progress( static_cast<double>( begin ) / static_cast<double>( points.size() ) ) )
       throw Cancelled();
     const std::size_t count = std::min( batch, points.size() - begin );
-    const InsideMatrix found = find_inside( points.subspan( begin, count ), mesh, workers, result.run );
+    const InsideMatrix found = find_inside( points.subspan( begin, count ), mesh, surfaces, workers, result.run );
     for ( std::size_t p = 0; p < count; ++p )
       for ( std::size_t m = 0; m < result.meshes; ++m )
-        result.states.push_back( found.is_on_surface( p, m ) ? PointState::boundary
-                                 : !result.closed[m]         ? PointState::unknown
-                                 : found.is_inside( p, m )   ? PointState::inside
-                                                             : PointState::outside );
+        result.states.push_back( found.is_on_surface( p, m )                               ? PointState::boundary
+                                 : !surfaces.has_inside( static_cast<std::uint32_t>( m ) ) ? PointState::unknown
+                                 : found.is_inside( p, m )                                 ? PointState::inside
+                                                                                           : PointState::outside );
   }
 
   WordHash hash;

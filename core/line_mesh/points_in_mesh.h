@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Points in meshes: inside, outside or on the surface, by exact parity (paper 004's inside/outside, made exact).
-// Relies on geometry/ and compute/.
+// Points in meshes: inside, outside or on the surface, by exact parity or winding number (paper 004's inside/outside,
+// made exact).
+// Relies on geometry/, mesh/ and compute/.
 #pragma once
 
 #include "core/compute/run.h"
 #include "core/geometry/triangle_mesh.h"
+#include "core/mesh/inside_rule.h"
 
 #include <cstdint>
 #include <span>
@@ -20,7 +22,7 @@ enum class PointState : std::uint8_t
   outside,
   inside,
   boundary, //!< on the surface
-  unknown   //!< not on the surface, and the mesh is not closed
+  unknown   //!< not on the surface, and the mesh has no rule of inside
 };
 
 struct PointsInMeshResult
@@ -28,7 +30,9 @@ struct PointsInMeshResult
     std::size_t meshes = 0;                //!< of the mesh set
     std::vector<PointState> states;        //!< points × meshes: that of point p and mesh m at p · meshes + m
     std::vector<bool> closed;              //!< of each mesh
-    std::vector<std::string> open_reasons; //!< of each mesh, why its inside is unknown; empty where it is closed
+    std::vector<InsideRule> rules;         //!< of each mesh
+    std::vector<std::string> open_reasons; //!< of each mesh, why its inside is unknown; empty with a rule
+    std::vector<std::string> remarks;      //!< MeshSurfaces::remarks
     std::uint64_t inside = 0, outside = 0, boundary = 0, unknown = 0; //!< states of each kind
     RunReport run;
     std::uint64_t checksum = 0; //!< over the states

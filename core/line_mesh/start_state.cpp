@@ -46,16 +46,20 @@ void add_way_out( Point3 p, const Box3 &box, PolylineSet3 &lines )
 
 //! Ways × meshes. The ways are the last of \a lines, from segment \a first on; \a hits are theirs.
 InsideMatrix count_crossings( const PolylineSet3 &lines, std::size_t first, const TriangleMesh &mesh,
-                              std::span<const Hit> hits, TierCounts &tiers )
+                              const MeshSurfaces &surfaces, std::span<const Hit> hits, TierCounts &tiers )
 {
   const std::size_t meshes = mesh.names.size(), cells = ( lines.vertices.size() - first ) / 2 * meshes;
-  InsideMatrix result{ meshes, std::vector<std::uint8_t>( cells ), std::vector<std::uint8_t>( cells ) };
+  InsideMatrix result{ meshes, std::vector<std::int32_t>( cells ), std::vector<std::uint8_t>( cells ) };
   for ( const Hit &hit : hits )
   {
-    const std::size_t cell = ( hit.segment - first ) / 2 * meshes + mesh.mesh[hit.triangle];
-    result.inside[cell] ^= static_cast<std::uint8_t>( crosses( hit, lines, mesh, tiers ) );
+    const std::uint32_t of_mesh = mesh.mesh[hit.triangle];
+    const std::size_t cell = ( hit.segment - first ) / 2 * meshes + of_mesh;
+    if ( surfaces.counts( hit.triangle ) )
+      result.depth[cell] = depth_after( result.depth[cell], surfaces.meshes[of_mesh].rule, hit, lines, mesh, tiers );
     result.on_surface[cell] |= static_cast<std::uint8_t>( hit.start_on );
   }
+  for ( std::size_t cell = 0; cell < cells; ++cell )
+    result.depth[cell] = depth_at_start( result.depth[cell], surfaces.meshes[cell % meshes].rule );
   return result;
 }
 
@@ -78,42 +82,53 @@ bool is_within( Point3 p, const Box3 &box )
          && p.z < box.high.z;
 }
 
-InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &mesh, Workers &workers,
-                          RunReport &report )
+PolylineSet3 ways_out( std::span<const Point3> points, const Box3 &box )
+{
+  PolylineSet3 ways;
+  for ( const Point3 &p : points )
+    add_way_out( p, box, ways );
+  return ways;
+}
+
+InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                          Workers &workers, RunReport &report )
 {
   const Box3 box = box_around( mesh );
-  PolylineSet3 ways;
+  std::vector<Point3> starts;
   std::vector<std::size_t> in_box;
   for ( std::size_t i = 0; i < points.size(); ++i )
     if ( is_within( points[i], box ) )
     {
-      add_way_out( points[i], box, ways );
+      starts.push_back( points[i] );
       in_box.push_back( i );
     }
+  const PolylineSet3 ways = ways_out( starts, box );
   RunReport on_way;
   const std::vector<Hit> hits = find_hits_cpu( ways, mesh, workers, on_way );
-  const InsideMatrix found = count_crossings( ways, 0, mesh, hits, on_way.tiers );
+  const InsideMatrix found = count_crossings( ways, 0, mesh, surfaces, hits, on_way.tiers );
   report.tiers += on_way.tiers;
   report.candidates += on_way.candidates;
 
   const std::size_t meshes = mesh.names.size(), cells = points.size() * meshes;
-  InsideMatrix result{ meshes, std::vector<std::uint8_t>( cells ), std::vector<std::uint8_t>( cells ) };
+  InsideMatrix result{ meshes, std::vector<std::int32_t>( cells ), std::vector<std::uint8_t>( cells ) };
   for ( std::size_t way = 0; way < in_box.size(); ++way )
     for ( std::size_t m = 0; m < meshes; ++m )
     {
-      result.inside[in_box[way] * meshes + m] = found.is_inside( way, m );
+      result.depth[in_box[way] * meshes + m] = found.depth_of( way, m );
       result.on_surface[in_box[way] * meshes + m] = found.is_on_surface( way, m );
     }
   return result;
 }
 
-LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<bool> &closed )
+LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces )
   : mLines( lines )
   , mMesh( mesh )
+  , mSurfaces( surfaces )
   , mBox( box_around( mesh ) )
   , mWay( lines.line_count() )
 {
-  if ( std::find( closed.begin(), closed.end(), true ) == closed.end() )
+  if ( std::none_of( surfaces.meshes.begin(), surfaces.meshes.end(),
+                     []( const MeshRule &of_mesh ) { return of_mesh.rule != InsideRule::none; } ) )
     return;
   std::uint32_t ways = 0;
   for ( std::size_t line = 0; line < lines.line_count(); ++line )
@@ -141,7 +156,7 @@ void LineStarts::take_ways( std::vector<Hit> &hits, RunReport &report )
   const std::size_t first = mLines.vertices.size();
   const auto of_ways =
     std::find_if( hits.rbegin(), hits.rend(), [&]( const Hit &hit ) { return hit.segment < first; } ).base();
-  mInside = count_crossings( mWays, first, mMesh, { of_ways, hits.end() }, report.tiers );
+  mInside = count_crossings( mWays, first, mMesh, mSurfaces, { of_ways, hits.end() }, report.tiers );
   hits.erase( of_ways, hits.end() );
 }
 

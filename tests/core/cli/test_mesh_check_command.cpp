@@ -45,13 +45,15 @@ void TestMeshCheckCommand::verdict_as_json()
   QCOMPARE( outcome.exit_code, 0 ); // open is a finding
   const QJsonObject mesh = outcome.json()["meshes"].toArray().at( 0 ).toObject();
   QCOMPARE( mesh["name"].toString(), QString( "ore" ) );
-  const std::pair<const char *, int> numbers[] = { { "triangles", 3 },          { "vertices", 4 },
-                                                   { "boundary_edges", 3 },     { "non_manifold_edges", 0 },
-                                                   { "inconsistent_edges", 0 }, { "duplicates", 0 },
-                                                   { "degenerate", 0 },         { "shells", 1 } };
+  const std::pair<const char *, int> numbers[] = {
+    { "triangles", 3 },          { "vertices", 4 },           { "boundary_edges", 3 },
+    { "non_manifold_edges", 0 }, { "inconsistent_edges", 0 }, { "duplicates", 0 },
+    { "degenerate", 0 },         { "self_intersections", 0 }, { "shells", 1 }
+  };
   for ( const auto &[name, value] : numbers )
     QCOMPARE( mesh[name].toInt( -1 ), value );
   QVERIFY( mesh["closed"].isBool() && !mesh["closed"].toBool() );
+  QCOMPARE( mesh["rule"].toString(), QString( "none" ) );
   for ( const char *name : { "faces", "nonfinite_faces", "crossed_faces", "holed_faces", "nonplanar_faces" } )
     QVERIFY2( outcome.json().contains( name ), name );
 }

@@ -61,7 +61,11 @@ class Teller
 
     std::string verdict( std::size_t mesh ) const
     {
-      return ( mResult.closed[mesh] ? "closed " : "open " ) + mMesh.names[mesh];
+      const std::string name = mMesh.names[mesh];
+      const InsideRule rule = mResult.rules[mesh];
+      return !mResult.closed[mesh]        ? "open " + name
+             : rule == InsideRule::parity ? "closed " + name
+                                          : "closed " + name + " by " + inside_rule_name( rule );
     }
 
     std::string event( std::size_t index ) const
@@ -91,7 +95,7 @@ class Teller
     std::string summary( const LineSummary &s ) const
     {
       std::ostringstream out;
-      out << "summary " << pair( s ) << ": " << ( s.crosses() ? "crosses" : "misses" ) << " hits=" << s.hits
+      out << "summary " << pair( s ) << ": " << ( s.crosses ? "crosses" : "misses" ) << " hits=" << s.hits
           << " events=" << s.events;
       if ( !std::isnan( s.length_inside ) )
         out << " inside " << ordinary( s.length_inside );

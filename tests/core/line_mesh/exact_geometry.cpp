@@ -6,9 +6,6 @@
 #include "gmp_oracle.h"
 
 #include <algorithm>
-#include <map>
-#include <random>
-#include <set>
 
 namespace rubicon::test
 {
@@ -78,10 +75,6 @@ std::array<Exact, 3> ExactTriangle::weights( const Vector &p ) const
   return { dot( normal, cross( b, c ) ), dot( normal, cross( c, a ) ), dot( normal, cross( a, b ) ) };
 }
 
-namespace
-{
-
-//! What of the triangle has these weights; none where one is negative.
 std::pair<HitKind, std::uint8_t> part_with( const std::array<Exact, 3> &weights )
 {
   int zeros = 0, zero = 0, positive = 0;
@@ -104,6 +97,9 @@ std::pair<HitKind, std::uint8_t> part_with( const std::array<Exact, 3> &weights 
     default: return { HitKind::vertex, static_cast<std::uint8_t>( positive ) };
   }
 }
+
+namespace
+{
 
 std::optional<Shared> share_a_place( const Vector &from, const Vector &step, const Exact &t,
                                      const ExactTriangle &triangle )
@@ -157,111 +153,146 @@ std::optional<Shared> share( const Vector &from, const Vector &step, const Exact
   return t < 0 || t > 1 ? std::nullopt : share_a_place( from, step, t, triangle );
 }
 
-bool passes_towards( const Vector &step, const ExactTriangle &triangle, HitKind kind, std::uint8_t side )
+int passage_from( const Vector &step, const ExactTriangle &triangle, HitKind kind, std::uint8_t side )
 {
   const Exact height = dot( triangle.normal, step );
   const int above = sign_at_translation( triangle.normal );
   if ( sgn( height ) * above >= 0 )
-    return false;
+    return 0;
   // Where the way meets the plane it must be on the inner side of every side of the triangle that the place lies on.
   std::vector<int> sides;
   if ( kind == HitKind::edge )
     sides = { side };
   else if ( kind == HitKind::vertex )
     sides = { side, ( side + 2 ) % 3 };
-  return std::all_of( sides.begin(), sides.end(), [&]( int k ) {
+  const bool passes = std::all_of( sides.begin(), sides.end(), [&]( int k ) {
     const Vector inward = cross( triangle.normal, triangle.corner[( k + 1 ) % 3] - triangle.corner[k] );
     return sign_at_translation( dot( inward, step ) * triangle.normal - height * inward ) * above > 0;
   } );
+  return passes ? sgn( height ) : 0;
 }
 
-Solid::Solid( const TriangleMesh &set, std::uint32_t index )
-  : mSet( set )
+namespace
 {
-  std::map<Edge, int> edges, edges_of_different; // with all triangles, and with each once
-  std::set<Triangle> seen;
-  for ( std::uint32_t t = 0; t < set.triangles.size(); ++t )
+
+//! A stretch of a line; empty where low >= high.
+struct Stretch
+{
+    Exact low, high;
+    std::optional<std::uint8_t> side; // of the triangle, that all of it runs along
+};
+
+//! What of the line from \a from along \a step, which lies in the triangle's plane, is in the triangle.
+Stretch clip( const Vector &from, const Vector &step, const ExactTriangle &triangle )
+{
+  Stretch stretch{ 0, 0, {} };
+  bool bounded_below = false, bounded_above = false;
+  const auto at_start = triangle.weights( from ), at_end = triangle.weights( from + step );
+  for ( std::uint8_t k = 0; k < 3; ++k )
   {
-    if ( set.mesh[t] != index )
-      continue;
-    mTriangles.push_back( t );
-    mBoxes.push_back( box_of( set.corners( t ) ) );
-    Triangle corners = set.triangles[t];
-    std::sort( corners.begin(), corners.end() );
-    const bool is_new = seen.insert( corners ).second;
-    for ( int k = 0; k < 3; ++k )
-      if ( const Edge edge = std::minmax( set.triangles[t][k], set.triangles[t][( k + 1 ) % 3] );
-           edge.first != edge.second )
-      {
-        ++edges[edge];
-        edges_of_different[edge] += is_new;
-      }
-  }
-  mClosed = std::all_of( edges.begin(), edges.end(), []( const auto &edge ) { return edge.second % 2 == 0; } );
-  for ( const auto &[edge, count] : edges_of_different )
-    if ( count % 2 == 1 )
+    const Exact slope = at_end[k] - at_start[k];
+    if ( slope == 0 )
     {
-      mRimEdges.insert( edge );
-      mRimVertices.insert( { edge.first, edge.second } );
-    }
-}
-
-bool Solid::is_rim( std::uint32_t triangle, HitKind kind, std::uint8_t side ) const
-{
-  const Triangle &corners = mSet.triangles[triangle];
-  if ( kind == HitKind::edge )
-    return mRimEdges.count( std::minmax( corners[side], corners[( side + 1 ) % 3] ) ) > 0;
-  return kind == HitKind::vertex && mRimVertices.count( corners[side] ) > 0;
-}
-
-bool Solid::is_on( const Vector &p ) const
-{
-  return std::any_of( mTriangles.begin(), mTriangles.end(), [&]( std::uint32_t t ) {
-    const ExactTriangle triangle( mSet.corners( t ) );
-    return !triangle.is_degenerate() && dot( triangle.normal, p - triangle.corner[0] ) == 0
-           && part_with( triangle.weights( p ) ).first != HitKind::none;
-  } );
-}
-
-bool Solid::encloses( const Vector &p ) const
-{
-  std::mt19937_64 numbers( 1 );
-  const auto positive = [&] { return Exact( static_cast<unsigned long>( 1 + numbers() % 1000 ) ); };
-  while ( true )
-  {
-    const Vector direction{ positive(), positive(), positive() };
-    if ( const auto odd = parity( p, direction ) )
-      return *odd;
-  }
-}
-
-//! Nothing where the ray meets an edge or runs in a plane. All of \a direction is positive: the ray goes up all axes.
-std::optional<bool> Solid::parity( const Vector &p, const Vector &direction ) const
-{
-  bool odd = false;
-  for ( std::size_t i = 0; i < mTriangles.size(); ++i )
-  {
-    const Point3 high = mBoxes[i].high;
-    if ( p.x > high.x || p.y > high.y || p.z > high.z )
-      continue;
-    const ExactTriangle triangle( mSet.corners( mTriangles[i] ) );
-    if ( triangle.is_degenerate() )
-      continue;
-    const Exact rise = dot( triangle.normal, direction ), height = dot( triangle.normal, p - triangle.corner[0] );
-    if ( rise == 0 )
-    {
-      if ( height == 0 )
-        return std::nullopt;
+      if ( at_start[k] < 0 )
+        return { 0, 0, {} };
+      if ( at_start[k] == 0 )
+        stretch.side = static_cast<std::uint8_t>( ( k + 1 ) % 3 );
       continue;
     }
-    if ( sgn( rise ) * sgn( height ) >= 0 ) // behind, or in the plane beside the triangle
-      continue;
-    const auto [kind, side] = part_with( triangle.weights( p - Exact( height / rise ) * direction ) );
-    if ( kind == HitKind::edge || kind == HitKind::vertex )
-      return std::nullopt;
-    odd = odd != ( kind == HitKind::face );
+    const Exact root = -at_start[k] / slope;
+    if ( slope > 0 )
+      stretch.low = bounded_below ? std::max( stretch.low, root ) : root;
+    else
+      stretch.high = bounded_above ? std::min( stretch.high, root ) : root;
+    ( slope > 0 ? bounded_below : bounded_above ) = true;
   }
-  return odd;
+  return stretch;
+}
+
+//! What a convex polygon has where \a weight k of a triangle is not negative.
+std::vector<Vector> cut( const std::vector<Vector> &polygon, const ExactTriangle &triangle, int k )
+{
+  std::vector<Vector> left;
+  for ( std::size_t i = 0; i < polygon.size(); ++i )
+  {
+    const Vector &a = polygon[i], &b = polygon[( i + 1 ) % polygon.size()];
+    const Exact of_a = triangle.weights( a )[k], of_b = triangle.weights( b )[k];
+    if ( of_a >= 0 )
+      left.push_back( a );
+    if ( sgn( of_a ) * sgn( of_b ) < 0 )
+      left.push_back( a + Exact( of_a / ( of_a - of_b ) ) * ( b - a ) );
+  }
+  return left;
+}
+
+} // namespace
+
+std::optional<SharedPiece> share_a_piece( const ExactTriangle &first, const ExactTriangle &second )
+{
+  const Vector along = cross( first.normal, second.normal );
+  if ( dot( along, along ) == 0 )
+    return std::nullopt;
+  // A point of both planes: from a corner of the first, in its plane and across the line, to the plane of the second.
+  const Vector across = cross( first.normal, along );
+  const Exact way = dot( second.normal, second.corner[0] - first.corner[0] ) / dot( second.normal, across );
+  const Vector start = first.corner[0] + way * across;
+  const Stretch of_first = clip( start, along, first ), of_second = clip( start, along, second );
+  if ( of_first.low >= of_first.high || of_second.low >= of_second.high
+       || std::max( of_first.low, of_second.low ) >= std::min( of_first.high, of_second.high ) )
+    return std::nullopt;
+  return SharedPiece{ of_first.side, of_second.side };
+}
+
+bool share_an_area( const ExactTriangle &first, const ExactTriangle &second )
+{
+  for ( const Vector &corner : second.corner )
+    if ( dot( first.normal, corner - first.corner[0] ) != 0 )
+      return false;
+  std::vector<Vector> polygon( second.corner.begin(), second.corner.end() );
+  for ( int k = 0; k < 3 && !polygon.empty(); ++k )
+    polygon = cut( polygon, first, k );
+  for ( std::size_t i = 2; i < polygon.size(); ++i )
+  {
+    const Vector area = cross( polygon[i - 1] - polygon[0], polygon[i] - polygon[0] );
+    if ( dot( area, area ) != 0 )
+      return true;
+  }
+  return false;
+}
+
+std::vector<std::vector<std::size_t>> order_around( const Vector &from, const Vector &to,
+                                                    const std::vector<Vector> &points )
+{
+  // Coordinates across the axis: x towards the first point.
+  const Vector axis = to - from;
+  const auto across = [&]( const Vector &p ) {
+    const Vector v = p - from;
+    return v - Exact( dot( v, axis ) / dot( axis, axis ) ) * axis;
+  };
+  const Vector x_axis = across( points.front() ), y_axis = cross( axis, x_axis );
+  struct Place
+  {
+      Exact x, y;
+      bool lower() const { return y < 0 || ( y == 0 && x < 0 ); } // the second half turn
+  };
+  std::vector<Place> places;
+  for ( const Vector &p : points )
+    places.push_back( { dot( across( p ), x_axis ), dot( across( p ), y_axis ) } );
+  const auto before = [&]( std::size_t i, std::size_t j ) {
+    const Place &a = places[i], &b = places[j];
+    return a.lower() != b.lower() ? b.lower() : a.x * b.y - a.y * b.x > 0;
+  };
+  std::vector<std::size_t> order( points.size() );
+  for ( std::size_t i = 0; i < order.size(); ++i )
+    order[i] = i;
+  std::stable_sort( order.begin(), order.end(), before );
+  std::vector<std::vector<std::size_t>> groups;
+  for ( const std::size_t i : order )
+    if ( groups.empty() || before( groups.back().front(), i ) )
+      groups.push_back( { i } );
+    else
+      groups.back().push_back( i );
+  return groups;
 }
 
 } // namespace rubicon::test

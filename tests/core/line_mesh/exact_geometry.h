@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Segments, triangles and meshes in GMP rationals: what they share, which side is which, what lies inside.
+// Segments and triangles in GMP rationals: what they share, which side is which.
 // Relies on gmpxx and the types of core/geometry and core/line_mesh/hit.h, never on the engine's predicates.
 #pragma once
 
@@ -10,7 +10,6 @@
 
 #include <array>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -55,6 +54,9 @@ struct ExactTriangle
     std::array<Exact, 3> weights( const Vector &p ) const;
 };
 
+//! What of a triangle has these weights, and the side or corner; none where one is negative.
+std::pair<HitKind, std::uint8_t> part_with( const std::array<Exact, 3> &weights );
+
 //! What a segment shares with a triangle: from \a low to \a high along it, 0 at its start and 1 at its end.
 struct Shared
 {
@@ -67,36 +69,28 @@ struct Shared
 std::optional<Shared> share( const Vector &from, const Vector &step, const ExactTriangle &triangle );
 
 /**
- * Whether the way from a place on the triangle towards \a step, then on to that of the translation (1, e, e²), e
- * infinitesimal, leads through the triangle as it looks from there: a plane, a half plane, a wedge. \a kind and \a side
- * say where on the triangle the place lies; the way must not lie in the triangle.
+ * Not 0 where the way from the point that lies towards \a step from a place on the triangle to the point that lies
+ * towards the translation (1, e, e²), e infinitesimal, leads through the triangle as it looks from the place: a plane, a
+ * half plane, a wedge; 1 where the way comes from the side that the normal points to, -1 from the other. \a kind and
+ * \a side say where on the triangle the place lies; the way must not lie in the triangle.
  */
-bool passes_towards( const Vector &step, const ExactTriangle &triangle, HitKind kind, std::uint8_t side );
+int passage_from( const Vector &step, const ExactTriangle &triangle, HitKind kind, std::uint8_t side );
 
-//! One mesh of a set: whether it is closed, where its rim is and what it encloses.
-class Solid
+//! What two triangles share where they are not in one plane: nothing, or a piece of a line of positive length.
+struct SharedPiece
 {
-  public:
-    Solid( const TriangleMesh &set, std::uint32_t index );
-
-    bool is_closed() const { return mClosed; }
-    //! The place of a hit lies on an edge with an odd number of triangles, or where such an edge ends.
-    bool is_rim( std::uint32_t triangle, HitKind kind, std::uint8_t side ) const;
-    //! Lies on a triangle.
-    bool is_on( const Vector &p ) const;
-    //! The parity of triangles on a ray to the outside that meets no edge; \a p must not lie on a triangle.
-    bool encloses( const Vector &p ) const;
-
-  private:
-    using Edge = std::pair<std::uint32_t, std::uint32_t>;
-    std::optional<bool> parity( const Vector &p, const Vector &direction ) const;
-
-    const TriangleMesh &mSet;
-    std::vector<std::uint32_t> mTriangles;
-    std::vector<Box> mBoxes;
-    bool mClosed = true;
-    std::set<Edge> mRimEdges; // an odd number of different triangles
-    std::set<std::uint32_t> mRimVertices;
+    std::optional<std::uint8_t> first_side, second_side; //!< where it runs along a side of the first, second triangle
 };
+std::optional<SharedPiece> share_a_piece( const ExactTriangle &first, const ExactTriangle &second );
+
+//! Two triangles lie in one plane, and what they share has an area.
+bool share_an_area( const ExactTriangle &first, const ExactTriangle &second );
+
+/**
+ * The numbers of half planes around an axis in the order in which they stand, those in one place together. Each is given
+ * by a point of it, not on the axis.
+ */
+std::vector<std::vector<std::size_t>> order_around( const Vector &from, const Vector &to,
+                                                    const std::vector<Vector> &points );
 
 } // namespace rubicon::test

@@ -75,14 +75,15 @@ Faces crumpled( Random &random, const NextPoint &next_point )
   return moved_corners( random.below( 2 ) == 0 ? octahedron() : cut_octahedron(), next_point );
 }
 
-//! In any order, each turned and started anyhow; squares are cut along either diagonal.
+//! In any order, each started anyhow, and turned anyhow or all alike; squares are cut along either diagonal.
 Faces shuffled( Random &random, const Faces &faces )
 {
   Faces triangles;
+  const auto turned = random.below( 4 ); // none, all, or each anyhow
   for ( Face face : faces )
   {
     std::rotate( face.begin(), face.begin() + static_cast<std::ptrdiff_t>( random.below( face.size() ) ), face.end() );
-    if ( random.below( 2 ) == 0 )
+    if ( turned == 1 || ( turned > 1 && random.below( 2 ) == 0 ) )
       std::reverse( face.begin(), face.end() );
     for ( std::size_t i = 2; i < face.size(); ++i )
       triangles.push_back( { face[0], face[i - 1], face[i] } );
@@ -202,6 +203,69 @@ TriangleMesh nested( Random &random )
       builder.add_face( face, name );
   }
   return builder.take();
+}
+
+Faces random_solid( Random &random )
+{
+  if ( random.below( 3 ) == 0 )
+    return crumpled( random, [&] { return on_grid( random, 5 ); } );
+  const Point3 low = on_grid( random, 3 ), size = on_grid( random, 3 );
+  return box( low, { low.x + 1 + size.x, low.y + 1 + size.y, low.z + 1 + size.z } );
+}
+
+//! Some of its faces once more, the other way round, or all that way: the triangles of a square may differ.
+Faces doubled( Random &random )
+{
+  Faces faces = random_solid( random );
+  if ( random.below( 2 ) == 0 )
+    faces = joined( faces, random_solid( random ) );
+  faces = shuffled( random, faces );
+  const auto share = random.below( 3 ), turned = random.below( 3 );
+  Faces again;
+  for ( Face face : faces )
+    if ( share == 0 || random.below( share + 1 ) == 0 )
+    {
+      if ( turned == 1 || ( turned == 2 && random.below( 2 ) == 0 ) )
+        std::reverse( face.begin(), face.end() );
+      again.push_back( face );
+    }
+  return random.below( 3 ) == 0 ? joined( again, faces ) : joined( faces, again );
+}
+
+//! Each solid by itself runs one way round, or anyhow.
+Faces crossing( Random &random )
+{
+  Faces faces;
+  for ( auto solids = 2 + random.below( 2 ); solids > 0; --solids )
+    faces = joined( faces, shuffled( random, random_solid( random ) ) );
+  return faces;
+}
+
+//! Fans of triangles around few corners and edges, some halved on one side, the seam filled at times.
+Faces sheets( Random &random )
+{
+  const Point3 p{ 2, 2, 2 }, q{ 2, 2, static_cast<double>( random.below( 2 ) * 2 ) }, m = middle( p, q );
+  Faces faces;
+  for ( auto count = 2 + random.below( 8 ); count > 0; --count )
+    switch ( random.below( 5 ) )
+    {
+      case 0: faces.push_back( { p, on_grid( random, 5 ), on_grid( random, 5 ) } ); break;
+      case 1: faces.push_back( { m, on_grid( random, 5 ), on_grid( random, 5 ) } ); break;
+      case 2:
+        if ( !faces.empty() ) // beside the last one
+          faces.push_back( { faces.back()[0], faces.back()[2], on_grid( random, 5 ) } );
+        break;
+      case 3: faces.push_back( { p, q, m } ); break;
+      default:
+      {
+        const Point3 r = on_grid( random, 5 );
+        if ( random.below( 2 ) == 0 )
+          faces.push_back( { p, q, r } );
+        else
+          faces = joined( faces, { { p, m, r }, { m, q, r } } );
+      }
+    }
+  return shuffled( random, faces );
 }
 
 Faces projected( Random &random, const NextPoint &next_point )
@@ -330,7 +394,8 @@ const char *name_of( SettingFamily family )
 {
   constexpr const char *names[] = { "soup",           "voxels", "crumpled",  "seams",        "leaking",
                                     "terrain",        "nested", "projected", "nearly level", "last places",
-                                    "wild exponents", "huge",   "subnormal", "far out" };
+                                    "wild exponents", "huge",   "subnormal", "far out",      "doubled",
+                                    "crossing",       "sheets" };
   return names[static_cast<int>( family )];
 }
 
@@ -371,6 +436,9 @@ Setting random_setting( SettingFamily family, std::uint64_t seed )
       return crumpled_setting( random, [&random] { return halved( random.point3( Family::huge ) ); } );
     case SettingFamily::subnormal: return crumpled_setting( random, points_of( Family::subnormal ) );
     case SettingFamily::far_out: return crumpled_setting( random, [&random] { return at_times_far_out( random ); } );
+    case SettingFamily::doubled: return around( random, mesh_of( doubled( random ) ), grid( 11, -0.5, 0.5 ) );
+    case SettingFamily::crossing: return around( random, mesh_of( crossing( random ) ), grid( 11, -0.5, 0.5 ) );
+    case SettingFamily::sheets: return around( random, mesh_of( sheets( random ) ), grid( 9, 0, 0.5 ) );
   }
   return {};
 }

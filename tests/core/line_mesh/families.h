@@ -35,14 +35,18 @@ enum class SettingFamily
   wild_exponents, //!< crumpled, any exponent of a double
   huge,           //!< crumpled, up to half the largest double, beyond which something must be outside
   subnormal,      //!< crumpled, multiples of the smallest double
-  far_out         //!< crumpled over integers, some coordinates are what stands for "no data", or very far out
+  far_out,        //!< crumpled over integers, some coordinates are what stands for "no data", or very far out
+  doubled,        //!< solids that are there twice, in whole or in part, either way round, in halves at times
+  crossing,       //!< solids in one mesh that cross, stand against each other or within each other
+  sheets          //!< open surfaces that meet in edges and corners, or end upon each other
 };
 
 inline constexpr SettingFamily all_setting_families[] = {
   SettingFamily::soup,         SettingFamily::voxels,      SettingFamily::crumpled,       SettingFamily::seams,
   SettingFamily::leaking,      SettingFamily::terrain,     SettingFamily::nested,         SettingFamily::projected,
   SettingFamily::nearly_level, SettingFamily::last_places, SettingFamily::wild_exponents, SettingFamily::huge,
-  SettingFamily::subnormal,    SettingFamily::far_out
+  SettingFamily::subnormal,    SettingFamily::far_out,     SettingFamily::doubled,        SettingFamily::crossing,
+  SettingFamily::sheets
 };
 
 const char *name_of( SettingFamily family );

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Events and intervals by the rules of the contract, from exact places along each line.
-// Relies on exact_geometry.h, and on gmp_oracle.h for rounding.
+// Relies on exact_geometry.h and solid.h, and on gmp_oracle.h for rounding.
 #include "oracle.h"
 
 #include "exact_geometry.h"
 #include "gmp_oracle.h"
+#include "solid.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <set>
 #include <stdexcept>
 #include <tuple>
 
@@ -113,6 +116,7 @@ struct Gap
 {
     Exact low, high;
     IntervalState state;
+    int depth; //!< not 0 inside
 };
 
 std::vector<Component> components_of( std::vector<Contact> contacts )
@@ -164,7 +168,9 @@ class Oracle
       {
         mSolids.emplace_back( mesh, m );
         mResult.closed.push_back( mSolids.back().is_closed() );
+        mResult.rules.push_back( mSolids.back().rule() );
       }
+      mResult.windings.resize( mesh.names.size() );
       for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
         mBoxes.push_back( box_of( mesh.corners( t ) ) );
     }
@@ -182,7 +188,9 @@ class Oracle
     void count( EventCode code );
     void tell_line( std::uint32_t index );
     std::vector<Gap> gaps_between( const Line &line, const std::vector<Component> &components, std::uint32_t mesh );
-    bool passes( const Line &line, const Component &point ) const;
+    int passage( const Line &line, const Exact &place, const std::vector<Contact> &contacts ) const;
+    std::vector<std::vector<Contact>> fans_without_rim( const Component &point, const Vector &at,
+                                                        const Solid &solid ) const;
     EventCode code_of_point( const Line &line, const Component &point, const std::vector<Gap> &gaps,
                              std::uint32_t mesh ) const;
     Placed event_at( const Line &line, const Component &component, const Exact &place, EventCode code ) const;
@@ -272,12 +280,19 @@ void Oracle::tell_line( std::uint32_t index )
     blank.mesh = m;
     tell_intervals( line, blank, components, gaps );
 
-    double inside = mSolids[m].is_closed() ? 0 : nan_value;
+    double inside = mSolids[m].has_inside() ? 0 : nan_value;
+    std::set<IntervalState> states;
     for ( std::size_t i = first_interval; i < mResult.intervals.size(); ++i )
+    {
+      states.insert( mResult.intervals[i].state );
       if ( mResult.intervals[i].state == IntervalState::inside )
         inside += mResult.intervals[i].length();
+    }
+    bool crosses = states.count( IntervalState::inside ) && states.count( IntervalState::outside );
+    for ( std::size_t i = before; i < events.size(); ++i )
+      crosses = crosses || events[i].event.code == EventCode::pierce;
     mResult.summaries.push_back( { index, m, 0, static_cast<std::uint32_t>( events.size() - before ),
-                                   static_cast<std::uint32_t>( contacts[m].size() ), inside } );
+                                   static_cast<std::uint32_t>( contacts[m].size() ), inside, crosses } );
   }
 
   std::stable_sort( events.begin(), events.end(),
@@ -301,11 +316,14 @@ std::vector<Gap> Oracle::gaps_between( const Line &line, const std::vector<Compo
   const auto add = [&]( const Exact &low, const Exact &high ) {
     if ( low == high )
       return;
-    IntervalState state = IntervalState::unknown;
-    if ( mSolids[mesh].is_closed() )
-      state = mSolids[mesh].encloses( line.at( simple_between( low, high ) ) ) ? IntervalState::inside
-                                                                               : IntervalState::outside;
-    gaps.push_back( { low, high, state } );
+    Gap gap{ low, high, IntervalState::unknown, 0 };
+    if ( mSolids[mesh].has_inside() )
+    {
+      gap.depth = mSolids[mesh].depth( line.at( simple_between( low, high ) ) );
+      gap.state = gap.depth != 0 ? IntervalState::inside : IntervalState::outside;
+      mResult.windings[mesh].add( gap.depth );
+    }
+    gaps.push_back( gap );
   };
   Exact low = 0;
   for ( const Component &component : components )
@@ -317,24 +335,117 @@ std::vector<Gap> Oracle::gaps_between( const Line &line, const std::vector<Compo
   return gaps;
 }
 
-//! By the triangles around the place: a line moved by (e, e², e³) crosses an odd number of them. Where a mesh that is not
-//! closed has a triangle several times, it counts once.
-bool Oracle::passes( const Line &line, const Component &point ) const
+//! By the triangles around the place: how a line moved by (e, e², e³) crosses those that count, 1 from the side that they
+//! face to the other.
+int Oracle::passage( const Line &line, const Exact &place, const std::vector<Contact> &contacts ) const
 {
-  std::set<std::pair<std::uint32_t, Triangle>> seen; // at a vertex of the line both of its segments hit a triangle
-  bool odd = false;
-  for ( const Contact &contact : point.contacts )
+  std::set<std::uint32_t> seen; // at a vertex of the line both of its segments hit a triangle
+  int passage = 0;
+  for ( const Contact &contact : contacts )
   {
     const auto &[segment, t, kind, side, start_on, end_on] = contact.hit;
-    Triangle corners = mMesh.triangles[t];
-    std::sort( corners.begin(), corners.end() );
-    if ( !seen.emplace( mSolids[mMesh.mesh[t]].is_closed() ? t : 0, corners ).second )
+    if ( !mSolids[mMesh.mesh[t]].counts( t ) || !seen.insert( t ).second )
       continue;
     const ExactTriangle triangle( mMesh.corners( t ) );
-    odd = odd != passes_towards( line.backward( point.low ), triangle, kind, side );
-    odd = odd != passes_towards( line.forward( point.low ), triangle, kind, side );
+    passage += passage_from( line.backward( place ), triangle, kind, side );
+    passage -= passage_from( line.forward( place ), triangle, kind, side );
   }
-  return odd;
+  return passage;
+}
+
+//! The contacts on triangles that count, as fans: those that share an edge through the place, and those at seams that run
+//! the same way from the place; seams are edges off the rim with an odd number of triangles there. Fans with a rim edge, or
+//! with an odd number of seams one way, are left out.
+std::vector<std::vector<Contact>> Oracle::fans_without_rim( const Component &point, const Vector &at,
+                                                            const Solid &solid ) const
+{
+  std::vector<Contact> contacts;
+  for ( const Contact &contact : point.contacts )
+    if ( solid.counts( contact.hit.triangle ) )
+      contacts.push_back( contact );
+  std::map<Solid::Edge, std::set<std::uint32_t>> triangles_at;
+  const auto edges_of = [&]( const Contact &contact ) {
+    const Triangle &c = mMesh.triangles[contact.hit.triangle];
+    const int k = contact.hit.side;
+    std::set<Solid::Edge> edges;
+    if ( contact.hit.kind != HitKind::face )
+      edges.insert( std::minmax( c[k], c[( k + 1 ) % 3] ) );
+    if ( contact.hit.kind == HitKind::vertex )
+      edges.insert( std::minmax( c[k], c[( k + 2 ) % 3] ) );
+    return edges;
+  };
+  for ( const Contact &contact : contacts )
+    for ( const Solid::Edge &edge : edges_of( contact ) )
+      triangles_at[edge].insert( contact.hit.triangle );
+  const auto is_odd = [&]( const Solid::Edge &edge ) { return triangles_at[edge].size() % 2 == 1; };
+  const auto any_edge = [&]( const Contact &contact, auto &&is_it ) {
+    const std::set<Solid::Edge> edges = edges_of( contact );
+    return std::any_of( edges.begin(), edges.end(), is_it );
+  };
+  const auto ways_along = [&]( const Solid::Edge &edge ) {
+    std::vector<Vector> ways;
+    for ( const std::uint32_t v : { edge.first, edge.second } )
+      if ( const Vector way = exact( mMesh.vertices[v] ) - at; dot( way, way ) != 0 )
+        ways.push_back( way );
+    return ways;
+  };
+  const auto runs_along = [&]( const Vector &way, const Solid::Edge &edge ) {
+    const std::vector<Vector> ways = ways_along( edge );
+    return std::any_of( ways.begin(), ways.end(), [&]( const Vector &other ) {
+      const Vector normal = cross( way, other );
+      return dot( normal, normal ) == 0 && dot( way, other ) > 0;
+    } );
+  };
+  const auto run_one_way = [&]( const Solid::Edge &a, const Solid::Edge &b ) {
+    const std::vector<Vector> ways = ways_along( a );
+    return std::any_of( ways.begin(), ways.end(), [&]( const Vector &way ) { return runs_along( way, b ); } );
+  };
+  const auto is_seam = [&]( const Solid::Edge &e ) { return is_odd( e ) && !solid.is_rim( e ); };
+  const auto hang_together = [&]( const Contact &a, const Contact &b ) {
+    const std::set<Solid::Edge> of_b = edges_of( b );
+    return a.hit.triangle == b.hit.triangle || any_edge( a, [&]( const Solid::Edge &e ) {
+             return of_b.count( e ) > 0 || ( is_seam( e ) && any_edge( b, [&]( const Solid::Edge &other ) {
+                                               return is_seam( other ) && run_one_way( e, other );
+                                             } ) );
+           } );
+  };
+  //! Some way from the place along the edge an odd number of seams runs.
+  const auto is_left_open = [&]( const Solid::Edge &edge ) {
+    const std::vector<Vector> ways = ways_along( edge );
+    return is_seam( edge ) && std::any_of( ways.begin(), ways.end(), [&]( const Vector &way ) {
+             return std::count_if( triangles_at.begin(), triangles_at.end(),
+                                   [&]( const auto &other ) {
+                                     return is_seam( other.first ) && runs_along( way, other.first );
+                                   } )
+                      % 2
+                    == 1;
+           } );
+  };
+
+  std::vector<std::vector<Contact>> fans;
+  for ( std::vector<bool> taken( contacts.size() );; )
+  {
+    const auto free = std::find( taken.begin(), taken.end(), false );
+    if ( free == taken.end() )
+      break;
+    *free = true;
+    std::vector<Contact> fan{ contacts[static_cast<std::size_t>( free - taken.begin() )] };
+    for ( std::size_t i = 0; i < fan.size(); ++i )
+      for ( std::size_t j = 0; j < contacts.size(); ++j )
+        if ( !taken[j] && hang_together( fan[i], contacts[j] ) )
+        {
+          taken[j] = true;
+          fan.push_back( contacts[j] );
+        }
+    const bool has_rim = std::any_of( fan.begin(), fan.end(), [&]( const Contact &contact ) {
+      return any_edge( contact, [&]( const Solid::Edge &e ) {
+        return ( is_odd( e ) && solid.is_rim( e ) ) || is_left_open( e );
+      } );
+    } );
+    if ( !has_rim )
+      fans.push_back( fan );
+  }
+  return fans;
 }
 
 EventCode Oracle::code_of_point( const Line &line, const Component &point, const std::vector<Gap> &gaps,
@@ -342,19 +453,25 @@ EventCode Oracle::code_of_point( const Line &line, const Component &point, const
 {
   if ( line.is_end( point.low ) )
     return EventCode::touch;
-  if ( !mSolids[mesh].is_closed() )
+  const Solid &solid = mSolids[mesh];
+  if ( !solid.has_inside() )
   {
-    const bool on_rim = std::any_of( point.contacts.begin(), point.contacts.end(), [&]( const Contact &contact ) {
-      return mSolids[mesh].is_rim( contact.hit.triangle, contact.hit.kind, contact.hit.side );
-    } );
-    return !on_rim && passes( line, point ) ? EventCode::pierce : EventCode::touch;
+    const std::vector<std::vector<Contact>> fans = fans_without_rim( point, line.at( point.low ), solid );
+    return std::any_of( fans.begin(), fans.end(),
+                        [&]( const std::vector<Contact> &fan ) { return passage( line, point.low, fan ) % 2 != 0; } )
+             ? EventCode::pierce
+             : EventCode::touch;
   }
-  const auto state = [&]( auto &&is_it ) { return std::find_if( gaps.begin(), gaps.end(), is_it )->state; };
-  const IntervalState before = state( [&]( const Gap &gap ) { return gap.high == point.low; } );
-  const IntervalState after = state( [&]( const Gap &gap ) { return gap.low == point.low; } );
-  if ( ( before != after ) != passes( line, point ) )
+  const auto gap = [&]( auto &&is_it ) { return *std::find_if( gaps.begin(), gaps.end(), is_it ); };
+  const Gap before = gap( [&]( const Gap &g ) { return g.high == point.low; } );
+  const Gap after = gap( [&]( const Gap &g ) { return g.low == point.low; } );
+  const int passed = passage( line, point.low, point.contacts );
+  if ( solid.rule() == InsideRule::winding ? after.depth - before.depth != passed
+                                           : ( before.depth != after.depth ) != ( passed % 2 != 0 ) )
     throw std::logic_error( "the oracle contradicts itself about a passage" );
-  return before == after ? EventCode::touch : before == IntervalState::outside ? EventCode::entry : EventCode::exit;
+  return before.state == after.state              ? EventCode::touch
+         : before.state == IntervalState::outside ? EventCode::entry
+                                                  : EventCode::exit;
 }
 
 Placed Oracle::event_at( const Line &line, const Component &component, const Exact &place, EventCode code ) const
@@ -391,7 +508,7 @@ void Oracle::tell_intervals( const Line &line, LineInterval blank, const std::ve
   std::vector<Gap> pieces = gaps;
   for ( const Component &component : components )
     if ( component.is_slide() )
-      pieces.push_back( { component.low, component.high, IntervalState::boundary } );
+      pieces.push_back( { component.low, component.high, IntervalState::boundary, 0 } );
   std::sort( pieces.begin(), pieces.end(), []( const Gap &a, const Gap &b ) { return a.low < b.low; } );
   std::vector<Gap> merged;
   for ( const Gap &piece : pieces )
@@ -451,7 +568,8 @@ void compare_verdicts( Comparison &compare, const Result &expected, const Result
   {
     const std::string mesh = "mesh " + std::to_string( m );
     compare.equal( mesh + " closed", bool( expected.closed[m] ), bool( actual.closed[m] ) );
-    compare.equal( mesh + " without reason", bool( expected.closed[m] ), actual.open_reasons[m].empty() );
+    compare.same_text( mesh + " rule", inside_rule_name( expected.rules[m] ), inside_rule_name( actual.rules[m] ) );
+    compare.equal( mesh + " without reason", expected.rules[m] != InsideRule::none, actual.open_reasons[m].empty() );
   }
 }
 
@@ -557,8 +675,20 @@ void compare_summaries( Comparison &compare, const LineMeshResult &expected, con
       compare.equal( summary + "first event", e.first_event, a.first_event );
     compare.equal( summary + "hits", e.hits, a.hits );
     compare.close( summary + "length inside", e.length_inside, a.length_inside, scale );
+    compare.equal( summary + "crosses", e.crosses, a.crosses );
   }
   compare.equal( "summaries", expected.summaries.size(), actual.summaries.size() );
+}
+
+void compare_windings( Comparison &compare, const LineMeshResult &expected, const LineMeshResult &actual )
+{
+  compare.equal( "windings", expected.windings.size(), actual.windings.size() );
+  for ( std::size_t m = 0; m < std::min( expected.windings.size(), actual.windings.size() ); ++m )
+  {
+    compare.equal( "least winding of mesh " + std::to_string( m ), expected.windings[m].least,
+                   actual.windings[m].least );
+    compare.equal( "most winding of mesh " + std::to_string( m ), expected.windings[m].most, actual.windings[m].most );
+  }
 }
 
 } // namespace
@@ -577,13 +707,14 @@ PointsInMeshResult oracle_points_in_mesh( std::span<const Point3> points, const 
   {
     solids.emplace_back( mesh, m );
     result.closed.push_back( solids.back().is_closed() );
+    result.rules.push_back( solids.back().rule() );
   }
   for ( const Point3 &point : points )
     for ( const Solid &solid : solids )
     {
       const Vector p = exact( point );
       const PointState state = solid.is_on( p )      ? PointState::boundary
-                               : !solid.is_closed()  ? PointState::unknown
+                               : !solid.has_inside() ? PointState::unknown
                                : solid.encloses( p ) ? PointState::inside
                                                      : PointState::outside;
       result.states.push_back( state );
@@ -604,6 +735,7 @@ std::string first_difference( const LineMeshResult &expected, const LineMeshResu
   compare_events( compare, expected, actual, scale );
   compare_intervals( compare, expected, actual, scale );
   compare_summaries( compare, expected, actual, scale );
+  compare_windings( compare, expected, actual );
   return compare.sentence();
 }
 

@@ -85,6 +85,7 @@ class TestAgainstOracle : public QObject
     EventCounts mEvents;
     TierCounts mTiers;
     std::array<std::uint64_t, 4> mStates = {};
+    std::array<std::uint64_t, 3> mRules = {};
 
   private slots:
     void everything_was_seen();
@@ -132,6 +133,8 @@ void TestAgainstOracle::settings()
     mTiers += result.run.tiers;
     for ( const LineInterval &interval : result.intervals )
       ++mStates[static_cast<std::size_t>( interval.state )];
+    for ( const InsideRule rule : result.rules )
+      ++mRules[static_cast<std::size_t>( rule )];
   }
   QVERIFY( hits > seeds_of( f, 200 ) );
 }
@@ -250,6 +253,8 @@ void TestAgainstOracle::everything_was_seen()
   QCOMPARE( mEvents.slide_in, mEvents.slide_out );
   for ( const std::uint64_t count : mStates )
     QVERIFY( count > 100 );
+  for ( const std::uint64_t count : mRules )
+    QVERIFY( count > 50 );
   QVERIFY( mTiers.filter > 0 );
   QVERIFY( mTiers.interval > 0 );
   QVERIFY( mTiers.expansion > 0 );

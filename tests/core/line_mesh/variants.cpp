@@ -117,6 +117,9 @@ void tell_corners_back( LineMeshResult &result, Variant variant )
     else if ( hit.kind == HitKind::edge ) // a side is named after the corner that it starts from
       hit.side = static_cast<std::uint8_t>( ( first + 1 ) % 3 == second ? first : second );
   }
+  for ( std::size_t m = 0; variant == Variant::corners_reversed && m < result.windings.size(); ++m )
+    if ( result.rules[m] == InsideRule::winding )
+      result.windings[m] = { -result.windings[m].most, -result.windings[m].least };
 }
 
 void tell_triangles_back( LineMeshResult &result, const std::vector<std::uint32_t> &old )

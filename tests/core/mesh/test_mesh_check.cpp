@@ -3,6 +3,7 @@
 // Relies on core/mesh and tests/core/mesh/solids.h.
 #include "tests/core/mesh/solids.h"
 
+#include "core/error.h"
 #include "core/mesh/mesh_check.h"
 
 #include <QtTest>
@@ -15,10 +16,11 @@ Q_DECLARE_METATYPE( Faces )
 namespace
 {
 
-//! As a line of text: triangles, vertices; boundary, non-manifold, inconsistent edges; duplicate, degenerate; shells.
+//! As a line of text: triangles, vertices; boundary, non-manifold, inconsistent edges; duplicate, degenerate,
+//! self-intersecting; shells, whether closed, rule.
 QString text_of( const MeshVerdict &v )
 {
-  return QStringLiteral( "%1 %2; %3 %4 %5; %6 %7; %8 %9" )
+  return QStringLiteral( "%1 %2; %3 %4 %5; %6 %7 %8; %9 %10 %11" )
     .arg( v.triangles )
     .arg( v.vertices )
     .arg( v.boundary_edges )
@@ -26,8 +28,9 @@ QString text_of( const MeshVerdict &v )
     .arg( v.inconsistent_edges )
     .arg( v.duplicates )
     .arg( v.degenerate )
+    .arg( v.self_intersections )
     .arg( v.shells )
-    .arg( v.closed ? "closed" : "open" );
+    .arg( v.closed ? "closed" : "open", inside_rule_name( v.rule ) );
 }
 
 //! A cube whose edge from (-1 -1 -1) to (1 -1 -1) has a vertex in its middle on one side only, and a seam or not.
@@ -61,6 +64,27 @@ Faces moved( Faces faces, Point3 by )
   return faces;
 }
 
+Faces halved( Faces faces )
+{
+  for ( Face &face : faces )
+    for ( Point3 &p : face )
+      p = { p.x / 2, p.y / 2, p.z / 2 };
+  return faces;
+}
+
+//! Pairs of triangles that make up a square, cut along its other diagonal.
+Faces cut_otherwise( const Faces &triangles )
+{
+  Faces cut;
+  for ( std::size_t i = 0; i < triangles.size(); i += 2 )
+  {
+    const Point3 a = triangles[i][0], b = triangles[i][1], c = triangles[i][2], d = triangles[i + 1][2];
+    cut.push_back( { a, b, d } );
+    cut.push_back( { b, c, d } );
+  }
+  return cut;
+}
+
 //! The same with every 0 in the first half of its faces as -0.
 Faces with_negative_zeros( Faces faces )
 {
@@ -83,6 +107,10 @@ class TestMeshCheck : public QObject
     void faults_name_their_places();
     void faults_come_by_mesh_kind_triangle();
     void meshes_are_judged_apart();
+    void reasons_tell_of_t_junctions();
+    void inner_shells_turned_as_solids_are_named();
+    void crossings_are_told_triangle_by_triangle();
+    void a_check_can_be_stopped();
     void nothing_is_no_mesh();
     void kinds_have_names();
 };
@@ -94,27 +122,44 @@ void TestMeshCheck::verdicts_data()
   const auto row = []( const char *name, const Faces &faces, const char *verdict ) {
     QTest::newRow( name ) << faces << QString::fromLatin1( verdict );
   };
-  //                                 triangles vertices; boundary non-manifold inconsistent; duplicate degenerate; shells
-  row( "cube", cube(), "12 8; 0 0 0; 0 0; 1 closed" );
-  row( "cube in triangles", cut_cube(), "12 8; 0 0 0; 0 0; 1 closed" );
-  row( "octahedron", octahedron(), "8 6; 0 0 0; 0 0; 1 closed" );
-  row( "octahedron with -0", with_negative_zeros( octahedron() ), "8 6; 0 0 0; 0 0; 1 closed" );
-  row( "cube less a triangle", without_last( cut_cube() ), "11 8; 3 0 0; 0 0; 1 open" );
-  row( "a triangle twice", with_last_twice( cut_cube() ), "13 8; 0 3 0; 1 0; 1 open" );
-  row( "a triangle flipped", with_last_flipped( cut_cube() ), "12 8; 0 0 3; 0 0; 1 closed" );
-  row( "two cubes that share an edge", joined( cube(), cube( { 2, 2, 0 } ) ), "24 14; 0 1 0; 0 0; 1 closed" );
-  row( "two cubes that share a corner", joined( cube(), cube( { 2, 2, 2 } ) ), "24 15; 0 0 0; 0 0; 2 closed" );
-  row( "two cubes apart", joined( cube(), cube( { 9, 0, 0 } ) ), "24 16; 0 0 0; 0 0; 2 closed" );
-  row( "a cube twice", joined( cut_cube(), cut_cube() ), "24 8; 0 18 0; 12 0; 1 closed" );
-  row( "edge halved on one side", cube_with_seam( false ), "13 9; 3 0 0; 0 0; 1 open" );
-  row( "the same with a seam", cube_with_seam( true ), "14 9; 0 0 0; 0 1; 1 closed" );
-  row( "one triangle", { { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } } }, "1 3; 3 0 0; 0 0; 1 open" );
+  //                                 triangles vertices; boundary non-manifold inconsistent; duplicate degenerate self; shells
+  row( "cube", cube(), "12 8; 0 0 0; 0 0 0; 1 closed parity" );
+  row( "cube in triangles", cut_cube(), "12 8; 0 0 0; 0 0 0; 1 closed parity" );
+  row( "octahedron", octahedron(), "8 6; 0 0 0; 0 0 0; 1 closed parity" );
+  row( "octahedron with -0", with_negative_zeros( octahedron() ), "8 6; 0 0 0; 0 0 0; 1 closed parity" );
+  row( "cube less a triangle", without_last( cut_cube() ), "11 8; 3 0 0; 0 0 0; 1 open none" );
+  row( "a triangle twice", with_last_twice( cut_cube() ), "13 8; 0 3 0; 1 0 0; 1 closed parity" );
+  row( "a triangle flipped", with_last_flipped( cut_cube() ), "12 8; 0 0 3; 0 0 0; 1 closed parity" );
+  row( "two cubes that share an edge", joined( cube(), cube( { 2, 2, 0 } ) ), "24 14; 0 1 0; 0 0 0; 1 closed parity" );
+  row( "two cubes that share a corner", joined( cube(), cube( { 2, 2, 2 } ) ), "24 15; 0 0 0; 0 0 0; 2 closed parity" );
+  row( "two cubes apart", joined( cube(), cube( { 9, 0, 0 } ) ), "24 16; 0 0 0; 0 0 0; 2 closed parity" );
+  row( "a cube twice", joined( cut_cube(), cut_cube() ), "24 8; 0 18 0; 12 0 0; 1 closed parity" );
+  row( "edge halved on one side", cube_with_seam( false ), "13 9; 3 0 0; 0 0 0; 1 open none" );
+  row( "the same with a seam", cube_with_seam( true ), "14 9; 0 0 0; 0 1 0; 1 closed parity" );
+  row( "one triangle", { { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } } }, "1 3; 3 0 0; 0 0 0; 1 open none" );
   row( "a fin on a cube", joined( cut_cube(), { { { -1, -1, -1 }, { -1, -1, 1 }, { -5, -5, 0 } } } ),
-       "13 9; 2 1 0; 0 0; 1 open" );
-  row( "UTM size", moved( cube(), { 500000, 7500000, 300 } ), "12 8; 0 0 0; 0 0; 1 closed" );
+       "13 9; 2 1 0; 0 0 0; 1 open none" );
+  const Faces twisted = joined( cut_cube(), cut_cube( { 1, 1, 1 } ) ); // six triangles of each cross
+  row( "two cubes that cross", twisted, "24 16; 0 0 0; 0 0 12; 2 closed winding" );
+  row( "two cubes that cross, a triangle flipped", with_last_flipped( twisted ),
+       "24 16; 0 0 3; 0 0 12; 2 closed none" );
+  row( "two cubes that overlap in their walls", joined( cut_cube(), cut_cube( { 1, 0, 0 } ) ),
+       "24 16; 0 0 0; 0 0 16; 2 closed winding" );
+  row( "two cubes against each other", joined( cut_cube(), cut_cube( { 2, 0.5, 0.5 } ) ),
+       "24 16; 0 0 0; 0 0 0; 2 closed parity" );
+  row( "a cube within another", joined( cut_cube(), moved( halved( cut_cube() ), { 0.25, 0, 0 } ) ),
+       "24 16; 0 0 0; 0 0 0; 2 closed parity" );
+  row( "a cube twice, cut in two ways", joined( cut_cube(), cut_otherwise( cut_cube() ) ),
+       "24 8; 0 12 0; 0 0 24; 1 closed winding" );
+  row( "a triangle of no area on a cube", joined( cut_cube(), { { { -1, -1, -1 }, { 1, -1, -1 }, { 3, -1, -1 } } } ),
+       "13 9; 2 1 0; 0 1 0; 1 closed parity" );
+  row( "two sheets that cross",
+       { { { 0, 0, 0 }, { 4, 0, 0 }, { 0, 4, 0 } }, { { 1, 1, -1 }, { 1, 1, 1 }, { 2, 1, 1 } } },
+       "2 6; 6 0 0; 0 0 2; 2 open none" );
+  row( "UTM size", moved( cube(), { 500000, 7500000, 300 } ), "12 8; 0 0 0; 0 0 0; 1 closed parity" );
   row( "UTM size, two cubes 2^-30 m apart",
        moved( joined( cube(), cube( { 2 + 0x1p-30, 0, 0 } ) ), { 500000, 7500000, 300 } ),
-       "24 16; 0 0 0; 0 0; 2 closed" );
+       "24 16; 0 0 0; 0 0 0; 2 closed parity" );
 }
 
 void TestMeshCheck::verdicts()
@@ -174,8 +219,60 @@ void TestMeshCheck::meshes_are_judged_apart()
   QCOMPARE( mesh.vertices.size(), std::size_t( 8 ) );
   QVERIFY( mesh.names == ( std::vector<std::string>{ "whole", "open" } ) );
   const MeshReport report = check_mesh( mesh );
-  QCOMPARE( text_of( report.verdicts[0] ), QStringLiteral( "12 8; 0 0 0; 0 0; 1 closed" ) );
-  QCOMPARE( text_of( report.verdicts[1] ), QStringLiteral( "11 8; 3 0 0; 0 0; 1 open" ) );
+  QCOMPARE( text_of( report.verdicts[0] ), QStringLiteral( "12 8; 0 0 0; 0 0 0; 1 closed parity" ) );
+  QCOMPARE( text_of( report.verdicts[1] ), QStringLiteral( "11 8; 3 0 0; 0 0 0; 1 open none" ) );
+}
+
+void TestMeshCheck::reasons_tell_of_t_junctions()
+{
+  const auto reason = []( const Faces &faces ) { return check_mesh( mesh_of( faces ) ).verdicts[0].reason; };
+  QVERIFY( reason( cube_with_seam( false ) ).find( "inside 1 of them lies a corner of a neighbour" )
+           != std::string::npos );
+  QVERIFY( reason( without_last( cut_cube() ) ).find( "T-junction" ) == std::string::npos );
+  QCOMPARE( reason( cut_cube() ), std::string() );
+}
+
+void TestMeshCheck::inner_shells_turned_as_solids_are_named()
+{
+  Faces hole = halved( cut_cube() );
+  for ( Face &face : hole )
+    std::reverse( face.begin(), face.end() );
+  const auto inner_solids = []( const Faces &faces ) {
+    const MeshReport report = check_mesh( mesh_of( faces ) );
+    std::vector<std::uint32_t> triangles;
+    for ( const MeshFault &fault : report.faults )
+      if ( fault.kind == MeshFaultKind::inner_solid )
+        triangles.push_back( fault.triangle );
+    return std::pair( report.verdicts[0].inner_solids, triangles );
+  };
+  const Faces outer = cut_cube(), inner = halved( cut_cube() ), inmost = halved( inner );
+  QVERIFY( inner_solids( joined( outer, hole ) ) == std::pair( std::uint64_t( 0 ), std::vector<std::uint32_t>() ) );
+  QVERIFY( inner_solids( joined( outer, inner ) )
+           == std::pair( std::uint64_t( 1 ), std::vector<std::uint32_t>{ 12 } ) );
+  QVERIFY( inner_solids( joined( inner, outer ) ) == std::pair( std::uint64_t( 1 ), std::vector<std::uint32_t>{ 0 } ) );
+  QVERIFY( inner_solids( joined( joined( outer, inner ), inmost ) ) // what lies in a hole is a solid again
+           == std::pair( std::uint64_t( 1 ), std::vector<std::uint32_t>{ 12 } ) );
+  QVERIFY( inner_solids( joined( outer, cut_cube( { 9, 0, 0 } ) ) ).second.empty() );
+}
+
+void TestMeshCheck::crossings_are_told_triangle_by_triangle()
+{
+  const Faces spike = { { { 1, 1, -1 }, { 1, 1, 1 }, { 2, 1, 1 } } };
+  const Faces sheets = joined( { { { 0, 0, 0 }, { 4, 0, 0 }, { 0, 4, 0 } },
+                                 { { 0, 0, 0 }, { 0, 4, 0 }, { -4, 0, 0 } } },
+                               joined( spike, moved( spike, { 0, 0.5, 0 } ) ) );
+  QStringList faults;
+  for ( const MeshFault &fault : check_mesh( mesh_of( sheets ) ).faults )
+    if ( fault.kind == MeshFaultKind::self_intersection )
+      faults << QStringLiteral( "%1 %2" ).arg( fault.triangle ).arg( fault.count );
+  QCOMPARE( faults, QStringList( { "0 2", "2 1", "3 1" } ) );
+}
+
+void TestMeshCheck::a_check_can_be_stopped()
+{
+  RunOptions options;
+  options.stop = [] { return true; };
+  QVERIFY_EXCEPTION_THROWN( check_mesh( mesh_of( cut_cube() ), options ), Cancelled );
 }
 
 void TestMeshCheck::nothing_is_no_mesh()

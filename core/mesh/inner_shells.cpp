@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A way out of all from a corner of each shell tells what it lies within, its volume which way it is turned.
+// Relies on line_mesh/ for the ways.
+#include "core/mesh/inner_shells.h"
+
+#include "core/compute/workers.h"
+#include "core/exact/rational.h"
+#include "core/line_mesh/find_hits.h"
+#include "core/line_mesh/parity.h"
+#include "core/line_mesh/start_state.h"
+#include "core/mesh/disjoint_sets.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <utility>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! The triangles of the shells that are asked about.
+class ShellSet
+{
+  public:
+    ShellSet( const TriangleMesh &mesh, const MeshSurfaces &surfaces )
+      : mMesh( mesh )
+      , mNumber( mesh.triangles.size(), none )
+    {
+      std::vector<std::uint32_t> triangles;
+      for ( std::uint32_t t = 0; t < mNumber.size(); ++t )
+        if ( const MeshRule &rule = surfaces.meshes[mesh.mesh[t]];
+             rule.rule == InsideRule::parity && rule.consistent && surfaces.counts( t ) )
+          triangles.push_back( t );
+      std::stable_sort( triangles.begin(), triangles.end(),
+                        [&]( std::uint32_t a, std::uint32_t b ) { return mesh.mesh[a] < mesh.mesh[b]; } );
+      join_at_corners( triangles );
+    }
+
+    std::size_t count() const { return mTriangles.size(); }
+    //! The triangles of a shell, ascending.
+    std::span<const std::uint32_t> triangles( std::size_t shell ) const { return mTriangles[shell]; }
+    std::uint32_t mesh_of( std::size_t shell ) const { return mMesh.mesh[mTriangles[shell].front()]; }
+    std::uint32_t shell_of( std::uint32_t triangle ) const { return mNumber[triangle]; }
+
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+  private:
+    //! \a triangles: by mesh.
+    void join_at_corners( const std::vector<std::uint32_t> &triangles )
+    {
+      DisjointSets joined( mMesh.triangles.size() );
+      std::vector<std::uint32_t> last_at( mMesh.vertices.size(), none ); // the last triangle with this corner
+      for ( const std::uint32_t t : triangles )
+        for ( const std::uint32_t corner : mMesh.triangles[t] )
+        {
+          const std::uint32_t last = std::exchange( last_at[corner], t );
+          if ( last != none && mMesh.mesh[last] == mMesh.mesh[t] )
+            joined.join( t, last );
+        }
+      for ( const std::uint32_t t : triangles )
+      {
+        const std::uint32_t root = joined.root( t );
+        if ( mNumber[root] == none )
+        {
+          mNumber[root] = static_cast<std::uint32_t>( mTriangles.size() );
+          mTriangles.emplace_back();
+        }
+        mNumber[t] = mNumber[root];
+        mTriangles[mNumber[t]].push_back( t );
+      }
+    }
+
+    const TriangleMesh &mMesh;
+    std::vector<std::uint32_t> mNumber; //!< of each triangle, that of its shell
+    std::vector<std::vector<std::uint32_t>> mTriangles;
+};
+
+//! Six times the volume that a shell turns outwards; seen from its first corner, so that little cancels out.
+template <typename Number>
+Number volume( const TriangleMesh &mesh, std::span<const std::uint32_t> triangles, Number &magnitude )
+{
+  using std::abs;
+  const Point3 o = mesh.corners( triangles.front() )[0];
+  Number sum = 0;
+  for ( const std::uint32_t t : triangles )
+  {
+    const auto [a, b, c] = mesh.corners( t );
+    const Number ax = Number( a.x ) - o.x, ay = Number( a.y ) - o.y, az = Number( a.z ) - o.z;
+    const Number bx = Number( b.x ) - o.x, by = Number( b.y ) - o.y, bz = Number( b.z ) - o.z;
+    const Number cx = Number( c.x ) - o.x, cy = Number( c.y ) - o.y, cz = Number( c.z ) - o.z;
+    const Number products[6] = { ax * by * cz,      -( ax * bz * cy ), ay * bz * cx,
+                                 -( ay * bx * cz ), az * bx * cy,      -( az * by * cx ) };
+    for ( const Number &product : products )
+    {
+      sum += product;
+      magnitude += abs( product ); // also that of rationals
+    }
+  }
+  return sum;
+}
+
+//! 1 where the shell is turned outwards, -1 inwards.
+int way_turned( const TriangleMesh &mesh, std::span<const std::uint32_t> triangles )
+{
+  // Each product is off by five roundings, each partial sum by one more: less than the number of products times 2^-52 of
+  // their magnitudes.
+  double magnitude = 0;
+  const double sum = volume<double>( mesh, triangles, magnitude );
+  const double bound = magnitude * ( 6.0 * static_cast<double>( triangles.size() ) + 8.0 ) * 0x1p-52;
+  if ( std::isnormal( sum ) && std::fabs( sum ) > bound && magnitude > 0x1p-900 )
+    return sum > 0 ? 1 : -1;
+  mpq_class exact_magnitude = 0;
+  return sgn( volume<mpq_class>( mesh, triangles, exact_magnitude ) );
+}
+
+//! Shells, and of each those around it.
+using Around = std::vector<std::vector<std::uint32_t>>;
+
+//! A shell is around another where a way out from a corner of that passes it an odd number of times.
+Around find_around( const TriangleMesh &mesh, const ShellSet &shells, Workers &workers )
+{
+  std::vector<Point3> starts;
+  for ( std::size_t shell = 0; shell < shells.count(); ++shell )
+    starts.push_back( mesh.corners( shells.triangles( shell ).front() )[0] );
+  const PolylineSet3 ways = ways_out( starts, box_around( mesh ) );
+  RunReport uncounted;
+  Around around( shells.count() );
+  for ( const Hit &hit : find_hits_cpu( ways, mesh, workers, uncounted ) )
+  {
+    const std::uint32_t shell = hit.segment / 2, met = shells.shell_of( hit.triangle );
+    if ( met != ShellSet::none && met != shell && mesh.mesh[hit.triangle] == shells.mesh_of( shell )
+         && crosses( hit, ways, mesh, uncounted.tiers ) )
+      around[shell].push_back( met );
+  }
+  for ( std::vector<std::uint32_t> &met : around )
+  {
+    std::sort( met.begin(), met.end() );
+    std::vector<std::uint32_t> odd;
+    for ( const std::uint32_t shell : met )
+      if ( !odd.empty() && odd.back() == shell )
+        odd.pop_back();
+      else
+        odd.push_back( shell );
+    met = std::move( odd );
+  }
+  return around;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> find_inner_solids( const TriangleMesh &mesh, const MeshSurfaces &surfaces, Workers &workers )
+{
+  const ShellSet shells( mesh, surfaces );
+  std::vector<std::uint32_t> found;
+  const auto [low, high] = box_around( mesh );
+  const bool has_outside = std::isfinite( high.x - low.x ) && std::isfinite( high.y - low.y )
+                           && std::isfinite( high.z - low.z );
+  if ( shells.count() < 2 || !has_outside )
+    return found;
+  const Around around = find_around( mesh, shells, workers );
+  for ( std::size_t shell = 0; shell < shells.count(); ++shell )
+  {
+    if ( around[shell].size() % 2 == 0 )
+      continue;
+    const auto outermost = std::find_if( around[shell].begin(), around[shell].end(),
+                                         [&]( std::uint32_t other ) { return around[other].empty(); } );
+    if ( outermost != around[shell].end()
+         && way_turned( mesh, shells.triangles( shell ) ) == way_turned( mesh, shells.triangles( *outermost ) ) )
+      found.push_back( shells.triangles( shell ).front() );
+  }
+  std::sort( found.begin(), found.end() );
+  return found;
+}
+
+} // namespace rubicon

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Shells within others that are turned as solids are: by the rule of parity they are holes all the same.
+// Relies on mesh/inside_rule.h and compute/workers.h.
+#pragma once
+
+#include "core/mesh/inside_rule.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace rubicon
+{
+
+class Workers;
+
+/**
+ * Of each inner shell, turned as the shell around it is, its lowest triangle, ascending. A shell is what hangs together by
+ * corners; it is inner where it lies within an odd number of others. Only of meshes whose rule is parity and that are
+ * consistent: the others' shells cross or have no side. None where the meshes reach the largest doubles.
+ */
+std::vector<std::uint32_t> find_inner_solids( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                                              Workers &workers );
+
+} // namespace rubicon

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// From edges to closed, from closed to crossings, from both to the rule; and the sentences about it.
+// Relies on mesh/inside_rule.h, mesh/self_crossings.h, mesh/inner_shells.h.
+#include "core/mesh/inside_rule.h"
+
+#include "core/compute/stopwatch.h"
+#include "core/compute/workers.h"
+#include "core/mesh/disjoint_sets.h"
+#include "core/mesh/inner_shells.h"
+#include "core/mesh/self_crossings.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <span>
+#include <utility>
+
+namespace rubicon
+{
+
+namespace
+{
+
+using Flags = std::vector<bool>;
+
+Triangle sorted_corners( Triangle corners )
+{
+  std::sort( corners.begin(), corners.end() );
+  return corners;
+}
+
+//! Finds the triangles that count, and their edges.
+class Surfaces
+{
+  public:
+    Surfaces( const TriangleMesh &mesh, Workers &workers )
+      : mMesh( mesh )
+      , mWorkers( workers )
+      , mEdges( survey_edges( mesh, {}, workers ) )
+    {
+      if ( !mEdges.open.empty() )
+        leave_out( degenerate_triangles() );
+      if ( !mEdges.open.empty() && !mEdges.two_sided.empty() )
+        mWalls = leave_out( find_walls() );
+    }
+
+    const EdgeSurvey &edges() const { return mEdges; }
+    //! Triangles that count for nothing: there from both sides, between two parts of a mesh.
+    const std::vector<std::uint32_t> &walls() const { return mWalls; }
+    Flags open_meshes() const { return open_meshes_of( mEdges ); }
+
+    //! One flag for each triangle; none where all count.
+    Flags take_left_out()
+    {
+      if ( !mEdges.repeated.empty() )
+        mLeftOut.resize( mMesh.triangles.size() );
+      for ( const std::uint32_t t : mEdges.repeated )
+        mLeftOut[t] = true;
+      return std::move( mLeftOut );
+    }
+
+  private:
+    Flags open_meshes_of( const EdgeSurvey &edges ) const
+    {
+      Flags open( mMesh.names.size() );
+      for ( const MeshEdge &edge : edges.open )
+        open[edge.mesh] = true;
+      return open;
+    }
+
+    //! Leaves those of \a triangles out whose mesh is open with them and closed without, and has others; returns them.
+    std::vector<std::uint32_t> leave_out( std::vector<std::uint32_t> triangles )
+    {
+      if ( triangles.empty() )
+        return triangles;
+      const auto flagged = [&] {
+        Flags flags = mLeftOut;
+        flags.resize( mMesh.triangles.size() );
+        for ( const std::uint32_t t : triangles )
+          flags[t] = true;
+        return flags;
+      };
+      const Flags without = flagged();
+      Flags has_others( mMesh.names.size() );
+      for ( std::size_t t = 0; t < without.size(); ++t )
+        has_others[mMesh.mesh[t]] = has_others[mMesh.mesh[t]] || !without[t];
+      const Flags open = open_meshes(), still_open = open_meshes_of( survey_edges( mMesh, without, mWorkers ) );
+      std::erase_if( triangles, [&]( std::uint32_t t ) {
+        const std::uint32_t m = mMesh.mesh[t];
+        return !open[m] || still_open[m] || !has_others[m];
+      } );
+      if ( !triangles.empty() )
+      {
+        mLeftOut = flagged();
+        mEdges = survey_edges( mMesh, mLeftOut, mWorkers );
+      }
+      return triangles;
+    }
+
+    //! Of open meshes.
+    std::vector<std::uint32_t> degenerate_triangles() const
+    {
+      std::vector<std::uint32_t> found;
+      const Flags open = open_meshes();
+      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+        if ( open[mMesh.mesh[t]] && is_degenerate( mMesh.corners( t ) ) )
+          found.push_back( t );
+      return found;
+    }
+
+    //! All that are there both ways round, in parts that hang together by edges, are not closed, and have other triangles.
+    std::vector<std::uint32_t> find_walls() const
+    {
+      DisjointSets parts( mMesh.triangles.size() );
+      Flags is_open( mMesh.triangles.size() ), has_others( mMesh.triangles.size() );
+      const std::vector<Side> sides = sides_at( mMesh, 0, mMesh.vertices.size() );
+      for ( std::size_t i = 1; i < sides.size(); ++i )
+        if ( sides[i].edge == sides[i - 1].edge )
+          parts.join( sides[i].triangle, sides[i - 1].triangle );
+      std::vector<std::pair<std::uint32_t, Triangle>> corners; // of what is there both ways round
+      for ( const std::uint32_t t : mEdges.two_sided )
+        corners.emplace_back( mMesh.mesh[t], sorted_corners( mMesh.triangles[t] ) );
+      std::sort( corners.begin(), corners.end() );
+      const auto is_two_sided = [&]( std::uint32_t t ) {
+        return std::binary_search( corners.begin(), corners.end(),
+                                   std::pair( mMesh.mesh[t], sorted_corners( mMesh.triangles[t] ) ) );
+      };
+      for ( const Side &side : sides )
+      {
+        const std::uint32_t part = parts.root( side.triangle );
+        is_open[part] = is_open[part] || std::binary_search( mEdges.open.begin(), mEdges.open.end(), side.edge );
+        has_others[part] = has_others[part] || !is_two_sided( side.triangle );
+      }
+      std::vector<std::uint32_t> walls;
+      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+        if ( const std::uint32_t part = parts.root( t ); is_open[part] && has_others[part] && is_two_sided( t ) )
+          walls.push_back( t );
+      return walls;
+    }
+
+    const TriangleMesh &mMesh;
+    Workers &mWorkers;
+    EdgeSurvey mEdges;
+    std::vector<std::uint32_t> mWalls;
+    Flags mLeftOut; //!< but for triangles that are there again
+};
+
+//! \a p lies on the segment, off its ends.
+bool is_between( Point3 from, Point3 to, Point3 p )
+{
+  const auto inner = []( double a, double b, double x ) { return std::min( a, b ) <= x && x <= std::max( a, b ); };
+  const auto same = []( Point3 a, Point3 b ) { return a.x == b.x && a.y == b.y && a.z == b.z; };
+  return is_degenerate( { from, to, p } ) && inner( from.x, to.x, p.x ) && inner( from.y, to.y, p.y )
+         && inner( from.z, to.z, p.z ) && !same( from, p ) && !same( to, p );
+}
+
+std::string text_of( Point3 p )
+{
+  char text[128];
+  std::snprintf( text, sizeof text, "(%.17g %.17g %.17g)", p.x, p.y, p.z );
+  return text;
+}
+
+std::string title_of( const TriangleMesh &mesh, std::size_t m )
+{
+  return mesh.names[m].empty() ? "The mesh" : "Mesh " + mesh.names[m];
+}
+
+//! "1 triangle", "5 triangles".
+std::string number_of_triangles( std::uint64_t count )
+{
+  return std::to_string( count ) + ( count == 1 ? " triangle" : " triangles" );
+}
+
+//! "itself in 8 triangles, the first with a corner at (0 0 0)".
+std::string crossing_text( const TriangleMesh &mesh, const MeshRule &rule )
+{
+  return "itself in " + number_of_triangles( rule.crossing ) + ", the first with a corner at "
+         + text_of( mesh.corners( rule.first_crossing )[0] );
+}
+
+//! Open edges with a corner of another one inside, which starts from the same corner: \a edges are those of one mesh.
+std::size_t count_t_junctions( const TriangleMesh &mesh, std::span<const MeshEdge> edges )
+{
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends;
+  for ( const MeshEdge &edge : edges )
+    ends.insert( ends.end(), { { edge.low, edge.high }, { edge.high, edge.low } } );
+  std::sort( ends.begin(), ends.end() );
+  const auto has_corner_inside = [&]( std::uint32_t from, std::uint32_t to ) {
+    constexpr std::size_t few = 16; // at a corner of many open edges the sentence may say less
+    auto other = std::lower_bound( ends.begin(), ends.end(), std::pair( from, std::uint32_t( 0 ) ) );
+    for ( std::size_t i = 0; i < few && other != ends.end() && other->first == from; ++i, ++other )
+      if ( is_between( mesh.vertices[from], mesh.vertices[to], mesh.vertices[other->second] ) )
+        return true;
+    return false;
+  };
+  return static_cast<std::size_t>( std::count_if( edges.begin(), edges.end(), [&]( const MeshEdge &edge ) {
+    return has_corner_inside( edge.low, edge.high );
+  } ) );
+}
+
+//! \a rim: the open edges, sorted.
+void tell_open_meshes( const TriangleMesh &mesh, const std::vector<MeshEdge> &rim, std::vector<std::string> &reasons )
+{
+  for ( auto first = rim.begin(); first != rim.end(); )
+  {
+    const auto last = std::find_if( first, rim.end(), [&]( const MeshEdge &e ) { return e.mesh != first->mesh; } );
+    reasons[first->mesh] = title_of( mesh, first->mesh ) + " is not closed: " + std::to_string( last - first )
+                           + ( last - first == 1 ? " edge has" : " edges have" )
+                           + " an odd number of triangles, the first from " + text_of( mesh.vertices[first->low] )
+                           + " to " + text_of( mesh.vertices[first->high] );
+    if ( const std::size_t junctions = count_t_junctions( mesh, { first, last } ) )
+      reasons[first->mesh] += "; inside " + std::to_string( junctions )
+                              + " of them lies a corner of a neighbour (T-junction), and triangles share an edge only "
+                                "where they share both its ends";
+    reasons[first->mesh] += ".";
+    first = last;
+  }
+}
+
+void tell_rule( const TriangleMesh &mesh, std::uint32_t m, MeshSurfaces &surfaces )
+{
+  const MeshRule &rule = surfaces.meshes[m];
+  const std::string title = title_of( mesh, m );
+  if ( rule.repeated > 0 )
+    surfaces.remarks.push_back( title + " has " + number_of_triangles( rule.repeated )
+                                + " with the corners of another one: each place counts once." );
+  if ( rule.walls > 0 )
+    surfaces.remarks.push_back( title + " has " + number_of_triangles( rule.walls )
+                                + " stored from both sides, walls between its parts: they count for nothing." );
+  if ( rule.rule == InsideRule::winding )
+    surfaces.remarks.push_back( "Warning: " + title + " crosses " + crossing_text( mesh, rule )
+                                + ": inside is where its winding number is not 0." );
+  else if ( rule.closed && rule.rule == InsideRule::none )
+    surfaces.reasons[m] = title + " crosses " + crossing_text( mesh, rule )
+                          + ", and its triangles do not all run the same way round, so that no rule tells its inside.";
+}
+
+void tell_inner_solids( const TriangleMesh &mesh, MeshSurfaces &surfaces )
+{
+  std::map<std::uint32_t, std::vector<std::uint32_t>> by_mesh;
+  for ( const std::uint32_t t : surfaces.inner_solids )
+    by_mesh[mesh.mesh[t]].push_back( t );
+  for ( const auto &[m, shells] : by_mesh )
+    surfaces.remarks.push_back(
+      title_of( mesh, m ) + " has " + std::to_string( shells.size() ) + ( shells.size() == 1 ? " shell" : " shells" )
+      + " within another and turned like it, the first with a corner at " + text_of( mesh.corners( shells.front() )[0] )
+      + ": a shell within another is a hole." );
+}
+
+} // namespace
+
+const char *inside_rule_name( InsideRule rule )
+{
+  constexpr const char *names[] = { "parity", "winding", "none" };
+  return names[static_cast<std::size_t>( rule )];
+}
+
+MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options, CrossingSearch search )
+{
+  Stopwatch watch;
+  Workers workers( options );
+  workers.stage( 0, 1 );
+  Surfaces counted( mesh, workers );
+  const std::size_t meshes = mesh.names.size();
+  MeshSurfaces result;
+  result.meshes.resize( meshes );
+  result.reasons.resize( meshes );
+  const Flags open = counted.open_meshes();
+  for ( std::size_t m = 0; m < meshes; ++m )
+  {
+    result.meshes[m].closed = !open[m];
+    result.meshes[m].consistent = counted.edges().consistent[m];
+  }
+  for ( const std::uint32_t t : counted.edges().repeated )
+    ++result.meshes[mesh.mesh[t]].repeated;
+  for ( const std::uint32_t t : counted.walls() )
+    ++result.meshes[mesh.mesh[t]].walls;
+  result.left_out = counted.take_left_out();
+
+  Flags wanted( meshes, true );
+  if ( search == CrossingSearch::closed_meshes )
+    for ( std::size_t m = 0; m < meshes; ++m )
+      wanted[m] = !open[m];
+  result.crossings = find_self_crossings( { mesh, result.left_out, counted.edges() }, wanted, workers );
+  for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
+    if ( result.crossings[t] > 0 )
+    {
+      MeshRule &rule = result.meshes[mesh.mesh[t]];
+      if ( rule.crossing++ == 0 )
+        rule.first_crossing = t;
+    }
+  for ( MeshRule &rule : result.meshes )
+    if ( !rule.closed || ( rule.crossing > 0 && !rule.consistent ) )
+      rule.rule = InsideRule::none;
+    else if ( rule.crossing > 0 )
+      rule.rule = InsideRule::winding;
+
+  result.inner_solids = find_inner_solids( mesh, result, workers );
+  result.rim = counted.edges().open;
+  tell_open_meshes( mesh, result.rim, result.reasons );
+  for ( std::uint32_t m = 0; m < meshes; ++m )
+    tell_rule( mesh, m, result );
+  tell_inner_solids( mesh, result );
+  result.seconds = watch.lap();
+  return result;
+}
+
+} // namespace rubicon

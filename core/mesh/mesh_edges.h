@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The edges of meshes and the triangles at each: which triangles are there again, which edges are open or crowded, and
+// whether the triangles run the same way round.
+// Relies on geometry/triangle_mesh.h and compute/workers.h.
+#pragma once
+
+#include "core/geometry/triangle_mesh.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace rubicon
+{
+
+class Workers;
+
+//! An edge of one mesh.
+struct MeshEdge
+{
+    std::uint32_t mesh;      //!< index into TriangleMesh::names
+    std::uint32_t low, high; //!< vertices, low < high
+    auto operator<=>( const MeshEdge & ) const = default;
+};
+
+//! A side of a triangle.
+struct Side
+{
+    MeshEdge edge;
+    std::uint32_t opposite; //!< the third corner
+    std::uint32_t triangle;
+    bool ascending; //!< the triangle runs along it from low to high
+};
+
+/**
+ * The sides whose lower vertex is one of \a from .. \a to - 1, edge by edge: by lower vertex, mesh, higher vertex, third
+ * corner, triangle. Triangles with a corner twice have none: their sides cancel out.
+ */
+std::vector<Side> sides_at( const TriangleMesh &mesh, std::size_t from, std::size_t to );
+
+//! Vertices for each of the workers, for sides_at().
+std::size_t vertices_each( const TriangleMesh &mesh, const Workers &workers );
+
+//! An edge of more than two different triangles.
+struct CrowdedEdge
+{
+    MeshEdge edge;
+    std::vector<Side> sides; //!< one for each different triangle
+};
+
+struct EdgeSurvey
+{
+    std::vector<MeshEdge> open;           //!< of an odd number of different triangles
+    std::vector<CrowdedEdge> crowded;     //!< by lower vertex
+    std::vector<std::uint32_t> repeated;  //!< triangles with the corners of an earlier one of their mesh; ascending
+    std::vector<std::uint32_t> two_sided; //!< those that are there both ways round, the first of each; ascending
+    std::vector<bool> consistent; //!< of each mesh: every edge is passed as often either way, and nothing is two-sided
+};
+
+//! Surveys all meshes. \a left_out: triangles that are not there, one flag for each; empty: none.
+EdgeSurvey survey_edges( const TriangleMesh &mesh, const std::vector<bool> &left_out, Workers &workers );
+
+} // namespace rubicon
