@@ -10,6 +10,8 @@
 #include <array>
 #include <cstdio>
 #include <map>
+#include <optional>
+#include <set>
 #include <tuple>
 
 namespace rubicon
@@ -123,49 +125,168 @@ RationalStretch stretch_of( const Segment3 &segment, const Corners3 &triangle )
   return stretch;
 }
 
-//! The nearest doubles to a place of a line; zero has no sign in results.
-Point3 nearest_point( const PolylineSet3 &lines, const mpq_class &place )
+//! A place of a line.
+Vector exact_point( const PolylineSet3 &lines, const mpq_class &place )
 {
   const mpz_class whole = place.get_num() / place.get_den();
   const auto vertex = static_cast<std::uint32_t>( whole.get_ui() );
   const mpq_class share = place - whole;
   const Point3 from = lines.vertices[vertex];
   if ( share == 0 )
-    return { from.x + 0.0, from.y + 0.0, from.z + 0.0 };
+    return { from.x, from.y, from.z };
   const Vector step = vector( from, lines.vertices[vertex + 1] );
-  return { nearest_double( from.x + share * step.x ), nearest_double( from.y + share * step.y ),
-           nearest_double( from.z + share * step.z ) };
+  return { from.x + share * step.x, from.y + share * step.y, from.z + share * step.z };
 }
 
-//! The places of the events that hits bring, of each line and mesh: one for each place, two for each stretch.
-std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<mpq_class>> event_places( const PolylineSet3 &lines,
-                                                                                        const TriangleMesh &mesh,
-                                                                                        const std::vector<Hit> &hits )
+//! The nearest doubles to a place of a line; zero has no sign in results.
+Point3 nearest_point( const PolylineSet3 &lines, const mpq_class &place )
 {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<RationalStretch>> stretches;
+  const Vector p = exact_point( lines, place );
+  return { nearest_double( p.x ) + 0.0, nearest_double( p.y ) + 0.0, nearest_double( p.z ) + 0.0 };
+}
+
+//! A line and a mesh.
+using Pair = std::pair<std::uint32_t, std::uint32_t>;
+
+//! What hits cover of each line with each mesh, united where it hangs together, in order.
+std::map<Pair, std::vector<RationalStretch>> covered( const PolylineSet3 &lines, const TriangleMesh &mesh,
+                                                      const std::vector<Hit> &hits )
+{
+  std::map<Pair, std::vector<RationalStretch>> stretches;
   for ( const Hit &hit : hits )
   {
     const auto [low, high] = stretch_of( segment_of( lines, hit.segment ), corners_of( mesh, hit.triangle ) );
     stretches[{ lines.line_of( hit.segment ), mesh.mesh[hit.triangle] }].push_back(
       { hit.segment + low, hit.segment + high } );
   }
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<mpq_class>> places;
+  std::map<Pair, std::vector<RationalStretch>> united;
   for ( auto &[pair, of_pair] : stretches )
   {
     std::sort( of_pair.begin(), of_pair.end(),
                []( const RationalStretch &a, const RationalStretch &b ) { return a.low < b.low; } );
     for ( std::size_t i = 0; i < of_pair.size(); )
     {
-      const mpq_class low = of_pair[i].low;
-      mpq_class high = of_pair[i].high;
-      for ( ++i; i < of_pair.size() && of_pair[i].low <= high; ++i )
-        high = std::max( high, of_pair[i].high );
+      RationalStretch whole = of_pair[i];
+      for ( ++i; i < of_pair.size() && of_pair[i].low <= whole.high; ++i )
+        whole.high = std::max( whole.high, of_pair[i].high );
+      united[pair].push_back( whole );
+    }
+  }
+  return united;
+}
+
+//! The places of the events that hits bring, of each line and mesh: one for each place, two for each stretch.
+std::map<Pair, std::vector<mpq_class>> event_places( const PolylineSet3 &lines, const TriangleMesh &mesh,
+                                                     const std::vector<Hit> &hits )
+{
+  std::map<Pair, std::vector<mpq_class>> places;
+  for ( const auto &[pair, stretches] : covered( lines, mesh, hits ) )
+    for ( const auto &[low, high] : stretches )
+    {
       places[pair].push_back( low );
       if ( low < high )
         places[pair].push_back( high );
     }
-  }
   return places;
+}
+
+//! The triangles of a mesh, each that is there again once.
+std::vector<std::uint32_t> different_triangles( const TriangleMesh &mesh, std::uint32_t of_mesh )
+{
+  std::set<Triangle> seen;
+  std::vector<std::uint32_t> triangles;
+  for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
+  {
+    Triangle corners = mesh.triangles[t];
+    std::sort( corners.begin(), corners.end() );
+    if ( mesh.mesh[t] == of_mesh && seen.insert( corners ).second )
+      triangles.push_back( t );
+  }
+  return triangles;
+}
+
+//! How much more often a ray from \a p passes \a triangles outwards than inwards; nothing where it meets a side.
+std::optional<int> winding_along( const TriangleMesh &mesh, const std::vector<std::uint32_t> &triangles,
+                                  const Vector &p, const Vector &ray )
+{
+  const auto from_p = [&]( Point3 q ) { return Vector{ q.x - p.x, q.y - p.y, q.z - p.z }; };
+  int winding = 0;
+  for ( const std::uint32_t t : triangles )
+  {
+    const auto corners = mesh.corners( t );
+    const Vector a = from_p( corners[0] ), b = from_p( corners[1] ), c = from_p( corners[2] );
+    // The line of the ray passes all sides alike; it does so ahead of p where its height under the triangle agrees.
+    const auto [least, most] = std::minmax(
+      { sgn( dot( ray, cross( a, b ) ) ), sgn( dot( ray, cross( b, c ) ) ), sgn( dot( ray, cross( c, a ) ) ) } );
+    if ( is_degenerate( corners ) || ( least < 0 && most > 0 ) )
+      continue;
+    if ( least != most || least == 0 )
+      return std::nullopt;
+    if ( sgn( dot( a, cross( b, c ) ) ) == least )
+      winding += least;
+  }
+  return winding;
+}
+
+bool is_inside( const TriangleMesh &mesh, const std::vector<std::uint32_t> &triangles, InsideRule rule,
+                const Vector &p )
+{
+  for ( int turn = 1;; ++turn )
+    if ( const auto winding = winding_along( mesh, triangles, p,
+                                             { 1, mpq_class( turn, 101 ), mpq_class( 1, 97 + turn ) } ) )
+      return rule == InsideRule::winding ? *winding != 0 : *winding % 2 != 0;
+}
+
+//! The states of the pieces of a line, one for each interval, from what hits cover of it.
+std::vector<IntervalState> states_of( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t line,
+                                      const std::vector<std::uint32_t> &triangles, InsideRule rule,
+                                      const std::vector<RationalStretch> &stretches )
+{
+  std::vector<IntervalState> states;
+  mpq_class from = lines.line_begin[line];
+  const auto add = [&]( IntervalState state ) {
+    if ( states.empty() || states.back() != state )
+      states.push_back( state );
+  };
+  const auto add_gap = [&]( const mpq_class &to ) {
+    if ( from == to )
+      return;
+    const mpq_class within = ( from + to ) / 2;
+    add( rule == InsideRule::none                                           ? IntervalState::unknown
+         : is_inside( mesh, triangles, rule, exact_point( lines, within ) ) ? IntervalState::inside
+                                                                            : IntervalState::outside );
+  };
+  for ( const auto &[low, high] : stretches )
+  {
+    add_gap( low );
+    if ( low < high )
+      add( IntervalState::boundary );
+    from = high;
+  }
+  add_gap( lines.line_begin[line + 1] - 1 );
+  return states;
+}
+
+//! A sentence where a side of one of \a triangles runs through the inside of another.
+std::string crossing_sides( const TriangleMesh &mesh, const std::vector<std::uint32_t> &triangles )
+{
+  const auto plane = []( Point3 a, Point3 b, Point3 c ) {
+    return [=]( Point3 d ) { return orient3d_rational( a, b, c, d ); };
+  };
+  for ( const std::uint32_t t : triangles )
+  {
+    const auto corners = mesh.corners( t );
+    for ( std::size_t k = 0; k < 3 && !is_degenerate( corners ); ++k )
+      for ( const std::uint32_t other : triangles )
+      {
+        const Segment3 side = { corners[k], corners[( k + 1 ) % 3] };
+        const Hit hit = classify( side, corners_of( mesh, other ), plane, orient2d_rational );
+        if ( hit.kind == HitKind::face && !hit.start_on && !hit.end_on )
+          return "triangle " + std::to_string( t ) + " crosses " + std::to_string( other )
+                 + ", and the rule of their mesh is parity";
+      }
+  }
+  return {};
 }
 
 } // namespace
@@ -218,6 +339,26 @@ std::string inexact_event( const PolylineSet3 &lines, const TriangleMesh &mesh, 
   for ( const auto &[pair, of_pair] : places )
     if ( told[pair] != of_pair.size() )
       return "too few events of line " + std::to_string( pair.first ) + " and mesh " + std::to_string( pair.second );
+  return {};
+}
+
+std::string wrong_state( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshResult &result )
+{
+  std::map<Pair, std::vector<RationalStretch>> stretches = covered( lines, mesh, result.hits );
+  std::map<Pair, std::vector<IntervalState>> told;
+  for ( const LineInterval &interval : result.intervals )
+    told[{ interval.line, interval.mesh }].push_back( interval.state );
+  for ( std::uint32_t m = 0; m < mesh.names.size(); ++m )
+  {
+    const InsideRule rule = result.rules[m];
+    const std::vector<std::uint32_t> triangles = different_triangles( mesh, m );
+    const std::string crossing = rule == InsideRule::parity ? crossing_sides( mesh, triangles ) : std::string();
+    if ( !crossing.empty() )
+      return crossing;
+    for ( std::uint32_t line = 0; line < lines.line_count(); ++line )
+      if ( const Pair pair( line, m ); told[pair] != states_of( lines, mesh, line, triangles, rule, stretches[pair] ) )
+        return "wrong states of line " + std::to_string( line ) + " in mesh " + std::to_string( m );
+  }
   return {};
 }
 

@@ -25,4 +25,12 @@ std::string hit_difference( const PolylineSet3 &lines, const TriangleMesh &mesh,
  */
 std::string inexact_event( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshResult &result );
 
+/**
+ * Empty where the intervals of each line and mesh follow each other as rationals say: inside where a ray meets an odd
+ * number of the different triangles, or by the rule of winding does not meet as many of them from either side; and where
+ * no mesh with the rule of parity has a triangle through the inside of which a side of another runs. Else a sentence
+ * about the first that do not. Knows no walls (MeshRule::walls).
+ */
+std::string wrong_state( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshResult &result );
+
 } // namespace rubicon

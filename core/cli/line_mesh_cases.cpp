@@ -6,6 +6,7 @@
 
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace rubicon
 {
@@ -50,7 +51,8 @@ TriangleMesh mesh_of( const Faces &faces, std::size_t first_mesh )
   return builder.take();
 }
 
-//! Eight faces over six corners: closed wherever the corners lie, and often running through itself.
+//! Eight faces over six corners, which all run the same way round: closed wherever the corners lie, and often running
+//! through itself.
 template <typename MakePoint>
 void add_octahedron( Faces &faces, MakePoint &&make_point )
 {
@@ -58,7 +60,12 @@ void add_octahedron( Faces &faces, MakePoint &&make_point )
   for ( Point3 &p : corner )
     p = make_point();
   for ( int i = 0; i < 8; ++i )
-    faces.push_back( { corner[i & 1], corner[2 + ( i >> 1 & 1 )], corner[4 + ( i >> 2 )] } );
+  {
+    Corners face = { corner[i & 1], corner[2 + ( i >> 1 & 1 )], corner[4 + ( i >> 2 )] };
+    if ( i == 1 || i == 2 || i == 4 || i == 7 )
+      std::swap( face[0], face[1] );
+    faces.push_back( face );
+  }
 }
 
 double middle( double a, double b )
@@ -132,6 +139,42 @@ LineMeshCase integer_grid( Random &random )
 LineMeshCase grid_solids( Random &random )
 {
   return solids( random, [&] { return point_of( [&] { return static_cast<double>( below( random, 5 ) ); } ); } );
+}
+
+//! A face that runs the other way round.
+Corners turned( const Corners &face )
+{
+  return { face[1], face[0], face[2] };
+}
+
+// A solid with some of its faces once more, either way round.
+LineMeshCase doubled_solid( Random &random )
+{
+  const auto make_point = [&] { return point_of( [&] { return static_cast<double>( below( random, 5 ) ); } ); };
+  Faces faces;
+  add_octahedron( faces, make_point );
+  for ( std::size_t i = 0; i < 8; ++i )
+    if ( const auto way = below( random, 4 ); way < 3 )
+      faces.push_back( way < 2 ? faces[i] : turned( faces[i] ) );
+  return { awkward_lines( random, faces, make_point ), mesh_of( faces, faces.size() ) };
+}
+
+// Several solids in one mesh, some inside out, with a face turned at times.
+LineMeshCase crossing_solids( Random &random )
+{
+  const auto make_point = [&] { return point_of( [&] { return static_cast<double>( below( random, 7 ) ); } ); };
+  Faces faces;
+  for ( auto count = 2 + below( random, 3 ); count > 0; --count )
+  {
+    Faces solid;
+    add_octahedron( solid, make_point );
+    const bool inside_out = below( random, 4 ) == 0;
+    for ( const Corners &face : solid )
+      faces.push_back( inside_out ? turned( face ) : face );
+  }
+  if ( below( random, 4 ) == 0 )
+    faces.back() = turned( faces.back() );
+  return { awkward_lines( random, faces, make_point ), mesh_of( faces, faces.size() ) };
 }
 
 // Metres with two decimals far from the origin, as projected maps have them: no coordinate is what it says.
@@ -238,6 +281,8 @@ const std::vector<VerifyGroup<LineMeshCase>> &line_mesh_groups()
     { "line-mesh random", uniform, true },
     { "line-mesh integer grid", integer_grid, true },
     { "line-mesh solids on a grid", grid_solids, true },
+    { "line-mesh solid that is there twice", doubled_solid, true },
+    { "line-mesh solids that cross", crossing_solids, true },
     { "line-mesh snapped far from the origin", snapped, true },
     { "line-mesh nearly level", nearly_level, true },
     { "line-mesh huge coordinates", huge, true },

@@ -76,7 +76,10 @@ CaseReport check_case( const LineMeshCase &setting, bool brute_force, std::span<
     return hit_difference( lines, mesh, expected, found );
   };
   if ( brute_force )
+  {
     report.note( who.name, difference( brute_force_hits( lines, mesh ), first.hits ) );
+    report.note( who.name, wrong_state( lines, mesh, first ) );
+  }
   report.note( who.name, inexact_event( lines, mesh, first ) );
   report.note( who.name + ", lines reversed",
                difference( first.hits, mirrored( lines, run( reversed( lines ), who ).hits ) ) );
