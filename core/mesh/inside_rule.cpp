@@ -296,7 +296,8 @@ MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options
     else if ( rule.crossing > 0 )
       rule.rule = InsideRule::winding;
 
-  result.inner_solids = find_inner_solids( mesh, result, workers );
+  if ( search == CrossingSearch::all_meshes )
+    result.inner_solids = find_inner_solids( mesh, result, workers );
   result.rim = counted.edges().open;
   tell_open_meshes( mesh, result.rim, result.reasons );
   for ( std::uint32_t m = 0; m < meshes; ++m )

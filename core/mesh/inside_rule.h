@@ -48,14 +48,14 @@ struct MeshSurfaces
     std::vector<bool> left_out;              //!< of each triangle: does not count; empty where all count
     std::vector<MeshEdge> rim;               //!< edges with an odd number of the triangles that count, sorted
     std::vector<std::uint32_t> crossings;    //!< of each triangle: how many it crosses
-    std::vector<std::uint32_t> inner_solids; //!< as find_inner_solids()
+    std::vector<std::uint32_t> inner_solids; //!< as find_inner_solids(); with CrossingSearch::all_meshes
     double seconds = 0;                      //!< that it took to find out
 
     bool counts( std::uint32_t triangle ) const { return left_out.empty() || !left_out[triangle]; }
     bool has_inside( std::uint32_t mesh ) const { return meshes[mesh].rule != InsideRule::none; }
 };
 
-//! Which meshes are searched for crossings.
+//! Which meshes are searched for crossings; inner solids, which take longer and change no rule, are found with all.
 enum class CrossingSearch : std::uint8_t
 {
   closed_meshes, //!< whose rule depends on it

@@ -99,7 +99,7 @@ void TestMeshCheck::cube()
   const MemoryLayer layer( definition, wkts );
   AlgorithmRun run( ALGORITHM, inputs( layer ) );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
-  QCOMPARE( fieldsOf( run.rows( "VERDICTS" ), VERDICT ), QStringList( { "drawn true 12 8 0 0 0 0 0 1" } ) );
+  QCOMPARE( fieldsOf( run.rows( "VERDICTS" ), VERDICT ), QStringList( { "drawn true parity 12 8 0 0 0 0 0 0 0 1" } ) );
   QVERIFY( run.rows( "REPORT" ).empty() );
   QCOMPARE( run.number( "MESHES" ), 1 );
   QCOMPARE( run.number( "CLOSED" ), 1 );
@@ -220,7 +220,7 @@ void TestMeshCheck::meshLayer()
                       inputs( layer->id(), { { QStringLiteral( "MESH_NAME_FIELD" ), QStringLiteral( "name" ) } } ) );
   QgsProject::instance()->removeMapLayer( layer );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
-  QCOMPARE( fieldsOf( run.rows( "VERDICTS" ), VERDICT ), QStringList( { "cube true 12 8 0 0 0 0 0 1" } ) );
+  QCOMPARE( fieldsOf( run.rows( "VERDICTS" ), VERDICT ), QStringList( { "cube true parity 12 8 0 0 0 0 0 0 0 1" } ) );
   QVERIFY2( fromFile.ok, qPrintable( fromFile.feedback.log ) );
   QCOMPARE( fromFile.number( "CLOSED" ), 1 );
   QVERIFY( !named.ok );
@@ -232,7 +232,8 @@ void TestMeshCheck::oreDomain()
 {
   AlgorithmRun run( ALGORITHM, inputs( QStringLiteral( RUBICON_DOMAIN ) ) );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
-  QCOMPARE( fieldsOf( run.rows( "VERDICTS" ), VERDICT ), QStringList( { "domain true 13710 6856 0 2 0 1 0 1" } ) );
+  QCOMPARE( fieldsOf( run.rows( "VERDICTS" ), VERDICT ),
+            QStringList( { "domain true parity 13710 6856 0 2 0 1 0 0 0 1" } ) );
   QCOMPARE( run.rows( "REPORT" ).size(), std::size_t( 3 ) );
   QVERIFY( run.rows( "REPORT" ).at( 0 ).attribute( QStringLiteral( "mesh_fid" ) ).isNull() );
 }

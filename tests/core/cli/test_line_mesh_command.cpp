@@ -182,8 +182,9 @@ void TestLineMeshCommand::json_has_the_documented_keys()
   const QJsonObject points = run( { "points-in-mesh", csv( directory, "points.csv", { "POINT Z (0 0 0)" } ), ore,
                                     "--ignore-crs", "--json" } )
                                .json();
-  QCOMPARE( points.keys(), sorted( { "points", "triangles", "inside", "outside", "boundary", "unknown", "meshes",
-                                     "closed", "ingest", "tiers", "seconds", "backend", "device", "checksum" } ) );
+  QCOMPARE( points.keys(),
+            sorted( { "points", "triangles", "inside", "outside", "boundary", "unknown", "meshes", "closed", "ingest",
+                      "rules", "tiers", "seconds", "backend", "device", "checksum" } ) );
 }
 
 void TestLineMeshCommand::summary_for_people()
