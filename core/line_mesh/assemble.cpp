@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Unites the hits of each line and mesh, follows the line from union to union.
 // Relies on line_mesh/place.h, line_mesh/plane_crossings.h, line_mesh/parity.h, line_mesh/start_state.h,
-// mesh/disjoint_sets.h.
+// line_mesh/angle.h, mesh/disjoint_sets.h.
 #include "core/line_mesh/assemble.h"
 
 #include "core/compute/workers.h"
 #include "core/error.h"
+#include "core/line_mesh/angle.h"
 #include "core/line_mesh/parity.h"
 #include "core/line_mesh/place.h"
 #include "core/line_mesh/start_state.h"
@@ -18,7 +19,6 @@
 #include <limits>
 #include <memory>
 #include <mutex>
-#include <numbers>
 #include <span>
 #include <utility>
 
@@ -572,14 +572,8 @@ void LineAssembly::add_events()
 
 double LineAssembly::angle( const Hit &hit ) const
 {
-  const Point3 p = mJob.lines.vertices[hit.segment], q = mJob.lines.vertices[hit.segment + 1];
   const auto [a, b, c] = mJob.mesh.corners( hit.triangle );
-  const Point3 u = { b.x - a.x, b.y - a.y, b.z - a.z }, v = { c.x - a.x, c.y - a.y, c.z - a.z };
-  const Point3 along = { q.x - p.x, q.y - p.y, q.z - p.z };
-  const Point3 normal = { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
-  const double sine = std::fabs( normal.x * along.x + normal.y * along.y + normal.z * along.z )
-                      / ( length( normal ) * length( along ) );
-  return std::asin( std::min( sine, 1.0 ) ) * 180 / std::numbers::pi;
+  return angle_between( { mJob.lines.vertices[hit.segment], mJob.lines.vertices[hit.segment + 1] }, { { a, b, c } } );
 }
 
 std::vector<double> vertex_distances( const PolylineSet3 &lines, Workers &workers )

@@ -260,7 +260,7 @@ MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options
 {
   Stopwatch watch;
   Workers workers( options );
-  workers.stage( 0, 1 );
+  workers.stage( 0, 0.3 );
   Surfaces counted( mesh, workers );
   const std::size_t meshes = mesh.names.size();
   MeshSurfaces result;
@@ -282,9 +282,9 @@ MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options
   if ( search == CrossingSearch::closed_meshes )
     for ( std::size_t m = 0; m < meshes; ++m )
       wanted[m] = !open[m];
-  result.crossings = find_self_crossings( { mesh, result.left_out, counted.edges() }, wanted, workers );
+  result.crossing = find_self_crossings( { mesh, result.left_out, counted.edges() }, wanted, workers ).crossing;
   for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
-    if ( result.crossings[t] > 0 )
+    if ( result.crossing[t] )
     {
       MeshRule &rule = result.meshes[mesh.mesh[t]];
       if ( rule.crossing++ == 0 )

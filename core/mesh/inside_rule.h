@@ -47,7 +47,7 @@ struct MeshSurfaces
     std::vector<std::string> remarks;        //!< of all, what else its reader should know, a sentence each
     std::vector<bool> left_out;              //!< of each triangle: does not count; empty where all count
     std::vector<MeshEdge> rim;               //!< edges with an odd number of the triangles that count, sorted
-    std::vector<std::uint32_t> crossings;    //!< of each triangle: how many it crosses
+    std::vector<std::uint8_t> crossing;      //!< of each triangle: 1 where it crosses others of its mesh
     std::vector<std::uint32_t> inner_solids; //!< as find_inner_solids(); with CrossingSearch::all_meshes
     double seconds = 0;                      //!< that it took to find out
 

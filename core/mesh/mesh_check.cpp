@@ -143,9 +143,8 @@ class Check
       }
       mReport.remarks = surfaces.remarks;
       for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
-        if ( surfaces.crossings[t] > 0 )
-          add_fault( MeshFaultKind::self_intersection, t, mMesh.triangles[t][0], mMesh.triangles[t][1],
-                     surfaces.crossings[t] );
+        if ( surfaces.crossing[t] )
+          add_triangle_fault( MeshFaultKind::self_intersection, t );
       for ( const std::uint32_t t : surfaces.inner_solids )
       {
         ++verdict( t ).inner_solids;

@@ -33,7 +33,7 @@ struct MeshFault
     std::uint32_t mesh;     //!< index into TriangleMesh::names
     std::uint32_t triangle; //!< the triangle, or the first of those at the edge
     std::uint32_t from, to; //!< the edge's vertices, or the first two of the triangle
-    std::uint32_t count;    //!< triangles at the edge; those that a triangle crosses; else 1
+    std::uint32_t count;    //!< triangles at the edge, else 1
 };
 
 //! The vertices to draw a fault by: the ends of an edge, the closed border of a triangle.

@@ -52,6 +52,61 @@ std::vector<QuantizedPoint3> ranked( const std::vector<Point3> &vertices, Worker
   return ranks;
 }
 
+QuantizedBox3 box_of_triangle( std::span<const QuantizedPoint3> ranks, const Triangle &corners )
+{
+  const auto [a, b, c] = corners;
+  return hull_of( box_of( ranks[a], ranks[b] ), box_of( ranks[b], ranks[c] ) );
+}
+
+/**
+ * True for two triangles with one corner in common where the boxes show that they share nothing else. If they shared a point
+ * more, the way from the corner through that point would stay in both until it leaves one of them, which it can only do at
+ * the side opposite to the corner: that side of one would meet the other. So many triangles around one vertex, as at the
+ * tip of a cone, cost no exact sign for each pair.
+ */
+bool meet_in_corner_alone( std::span<const QuantizedPoint3> ranks, const Triangle &first, const Triangle &second )
+{
+  int shared = 0;
+  std::size_t of_first = 0, of_second = 0;
+  for ( std::size_t i = 0; i < 3; ++i )
+    for ( std::size_t k = 0; k < 3; ++k )
+      if ( first[i] == second[k] )
+        ++shared, of_first = i, of_second = k;
+  const auto opposite_side = [&]( const Triangle &corners, std::size_t k ) {
+    return box_of( ranks[corners[( k + 1 ) % 3]], ranks[corners[( k + 2 ) % 3]] );
+  };
+  return shared == 1 && !overlap( opposite_side( first, of_first ), box_of_triangle( ranks, second ) )
+         && !overlap( opposite_side( second, of_second ), box_of_triangle( ranks, first ) );
+}
+
+//! The box of what a triangle has within \a box: its corners on a side of the box that it only touches, else all of it.
+QuantizedBox3 part_within( std::span<const QuantizedPoint3> ranks, const Triangle &corners, const QuantizedBox3 &box )
+{
+  const QuantizedBox3 own = box_of_triangle( ranks, corners );
+  const auto touches = []( std::int32_t rank, std::int32_t low, std::int32_t high, std::int32_t other_low,
+                           std::int32_t other_high ) {
+    return ( low != other_high || rank == low ) && ( high != other_low || rank == high );
+  };
+  QuantizedBox3 part = empty_box3;
+  for ( const std::uint32_t corner : corners )
+    if ( const QuantizedPoint3 p = ranks[corner]; touches( p.x, own.x_low, own.x_high, box.x_low, box.x_high )
+                                                  && touches( p.y, own.y_low, own.y_high, box.y_low, box.y_high )
+                                                  && touches( p.z, own.z_low, own.z_high, box.z_low, box.z_high ) )
+      part = hull_of( part, box_of( p, p ) );
+  return part;
+}
+
+/**
+ * True for two triangles whose boxes only touch, where the corners on the plane between them are apart: equal ranks are equal
+ * coordinates, so all that the triangles can share lies in that plane, and each has no more there than the hull of its
+ * corners in it. So the two sides of a double cone, or neighbours in a regular grid, cost no exact sign for each pair.
+ */
+bool touch_apart( std::span<const QuantizedPoint3> ranks, const Triangle &first, const Triangle &second )
+{
+  return !overlap( part_within( ranks, first, box_of_triangle( ranks, second ) ),
+                   part_within( ranks, second, box_of_triangle( ranks, first ) ) );
+}
+
 //! A meeting that only the other triangles at an edge can judge.
 struct Doubt
 {
@@ -67,38 +122,48 @@ MeshEdge edge_of( const TriangleMesh &mesh, std::uint32_t triangle, std::uint8_t
   return { mesh.mesh[triangle], low, high };
 }
 
-//! Counts crossings from several threads: sums, so that their order does not matter.
-class Crossings
+//! The triangles found to cross others, from several threads: a set, so that the order in which they come does not matter.
+class Crossing
 {
   public:
-    explicit Crossings( std::size_t triangles )
-      : mCounts( triangles )
+    explicit Crossing( std::size_t triangles )
+      : mFlags( triangles )
     {}
 
     void add( std::uint32_t triangle )
     {
-      std::atomic_ref<std::uint32_t>( mCounts[triangle] ).fetch_add( 1, std::memory_order_relaxed );
+      std::atomic_ref<std::uint8_t>( mFlags[triangle] ).store( 1, std::memory_order_relaxed );
     }
     void add( std::uint32_t first, std::uint32_t second )
     {
       add( first );
       add( second );
     }
-    std::vector<std::uint32_t> take() { return std::move( mCounts ); }
+    //! Both are known to cross something: what they do to each other changes nothing.
+    bool holds( std::uint32_t first, std::uint32_t second )
+    {
+      const auto flag = [&]( std::uint32_t triangle ) {
+        return std::atomic_ref<std::uint8_t>( mFlags[triangle] ).load( std::memory_order_relaxed ) != 0;
+      };
+      return flag( first ) && flag( second );
+    }
+    std::vector<std::uint8_t> take() { return std::move( mFlags ); }
 
   private:
-    std::vector<std::uint32_t> mCounts;
+    std::vector<std::uint8_t> mFlags;
 };
 
 //! Decides pairs, in one thread.
 class PairSearch
 {
   public:
-    PairSearch( const CountedSurface &surface, const TreeView &tree, const Workers &workers, Crossings &crossings )
+    PairSearch( const CountedSurface &surface, std::span<const QuantizedPoint3> ranks, const TreeView &tree,
+                const Workers &workers, Crossing &crossing )
       : mSurface( surface )
+      , mRanks( ranks )
       , mTree( tree )
       , mWorkers( workers )
-      , mCrossings( crossings )
+      , mCrossing( crossing )
     {}
 
     //! Items begin .. end - 1 of the tree with all items after them.
@@ -109,6 +174,7 @@ class PairSearch
     }
 
     const std::vector<Doubt> &doubts() const { return mDoubts; }
+    std::uint64_t decided() const { return mDecided; }
 
   private:
     void find_block( std::uint32_t first, std::size_t count )
@@ -133,16 +199,17 @@ class PairSearch
     void decide( std::uint32_t a, std::uint32_t b )
     {
       const TriangleMesh &mesh = mSurface.mesh;
-      if ( mesh.mesh[a] != mesh.mesh[b] )
+      if ( mesh.mesh[a] != mesh.mesh[b] || mCrossing.holds( a, b ) || are_apart( a, b ) )
         return;
+      ++mDecided;
       const Meeting meeting = meet( mesh, a, b, mTiers );
       switch ( meeting.kind )
       {
         case MeetingKind::none: return;
-        case MeetingKind::through: mCrossings.add( a, b ); return;
+        case MeetingKind::through: mCrossing.add( a, b ); return;
         case MeetingKind::flat:
           if ( meeting.same_way || !mSurface.edges.consistent[mesh.mesh[a]] )
-            mCrossings.add( a, b );
+            mCrossing.add( a, b );
           return;
         case MeetingKind::side_in:
           if ( meeting.side_of_second )
@@ -157,19 +224,28 @@ class PairSearch
       }
     }
 
+    //! True where the boxes show what exact signs would: the triangles share no more than a corner of both.
+    bool are_apart( std::uint32_t a, std::uint32_t b ) const
+    {
+      const Triangle &of_a = mSurface.mesh.triangles[a], &of_b = mSurface.mesh.triangles[b];
+      return meet_in_corner_alone( mRanks, of_a, of_b ) || touch_apart( mRanks, of_a, of_b );
+    }
+
     void add_doubt( std::uint32_t triangle, std::uint32_t other, const MeshEdge &edge )
     {
       mDoubts.push_back( { triangle, other, edge, edge } );
     }
 
     const CountedSurface &mSurface;
+    std::span<const QuantizedPoint3> mRanks;
     TreeView mTree;
     const Workers &mWorkers;
-    Crossings &mCrossings;
+    Crossing &mCrossing;
     TierCounts mTiers;
     BoxBlock3 mBlock;
     std::vector<BlockOverlap> mOverlaps;
     std::vector<Doubt> mDoubts;
+    std::uint64_t mDecided = 0;
 };
 
 //! Judges what hangs on the triangles at an edge.
@@ -182,12 +258,12 @@ class EdgeJudge
       , mHasArea( has_area )
     {}
 
-    void judge( const std::vector<Doubt> &doubts, Crossings &crossings )
+    void judge( const std::vector<Doubt> &doubts, Crossing &crossing )
     {
       gather_sides( doubts );
       for ( const Doubt &doubt : doubts )
         if ( doubt.edge == doubt.other_edge ? stands_on_both_sides( doubt ) : alternate( doubt ) )
-          crossings.add( doubt.triangle, doubt.other );
+          crossing.add( doubt.triangle, doubt.other );
     }
 
     //! The winding number takes more than two values around an edge of four triangles or more.
@@ -284,7 +360,6 @@ class EdgeJudge
     TierCounts mTiers;
 };
 
-
 std::vector<std::uint8_t> triangles_with_area( const CountedSurface &surface, const std::vector<bool> &wanted,
                                                Workers &workers )
 {
@@ -299,49 +374,62 @@ std::vector<std::uint8_t> triangles_with_area( const CountedSurface &surface, co
   return has_area;
 }
 
-std::vector<BoxItem> boxes_of( const TriangleMesh &mesh, const std::vector<std::uint8_t> &has_area, Workers &workers )
+/**
+ * The boxes of the triangles, each mesh in a range of x of its own: meshes in one place do not meet each other. Dividing and
+ * moving keeps the order of ranks, so boxes of one mesh that overlap still do.
+ */
+std::vector<BoxItem> boxes_of( const TriangleMesh &mesh, std::span<const QuantizedPoint3> ranks,
+                               const std::vector<std::uint8_t> &has_area )
 {
-  const std::vector<QuantizedPoint3> ranks = ranked( mesh.vertices, workers );
+  const auto meshes = static_cast<std::int32_t>( std::max<std::size_t>( mesh.names.size(), 1 ) ),
+             width = INT32_MAX / meshes;
   std::vector<BoxItem> items;
   for ( std::uint32_t t = 0; t < has_area.size(); ++t )
     if ( has_area[t] )
     {
-      const auto [a, b, c] = mesh.triangles[t];
-      items.push_back( { hull_of( box_of( ranks[a], ranks[b] ), box_of( ranks[b], ranks[c] ) ), t, 0 } );
+      const std::int32_t start = static_cast<std::int32_t>( mesh.mesh[t] ) * width;
+      QuantizedBox3 box = box_of_triangle( ranks, mesh.triangles[t] );
+      box.x_low = start + box.x_low / meshes;
+      box.x_high = start + box.x_high / meshes;
+      items.push_back( { box, t, 0 } );
     }
   return items;
 }
 
 } // namespace
 
-std::vector<std::uint32_t> find_self_crossings( const CountedSurface &surface, const std::vector<bool> &wanted,
-                                                Workers &workers )
+SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vector<bool> &wanted, Workers &workers )
 {
   const TriangleMesh &mesh = surface.mesh;
-  Crossings crossings( mesh.triangles.size() );
+  workers.stage( 0.3, 0.4 );
+  Crossing crossing( mesh.triangles.size() );
   const std::vector<std::uint8_t> has_area = triangles_with_area( surface, wanted, workers );
-  const std::vector<BoxItem> items = boxes_of( mesh, has_area, workers );
+  const std::vector<QuantizedPoint3> ranks = ranked( mesh.vertices, workers );
+  const std::vector<BoxItem> items = boxes_of( mesh, ranks, has_area );
   if ( items.empty() )
-    return crossings.take();
+    return { crossing.take() };
 
   const BoxTree tree( items, workers );
+  workers.stage( 0.4, 1 );
   std::vector<Doubt> doubts;
-  std::mutex doubts_mutex;
+  std::uint64_t decided = 0;
+  std::mutex found_mutex;
   constexpr std::size_t grain = 1 << 12;
   workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    PairSearch search( surface, tree.view(), workers, crossings );
+    PairSearch search( surface, ranks, tree.view(), workers, crossing );
     search.find( begin, end );
-    const std::lock_guard lock( doubts_mutex );
+    const std::lock_guard lock( found_mutex );
+    decided += search.decided();
     doubts.insert( doubts.end(), search.doubts().begin(), search.doubts().end() );
   } );
 
   EdgeJudge judge( surface, has_area );
-  judge.judge( doubts, crossings );
+  judge.judge( doubts, crossing );
   for ( const CrowdedEdge &edge : surface.edges.crowded )
     if ( wanted[edge.edge.mesh] && surface.edges.consistent[edge.edge.mesh] && judge.winds_twice( edge ) )
       for ( const Side &side : edge.sides )
-        crossings.add( side.triangle );
-  return crossings.take();
+        crossing.add( side.triangle );
+  return { crossing.take(), decided };
 }
 
 } // namespace rubicon

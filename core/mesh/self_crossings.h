@@ -22,8 +22,14 @@ struct CountedSurface
     const EdgeSurvey &edges; //!< of what is there
 };
 
+struct SelfCrossings
+{
+    std::vector<std::uint8_t> crossing; //!< of each triangle: 1 where it crosses others of its mesh
+    std::uint64_t decided = 0;          //!< pairs of triangles that took exact signs: what the search costs
+};
+
 /**
- * Of each triangle, how many triangles it crosses; those of meshes that are not \a wanted cross nothing.
+ * The triangles that cross others of their mesh; those of meshes that are not \a wanted cross nothing.
  *
  * Two triangles cross where their insides meet in different planes; where their insides overlap in one plane, and, if
  * the mesh is consistent, both run the same way round, so that the bodies behind them lie on one side (else they stand
@@ -31,9 +37,8 @@ struct CountedSurface
  * triangles at that edge stand on both sides of it; and where two edges of two triangles each run along each other and
  * their triangles alternate around them. In a consistent mesh the triangles of an edge of four or more cross each other
  * where the winding number takes more than two values around it. Contacts beyond these are touches.
- * The same for every number of threads. Throws Cancelled.
+ * The triangles are the same for every number of threads. Throws Cancelled.
  */
-std::vector<std::uint32_t> find_self_crossings( const CountedSurface &surface, const std::vector<bool> &wanted,
-                                                Workers &workers );
+SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vector<bool> &wanted, Workers &workers );
 
 } // namespace rubicon
