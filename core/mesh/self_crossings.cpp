@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The triangles' boxes joined with themselves, pair after pair decided; what depends on the neighbours at an edge comes
 // after that.
-// Relies on mesh/self_crossings.h, mesh/triangle_meeting.h, index/.
+// Relies on mesh/self_crossings.h, mesh/ranked_triangles.h, mesh/triangle_meeting.h, index/.
 #include "core/mesh/self_crossings.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/index/tree_join.h"
+#include "core/mesh/ranked_triangles.h"
 #include "core/mesh/triangle_meeting.h"
 
 #include <algorithm>
@@ -24,88 +25,6 @@ namespace rubicon
 
 namespace
 {
-
-/**
- * Coordinates as their numbers in ascending order, spread over all integers: closed boxes that overlap still do, and no
- * vertex far away makes all others one place.
- */
-std::vector<QuantizedPoint3> ranked( const std::vector<Point3> &vertices, Workers &workers )
-{
-  constexpr double Point3::*axes[] = { &Point3::x, &Point3::y, &Point3::z };
-  constexpr std::int32_t QuantizedPoint3::*rank_axes[] = { &QuantizedPoint3::x, &QuantizedPoint3::y,
-                                                           &QuantizedPoint3::z };
-  std::vector<QuantizedPoint3> ranks( vertices.size() );
-  const auto step = static_cast<std::int32_t>( INT32_MAX / std::max<std::size_t>( vertices.size(), 1 ) );
-  workers.for_each_chunk( std::size( axes ), 1, [&]( std::size_t axis, std::size_t, std::size_t ) {
-    std::vector<std::pair<double, std::uint32_t>> order( vertices.size() );
-    for ( std::uint32_t v = 0; v < vertices.size(); ++v )
-      order[v] = { vertices[v].*axes[axis], v };
-    std::sort( order.begin(), order.end() ); // tbb::parallel_sort() is quadratic where coordinates recur in turn
-    std::int32_t number = 0;
-    for ( std::size_t i = 0; i < order.size(); ++i )
-    {
-      if ( i > 0 && order[i].first != order[i - 1].first )
-        number = static_cast<std::int32_t>( i ) * step;
-      ranks[order[i].second].*rank_axes[axis] = number;
-    }
-  } );
-  return ranks;
-}
-
-QuantizedBox3 box_of_triangle( std::span<const QuantizedPoint3> ranks, const Triangle &corners )
-{
-  const auto [a, b, c] = corners;
-  return hull_of( box_of( ranks[a], ranks[b] ), box_of( ranks[b], ranks[c] ) );
-}
-
-/**
- * True for two triangles with one corner in common where the boxes show that they share nothing else. If they shared a point
- * more, the way from the corner through that point would stay in both until it leaves one of them, which it can only do at
- * the side opposite to the corner: that side of one would meet the other. So many triangles around one vertex, as at the
- * tip of a cone, cost no exact sign for each pair.
- */
-bool meet_in_corner_alone( std::span<const QuantizedPoint3> ranks, const Triangle &first, const Triangle &second )
-{
-  int shared = 0;
-  std::size_t of_first = 0, of_second = 0;
-  for ( std::size_t i = 0; i < 3; ++i )
-    for ( std::size_t k = 0; k < 3; ++k )
-      if ( first[i] == second[k] )
-        ++shared, of_first = i, of_second = k;
-  const auto opposite_side = [&]( const Triangle &corners, std::size_t k ) {
-    return box_of( ranks[corners[( k + 1 ) % 3]], ranks[corners[( k + 2 ) % 3]] );
-  };
-  return shared == 1 && !overlap( opposite_side( first, of_first ), box_of_triangle( ranks, second ) )
-         && !overlap( opposite_side( second, of_second ), box_of_triangle( ranks, first ) );
-}
-
-//! The box of what a triangle has within \a box: its corners on a side of the box that it only touches, else all of it.
-QuantizedBox3 part_within( std::span<const QuantizedPoint3> ranks, const Triangle &corners, const QuantizedBox3 &box )
-{
-  const QuantizedBox3 own = box_of_triangle( ranks, corners );
-  const auto touches = []( std::int32_t rank, std::int32_t low, std::int32_t high, std::int32_t other_low,
-                           std::int32_t other_high ) {
-    return ( low != other_high || rank == low ) && ( high != other_low || rank == high );
-  };
-  QuantizedBox3 part = empty_box3;
-  for ( const std::uint32_t corner : corners )
-    if ( const QuantizedPoint3 p = ranks[corner]; touches( p.x, own.x_low, own.x_high, box.x_low, box.x_high )
-                                                  && touches( p.y, own.y_low, own.y_high, box.y_low, box.y_high )
-                                                  && touches( p.z, own.z_low, own.z_high, box.z_low, box.z_high ) )
-      part = hull_of( part, box_of( p, p ) );
-  return part;
-}
-
-/**
- * True for two triangles whose boxes only touch, where the corners on the plane between them are apart: equal ranks are equal
- * coordinates, so all that the triangles can share lies in that plane, and each has no more there than the hull of its
- * corners in it. So the two sides of a double cone, or neighbours in a regular grid, cost no exact sign for each pair.
- */
-bool touch_apart( std::span<const QuantizedPoint3> ranks, const Triangle &first, const Triangle &second )
-{
-  return !overlap( part_within( ranks, first, box_of_triangle( ranks, second ) ),
-                   part_within( ranks, second, box_of_triangle( ranks, first ) ) );
-}
 
 //! A meeting that only the other triangles at an edge can judge.
 struct Doubt
@@ -139,13 +58,10 @@ class Crossing
       add( first );
       add( second );
     }
-    //! Both are known to cross something: what they do to each other changes nothing.
-    bool holds( std::uint32_t first, std::uint32_t second )
+    //! What two of these do to each other changes nothing.
+    bool has( std::uint32_t triangle )
     {
-      const auto flag = [&]( std::uint32_t triangle ) {
-        return std::atomic_ref<std::uint8_t>( mFlags[triangle] ).load( std::memory_order_relaxed ) != 0;
-      };
-      return flag( first ) && flag( second );
+      return std::atomic_ref<std::uint8_t>( mFlags[triangle] ).load( std::memory_order_relaxed ) != 0;
     }
     std::vector<std::uint8_t> take() { return std::move( mFlags ); }
 
@@ -157,11 +73,12 @@ class Crossing
 class PairSearch
 {
   public:
-    PairSearch( const CountedSurface &surface, std::span<const QuantizedPoint3> ranks, const TreeView &tree,
+    //! \a triangles: those of the items of \a tree, in its order.
+    PairSearch( const CountedSurface &surface, const TreeView &tree, std::span<const RankedTriangle> triangles,
                 const Workers &workers, Crossing &crossing )
       : mSurface( surface )
-      , mRanks( ranks )
       , mTree( tree )
+      , mTriangles( triangles )
       , mWorkers( workers )
       , mCrossing( crossing )
     {}
@@ -186,20 +103,32 @@ class PairSearch
       mBlock.set( items, hull );
       mOverlaps.clear();
       find_overlaps( mTree, mBlock, mOverlaps );
+      const TriangleBlock block( mTriangles.subspan( first, count ) );
+      std::size_t crossing = 0; // so many of the block, from its first on, are known to cross something
       for ( const BlockOverlap &met : mOverlaps )
       {
         mWorkers.keep_going();
-        for ( std::uint32_t left = met.boxes; left != 0; left &= left - 1 )
-          if ( const std::uint32_t item = first + static_cast<std::uint32_t>( std::countr_zero( left ) );
-               item < met.item )
-            decide( mTree.items[item].id, mTree.items[met.item].id );
+        while ( crossing < count && mCrossing.has( items[crossing].id ) )
+          ++crossing;
+        const bool all_known = crossing == count && mCrossing.has( mTree.items[met.item].id );
+        if ( met.item > first && !all_known && !block.is_apart( mTriangles[met.item] ) )
+          decide_all( first, met );
       }
+    }
+
+    //! The boxes of a block, from item \a first on, that \a met tells of.
+    void decide_all( std::uint32_t first, const BlockOverlap &met )
+    {
+      for ( std::uint32_t left = met.boxes; left != 0; left &= left - 1 )
+        if ( const std::uint32_t item = first + static_cast<std::uint32_t>( std::countr_zero( left ) );
+             item < met.item && !are_apart( mTriangles[item], mTriangles[met.item] ) )
+          decide( mTree.items[item].id, mTree.items[met.item].id );
     }
 
     void decide( std::uint32_t a, std::uint32_t b )
     {
       const TriangleMesh &mesh = mSurface.mesh;
-      if ( mesh.mesh[a] != mesh.mesh[b] || mCrossing.holds( a, b ) || are_apart( a, b ) )
+      if ( mesh.mesh[a] != mesh.mesh[b] || ( mCrossing.has( a ) && mCrossing.has( b ) ) )
         return;
       ++mDecided;
       const Meeting meeting = meet( mesh, a, b, mTiers );
@@ -224,21 +153,14 @@ class PairSearch
       }
     }
 
-    //! True where the boxes show what exact signs would: the triangles share no more than a corner of both.
-    bool are_apart( std::uint32_t a, std::uint32_t b ) const
-    {
-      const Triangle &of_a = mSurface.mesh.triangles[a], &of_b = mSurface.mesh.triangles[b];
-      return meet_in_corner_alone( mRanks, of_a, of_b ) || touch_apart( mRanks, of_a, of_b );
-    }
-
     void add_doubt( std::uint32_t triangle, std::uint32_t other, const MeshEdge &edge )
     {
       mDoubts.push_back( { triangle, other, edge, edge } );
     }
 
     const CountedSurface &mSurface;
-    std::span<const QuantizedPoint3> mRanks;
     TreeView mTree;
+    std::span<const RankedTriangle> mTriangles;
     const Workers &mWorkers;
     Crossing &mCrossing;
     TierCounts mTiers;
@@ -378,7 +300,7 @@ std::vector<std::uint8_t> triangles_with_area( const CountedSurface &surface, co
  * The boxes of the triangles, each mesh in a range of x of its own: meshes in one place do not meet each other. Dividing and
  * moving keeps the order of ranks, so boxes of one mesh that overlap still do.
  */
-std::vector<BoxItem> boxes_of( const TriangleMesh &mesh, std::span<const QuantizedPoint3> ranks,
+std::vector<BoxItem> boxes_of( const TriangleMesh &mesh, std::span<const RankedTriangle> triangles,
                                const std::vector<std::uint8_t> &has_area )
 {
   const auto meshes = static_cast<std::int32_t>( std::max<std::size_t>( mesh.names.size(), 1 ) ),
@@ -388,12 +310,23 @@ std::vector<BoxItem> boxes_of( const TriangleMesh &mesh, std::span<const Quantiz
     if ( has_area[t] )
     {
       const std::int32_t start = static_cast<std::int32_t>( mesh.mesh[t] ) * width;
-      QuantizedBox3 box = box_of_triangle( ranks, mesh.triangles[t] );
+      QuantizedBox3 box = triangles[t].box();
       box.x_low = start + box.x_low / meshes;
       box.x_high = start + box.x_high / meshes;
       items.push_back( { box, t, 0 } );
     }
   return items;
+}
+
+//! The triangles of the items of \a tree in its order: those that meet lie near each other in memory.
+std::vector<RankedTriangle> in_order_of( const TreeView &tree, std::size_t items,
+                                         std::span<const RankedTriangle> triangles )
+{
+  std::vector<RankedTriangle> ordered;
+  ordered.reserve( items );
+  for ( const BoxItem &item : std::span( tree.items, items ) )
+    ordered.push_back( triangles[item.id] );
+  return ordered;
 }
 
 } // namespace
@@ -404,19 +337,20 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
   workers.stage( 0.3, 0.4 );
   Crossing crossing( mesh.triangles.size() );
   const std::vector<std::uint8_t> has_area = triangles_with_area( surface, wanted, workers );
-  const std::vector<QuantizedPoint3> ranks = ranked( mesh.vertices, workers );
-  const std::vector<BoxItem> items = boxes_of( mesh, ranks, has_area );
+  std::vector<RankedTriangle> triangles = ranked_triangles( mesh, workers );
+  const std::vector<BoxItem> items = boxes_of( mesh, triangles, has_area );
   if ( items.empty() )
     return { crossing.take() };
 
   const BoxTree tree( items, workers );
+  triangles = in_order_of( tree.view(), items.size(), triangles );
   workers.stage( 0.4, 1 );
   std::vector<Doubt> doubts;
   std::uint64_t decided = 0;
   std::mutex found_mutex;
   constexpr std::size_t grain = 1 << 12;
   workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    PairSearch search( surface, ranks, tree.view(), workers, crossing );
+    PairSearch search( surface, tree.view(), triangles, workers, crossing );
     search.find( begin, end );
     const std::lock_guard lock( found_mutex );
     decided += search.decided();

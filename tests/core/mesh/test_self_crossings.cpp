@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What the search for self-crossings costs: pairs that take exact signs grow with the triangles, counted.
+// The search for self-crossings: pairs that take exact signs grow with the triangles, counted; what is passed over is
+// apart.
 // Relies on core/mesh and tests/core/mesh/solids.h.
 #include "tests/core/mesh/solids.h"
 
 #include "core/compute/workers.h"
 #include "core/mesh/self_crossings.h"
+#include "core/mesh/triangle_meeting.h"
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <random>
+#include <string>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -62,6 +67,8 @@ class TestSelfCrossings : public QObject
     void neighbours_around_a_tip_cost_no_signs();
     void what_is_known_to_cross_costs_no_more();
     void meshes_in_one_place_are_apart();
+    void nothing_around_tips_is_missed();
+    void a_side_through_a_far_block_is_found();
 };
 
 void TestSelfCrossings::neighbours_around_a_tip_cost_no_signs()
@@ -100,6 +107,49 @@ void TestSelfCrossings::meshes_in_one_place_are_apart()
     const SelfCrossings alone = search( joined( cut_cube(), cut_cube( { m * 0.25, 0.5, 0.5 } ) ) );
     QVERIFY( std::equal( alone.crossing.begin(), alone.crossing.end(), found.crossing.begin() + m * 24 ) );
     QVERIFY( std::count( alone.crossing.begin(), alone.crossing.end(), 1 ) > 0 );
+  }
+}
+
+void TestSelfCrossings::nothing_around_tips_is_missed()
+{
+  std::mt19937 random( 5 );
+  const auto number = [&]( double range ) { return range * ( static_cast<double>( random() ) / 0x1p31 - 1 ); };
+  const auto near = [&]( Point3 p, double range ) {
+    return Point3{ p.x + number( range ), p.y + number( range ), p.z + number( range ) };
+  };
+  std::ptrdiff_t crossing = 0;
+  for ( int setting = 0; setting < 300; ++setting )
+  {
+    Faces faces; // slivers from a tip, and a few wide triangles, which meet one or the other
+    const Point3 tip = near( { 0, 0, 0 }, 0.1 );
+    const std::size_t count = 80, wide = random() % count;
+    for ( std::size_t i = 0; i < count; ++i )
+    {
+      const Point3 p = near( { 0, 0, 0 }, 1 );
+      faces.push_back( { tip, p, near( p, i == wide ? 2 : 0.02 ) } );
+    }
+    const TriangleMesh mesh = mesh_of( faces );
+    std::vector<std::uint8_t> expected( faces.size() );
+    TierCounts tiers;
+    for ( std::uint32_t a = 0; a < faces.size(); ++a )
+      for ( std::uint32_t b = a + 1; b < faces.size(); ++b )
+        if ( meet( mesh, a, b, tiers ).kind == MeetingKind::through )
+          expected[a] = expected[b] = 1;
+    QVERIFY( search( faces ).crossing == expected );
+    crossing += std::count( expected.begin(), expected.end(), 1 );
+  }
+  QVERIFY2( crossing > 100 && crossing < 5000, std::to_string( crossing ).c_str() );
+}
+
+void TestSelfCrossings::a_side_through_a_far_block_is_found()
+{
+  for ( const double way : { -1, 1 } ) // slivers come before the wide triangle in the order of the search, or after it
+  {
+    Faces faces;
+    for ( int i = 0; i < 64; ++i )
+      faces.push_back( { { 0, 0, 0 }, { way, i * 0.01, -0.001 }, { way, i * 0.01 + 0.005, 0.001 } } );
+    faces.push_back( { { 0, 0, 0 }, { way * 0.5, -1, 0 }, { way * 0.5, 1, 0 } } );
+    QVERIFY( search( faces ).crossing == std::vector<std::uint8_t>( faces.size(), 1 ) );
   }
 }
 
