@@ -402,7 +402,7 @@ void TestRubiconCommand::says_where_a_summary_cannot_go_data()
   const QString layers = QString( " red-blue '%1' '%2' --quiet" ).arg( sample( "municipalities" ), sample( "rivers" ) );
   for ( const char *to : { "> /dev/full", ">&-", "| true" } )
     for ( const QString &arguments : { layers, layers + " --json", QString( " --help" ), QString( " devices" ) } )
-      QTest::addRow( "%s %s", qPrintable( arguments.right( 12 ) ), to ) << RUBICON_COMMAND + arguments + " " + to;
+      QTest::addRow( "%s", qPrintable( arguments.right( 12 ) + " " + to ) ) << RUBICON_COMMAND + arguments + " " + to;
 }
 
 void TestRubiconCommand::says_where_a_summary_cannot_go()
