@@ -7,6 +7,7 @@
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/index/tree_join.h"
+#include "core/mesh/edge_judge.h"
 #include "core/mesh/ranked_triangles.h"
 #include "core/mesh/triangle_meeting.h"
 
@@ -25,49 +26,6 @@ namespace rubicon
 
 namespace
 {
-
-//! A meeting that only the other triangles at an edge can judge.
-struct Doubt
-{
-    std::uint32_t triangle, other; //!< of these two
-    MeshEdge edge;                 //!< of triangle
-    MeshEdge other_edge;           //!< of other, where both are on one line; else edge again
-    auto operator<=>( const Doubt & ) const = default;
-};
-
-MeshEdge edge_of( const TriangleMesh &mesh, std::uint32_t triangle, std::uint8_t side )
-{
-  const auto [low, high] = std::minmax( mesh.triangles[triangle][side], mesh.triangles[triangle][( side + 1 ) % 3] );
-  return { mesh.mesh[triangle], low, high };
-}
-
-//! The triangles found to cross others, from several threads: a set, so that the order in which they come does not matter.
-class Crossing
-{
-  public:
-    explicit Crossing( std::size_t triangles )
-      : mFlags( triangles )
-    {}
-
-    void add( std::uint32_t triangle )
-    {
-      std::atomic_ref<std::uint8_t>( mFlags[triangle] ).store( 1, std::memory_order_relaxed );
-    }
-    void add( std::uint32_t first, std::uint32_t second )
-    {
-      add( first );
-      add( second );
-    }
-    //! What two of these do to each other changes nothing.
-    bool has( std::uint32_t triangle )
-    {
-      return std::atomic_ref<std::uint8_t>( mFlags[triangle] ).load( std::memory_order_relaxed ) != 0;
-    }
-    std::vector<std::uint8_t> take() { return std::move( mFlags ); }
-
-  private:
-    std::vector<std::uint8_t> mFlags;
-};
 
 //! Decides pairs, in one thread.
 class PairSearch
@@ -148,14 +106,14 @@ class PairSearch
           return;
         case MeetingKind::side_on:
           mDoubts.push_back(
-            { a, b, edge_of( mesh, a, meeting.first_side ), edge_of( mesh, b, meeting.second_side ) } );
+            { edge_of( mesh, a, meeting.first_side ), edge_of( mesh, b, meeting.second_side ), b, a } );
           return;
       }
     }
 
     void add_doubt( std::uint32_t triangle, std::uint32_t other, const MeshEdge &edge )
     {
-      mDoubts.push_back( { triangle, other, edge, edge } );
+      mDoubts.push_back( { edge, edge, other, triangle } );
     }
 
     const CountedSurface &mSurface;
@@ -168,118 +126,6 @@ class PairSearch
     std::vector<BlockOverlap> mOverlaps;
     std::vector<Doubt> mDoubts;
     std::uint64_t mDecided = 0;
-};
-
-//! Judges what hangs on the triangles at an edge.
-class EdgeJudge
-{
-  public:
-    EdgeJudge( const CountedSurface &surface, const std::vector<std::uint8_t> &has_area )
-      : mMesh( surface.mesh )
-      , mSurface( surface )
-      , mHasArea( has_area )
-    {}
-
-    void judge( const std::vector<Doubt> &doubts, Crossing &crossing )
-    {
-      gather_sides( doubts );
-      for ( const Doubt &doubt : doubts )
-        if ( doubt.edge == doubt.other_edge ? stands_on_both_sides( doubt ) : alternate( doubt ) )
-          crossing.add( doubt.triangle, doubt.other );
-    }
-
-    //! The winding number takes more than two values around an edge of four triangles or more.
-    bool winds_twice( const CrowdedEdge &edge )
-    {
-      const Point3 p = mMesh.vertices[edge.edge.low], q = mMesh.vertices[edge.edge.high];
-      std::vector<Side> sides;
-      for ( const Side &side : edge.sides )
-        if ( mHasArea[side.triangle] )
-          sides.push_back( side );
-      if ( sides.size() < 4 )
-        return false;
-      const Point3 start = corner( sides.front() );
-      std::sort( sides.begin(), sides.end(), [&]( const Side &a, const Side &b ) {
-        return comes_before( p, q, start, corner( a ), corner( b ) );
-      } );
-      int winding = 0, least = 0, most = 0;
-      for ( std::size_t i = 0; i < sides.size(); ++i )
-      {
-        winding += sides[i].ascending ? 1 : -1;
-        const bool more_here = i + 1 < sides.size()
-                               && is_same_half_plane( p, q, corner( sides[i] ), corner( sides[i + 1] ), mTiers );
-        if ( more_here )
-          continue;
-        least = std::min( least, winding );
-        most = std::max( most, winding );
-      }
-      return winding == 0 && most - least > 1;
-    }
-
-  private:
-    Point3 corner( const Side &side ) const { return mMesh.vertices[side.opposite]; }
-
-    //! In the order around the axis from p to q that begins with the half plane of \a start.
-    bool comes_before( Point3 p, Point3 q, Point3 start, Point3 a, Point3 b )
-    {
-      if ( is_same_half_plane( p, q, start, b, mTiers ) )
-        return false;
-      return is_same_half_plane( p, q, start, a, mTiers ) || is_between( p, q, start, b, a, mTiers );
-    }
-
-    //! All triangles with an area at the edges of \a doubts.
-    void gather_sides( const std::vector<Doubt> &doubts )
-    {
-      std::vector<MeshEdge> edges;
-      for ( const Doubt &doubt : doubts )
-        edges.insert( edges.end(), { doubt.edge, doubt.other_edge } );
-      std::sort( edges.begin(), edges.end() );
-      for ( std::uint32_t t = 0; !edges.empty() && t < mMesh.triangles.size(); ++t )
-        for ( std::uint8_t k = 0; mHasArea[t] && k < 3; ++k )
-          if ( const MeshEdge edge = edge_of( mMesh, t, k ); ( mSurface.left_out.empty() || !mSurface.left_out[t] )
-                                                             && std::binary_search( edges.begin(), edges.end(), edge ) )
-            mSides.push_back( { edge, mMesh.triangles[t][( k + 2u ) % 3], t, mMesh.triangles[t][k] == edge.low } );
-      std::stable_sort( mSides.begin(), mSides.end(), []( const Side &a, const Side &b ) { return a.edge < b.edge; } );
-    }
-
-    std::span<const Side> sides_of( const MeshEdge &edge ) const
-    {
-      const auto begin = std::partition_point( mSides.begin(), mSides.end(),
-                                               [&]( const Side &side ) { return side.edge < edge; } );
-      return { begin,
-               std::partition_point( begin, mSides.end(), [&]( const Side &side ) { return side.edge == edge; } ) };
-    }
-
-    bool stands_on_both_sides( const Doubt &doubt )
-    {
-      const auto [a, b, c] = mMesh.corners( doubt.other );
-      const ExactPlane plane( a, b, c, mTiers );
-      bool above = false, below = false;
-      for ( const Side &side : sides_of( doubt.edge ) )
-      {
-        const Sign sign = plane( corner( side ) );
-        above = above || sign == Sign::positive;
-        below = below || sign == Sign::negative;
-      }
-      return above && below;
-    }
-
-    bool alternate( const Doubt &doubt )
-    {
-      const std::span<const Side> ones = sides_of( doubt.edge ), others = sides_of( doubt.other_edge );
-      if ( ones.size() != 2 || others.size() != 2 )
-        return false;
-      const Point3 p = mMesh.vertices[doubt.edge.low], q = mMesh.vertices[doubt.edge.high];
-      const Point3 from = corner( others[0] ), to = corner( others[1] ), a = corner( ones[0] ), b = corner( ones[1] );
-      return ( is_between( p, q, from, to, a, mTiers ) && is_between( p, q, to, from, b, mTiers ) )
-             || ( is_between( p, q, from, to, b, mTiers ) && is_between( p, q, to, from, a, mTiers ) );
-    }
-
-    const TriangleMesh &mMesh;
-    const CountedSurface &mSurface;
-    const std::vector<std::uint8_t> &mHasArea;
-    std::vector<Side> mSides; //!< by edge, of triangles with an area
-    TierCounts mTiers;
 };
 
 std::vector<std::uint8_t> triangles_with_area( const CountedSurface &surface, const std::vector<bool> &wanted,
@@ -357,12 +203,12 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
     doubts.insert( doubts.end(), search.doubts().begin(), search.doubts().end() );
   } );
 
-  EdgeJudge judge( surface, has_area );
-  judge.judge( doubts, crossing );
+  EdgeJudge judge( surface, has_area, workers, crossing );
+  judge.judge( std::move( doubts ) );
   for ( const CrowdedEdge &edge : surface.edges.crowded )
-    if ( wanted[edge.edge.mesh] && surface.edges.consistent[edge.edge.mesh] && judge.winds_twice( edge ) )
-      for ( const Side &side : edge.sides )
-        crossing.add( side.triangle );
+    if ( wanted[edge.edge.mesh] && surface.edges.consistent[edge.edge.mesh] )
+      judge.judge( edge );
+  judge.settle_turns();
   return { crossing.take(), decided };
 }
 

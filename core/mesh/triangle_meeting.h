@@ -36,7 +36,7 @@ struct Meeting
 Meeting meet( const TriangleMesh &mesh, std::uint32_t first, std::uint32_t second, TierCounts &tiers );
 
 /**
- * True where \a x lies strictly on the way from \a from to \a to around the axis from p to q, turning to the left as seen
+ * True where \a x lies strictly on the way from \a from to \a to around the axis from p to q, clockwise as seen
  * from q: half planes of the axis, each given by a point of it. No point may lie on the axis.
  */
 bool is_between( Point3 p, Point3 q, Point3 from, Point3 to, Point3 x, TierCounts &tiers );

@@ -168,7 +168,7 @@ void TestHardships::jobs()
   QTest::addColumn<QString>( "extension" );
   for ( const char *name : { "red-blue", "line-mesh", "points-in-mesh", "mesh-check" } )
     for ( const char *extension : { "gpkg", "fgb", "geojson", "csv", "shp" } )
-      QTest::addRow( "%s to %s", name, extension ) << name << extension;
+      QTest::addRow( "%s", qPrintable( QString( name ) + " to " + extension ) ) << name << extension;
 }
 
 //! The features of each output of an undisturbed run.

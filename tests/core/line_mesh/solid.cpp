@@ -163,7 +163,7 @@ bool Solid::is_consistent() const
   return std::all_of( ways.begin(), ways.end(), []( const auto &way ) { return way.second == 0; } );
 }
 
-bool Solid::crosses_itself() const
+bool Solid::crosses_itself()
 {
   std::vector<std::uint32_t> by_x( mCounted.begin(), mCounted.end() );
   std::erase_if( by_x, [&]( std::uint32_t t ) { return triangle( t ).is_degenerate(); } );
@@ -176,11 +176,15 @@ bool Solid::crosses_itself() const
       if ( box.meets( mBoxes.at( by_x[j] ) ) && cross( by_x[i], by_x[j] ) )
         return true;
   }
-  return mConsistent
-         && std::any_of( mPages.begin(), mPages.end(), [&]( const auto &edge ) { return winds_twice( edge.first ); } );
+  if ( !mConsistent )
+    return false;
+  for ( const auto &[edge, pages] : mPages )
+    if ( winds_twice( edge ) )
+      return true;
+  return mPartsInwards && mPartsOutwards;
 }
 
-bool Solid::cross( std::uint32_t a, std::uint32_t b ) const
+bool Solid::cross( std::uint32_t a, std::uint32_t b )
 {
   const ExactTriangle first = triangle( a ), second = triangle( b );
   if ( share_an_area( first, second ) )
@@ -191,12 +195,83 @@ bool Solid::cross( std::uint32_t a, std::uint32_t b ) const
   if ( !piece->first_side && !piece->second_side )
     return true;
   if ( !piece->first_side )
-    return stands_on_both_sides( side_of( mSet.triangles[b], *piece->second_side ), a );
+    return cross_at( side_of( mSet.triangles[b], *piece->second_side ), a );
   const Edge edge = side_of( mSet.triangles[a], *piece->first_side );
   if ( !piece->second_side )
-    return stands_on_both_sides( edge, b );
+    return cross_at( edge, b );
   const Edge other = side_of( mSet.triangles[b], *piece->second_side );
-  return edge != other && alternate( edge, other );
+  return edge != other && cross_at( edge, other );
+}
+
+//! An edge through the inside of a triangle.
+bool Solid::cross_at( const Edge &edge, std::uint32_t triangle )
+{
+  if ( stands_on_both_sides( edge, triangle ) )
+    return true;
+  std::vector<HalfPlane> all = half_planes( edge, edge );
+  for ( const HalfPlane &half_plane : half_planes( edge, triangle ) )
+    all.push_back( half_plane );
+  windings_around( edge, all );
+  return false;
+}
+
+//! Two edges on one line.
+bool Solid::cross_at( const Edge &a, const Edge &b )
+{
+  if ( alternate( a, b ) )
+    return true;
+  std::vector<HalfPlane> all = half_planes( a, a );
+  for ( const HalfPlane &half_plane : half_planes( a, b ) )
+    all.push_back( half_plane );
+  windings_around( a, all );
+  return false;
+}
+
+std::vector<Solid::HalfPlane> Solid::half_planes( const Edge &axis, const Edge &edge ) const
+{
+  const auto way = [&]( const Edge &e ) { return exact( mSet.vertices[e.second] ) - exact( mSet.vertices[e.first] ); };
+  std::vector<HalfPlane> found;
+  for ( const Page &page : mPages.at( edge ) )
+    found.push_back(
+      { exact( mSet.vertices[page.opposite] ), page.upwards == ( dot( way( axis ), way( edge ) ) > 0 ) } );
+  return found;
+}
+
+//! The two parts of a triangle beside an axis through it.
+std::vector<Solid::HalfPlane> Solid::half_planes( const Edge &axis, std::uint32_t t ) const
+{
+  const ExactTriangle cut = triangle( t );
+  const Vector from = exact( mSet.vertices[axis.first] ), step = exact( mSet.vertices[axis.second] ) - from;
+  std::map<int, Vector> beside;
+  for ( const Vector &c : cut.corner )
+    beside.emplace( sgn( dot( cut.normal, rubicon::test::cross( step, c - from ) ) ), c );
+  return { { beside.at( 1 ), true }, { beside.at( -1 ), false } };
+}
+
+//! The winding number from one half plane to the next, from the place before the first of them, where it counts as 0.
+std::vector<int> Solid::windings_around( const Edge &axis, const std::vector<HalfPlane> &half_planes )
+{
+  std::vector<Vector> points;
+  for ( const HalfPlane &half_plane : half_planes )
+    points.push_back( half_plane.point );
+  std::vector<int> windings{ 0 }, walls;
+  for ( const auto &together :
+        order_around( exact( mSet.vertices[axis.first] ), exact( mSet.vertices[axis.second] ), points ) )
+  {
+    int change = 0;
+    for ( const std::size_t i : together )
+      change += half_planes[i].along ? -1 : 1; // to the side that a triangle along the axis faces
+    windings.push_back( windings.back() + change );
+    if ( change == 0 )
+      walls.push_back( windings.back() );
+  }
+  if ( mConsistent && windings.back() == 0 )
+    for ( const int wall : walls )
+    {
+      mPartsInwards = mPartsInwards || wall < *std::max_element( windings.begin(), windings.end() );
+      mPartsOutwards = mPartsOutwards || wall > *std::min_element( windings.begin(), windings.end() );
+    }
+  return windings;
 }
 
 bool Solid::same_way( std::uint32_t a, std::uint32_t b ) const
@@ -236,21 +311,13 @@ bool Solid::alternate( const Edge &a, const Edge &b ) const
          && is_of_a( 0 ) != is_of_a( 1 );
 }
 
-bool Solid::winds_twice( const Edge &edge ) const
+bool Solid::winds_twice( const Edge &edge )
 {
-  const std::vector<Page> &pages = mPages.at( edge );
-  if ( pages.size() < 4 )
+  if ( mPages.at( edge ).size() < 4 )
     return false;
-  int winding = 0, least = 0, most = 0;
-  for ( const auto &together :
-        order_around( exact( mSet.vertices[edge.first] ), exact( mSet.vertices[edge.second] ), points_of( pages ) ) )
-  {
-    for ( const std::size_t page : together )
-      winding += pages[page].upwards ? 1 : -1;
-    least = std::min( least, winding );
-    most = std::max( most, winding );
-  }
-  return winding == 0 && most - least > 1;
+  const std::vector<int> windings = windings_around( edge, half_planes( edge, edge ) );
+  const auto [least, most] = std::minmax_element( windings.begin(), windings.end() );
+  return windings.back() == 0 && *most - *least > 1;
 }
 
 bool Solid::is_on( const Vector &p ) const

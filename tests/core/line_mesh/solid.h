@@ -42,17 +42,29 @@ class Solid
         bool upwards;
     };
 
+    //! A half plane that ends in an axis, by a point of it, as part of a triangle that runs along the axis or against it.
+    struct HalfPlane
+    {
+        Vector point;
+        bool along;
+    };
+
     void count_different();
     std::set<std::uint32_t> walls() const;
     std::set<Edge> odd_edges( const std::set<std::uint32_t> &triangles ) const;
     void leave_out( const std::set<std::uint32_t> &triangles );
     bool is_consistent() const;
-    bool crosses_itself() const;
-    bool cross( std::uint32_t a, std::uint32_t b ) const;
+    bool crosses_itself();
+    bool cross( std::uint32_t a, std::uint32_t b );
+    bool cross_at( const Edge &edge, std::uint32_t triangle );
+    bool cross_at( const Edge &a, const Edge &b );
     bool same_way( std::uint32_t a, std::uint32_t b ) const;
     bool stands_on_both_sides( const Edge &edge, std::uint32_t triangle ) const;
     bool alternate( const Edge &a, const Edge &b ) const;
-    bool winds_twice( const Edge &edge ) const;
+    bool winds_twice( const Edge &edge );
+    std::vector<HalfPlane> half_planes( const Edge &axis, const Edge &edge ) const;
+    std::vector<HalfPlane> half_planes( const Edge &axis, std::uint32_t triangle ) const;
+    std::vector<int> windings_around( const Edge &axis, const std::vector<HalfPlane> &half_planes );
     std::vector<Vector> points_of( const std::vector<Page> &pages ) const;
     ExactTriangle triangle( std::uint32_t t ) const { return ExactTriangle( mSet.corners( t ) ); }
     std::optional<int> depth_along( const Vector &p, const Vector &direction ) const;
@@ -66,6 +78,7 @@ class Solid
     std::map<Edge, std::vector<Page>> mPages; // of triangles that count and have an area
     std::set<Edge> mRim;
     bool mClosed = true, mConsistent = true;
+    bool mPartsInwards = false, mPartsOutwards = false; // two surfaces that lie against each other, at the end of that
     InsideRule mRule = InsideRule::parity;
 };
 

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Where triangles of a mesh meet in sides: whether they cross there hangs on the other triangles at the edge.
+// Relies on mesh/self_crossings.h for the surface, mesh/triangle_meeting.h for the order around an edge.
+#pragma once
+
+#include "core/exact/tiers.h"
+#include "core/mesh/mesh_edges.h"
+#include "core/mesh/self_crossings.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace rubicon
+{
+
+class Workers;
+
+//! The triangles found to cross others, from several threads: a set, so that the order in which they come does not matter.
+class Crossing
+{
+  public:
+    explicit Crossing( std::size_t triangles )
+      : mFlags( triangles )
+    {}
+
+    void add( std::uint32_t triangle )
+    {
+      std::atomic_ref<std::uint8_t>( mFlags[triangle] ).store( 1, std::memory_order_relaxed );
+    }
+    void add( std::uint32_t first, std::uint32_t second )
+    {
+      add( first );
+      add( second );
+    }
+    //! What two of these do to each other changes nothing.
+    bool has( std::uint32_t triangle )
+    {
+      return std::atomic_ref<std::uint8_t>( mFlags[triangle] ).load( std::memory_order_relaxed ) != 0;
+    }
+    std::vector<std::uint8_t> take() { return std::move( mFlags ); }
+
+  private:
+    std::vector<std::uint8_t> mFlags;
+};
+
+//! The edge from corner \a side of a triangle to the next.
+MeshEdge edge_of( const TriangleMesh &mesh, std::uint32_t triangle, std::uint8_t side );
+
+//! A meeting that only the other triangles at an edge can judge.
+struct Doubt
+{
+    MeshEdge edge;          //!< of triangle
+    MeshEdge other_edge;    //!< of other, where both are on one line; else edge again, which runs through other's inside
+    std::uint32_t other;    //!< the two triangles
+    std::uint32_t triangle;
+    auto operator<=>( const Doubt & ) const = default;
+};
+
+//! A half plane that ends in an axis from p to q, as part of a triangle.
+struct HalfPlane
+{
+    Point3 point;   //!< of it, off the axis
+    bool ascending; //!< the triangle runs from p to q
+};
+
+//! Judges doubts of the meshes of one surface. Calling thread only.
+class EdgeJudge
+{
+  public:
+    //! \a has_area: one flag for each triangle. All arguments outlive this.
+    EdgeJudge( const CountedSurface &surface, const std::vector<std::uint8_t> &has_area, const Workers &workers,
+               Crossing &crossing );
+
+    //! Doubts that hang on the same triangles are judged once. Throws Cancelled.
+    void judge( std::vector<Doubt> doubts );
+
+    //! The triangles of a crowded edge of a consistent mesh cross where the winding number takes more than two values.
+    void judge( const CrowdedEdge &edge );
+
+    /**
+     * Two surfaces of a consistent mesh that lie against each other, bodies on opposite sides, may part at one end of that
+     * wall into the body of the other and at another end out of it, though no two of their triangles pass through each
+     * other: as a nail does whose head lies on a board. Around an edge of the wall the winding number is the same on both
+     * sides of it, and higher beyond where they part inwards, lower where they part outwards. Where a mesh has both, what
+     * parts inwards crosses. (With walls inwards only, they lie between cavities, and nothing crosses.)
+     */
+    void settle_turns();
+
+  private:
+    struct Walk;
+    struct InwardTurn
+    {
+        std::uint32_t mesh;
+        std::vector<std::uint32_t> triangles;
+    };
+
+    void gather_sides( const std::vector<Doubt> &doubts );
+    std::span<const Side> sides_of( const MeshEdge &edge ) const;
+    void judge_alike( std::span<const Doubt> doubts );
+    bool stands_on_both_sides( const MeshEdge &edge, std::uint32_t other );
+    bool alternate( const MeshEdge &edge, const MeshEdge &other );
+    void add_half_planes( const MeshEdge &axis, std::span<const Side> sides );
+    void add_half_planes( const MeshEdge &axis, std::uint32_t triangle );
+    Walk walk_around( const MeshEdge &axis );
+    void note_turns( std::uint32_t mesh, const Walk &walk, std::vector<std::uint32_t> triangles );
+    bool comes_before( Point3 p, Point3 q, Point3 start, Point3 a, Point3 b );
+    Point3 corner( const Side &side ) const { return mMesh.vertices[side.opposite]; }
+
+    const TriangleMesh &mMesh;
+    const CountedSurface &mSurface;
+    const std::vector<std::uint8_t> &mHasArea;
+    const Workers &mWorkers;
+    Crossing &mCrossing;
+    std::vector<Side> mSides;           //!< by edge, of triangles with an area
+    std::vector<HalfPlane> mHalfPlanes; //!< around the axis that is looked at
+    std::vector<bool> mTurnsOut;        //!< of each mesh: a wall parts outwards somewhere
+    std::vector<InwardTurn> mInwards;
+    TierCounts mTiers;
+};
+
+} // namespace rubicon
