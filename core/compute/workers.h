@@ -45,7 +45,7 @@ class Workers
     //! The next loops report progress between \a from and \a to, and each advances by \a share of that distance.
     void stage( double from, double to ) { mFrom = from, mTo = to; }
 
-    //! Runs \a task inside the job's arena, for library algorithms such as tbb::parallel_sort.
+    //! Runs \a task inside the job's arena.
     template <typename Task>
     void execute( Task &&task )
     {
@@ -98,7 +98,8 @@ class Workers
       go_on_if_complete();
     }
 
-    //! Within a task of for_each_chunk(): sorts, with threads that are idle where there is much to sort; throws as share().
+    //! Within a task of for_each_chunk() or execute(): sorts, with threads that are idle where there is much to sort; throws
+    //! as share().
     template <typename Iterator, typename InOrder>
     void sort( Iterator begin, Iterator end, InOrder in_order ) const
     {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the trees of segments on the CPU: order by class and rank, then node upon node.
-// Relies on index/segment_tree.h, oneTBB for the sorts.
+// Relies on index/segment_tree.h, compute/workers.h.
 #include "core/index/segment_tree.h"
 
 #include "core/compute/workers.h"
 #include "core/geometry/chain_set2.h"
 
-#include <oneapi/tbb/parallel_sort.h>
-
 #include <algorithm>
 #include <bit>
 #include <climits>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace rubicon
@@ -54,7 +53,7 @@ std::vector<std::uint32_t> ranks( std::size_t count, Workers &workers, const Cen
     for ( std::size_t i = begin; i < end; ++i )
       order[i] = { centre( i ), static_cast<std::uint32_t>( i ) };
   } );
-  workers.execute( [&] { tbb::parallel_sort( order.begin(), order.end() ); } );
+  workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less() ); } );
 
   const int bits = std::bit_width( count );
   std::vector<std::uint32_t> rank( count );
@@ -177,7 +176,7 @@ void SegmentTrees::sort_segments( const ChainSet2 &layer, const std::vector<std:
       order[i] = { of_length << ( 2 * rank_bits ) | spread( x[i] ) << 1 | spread( y[i] ), ids[i] };
     }
   } );
-  workers.execute( [&] { tbb::parallel_sort( order.begin(), order.end() ); } );
+  workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less() ); } );
 
   mSegments.resize( order.size() );
   for ( std::size_t i = 0; i < order.size(); ++i )

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the sorted sparse grid on the CPU.
-// Relies on index/sparse_grid.h, oneTBB for the sort.
+// Relies on index/sparse_grid.h, compute/workers.h.
 #include "core/index/sparse_grid.h"
 
 #include "core/compute/workers.h"
 #include "core/error.h"
 
-#include <oneapi/tbb/parallel_sort.h>
-
+#include <functional>
 #include <limits>
 
 namespace rubicon
@@ -38,7 +37,7 @@ SparseGrid::SparseGrid( const std::vector<Block> &blocks, std::int32_t shift, Wo
   if ( cells.size() > std::numeric_limits<std::uint32_t>::max() )
     throw Error( "The grid over the second layer would have more than 4,294,967,295 entries; take a part of the layer "
                  "at a time." );
-  workers.execute( [&] { tbb::parallel_sort( cells.begin(), cells.end() ); } );
+  workers.execute( [&] { workers.sort( cells.begin(), cells.end(), std::less() ); } );
 
   mDirectory.assign( directory_size( shift ), 0 );
   mEntries.reserve( cells.size() );

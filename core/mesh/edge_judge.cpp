@@ -22,7 +22,9 @@ namespace
 bool run_the_same_way( const TriangleMesh &mesh, const MeshEdge &a, const MeshEdge &b )
 {
   const Point3 p = mesh.vertices[a.low], q = mesh.vertices[a.high], r = mesh.vertices[b.low], s = mesh.vertices[b.high];
-  return p.x != q.x ? ( p.x < q.x ) == ( r.x < s.x ) : p.y != q.y ? ( p.y < q.y ) == ( r.y < s.y ) : ( p.z < q.z ) == ( r.z < s.z );
+  return p.x != q.x   ? ( p.x < q.x ) == ( r.x < s.x )
+         : p.y != q.y ? ( p.y < q.y ) == ( r.y < s.y )
+                      : ( p.z < q.z ) == ( r.z < s.z );
 }
 
 } // namespace
@@ -31,7 +33,7 @@ bool run_the_same_way( const TriangleMesh &mesh, const MeshEdge &a, const MeshEd
 struct EdgeJudge::Walk
 {
     int least = 0, most = 0;
-    bool closes = false;                                 //!< it comes back to where it was
+    bool closes = false;                               //!< it comes back to where it was
     int lowest_wall = INT_MAX, highest_wall = INT_MIN; //!< beside half planes that lie against each other
 
     bool turns_in() const { return closes && lowest_wall < most; }
@@ -227,15 +229,15 @@ EdgeJudge::Walk EdgeJudge::walk_around( const MeshEdge &axis )
   if ( mHalfPlanes.empty() )
     return walk;
   const Point3 p = mMesh.vertices[axis.low], q = mMesh.vertices[axis.high], start = mHalfPlanes.front().point;
-  std::sort( mHalfPlanes.begin(), mHalfPlanes.end(), [&]( const HalfPlane &a, const HalfPlane &b ) {
-    return comes_before( p, q, start, a.point, b.point );
-  } );
+  std::sort( mHalfPlanes.begin(), mHalfPlanes.end(),
+             [&]( const HalfPlane &a, const HalfPlane &b ) { return comes_before( p, q, start, a.point, b.point ); } );
   int winding = 0;
   for ( std::size_t i = 0; i < mHalfPlanes.size(); )
   {
     const std::size_t first = i;
     int up = 0, down = 0;
-    for ( ; i < mHalfPlanes.size() && is_same_half_plane( p, q, mHalfPlanes[first].point, mHalfPlanes[i].point, mTiers );
+    for ( ;
+          i < mHalfPlanes.size() && is_same_half_plane( p, q, mHalfPlanes[first].point, mHalfPlanes[i].point, mTiers );
           ++i )
       ++( mHalfPlanes[i].ascending ? up : down );
     winding += up - down;

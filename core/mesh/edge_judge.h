@@ -53,9 +53,9 @@ MeshEdge edge_of( const TriangleMesh &mesh, std::uint32_t triangle, std::uint8_t
 //! A meeting that only the other triangles at an edge can judge.
 struct Doubt
 {
-    MeshEdge edge;          //!< of triangle
-    MeshEdge other_edge;    //!< of other, where both are on one line; else edge again, which runs through other's inside
-    std::uint32_t other;    //!< the two triangles
+    MeshEdge edge;       //!< of triangle
+    MeshEdge other_edge; //!< of other, where both are on one line; else edge again, which runs through other's inside
+    std::uint32_t other; //!< the two triangles
     std::uint32_t triangle;
     auto operator<=>( const Doubt & ) const = default;
 };

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The search through trees on the CPU.
-// Relies on red_blue/search_trees.h, oneTBB for the sort.
+// Relies on red_blue/search_trees.h, compute/workers.h.
 #include "core/red_blue/search_trees.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
-
-#include <oneapi/tbb/parallel_sort.h>
 
 #include <algorithm>
 #include <mutex>
@@ -55,7 +53,7 @@ std::vector<Contact> search_trees( const ChainSet2 &red, const std::vector<std::
   std::vector<Contact> contacts;
   for ( const std::vector<Contact> &part : parts )
     contacts.insert( contacts.end(), part.begin(), part.end() );
-  workers.execute( [&] { tbb::parallel_sort( contacts.begin(), contacts.end(), in_order ); } );
+  workers.execute( [&] { workers.sort( contacts.begin(), contacts.end(), in_order ); } );
   return contacts;
 }
 
