@@ -73,6 +73,8 @@ void print_summary( const TriangleMesh &mesh, const MeshReport &report )
     std::printf( "  triangles  %llu duplicate, %llu degenerate, %llu self-intersecting\n", number( verdict.duplicates ),
                  number( verdict.degenerate ), number( verdict.self_intersections ) );
     std::printf( "  inside     %s\n", rule_text( verdict.rule ) );
+    if ( !verdict.reason.empty() )
+      std::printf( "  because    %s\n", verdict.reason.c_str() );
     if ( verdict.inner_solids > 0 )
       std::printf( "  shells     %llu within others and turned like them: holes all the same\n",
                    number( verdict.inner_solids ) );

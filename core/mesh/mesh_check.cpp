@@ -89,20 +89,30 @@ class Check
       }
     }
 
+    //! \a sides: those of one edge, in the order of sides_at().
     void check_edge( std::span<const Side> sides )
+    {
+      mDifferent.clear();
+      for ( const Side &side : sides )
+      {
+        mShells.join( side.triangle, sides.front().triangle );
+        if ( mDifferent.empty() || side.opposite != mDifferent.back().opposite )
+          mDifferent.push_back( side );
+        else if ( side.opposite > side.edge.high ) // once for each triangle
+        {
+          ++verdict( side.triangle ).duplicates;
+          add_triangle_fault( MeshFaultKind::duplicate, side.triangle );
+        }
+      }
+      check_different( mDifferent );
+    }
+
+    //! \a sides: those of one edge, one for each different triangle, as where a mesh is judged closed or not.
+    void check_different( std::span<const Side> sides )
     {
       const Side &first = sides.front();
       const auto &[mesh, low, high] = first.edge;
       MeshVerdict &of_mesh = mReport.verdicts[mesh];
-      for ( std::size_t i = 1; i < sides.size(); ++i )
-      {
-        mShells.join( sides[i].triangle, first.triangle );
-        if ( sides[i].opposite == sides[i - 1].opposite && sides[i].opposite > high ) // once for each triangle
-        {
-          ++of_mesh.duplicates;
-          add_triangle_fault( MeshFaultKind::duplicate, sides[i].triangle );
-        }
-      }
       const auto add_edge_fault = [&, low = low, high = high]( MeshFaultKind kind ) {
         add_fault( kind, lowest_triangle( sides ), low, high, sides.size() );
       };
@@ -167,6 +177,7 @@ class Check
     const TriangleMesh &mMesh;
     Workers mWorkers;
     DisjointSets mShells;
+    std::vector<Side> mDifferent; //!< of the edge that is checked
     MeshReport mReport;
 };
 

@@ -12,6 +12,7 @@
 namespace rubicon
 {
 
+//! Triangles at an edge are different ones: one that is there again is a fault of its own and changes no edge.
 enum class MeshFaultKind : std::uint8_t
 {
   boundary_edge,     //!< an edge of one triangle
@@ -33,7 +34,7 @@ struct MeshFault
     std::uint32_t mesh;     //!< index into TriangleMesh::names
     std::uint32_t triangle; //!< the triangle, or the first of those at the edge
     std::uint32_t from, to; //!< the edge's vertices, or the first two of the triangle
-    std::uint32_t count;    //!< triangles at the edge, else 1
+    std::uint32_t count;    //!< different triangles at the edge, else 1
 };
 
 //! The vertices to draw a fault by: the ends of an edge, the closed border of a triangle.

@@ -32,6 +32,7 @@ class TestMeshCheckCommand : public QObject
   private slots:
     void verdict_as_json();
     void verdict_as_text();
+    void text_tells_why_inside_is_unknown();
     void faults_as_a_layer();
     void meshes_by_name();
     void bad_input_data();
@@ -64,7 +65,20 @@ void TestMeshCheckCommand::verdict_as_text()
   const Outcome outcome = check( { file( directory, "ore.obj", tetrahedron ) } );
   QCOMPARE( outcome.exit_code, 0 );
   QVERIFY2( outcome.out.startsWith( "ore: closed\n" ), qPrintable( outcome.out ) );
+  QVERIFY2( !outcome.out.contains( "because" ), qPrintable( outcome.out ) );
   QCOMPARE( outcome.err, QString() );
+}
+
+void TestMeshCheckCommand::text_tells_why_inside_is_unknown()
+{
+  QTemporaryDir directory;
+  // One face has a vertex in the middle of a side, its neighbour has none there.
+  const QByteArray halved =
+    "v 0 0 0\nv 2 0 0\nv 0 1 0\nv 0 0 1\nv 1 0 0\nf 1 3 2\nf 1 5 4\nf 5 2 4\nf 1 4 3\nf 2 3 4\n";
+  const Outcome junction = check( { file( directory, "halved.obj", halved ) } );
+  QVERIFY2( junction.out.contains( "  inside     unknown\n  because    Mesh halved is not closed: 3 edges have " ),
+            qPrintable( junction.out ) );
+  QVERIFY2( junction.out.contains( "(T-junction)" ), qPrintable( junction.out ) );
 }
 
 void TestMeshCheckCommand::faults_as_a_layer()
@@ -76,11 +90,11 @@ void TestMeshCheckCommand::faults_as_a_layer()
   QFile rows( report );
   QVERIFY( rows.open( QFile::ReadOnly ) );
   const QStringList lines = QString::fromUtf8( rows.readAll() ).trimmed().split( '\n' );
-  QCOMPARE( lines.size(), 7 ); // 2 boundary, 2 non-manifold, 1 inconsistent, 1 duplicate
+  QCOMPARE( lines.size(), 5 ); // 3 boundary, 1 duplicate
   QCOMPARE( lines[0].trimmed(), QString( "WKT,mesh,kind,triangle,count" ) );
   QVERIFY2( lines[1].startsWith( "\"LINESTRING Z (" ) && lines[1].contains( "ore,boundary_edge,0,1" ),
             qPrintable( lines[1] ) );
-  QVERIFY2( lines[6].contains( "ore,duplicate,3,1" ), qPrintable( lines[6] ) );
+  QVERIFY2( lines[4].contains( "ore,duplicate,3,1" ), qPrintable( lines[4] ) );
 
   const Outcome refused = check( arguments );
   QCOMPARE( refused.exit_code, 1 );

@@ -56,6 +56,13 @@ Faces with_last_twice( Faces faces )
   return faces;
 }
 
+Faces turned( Faces faces )
+{
+  for ( Face &face : faces )
+    std::reverse( face.begin(), face.end() );
+  return faces;
+}
+
 Faces moved( Faces faces, Point3 by )
 {
   for ( Face &face : faces )
@@ -128,12 +135,16 @@ void TestMeshCheck::verdicts_data()
   row( "octahedron", octahedron(), "8 6; 0 0 0; 0 0 0; 1 closed parity" );
   row( "octahedron with -0", with_negative_zeros( octahedron() ), "8 6; 0 0 0; 0 0 0; 1 closed parity" );
   row( "cube less a triangle", without_last( cut_cube() ), "11 8; 3 0 0; 0 0 0; 1 open none" );
-  row( "a triangle twice", with_last_twice( cut_cube() ), "13 8; 0 3 0; 1 0 0; 1 closed parity" );
+  row( "a triangle twice", with_last_twice( cut_cube() ), "13 8; 0 0 0; 1 0 0; 1 closed parity" );
   row( "a triangle flipped", with_last_flipped( cut_cube() ), "12 8; 0 0 3; 0 0 0; 1 closed parity" );
   row( "two cubes that share an edge", joined( cube(), cube( { 2, 2, 0 } ) ), "24 14; 0 1 0; 0 0 0; 1 closed parity" );
   row( "two cubes that share a corner", joined( cube(), cube( { 2, 2, 2 } ) ), "24 15; 0 0 0; 0 0 0; 2 closed parity" );
   row( "two cubes apart", joined( cube(), cube( { 9, 0, 0 } ) ), "24 16; 0 0 0; 0 0 0; 2 closed parity" );
-  row( "a cube twice", joined( cut_cube(), cut_cube() ), "24 8; 0 18 0; 12 0 0; 1 closed parity" );
+  row( "a cube twice", joined( cut_cube(), cut_cube() ), "24 8; 0 0 0; 12 0 0; 1 closed parity" );
+  row( "a cube less a triangle, twice", joined( without_last( cut_cube() ), without_last( cut_cube() ) ),
+       "22 8; 3 0 0; 11 0 0; 1 open none" );
+  row( "a cube and once more, turned", joined( cut_cube(), turned( cut_cube() ) ),
+       "24 8; 0 0 0; 12 0 0; 1 closed parity" );
   row( "edge halved on one side", cube_with_seam( false ), "13 9; 3 0 0; 0 0 0; 1 open none" );
   row( "the same with a seam", cube_with_seam( true ), "14 9; 0 0 0; 0 1 0; 1 closed parity" );
   row( "one triangle", { { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } } }, "1 3; 3 0 0; 0 0 0; 1 open none" );
@@ -199,9 +210,8 @@ void TestMeshCheck::faults_come_by_mesh_kind_triangle()
   QStringList faults;
   for ( const MeshFault &fault : report.faults )
     faults << QStringLiteral( "%1 %2 %3" ).arg( fault.mesh ).arg( fault_kind_name( fault.kind ) ).arg( fault.count );
-  QCOMPARE( faults, QStringList( { "0 non_manifold_edge 3", "0 non_manifold_edge 3", "0 non_manifold_edge 3",
-                                   "0 duplicate 1", "1 boundary_edge 1", "1 boundary_edge 1", "1 boundary_edge 1" } ) );
-  QCOMPARE( report.faults[3].triangle, 12u );
+  QCOMPARE( faults, QStringList( { "0 duplicate 1", "1 boundary_edge 1", "1 boundary_edge 1", "1 boundary_edge 1" } ) );
+  QCOMPARE( report.faults[0].triangle, 12u );
 }
 
 void TestMeshCheck::meshes_are_judged_apart()
@@ -234,9 +244,7 @@ void TestMeshCheck::reasons_tell_of_t_junctions()
 
 void TestMeshCheck::inner_shells_turned_as_solids_are_named()
 {
-  Faces hole = halved( cut_cube() );
-  for ( Face &face : hole )
-    std::reverse( face.begin(), face.end() );
+  const Faces hole = turned( halved( cut_cube() ) );
   const auto inner_solids = []( const Faces &faces ) {
     const MeshReport report = check_mesh( mesh_of( faces ) );
     std::vector<std::uint32_t> triangles;
