@@ -41,7 +41,9 @@ class Surfaces
       if ( !mEdges.open.empty() )
         leave_out( degenerate_triangles() );
       if ( !mEdges.open.empty() && !mEdges.two_sided.empty() )
-        mWalls = leave_out( find_walls() );
+        mWalls = leave_out( find_walls( mEdges, mLeftOut ) );
+      if ( !mEdges.open.empty() && !mEdges.two_sided.empty() )
+        leave_both_out();
     }
 
     const EdgeSurvey &edges() const { return mEdges; }
@@ -97,6 +99,25 @@ class Surfaces
       return triangles;
     }
 
+    //! Where neither triangles of no area nor walls do alone: walls are what they are without triangles of no area.
+    void leave_both_out()
+    {
+      std::vector<std::uint32_t> both = degenerate_triangles();
+      if ( both.empty() )
+        return;
+      Flags degenerate = mLeftOut;
+      degenerate.resize( mMesh.triangles.size() );
+      for ( const std::uint32_t t : both )
+        degenerate[t] = true;
+      const std::vector<std::uint32_t> walls = find_walls( survey_edges( mMesh, degenerate, mWorkers ), degenerate );
+      if ( walls.empty() )
+        return;
+      both.insert( both.end(), walls.begin(), walls.end() );
+      for ( const std::uint32_t t : leave_out( both ) )
+        if ( !degenerate[t] )
+          mWalls.push_back( t );
+    }
+
     //! Of open meshes.
     std::vector<std::uint32_t> degenerate_triangles() const
     {
@@ -109,16 +130,19 @@ class Surfaces
     }
 
     //! All that are there both ways round, in parts that hang together by edges, are not closed, and have other triangles.
-    std::vector<std::uint32_t> find_walls() const
+    //! \a edges: surveyed without the triangles \a left_out.
+    std::vector<std::uint32_t> find_walls( const EdgeSurvey &edges, const Flags &left_out ) const
     {
       DisjointSets parts( mMesh.triangles.size() );
       Flags is_open( mMesh.triangles.size() ), has_others( mMesh.triangles.size() );
-      const std::vector<Side> sides = sides_at( mMesh, 0, mMesh.vertices.size() );
+      std::vector<Side> sides = sides_at( mMesh, 0, mMesh.vertices.size() );
+      if ( !left_out.empty() )
+        std::erase_if( sides, [&]( const Side &side ) { return left_out[side.triangle]; } );
       for ( std::size_t i = 1; i < sides.size(); ++i )
         if ( sides[i].edge == sides[i - 1].edge )
           parts.join( sides[i].triangle, sides[i - 1].triangle );
       std::vector<std::pair<std::uint32_t, Triangle>> corners; // of what is there both ways round
-      for ( const std::uint32_t t : mEdges.two_sided )
+      for ( const std::uint32_t t : edges.two_sided )
         corners.emplace_back( mMesh.mesh[t], sorted_corners( mMesh.triangles[t] ) );
       std::sort( corners.begin(), corners.end() );
       const auto is_two_sided = [&]( std::uint32_t t ) {
@@ -128,7 +152,7 @@ class Surfaces
       for ( const Side &side : sides )
       {
         const std::uint32_t part = parts.root( side.triangle );
-        is_open[part] = is_open[part] || std::binary_search( mEdges.open.begin(), mEdges.open.end(), side.edge );
+        is_open[part] = is_open[part] || std::binary_search( edges.open.begin(), edges.open.end(), side.edge );
         has_others[part] = has_others[part] || !is_two_sided( side.triangle );
       }
       std::vector<std::uint32_t> walls;

@@ -38,7 +38,8 @@ struct MeshRule
 /**
  * The meshes of one set as surfaces. A triangle that is there again (the same three corners) counts once. A mesh is
  * closed where every edge then has an even number of triangles, or has so without the triangles of no area, or where the
- * parts of it that are not closed are so without the triangles that are there both ways round: walls between two bodies.
+ * parts of it that are not closed are so without the triangles that are there both ways round (walls between two bodies),
+ * or without both.
  */
 struct MeshSurfaces
 {
