@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A way out of all from a corner of each shell tells what it lies within, its volume which way it is turned.
+// Ways out of all from corners of each shell tell what it lies within, its volume which way it is turned.
 // Relies on line_mesh/ for the ways.
 #include "core/mesh/inner_shells.h"
 
@@ -15,6 +15,7 @@
 #include <limits>
 #include <numeric>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace rubicon
@@ -118,37 +119,130 @@ int way_turned( const TriangleMesh &mesh, std::span<const std::uint32_t> triangl
   return sgn( volume<mpq_class>( mesh, triangles, exact_magnitude ) );
 }
 
-//! Shells, and of each those around it.
-using Around = std::vector<std::vector<std::uint32_t>>;
+using ShellNumbers = std::vector<std::uint32_t>;
 
-//! A shell is around another where a way out from a corner of that passes it an odd number of times.
-Around find_around( const TriangleMesh &mesh, const ShellSet &shells, Workers &workers )
+//! A corner of a shell.
+struct Corner
+{
+    std::uint32_t shell;
+    Point3 at;
+};
+
+//! How others lie to a corner or a shell; ascending.
+struct Others
+{
+    ShellNumbers around;
+    ShellNumbers touching; //!< which the corner, or each corner of the shell, lies on: neither around nor not
+};
+
+bool contains( const ShellNumbers &ascending, std::uint32_t number )
+{
+  return std::binary_search( ascending.begin(), ascending.end(), number );
+}
+
+//! Those that are there an odd number of times, ascending.
+ShellNumbers odd_ones( ShellNumbers numbers )
+{
+  std::sort( numbers.begin(), numbers.end() );
+  ShellNumbers odd;
+  for ( const std::uint32_t number : numbers )
+    if ( !odd.empty() && odd.back() == number )
+      odd.pop_back();
+    else
+      odd.push_back( number );
+  return odd;
+}
+
+//! A shell is around a corner that is not on it where a way out from there passes it an odd number of times.
+std::vector<Others> look_from( const std::vector<Corner> &corners, const TriangleMesh &mesh, const ShellSet &shells,
+                               Workers &workers )
 {
   std::vector<Point3> starts;
-  for ( std::size_t shell = 0; shell < shells.count(); ++shell )
-    starts.push_back( mesh.corners( shells.triangles( shell ).front() )[0] );
+  for ( const Corner &corner : corners )
+    starts.push_back( corner.at );
   const PolylineSet3 ways = ways_out( starts, box_around( mesh ) );
   RunReport uncounted;
-  Around around( shells.count() );
+  std::vector<Others> seen( corners.size() );
   for ( const Hit &hit : find_hits_cpu( ways, mesh, workers, uncounted ) )
   {
-    const std::uint32_t shell = hit.segment / 2, met = shells.shell_of( hit.triangle );
-    if ( met != ShellSet::none && met != shell && mesh.mesh[hit.triangle] == shells.mesh_of( shell )
-         && crosses( hit, ways, mesh, uncounted.tiers ) )
-      around[shell].push_back( met );
+    const std::uint32_t shell = corners[hit.segment / 2].shell, met = shells.shell_of( hit.triangle );
+    if ( met == ShellSet::none || met == shell || mesh.mesh[hit.triangle] != shells.mesh_of( shell ) )
+      continue;
+    Others &others = seen[hit.segment / 2];
+    if ( hit.start_on )
+      others.touching.push_back( met );
+    if ( crosses( hit, ways, mesh, uncounted.tiers ) )
+      others.around.push_back( met );
   }
-  for ( std::vector<std::uint32_t> &met : around )
+  for ( auto &[around, touching] : seen )
   {
-    std::sort( met.begin(), met.end() );
-    std::vector<std::uint32_t> odd;
-    for ( const std::uint32_t shell : met )
-      if ( !odd.empty() && odd.back() == shell )
-        odd.pop_back();
-      else
-        odd.push_back( shell );
-    met = std::move( odd );
+    std::sort( touching.begin(), touching.end() );
+    touching.erase( std::unique( touching.begin(), touching.end() ), touching.end() );
+    around = odd_ones( std::move( around ) );
+    std::erase_if( around, [&]( std::uint32_t shell ) { return contains( touching, shell ); } );
   }
-  return around;
+  return seen;
+}
+
+//! By their coordinates, so that it does not matter in which order triangles come.
+bool comes_before( const Corner &a, const Corner &b )
+{
+  return std::tie( a.at.x, a.at.y, a.at.z ) < std::tie( b.at.x, b.at.y, b.at.z );
+}
+
+Corner first_corner( std::uint32_t shell, const TriangleMesh &mesh, const ShellSet &shells )
+{
+  Corner first = { shell, mesh.corners( shells.triangles( shell ).front() )[0] };
+  for ( const std::uint32_t t : shells.triangles( shell ) )
+    for ( const Point3 &corner : mesh.corners( t ) )
+      first = std::min( first, Corner{ shell, corner }, comes_before );
+  return first;
+}
+
+//! All corners of a shell.
+std::vector<Corner> corners_of( std::uint32_t shell, const TriangleMesh &mesh, const ShellSet &shells )
+{
+  std::vector<Corner> corners;
+  for ( const std::uint32_t t : shells.triangles( shell ) )
+    for ( const Point3 &corner : mesh.corners( t ) )
+      corners.push_back( { shell, corner } );
+  std::sort( corners.begin(), corners.end(), comes_before );
+  const auto same = []( const Corner &a, const Corner &b ) { return !comes_before( a, b ); }; // sorted
+  corners.erase( std::unique( corners.begin(), corners.end(), same ), corners.end() );
+  return corners;
+}
+
+//! Judges by one more corner of a shell what all before it touch.
+void judge_by( const Others &corner, Others &of_shell )
+{
+  for ( const std::uint32_t other : of_shell.touching )
+    if ( contains( corner.around, other ) )
+      of_shell.around.push_back( other );
+  std::erase_if( of_shell.touching, [&]( std::uint32_t other ) { return !contains( corner.touching, other ); } );
+}
+
+/**
+ * The others of each shell. Shells do not cross, so one lies within another if a corner of it, off the other, does. It is
+ * the first corner for most; all corners are asked of those shells alone whose first one touches another.
+ */
+std::vector<Others> find_others( const TriangleMesh &mesh, const ShellSet &shells, Workers &workers )
+{
+  std::vector<Corner> first, all;
+  for ( std::uint32_t shell = 0; shell < shells.count(); ++shell )
+    first.push_back( first_corner( shell, mesh, shells ) );
+  std::vector<Others> others = look_from( first, mesh, shells, workers );
+  for ( std::uint32_t shell = 0; shell < shells.count(); ++shell )
+    if ( !others[shell].touching.empty() )
+    {
+      const std::vector<Corner> corners = corners_of( shell, mesh, shells );
+      all.insert( all.end(), corners.begin(), corners.end() );
+    }
+  const std::vector<Others> seen = look_from( all, mesh, shells, workers );
+  for ( std::size_t i = 0; i < all.size(); ++i )
+    judge_by( seen[i], others[all[i].shell] );
+  for ( Others &of_shell : others )
+    std::sort( of_shell.around.begin(), of_shell.around.end() );
+  return others;
 }
 
 } // namespace
@@ -162,14 +256,16 @@ std::vector<std::uint32_t> find_inner_solids( const TriangleMesh &mesh, const Me
                            && std::isfinite( high.z - low.z );
   if ( shells.count() < 2 || !has_outside )
     return found;
-  const Around around = find_around( mesh, shells, workers );
+  const std::vector<Others> others = find_others( mesh, shells, workers );
   for ( std::size_t shell = 0; shell < shells.count(); ++shell )
   {
-    if ( around[shell].size() % 2 == 0 )
+    const auto &[around, touching] = others[shell];
+    if ( !touching.empty() || around.size() % 2 == 0 )
       continue;
-    const auto outermost = std::find_if( around[shell].begin(), around[shell].end(),
-                                         [&]( std::uint32_t other ) { return around[other].empty(); } );
-    if ( outermost != around[shell].end()
+    const auto outermost = std::find_if( around.begin(), around.end(), [&]( std::uint32_t other ) {
+      return others[other].around.empty() && others[other].touching.empty();
+    } );
+    if ( outermost != around.end()
          && way_turned( mesh, shells.triangles( shell ) ) == way_turned( mesh, shells.triangles( *outermost ) ) )
       found.push_back( shells.triangles( shell ).front() );
   }

@@ -16,7 +16,9 @@ class Workers;
 /**
  * Of each inner shell, turned as the shell around it is, its lowest triangle, ascending. A shell is what hangs together by
  * corners; it is inner where it lies within an odd number of others. Only of meshes whose rule is parity and that are
- * consistent: the others' shells cross or have no side. None where the meshes reach the largest doubles.
+ * consistent: the others' shells cross or have no side. None where the meshes reach the largest doubles, and no shell that
+ * has all its corners on another one: nothing is said of how that lies to it. The order of triangles and of their corners
+ * changes nothing but numbers. Memory grows with what is passed on the ways out of all shells.
  */
 std::vector<std::uint32_t> find_inner_solids( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
                                               Workers &workers );

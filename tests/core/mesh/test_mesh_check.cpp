@@ -8,6 +8,9 @@
 
 #include <QtTest>
 
+#include <algorithm>
+#include <random>
+
 using namespace rubicon;
 using namespace rubicon::test;
 
@@ -71,12 +74,42 @@ Faces moved( Faces faces, Point3 by )
   return faces;
 }
 
-Faces halved( Faces faces )
+Faces stretched( Faces faces, double factor )
 {
   for ( Face &face : faces )
     for ( Point3 &p : face )
-      p = { p.x / 2, p.y / 2, p.z / 2 };
+      p = { p.x * factor, p.y * factor, p.z * factor };
   return faces;
+}
+
+Faces halved( const Faces &faces )
+{
+  return stretched( faces, 0.5 );
+}
+
+//! The same triangles in any order, each from any of its corners on.
+Faces mixed( Faces faces, std::mt19937 &random )
+{
+  std::shuffle( faces.begin(), faces.end(), random );
+  for ( Face &face : faces )
+    std::rotate( face.begin(), face.begin() + random() % face.size(), face.end() );
+  return faces;
+}
+
+//! Three rows of cubes, the middle one moved by half a cube in two directions: [-1, 1]³ is amid them.
+Faces brick_wall()
+{
+  Faces wall;
+  for ( const double z : { -2, 0, 2 } )
+    for ( const double y : { -2, 0, 2 } )
+      for ( const double x : { -2, 0, 2 } )
+        wall = joined( wall, cut_cube( { z == 0 ? x : x + 1, z == 0 ? y : y + 1, z } ) );
+  return wall;
+}
+
+std::uint64_t count_inner_solids( const Faces &faces )
+{
+  return check_mesh( mesh_of( faces ) ).verdicts[0].inner_solids;
 }
 
 //! [-1, 1]³ and [1, 3] × [-1, 1]² with the wall between them stored twice, once for each.
@@ -122,6 +155,7 @@ class TestMeshCheck : public QObject
     void meshes_are_judged_apart();
     void reasons_tell_of_t_junctions();
     void inner_shells_turned_as_solids_are_named();
+    void shells_that_touch_are_inner_where_they_lie_within();
     void crossings_are_told_triangle_by_triangle();
     void a_check_can_be_stopped();
     void nothing_is_no_mesh();
@@ -279,6 +313,30 @@ void TestMeshCheck::inner_shells_turned_as_solids_are_named()
   QVERIFY( inner_solids( joined( joined( outer, inner ), inmost ) ) // what lies in a hole is a solid again
            == std::pair( std::uint64_t( 1 ), std::vector<std::uint32_t>{ 12 } ) );
   QVERIFY( inner_solids( joined( outer, cut_cube( { 9, 0, 0 } ) ) ).second.empty() );
+}
+
+void TestMeshCheck::shells_that_touch_are_inner_where_they_lie_within()
+{
+  const Faces box = stretched( moved( cut_cube(), { 1, 1, 1 } ), 2.5 ); // 0 .. 5
+  const auto touching = []( double x ) { // the box from inside or outside with one corner
+    return Faces{ { { 0, 2, 2 }, { x, 2, 2 }, { x, 3, 2 } },
+                  { { 0, 2, 2 }, { x, 2, 3 }, { x, 2, 2 } },
+                  { { 0, 2, 2 }, { x, 3, 2 }, { x, 2, 3 } },
+                  { { x, 2, 2 }, { x, 2, 3 }, { x, 3, 2 } } };
+  };
+  const Faces outside = touching( -3 ), inside = turned( touching( 3 ) );
+  const Faces inscribed = moved( stretched( octahedron(), 2.5 ), { 2.5, 2.5, 2.5 } ); // all its corners are on the box
+  std::mt19937 random( 1 );
+  for ( int i = 0; i < 50; ++i )
+  {
+    QCOMPARE( count_inner_solids( mixed( joined( outside, box ), random ) ), std::uint64_t( 0 ) );
+    QCOMPARE( count_inner_solids( mixed( joined( inside, box ), random ) ), std::uint64_t( 1 ) );
+    QCOMPARE( count_inner_solids( mixed( joined( inscribed, box ), random ) ), std::uint64_t( 0 ) );
+    // A brick of a wall has all its corners on others, no other has them all: what lies within it is told all the same.
+    const Faces wall = brick_wall();
+    QCOMPARE( count_inner_solids( mixed( wall, random ) ), std::uint64_t( 0 ) );
+    QCOMPARE( count_inner_solids( mixed( joined( wall, halved( cut_cube() ) ), random ) ), std::uint64_t( 1 ) );
+  }
 }
 
 void TestMeshCheck::crossings_are_told_triangle_by_triangle()
