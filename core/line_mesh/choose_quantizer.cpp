@@ -23,11 +23,28 @@ double half_extent( const Box3 &box )
     { box.high.x * 0.5 - box.low.x * 0.5, box.high.y * 0.5 - box.low.y * 0.5, box.high.z * 0.5 - box.low.z * 0.5 } );
 }
 
-double middle( std::vector<double> &values )
+//! Those of some vertices, axis by axis.
+struct Coordinates
 {
-  const auto at = values.begin() + static_cast<std::ptrdiff_t>( values.size() / 2 );
+    void add( Point3 p ) { x.push_back( p.x ), y.push_back( p.y ), z.push_back( p.z ); }
+    std::vector<double> x, y, z;
+};
+
+//! The value that a share of all lie below.
+double value_at( double share, std::vector<double> &values )
+{
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>( share * static_cast<double>( values.size() ) );
   std::nth_element( values.begin(), at, values.end() );
   return *at;
+}
+
+//! Half the longest side of the box that the middle half of vertices has, axis by axis.
+double half_spread( Coordinates &vertices )
+{
+  double spread = 0;
+  for ( std::vector<double> *values : { &vertices.x, &vertices.y, &vertices.z } )
+    spread = std::max( spread, value_at( 0.75, *values ) * 0.5 - value_at( 0.25, *values ) * 0.5 );
+  return spread;
 }
 
 //! Calls \a visit with some hundreds of the numbers below \a count, or all.
@@ -40,45 +57,54 @@ void for_each_sampled( std::size_t count, Visit &&visit )
     visit( i );
 }
 
-//! Some of the segments and triangles: half their longest sides, and a vertex of each that lies within a box.
+//! Some of the segments, or of the triangles.
 class Sample
 {
   public:
-    Sample( const PolylineSet3 &lines, const TriangleMesh &mesh, const Box3 &within )
-      : mWithin( within )
+    void add( std::span<const Point3> corners )
     {
-      std::vector<double> segments, triangles;
-      for_each_sampled( lines.line_count(), [&]( std::size_t line ) {
-        const std::uint32_t begin = lines.line_begin[line], end = lines.line_begin[line + 1];
-        const std::uint32_t segment = begin + ( end - begin - 1 ) / 2; // of a line of two vertices its only one
-        segments.push_back( half_extent( bounds_of( std::span( lines.vertices ).subspan( segment, 2 ) ) ) );
-        add( lines.vertices[segment] );
-      } );
-      for_each_sampled( mesh.triangles.size(), [&]( std::size_t t ) {
-        const std::array<Point3, 3> corners = mesh.corners( t );
-        triangles.push_back( half_extent( bounds_of( corners ) ) );
-        add( corners[0] );
-      } );
-      mUsualSize = std::min( middle( segments ), middle( triangles ) );
+      mHalfSizes.push_back( half_extent( bounds_of( corners ) ) );
+      mVertices.push_back( corners.front() );
     }
 
-    double usual_size() const { return mUsualSize; } //!< halved
-    bool is_empty() const { return mX.empty(); }
-    Point3 middle_vertex() { return { middle( mX ), middle( mY ), middle( mZ ) }; }
+    //! A vertex of each.
+    const std::vector<Point3> &vertices() const { return mVertices; }
+
+    /**
+     * Half the size of the usual one; where that is next to nothing, as on ways out from the lowest level of all, 2^-12 of
+     * how far the middle half of them lie apart: 2^19 of the quantizer's steps, so that neighbours are told apart, while
+     * only what is 2^12 times as far away is clamped.
+     */
+    double usual_size()
+    {
+      Coordinates all;
+      for ( const Point3 &vertex : mVertices )
+        all.add( vertex );
+      return std::max( value_at( 0.5, mHalfSizes ), half_spread( all ) * 0x1p-12 );
+    }
 
   private:
-    void add( Point3 p )
-    {
-      if ( p.x < mWithin.low.x || p.y < mWithin.low.y || p.z < mWithin.low.z || p.x > mWithin.high.x
-           || p.y > mWithin.high.y || p.z > mWithin.high.z )
-        return;
-      mX.push_back( p.x ), mY.push_back( p.y ), mZ.push_back( p.z );
-    }
-
-    Box3 mWithin;
-    double mUsualSize = 0;
-    std::vector<double> mX, mY, mZ;
+    std::vector<double> mHalfSizes;
+    std::vector<Point3> mVertices;
 };
+
+Sample sample_of( const PolylineSet3 &lines )
+{
+  Sample sample;
+  for_each_sampled( lines.vertices.size(), [&]( std::size_t vertex ) {
+    const auto end = std::upper_bound( lines.line_begin.begin(), lines.line_begin.end(), vertex );
+    const std::size_t segment = std::min<std::size_t>( vertex, *end - 2 ); // the last vertex of a line starts none
+    sample.add( std::span( lines.vertices ).subspan( segment, 2 ) );
+  } );
+  return sample;
+}
+
+Sample sample_of( const TriangleMesh &mesh )
+{
+  Sample sample;
+  for_each_sampled( mesh.triangles.size(), [&]( std::size_t t ) { sample.add( mesh.corners( t ) ); } );
+  return sample;
+}
 
 } // namespace
 
@@ -86,14 +112,19 @@ Quantizer3 choose_quantizer( const PolylineSet3 &lines, const TriangleMesh &mesh
                              const Box3 &mesh_bounds )
 {
   const Box3 all = hull_of( line_bounds, mesh_bounds ), both = intersection_of( line_bounds, mesh_bounds );
-  Sample sample( lines, mesh, both );
+  Sample segments = sample_of( lines ), triangles = sample_of( mesh );
   // The usual segment or triangle is to be 2^7 steps of the quantizer long: 2^24 of them fill its 31 bits.
-  const double most = sample.usual_size() * 0x1p24;
+  const double most = std::min( segments.usual_size(), triangles.usual_size() ) * 0x1p24;
   if ( half_extent( all ) <= most )
     return make_quantizer( all );
-  if ( sample.is_empty() ) // next to nothing can meet
+  Coordinates within;
+  for ( const Sample *sample : { &segments, &triangles } )
+    for ( const Point3 &vertex : sample->vertices() )
+      if ( overlap( both, { vertex, vertex } ) )
+        within.add( vertex );
+  if ( within.x.empty() ) // next to nothing can meet
     return make_quantizer( both );
-  const Point3 centre = sample.middle_vertex();
+  const Point3 centre = { value_at( 0.5, within.x ), value_at( 0.5, within.y ), value_at( 0.5, within.z ) };
   const Box3 around = { { centre.x - most, centre.y - most, centre.z - most },
                         { centre.x + most, centre.y + most, centre.z + most } };
   return make_quantizer( intersection_of( around, all ) );

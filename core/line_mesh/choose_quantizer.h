@@ -14,7 +14,9 @@ namespace rubicon
  * Spreads the quantizer over \a line_bounds and \a mesh_bounds, the boxes around all vertices, where segments and
  * triangles of the usual size are seen well apart so; else over as much of them as allows that, around the middle vertex
  * of what lies within both. A depth of -3.4e38 that stands for "no data" then costs itself alone: all that is outside is
- * clamped, and what overlapped still does. The two boxes overlap.
+ * clamped, and what overlapped still does. So that this does not befall what many segments of next to no length lie
+ * among, the range is at least 2^12 times as wide as what holds half of the segments or half of the triangles. The two
+ * boxes overlap.
  */
 Quantizer3 choose_quantizer( const PolylineSet3 &lines, const TriangleMesh &mesh, const Box3 &line_bounds,
                              const Box3 &mesh_bounds );

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/line_mesh.h"
+#include "core/line_mesh/points_in_mesh.h"
 
 #include <QtTest>
 
@@ -98,6 +99,24 @@ PolylineSet3 holes( int steps, int count, bool far )
   return lines_of( traces );
 }
 
+//! So many boxes a side, 1 wide with 1 between them, in one mesh; all from z = 100 to 105.
+TriangleMesh boxes_on_a_bench( int side )
+{
+  const int squares[6][4] = { { 0, 2, 3, 1 }, { 4, 5, 7, 6 }, { 0, 1, 5, 4 },
+                              { 2, 6, 7, 3 }, { 0, 4, 6, 2 }, { 1, 3, 7, 5 } };
+  MeshBuilder mesh;
+  for ( int i = 0; i < side * side; ++i )
+    for ( const auto &square : squares )
+    {
+      std::vector<Point3> face;
+      for ( const int corner : square )
+        face.push_back(
+          { i % side * 2.0 + ( corner & 1 ), i / side * 2.0 + ( corner >> 1 & 1 ), corner & 4 ? 105.0 : 100.0 } );
+      mesh.add_face( face );
+    }
+  return mesh.take();
+}
+
 //! What the contract says of every segment and every triangle, and nothing but it.
 std::vector<Hit> all_hits( const PolylineSet3 &lines, const TriangleMesh &mesh )
 {
@@ -122,6 +141,10 @@ class TestGrowth : public QObject
     void far_vertices_lose_no_hit_data();
     void far_vertices_lose_no_hit();
     void far_vertices_cost_themselves_alone();
+    void points_on_the_border_of_all_cost_what_others_do_data();
+    void points_on_the_border_of_all_cost_what_others_do();
+    void tiny_segments_cost_what_others_do();
+    void a_tiny_segment_in_the_middle_costs_itself_alone();
     void lines_that_miss_meshes_are_stored_once();
     void stops_within_a_line();
 };
@@ -190,6 +213,62 @@ void TestGrowth::far_vertices_cost_themselves_alone()
     QVERIFY( candidates( false, true ) <= most );
     QVERIFY( candidates( true, false ) <= most );
     QVERIFY( candidates( true, true ) <= most );
+  }
+}
+
+void TestGrowth::points_on_the_border_of_all_cost_what_others_do_data()
+{
+  QTest::addColumn<double>( "level" );
+  QTest::addRow( "lowest level of all" ) << 100.0;
+  QTest::addRow( "highest level of all" ) << 105.0;
+  QTest::addRow( "between" ) << 104.0;
+}
+
+void TestGrowth::points_on_the_border_of_all_cost_what_others_do()
+{
+  QFETCH( double, level );
+  for ( const int side : { 16, 64 } )
+  {
+    const TriangleMesh boxes = boxes_on_a_bench( side );
+    std::vector<Point3> points;
+    for ( int i = 0; i < side * side; ++i )
+      points.push_back( { i % side * 2 + 0.5 + i % 3, i / side * 2 + 0.25, level } );
+    const PointsInMeshResult result = points_in_mesh( points, boxes );
+    QVERIFY( result.run.candidates <= 8 * boxes.triangles.size() );
+    QVERIFY( ( level == 104 ? result.inside : result.boundary ) > points.size() / 3 );
+    QCOMPARE( result.unknown, std::uint64_t( 0 ) );
+  }
+}
+
+void TestGrowth::tiny_segments_cost_what_others_do()
+{
+  for ( const int steps : { 40, 160 } )
+  {
+    std::vector<Trace> traces;
+    for ( int i = 0; i < steps * steps; ++i )
+    {
+      const Point3 p = { i % steps * 10.0 + 5, i / steps * 10.0 + 3, 10 };
+      traces.push_back( { p, { p.x, p.y, p.z + 0x1p-40 } } );
+    }
+    const TriangleMesh mesh = terrain( steps, false );
+    QVERIFY( line_mesh( lines_of( traces ), mesh ).run.candidates <= 4 * mesh.triangles.size() );
+  }
+}
+
+void TestGrowth::a_tiny_segment_in_the_middle_costs_itself_alone()
+{
+  for ( const int steps : { 40, 160 } )
+  {
+    Trace trace; // to and fro over the terrain
+    for ( int i = 0; i < steps * steps; ++i )
+    {
+      const int row = i / steps, column = row % 2 == 0 ? i % steps : steps - 1 - i % steps;
+      trace.push_back( { column * 10.0 + 5, row * 10.0 + 3, 10 } );
+    }
+    const auto middle = trace.begin() + steps * steps / 2;
+    trace.insert( middle, { middle->x, middle->y, middle->z + 0x1p-40 } );
+    const TriangleMesh mesh = terrain( steps, false );
+    QVERIFY( line_mesh( lines_of( { trace } ), mesh ).run.candidates <= 8 * mesh.triangles.size() );
   }
 }
 
