@@ -92,45 +92,54 @@ class Check
     //! \a sides: those of one edge, in the order of sides_at().
     void check_edge( std::span<const Side> sides )
     {
-      mDifferent.clear();
-      for ( const Side &side : sides )
+      std::size_t different = 1;
+      for ( std::size_t i = 1; i < sides.size(); ++i )
       {
+        const Side &side = sides[i];
         mShells.join( side.triangle, sides.front().triangle );
-        if ( mDifferent.empty() || side.opposite != mDifferent.back().opposite )
-          mDifferent.push_back( side );
+        if ( side.opposite != sides[i - 1].opposite )
+          ++different;
         else if ( side.opposite > side.edge.high ) // once for each triangle
         {
           ++verdict( side.triangle ).duplicates;
           add_triangle_fault( MeshFaultKind::duplicate, side.triangle );
         }
       }
-      check_different( mDifferent );
+      check_triangles_at( sides, different );
     }
 
-    //! \a sides: those of one edge, one for each different triangle, as where a mesh is judged closed or not.
-    void check_different( std::span<const Side> sides )
+    //! \a different triangles decide, as where a mesh is judged closed or not.
+    void check_triangles_at( std::span<const Side> sides, std::size_t different )
     {
-      const Side &first = sides.front();
-      const auto &[mesh, low, high] = first.edge;
+      const auto &[mesh, low, high] = sides.front().edge;
       MeshVerdict &of_mesh = mReport.verdicts[mesh];
       const auto add_edge_fault = [&, low = low, high = high]( MeshFaultKind kind ) {
-        add_fault( kind, lowest_triangle( sides ), low, high, sides.size() );
+        add_fault( kind, lowest_triangle( sides ), low, high, different );
       };
-      if ( sides.size() == 1 )
+      if ( different == 1 )
       {
         ++of_mesh.boundary_edges;
         add_edge_fault( MeshFaultKind::boundary_edge );
       }
-      else if ( sides.size() > 2 )
+      else if ( different > 2 )
       {
         ++of_mesh.non_manifold_edges;
         add_edge_fault( MeshFaultKind::non_manifold_edge );
       }
-      else if ( first.ascending == sides[1].ascending )
+      else if ( !run_opposite_ways( sides ) )
       {
         ++of_mesh.inconsistent_edges;
         add_edge_fault( MeshFaultKind::inconsistent_edge );
       }
+    }
+
+    //! One of the two different triangles always runs along the edge one way, the other one the other way.
+    static bool run_opposite_ways( std::span<const Side> sides )
+    {
+      const Side &first = sides.front();
+      return std::all_of( sides.begin(), sides.end(), [&]( const Side &side ) {
+        return ( side.ascending == first.ascending ) == ( side.opposite == first.opposite );
+      } );
     }
 
     static std::uint32_t lowest_triangle( std::span<const Side> sides )
@@ -177,7 +186,6 @@ class Check
     const TriangleMesh &mMesh;
     Workers mWorkers;
     DisjointSets mShells;
-    std::vector<Side> mDifferent; //!< of the edge that is checked
     MeshReport mReport;
 };
 

@@ -12,7 +12,8 @@
 namespace rubicon
 {
 
-//! Triangles at an edge are different ones: one that is there again is a fault of its own and changes no edge.
+//! Triangles at an edge are different ones: one that is there again is a fault of its own, and makes an edge inconsistent
+//! at most, where it is there both ways round.
 enum class MeshFaultKind : std::uint8_t
 {
   boundary_edge,     //!< an edge of one triangle

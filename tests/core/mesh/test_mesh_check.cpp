@@ -184,7 +184,10 @@ void TestMeshCheck::verdicts_data()
   row( "a cube less a triangle, twice", joined( without_last( cut_cube() ), without_last( cut_cube() ) ),
        "22 8; 3 0 0; 11 0 0; 1 open none" );
   row( "a cube and once more, turned", joined( cut_cube(), turned( cut_cube() ) ),
-       "24 8; 0 0 0; 12 0 0; 1 closed parity" );
+       "24 8; 0 0 18; 12 0 0; 1 closed parity" );
+  const Faces again = turned( { cut_cube().back() } );
+  row( "a triangle from both sides", joined( cut_cube(), again ), "13 8; 0 0 3; 1 0 0; 1 closed parity" );
+  row( "the same, turned one first", joined( again, cut_cube() ), "13 8; 0 0 3; 1 0 0; 1 closed parity" );
   row( "edge halved on one side", cube_with_seam( false ), "13 9; 3 0 0; 0 0 0; 1 open none" );
   row( "the same with a seam", cube_with_seam( true ), "14 9; 0 0 0; 0 1 0; 1 closed parity" );
   row( "one triangle", { { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } } }, "1 3; 3 0 0; 0 0 0; 1 open none" );
@@ -205,11 +208,11 @@ void TestMeshCheck::verdicts_data()
   row( "a triangle of no area on a cube", joined( cut_cube(), { { { -1, -1, -1 }, { 1, -1, -1 }, { 3, -1, -1 } } } ),
        "13 9; 2 1 0; 0 1 0; 1 closed parity" );
   const Faces stray = { { { 5, 5, 5 }, { 6, 6, 6 }, { 7, 7, 7 } } };
-  row( "two cubes and their wall from both sides", two_cubes_with_wall(), "24 12; 0 4 0; 2 0 0; 1 closed parity" );
+  row( "two cubes and their wall from both sides", two_cubes_with_wall(), "24 12; 0 4 1; 2 0 0; 1 closed parity" );
   row( "the same and a stray triangle of no area", joined( two_cubes_with_wall(), stray ),
-       "25 15; 3 4 0; 2 1 0; 2 closed parity" );
+       "25 15; 3 4 1; 2 1 0; 2 closed parity" );
   row( "the same with the stray triangle first", joined( stray, two_cubes_with_wall() ),
-       "25 15; 3 4 0; 2 1 0; 2 closed parity" );
+       "25 15; 3 4 1; 2 1 0; 2 closed parity" );
   // A sheet is no wall for the triangle of no area at its rim.
   row( "a cube, a sheet from both sides, no area at its rim",
        joined( cut_cube(), { { { 5, 0, 0 }, { 7, 0, 0 }, { 5, 2, 0 } },
