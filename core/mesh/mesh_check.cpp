@@ -116,6 +116,9 @@ class Check
       const auto add_edge_fault = [&, low = low, high = high]( MeshFaultKind kind ) {
         add_fault( kind, lowest_triangle( sides ), low, high, different );
       };
+      const auto counts = [&]( const Side &side ) { return mLeftOut.empty() || !mLeftOut[side.triangle]; };
+      if ( different == 1 && std::none_of( sides.begin(), sides.end(), counts ) )
+        return; // the rim of a wall, or of a triangle of no area, where the mesh is closed without them
       if ( different == 1 )
       {
         ++of_mesh.boundary_edges;
@@ -152,6 +155,7 @@ class Check
     void judge( const RunOptions &options )
     {
       const MeshSurfaces surfaces = judge_surfaces( mMesh, options, CrossingSearch::all_meshes );
+      mLeftOut = surfaces.left_out;
       for ( std::size_t m = 0; m < mReport.verdicts.size(); ++m )
       {
         MeshVerdict &verdict = mReport.verdicts[m];
@@ -186,6 +190,7 @@ class Check
     const TriangleMesh &mMesh;
     Workers mWorkers;
     DisjointSets mShells;
+    std::vector<bool> mLeftOut; //!< as MeshSurfaces::left_out
     MeshReport mReport;
 };
 

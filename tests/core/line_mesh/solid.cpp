@@ -52,7 +52,14 @@ Solid::Solid( const TriangleMesh &set, std::uint32_t index )
     if ( triangle( t ).is_degenerate() )
       degenerate.insert( t );
   leave_out( degenerate );
-  leave_out( walls() );
+  const bool has_degenerate = std::any_of( degenerate.begin(), degenerate.end(),
+                                           [&]( std::uint32_t t ) { return counts( t ); } );
+  leave_out( walls( has_degenerate ? std::set<std::uint32_t>() : degenerate ) );
+  if ( std::set<std::uint32_t> both = walls( degenerate ); !both.empty() )
+  {
+    both.insert( degenerate.begin(), degenerate.end() );
+    leave_out( both );
+  }
   mRim = odd_edges( mCounted );
   mClosed = mRim.empty();
   mConsistent = is_consistent();
@@ -113,18 +120,24 @@ void Solid::leave_out( const std::set<std::uint32_t> &triangles )
     mCounted = left;
 }
 
-//! What is there both ways round, in the parts that are open and have other triangles.
-std::set<std::uint32_t> Solid::walls() const
+//! What is there both ways round, in the parts that are open and have other triangles, seen without some triangles.
+std::set<std::uint32_t> Solid::walls( const std::set<std::uint32_t> &without ) const
 {
+  const auto is_seen_past = [&]( std::uint32_t t ) {
+    return has_corner_twice( mSet.triangles[t] ) || without.count( t ) > 0;
+  };
   std::map<Edge, std::vector<std::uint32_t>> at_edge;
   for ( const std::uint32_t t : mTriangles )
-    for ( int k = 0; k < 3 && !has_corner_twice( mSet.triangles[t] ); ++k )
+    for ( int k = 0; k < 3 && !is_seen_past( t ); ++k )
       at_edge[side_of( mSet.triangles[t], k )].push_back( t );
-  const std::set<Edge> odd = odd_edges( mCounted );
+  std::set<std::uint32_t> counted;
+  std::set_difference( mCounted.begin(), mCounted.end(), without.begin(), without.end(),
+                       std::inserter( counted, counted.end() ) );
+  const std::set<Edge> odd = odd_edges( counted );
   std::set<std::uint32_t> seen, found;
   for ( const std::uint32_t first : mTriangles )
   {
-    if ( has_corner_twice( mSet.triangles[first] ) || seen.count( first ) )
+    if ( is_seen_past( first ) || seen.count( first ) )
       continue;
     std::vector<std::uint32_t> part{ first };
     seen.insert( first );

@@ -50,7 +50,7 @@ class Solid
     };
 
     void count_different();
-    std::set<std::uint32_t> walls() const;
+    std::set<std::uint32_t> walls( const std::set<std::uint32_t> &without ) const;
     std::set<Edge> odd_edges( const std::set<std::uint32_t> &triangles ) const;
     void leave_out( const std::set<std::uint32_t> &triangles );
     bool is_consistent() const;
