@@ -112,7 +112,8 @@ class Surfaces
       const std::vector<std::uint32_t> walls = find_walls( survey_edges( mMesh, degenerate, mWorkers ), degenerate );
       if ( walls.empty() )
         return;
-      both.insert( both.end(), walls.begin(), walls.end() );
+      for ( const std::uint32_t t : walls ) // GCC 14 warns of an insertion at the end, without ground
+        both.push_back( t );
       for ( const std::uint32_t t : leave_out( both ) )
         if ( !degenerate[t] )
           mWalls.push_back( t );
