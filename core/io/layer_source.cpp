@@ -251,6 +251,8 @@ struct LayerSource::State
     void visit_rows( int field, const Visitor &visit, PacedProgress &progress );
     void add( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform );
     std::unique_ptr<CPLConfigOptionSetter> limit_threads() const;
+    bool may_be_handed_unfilled_batches() const;
+    bool has_ids_without_gaps() const;
     void note_warnings( GdalMessages &messages );
     void tell_notes( const LogCallback &log );
 
@@ -399,6 +401,43 @@ std::unique_ptr<CPLConfigOptionSetter> LayerSource::State::limit_threads() const
   const int whole_batches = static_cast<int>( std::min( feature_total() / arrow_batch, 4.0 ) );
   const std::string threads = std::to_string( std::min( whole_batches, CPLGetNumCPUs() ) );
   return std::make_unique<CPLConfigOptionSetter>( "GDAL_NUM_THREADS", threads.c_str(), true );
+}
+
+// From 3.7 to 3.11.3, GDAL may hand out a batch of a GeoPackage while another thread still fills it: features come twice or
+// torn, or the program crashes (https://github.com/OSGeo/gdal/pull/12935). Not where the ids are 1 to the number of features:
+// each thread then fills a batch of its own, unless one exceeds a quarter of the memory, which a small file cannot.
+bool LayerSource::State::may_be_handed_unfilled_batches() const
+{
+  const int version = std::atoi( GDALVersionInfo( "VERSION_NUM" ) );
+  if ( version < GDAL_COMPUTE_VERSION( 3, 7, 0 ) || version >= GDAL_COMPUTE_VERSION( 3, 11, 4 )
+       || !EQUAL( dataset->GetDriverName(), "GPKG" ) )
+    return false;
+  VSIStatBufL file;
+  const GIntBig most = std::min<GIntBig>( CPLGetUsablePhysicalRAM() / 4, std::numeric_limits<std::int32_t>::max() );
+  return VSIStatL( dataset->GetDescription(), &file ) != 0 || static_cast<GIntBig>( file.st_size ) > most
+         || !has_ids_without_gaps();
+}
+
+bool LayerSource::State::has_ids_without_gaps() const
+{
+  const auto quoted = []( std::string name ) {
+    for ( std::size_t at = 0; ( at = name.find( '"', at ) ) != std::string::npos; at += 2 )
+      name.insert( at, 1, '"' );
+    return '"' + name + '"';
+  };
+  const std::string id = layer->GetFIDColumn();
+  if ( id.empty() )
+    return false;
+  const std::string sql = "SELECT MIN(" + quoted( id ) + "), MAX(" + quoted( id ) + ") FROM "
+                          + quoted( layer->GetName() );
+  OGRLayer *const ends = dataset->ExecuteSQL( sql.c_str(), nullptr, nullptr );
+  if ( !ends )
+    return false;
+  const std::unique_ptr<OGRFeature> row( ends->GetNextFeature() );
+  const bool without_gaps = row && row->GetFieldAsInteger64( 0 ) == 1
+                            && row->GetFieldAsInteger64( 1 ) == layer->GetFeatureCount();
+  dataset->ReleaseResultSet( ends );
+  return without_gaps;
 }
 
 // Nothing where the batches lack the ids, have geometries other than WKB, or fail in a way that rows may not.
@@ -571,7 +610,8 @@ ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_cr
   const PartTransform transform = transform_to( to_crs_wkt );
   PacedProgress progress( options.progress );
   std::optional<ChainSet2> chains;
-  if ( access == Access::fastest && mState->layer->TestCapability( OLCFastGetArrowStream ) )
+  if ( access == Access::fastest && mState->layer->TestCapability( OLCFastGetArrowStream )
+       && !mState->may_be_handed_unfilled_batches() )
     chains = mState->read_batches( transform, progress );
   if ( !chains )
     chains = mState->read_rows( transform, progress );
