@@ -179,7 +179,7 @@ std::vector<Others> look_from( const std::vector<Corner> &corners, const Triangl
     std::sort( touching.begin(), touching.end() );
     touching.erase( std::unique( touching.begin(), touching.end() ), touching.end() );
     around = odd_ones( std::move( around ) );
-    std::erase_if( around, [&]( std::uint32_t shell ) { return contains( touching, shell ); } );
+    std::erase_if( around, [&touching = touching]( std::uint32_t shell ) { return contains( touching, shell ); } );
   }
   return seen;
 }
