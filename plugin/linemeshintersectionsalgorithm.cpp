@@ -6,6 +6,7 @@
 
 #include "linemeshoutputs.h"
 #include "meshfaults.h"
+#include "meshtexts.h"
 #include "outputstyle.h"
 
 #include "qgsexception.h"
@@ -102,7 +103,7 @@ QString LineMeshIntersectionsAlgorithm::shortDescription() const
 
 QString LineMeshIntersectionsAlgorithm::shortHelpString() const
 {
-  return tr(
+  const QString help = tr(
     "Finds where 3D lines (drill holes) enter and leave closed meshes (ore bodies) or pierce open ones (surfaces), and "
     "cuts each line into the pieces that lie inside, outside and on the surface.\n\n"
     "<b>Lines</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers, or an OBJ, "
@@ -120,13 +121,8 @@ QString LineMeshIntersectionsAlgorithm::shortHelpString() const
     "doubles.\n\n"
     "<b>A mesh that is not closed</b> has no inside: state and length inside are NULL, with the reason. Lines still "
     "pierce it. Of several sheets that meet in one place each is judged by itself.\n\n"
-    "<b>Which rule says inside.</b> A triangle that is there again counts once. Inside is behind an odd number of "
-    "triangles: a shell within another is a hole, whichever way it is turned. Where shells of one mesh cross, inside "
-    "is "
-    "where the winding number is not 0, if all its triangles run the same way round; else it is unknown: NULL, with "
-    "the "
-    "reason. The log says which rule served.\n\n"
-    "<b>Events</b>: one point for each line, mesh and place. Fields: the chosen ones, then line_fid, line_part; mesh; "
+    "%1<b>Events</b>: one point for each line, mesh and place. Fields: the chosen ones, then line_fid, line_part; "
+    "mesh; "
     "mesh_fid, tri (first triangle there); seg (segment, from 0); t_num, t_den (exact position on the segment, where "
     "asked for); depth, dist3d; kind (of the strongest hit: face, edge, vertex, coplanar); code (entry, exit; pierce: "
     "through a surface without an inside; touch, which does not lead from outside to inside or back, and may lie "
@@ -141,6 +137,7 @@ QString LineMeshIntersectionsAlgorithm::shortHelpString() const
     "first_depth, first_dist, n_events, n_hits, length_inside, reason.\n\n"
     "<b>Mesh report</b>: what is wrong with the meshes, and where, as lines.\n\n"
     "Lines in a geographic coordinate reference system are refused unless allowed: their lengths would be degrees." );
+  return help.arg( helpOnInside() );
 }
 
 void LineMeshIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )

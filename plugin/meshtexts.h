@@ -5,6 +5,7 @@
 
 #include "core/mesh/inside_rule.h"
 
+#include <QString>
 #include <QVariant>
 #include <QVector>
 
@@ -29,3 +30,6 @@ struct MeshTexts
 //! rule.
 void tellOfMeshes( const std::vector<std::string> &remarks, const std::vector<rubicon::InsideRule> &rules,
                    QgsProcessingFeedback *feedback );
+
+//! A paragraph of help: which rule says what is inside of a mesh.
+QString helpOnInside();

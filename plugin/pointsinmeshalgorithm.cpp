@@ -116,7 +116,7 @@ QString PointsInMeshAlgorithm::shortDescription() const
 
 QString PointsInMeshAlgorithm::shortHelpString() const
 {
-  return tr(
+  const QString help = tr(
     "Says of each 3D point in which meshes it lies: the blocks of a block model or samples in ore bodies.\n\n"
     "<b>Points</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers, or an "
     "OBJ, PLY, "
@@ -127,15 +127,10 @@ QString PointsInMeshAlgorithm::shortHelpString() const
     "as they are read (meshes after reprojection). There is no tolerance.\n\n"
     "<b>A mesh that is not closed</b> has no inside: the state of a point that is not on its surface is NULL, with the "
     "reason.\n\n"
-    "<b>Which rule says inside.</b> A triangle that is there again counts once. Inside is behind an odd number of "
-    "triangles: a shell within another is a hole, whichever way it is turned. Where shells of one mesh cross, inside "
-    "is "
-    "where the winding number is not 0, if all its triangles run the same way round; else it is unknown: NULL, with "
-    "the "
-    "reason. The log says which rule served.\n\n"
-    "<b>Points in meshes</b>: one point for each point and mesh that it is inside of, on the surface of, or that has "
+    "%1<b>Points in meshes</b>: one point for each point and mesh that it is inside of, on the surface of, or that has "
     "no inside; one point with mesh NULL where it is outside all. Fields: those of the input, then mesh, state "
     "(inside, boundary, outside or NULL), reason. Multi-points are taken apart." );
+  return help.arg( helpOnInside() );
 }
 
 void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/io/gdal_messages.h"
+#include "core/io/sql.h"
 
 #include <algorithm>
 #include <bit>
@@ -46,14 +47,6 @@ float rounded_down( double value )
 float rounded_up( double value )
 {
   return -rounded_down( -value );
-}
-
-std::string quoted( const std::string &text, char mark )
-{
-  std::string result( 1, mark );
-  for ( const char c : text )
-    result.append( c == mark ? 2 : 1, c );
-  return result + mark;
 }
 
 //! SQL on one dataset; what fails throws.

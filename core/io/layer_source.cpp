@@ -8,6 +8,7 @@
 #include "core/io/gdal_messages.h"
 #include "core/io/paced_progress.h"
 #include "core/io/reprojection.h"
+#include "core/io/sql.h"
 
 #include <algorithm>
 #include <charconv>
@@ -420,16 +421,11 @@ bool LayerSource::State::may_be_handed_unfilled_batches() const
 
 bool LayerSource::State::has_ids_without_gaps() const
 {
-  const auto quoted = []( std::string name ) {
-    for ( std::size_t at = 0; ( at = name.find( '"', at ) ) != std::string::npos; at += 2 )
-      name.insert( at, 1, '"' );
-    return '"' + name + '"';
-  };
   const std::string id = layer->GetFIDColumn();
   if ( id.empty() )
     return false;
-  const std::string sql = "SELECT MIN(" + quoted( id ) + "), MAX(" + quoted( id ) + ") FROM "
-                          + quoted( layer->GetName() );
+  const std::string sql = "SELECT MIN(" + quoted( id, '"' ) + "), MAX(" + quoted( id, '"' ) + ") FROM "
+                          + quoted( layer->GetName(), '"' );
   OGRLayer *const ends = dataset->ExecuteSQL( sql.c_str(), nullptr, nullptr );
   if ( !ends )
     return false;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Signs at a plane, and walks around an edge that follow the winding number.
-// Relies on mesh/edge_judge.h, exact/predicates.h.
+// Relies on mesh/edge_judge.h, mesh/triangle_meeting.h, exact/predicates.h.
 #include "core/mesh/edge_judge.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
-#include "core/line_mesh/classify.h"
 #include "core/mesh/triangle_meeting.h"
 
 #include <algorithm>
@@ -108,10 +107,12 @@ void EdgeJudge::judge( const CrowdedEdge &edge )
       sides.push_back( side );
       triangles.push_back( side.triangle );
     }
+  if ( sides.size() < 4 )
+    return;
   mHalfPlanes.clear();
   add_half_planes( edge.edge, sides );
   const Walk walk = walk_around( edge.edge );
-  if ( sides.size() < 4 || !walk.closes )
+  if ( !walk.closes )
     return;
   if ( walk.most - walk.least <= 1 )
     return note_turns( edge.edge.mesh, walk, std::move( triangles ) );
@@ -194,23 +195,14 @@ void EdgeJudge::add_half_planes( const MeshEdge &axis, std::span<const Side> sid
 void EdgeJudge::add_half_planes( const MeshEdge &axis, std::uint32_t triangle )
 {
   const std::array<Point3, 3> corners = mMesh.corners( triangle );
-  int dropped = 0;
-  const auto turn = [&]( Point3 a, Point3 b, Point3 c ) {
-    return orient2d( project( a, dropped ), project( b, dropped ), project( c, dropped ), mTiers );
-  };
-  Sign way = turn( corners[0], corners[1], corners[2] );
-  while ( way == Sign::zero && dropped < 2 )
-  {
-    ++dropped;
-    way = turn( corners[0], corners[1], corners[2] );
-  }
+  const FlatTurn turn( corners, mTiers );
   bool has_left = false, has_right = false;
   for ( const Point3 &c : corners )
   {
     const Sign side = turn( mMesh.vertices[axis.low], mMesh.vertices[axis.high], c );
-    bool &has = side == way ? has_left : has_right;
+    bool &has = side == turn.way() ? has_left : has_right;
     if ( side != Sign::zero && !std::exchange( has, true ) )
-      mHalfPlanes.push_back( { c, side == way } );
+      mHalfPlanes.push_back( { c, side == turn.way() } );
   }
 }
 

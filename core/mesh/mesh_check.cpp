@@ -77,16 +77,11 @@ class Check
     {
       constexpr std::size_t grain = 1 << 18;
       for ( std::size_t from = 0; from < mMesh.vertices.size(); from += grain )
-      {
-        const std::vector<Side> sides = sides_at( mMesh, from, std::min( from + grain, mMesh.vertices.size() ) );
-        for ( auto begin = sides.begin(); begin != sides.end(); )
-        {
-          mWorkers.keep_going();
-          const auto end = std::find_if( begin, sides.end(), [&]( const Side &s ) { return s.edge != begin->edge; } );
-          check_edge( { begin, end } );
-          begin = end;
-        }
-      }
+        for_each_edge( mMesh, from, std::min( from + grain, mMesh.vertices.size() ),
+                       [&]( std::span<const Side> sides ) {
+                         mWorkers.keep_going();
+                         check_edge( sides );
+                       } );
     }
 
     //! \a sides: those of one edge, in the order of sides_at().

@@ -128,13 +128,7 @@ EdgeSurvey survey_edges( const TriangleMesh &mesh, const std::vector<bool> &left
   const std::size_t vertices = mesh.vertices.size(), grain = vertices_each( mesh, workers );
   std::vector<PartSurvey> parts( Workers::chunk_count( vertices, grain ), { mesh.names.size(), left_out } );
   workers.for_each_chunk( vertices, grain, [&]( std::size_t chunk, std::size_t from, std::size_t to ) {
-    const std::vector<Side> sides = sides_at( mesh, from, to );
-    for ( auto begin = sides.begin(); begin != sides.end(); )
-    {
-      const auto end = std::find_if( begin, sides.end(), [&]( const Side &s ) { return s.edge != begin->edge; } );
-      parts[chunk].add_edge( { begin, end } );
-      begin = end;
-    }
+    for_each_edge( mesh, from, to, [&]( std::span<const Side> sides ) { parts[chunk].add_edge( sides ); } );
   } );
 
   EdgeSurvey all;

@@ -6,8 +6,10 @@
 
 #include "core/geometry/triangle_mesh.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace rubicon
@@ -37,6 +39,19 @@ struct Side
  * corner, triangle. Triangles with a corner twice have none: their sides cancel out.
  */
 std::vector<Side> sides_at( const TriangleMesh &mesh, std::size_t from, std::size_t to );
+
+//! Calls \a visit( std::span<const Side> ) for each edge whose lower vertex is one of \a from .. \a to - 1, with its sides.
+template <typename Visit>
+void for_each_edge( const TriangleMesh &mesh, std::size_t from, std::size_t to, Visit &&visit )
+{
+  const std::vector<Side> sides = sides_at( mesh, from, to );
+  for ( auto begin = sides.begin(); begin != sides.end(); )
+  {
+    const auto end = std::find_if( begin, sides.end(), [&]( const Side &s ) { return s.edge != begin->edge; } );
+    visit( std::span<const Side>( begin, end ) );
+    begin = end;
+  }
+}
 
 //! Vertices for each of the workers, for sides_at().
 std::size_t vertices_each( const TriangleMesh &mesh, const Workers &workers );

@@ -61,17 +61,8 @@ Corners corners_at( const std::array<Point3, 3> &plane_of, const Triangle &of_pl
 //! Triangles of one plane: their insides are apart where all of one lies beyond a side of the other.
 Meeting meet_flat( const std::array<Point3, 3> &first, const std::array<Point3, 3> &second, TierCounts &tiers )
 {
-  int axis = 0;
-  const auto turn = [&]( Point3 a, Point3 b, Point3 c ) {
-    return orient2d( project( a, axis ), project( b, axis ), project( c, axis ), tiers );
-  };
-  Sign way = turn( first[0], first[1], first[2] );
-  while ( way == Sign::zero && axis < 2 )
-  {
-    ++axis;
-    way = turn( first[0], first[1], first[2] );
-  }
-  const Sign second_way = turn( second[0], second[1], second[2] );
+  const FlatTurn turn( first, tiers );
+  const Sign way = turn.way(), second_way = turn( second[0], second[1], second[2] );
   const auto is_beyond_a_side = [&]( const std::array<Point3, 3> &inner, Sign inner_way,
                                      const std::array<Point3, 3> &outer ) {
     for ( std::size_t k = 0; k < 3; ++k )
@@ -138,6 +129,19 @@ Meeting meet_at_edge( const std::array<Point3, 3> &first, std::size_t own_of_fir
 }
 
 } // namespace
+
+FlatTurn::FlatTurn( const std::array<Point3, 3> &corners, TierCounts &tiers )
+  : mTiers( tiers )
+  , mWay( ( *this )( corners[0], corners[1], corners[2] ) )
+{
+  for ( ; mWay == Sign::zero && mAxis < 2; mWay = ( *this )( corners[0], corners[1], corners[2] ) )
+    ++mAxis;
+}
+
+Sign FlatTurn::operator()( Point3 a, Point3 b, Point3 c ) const
+{
+  return orient2d( project( a, mAxis ), project( b, mAxis ), project( c, mAxis ), mTiers );
+}
 
 Meeting meet( const TriangleMesh &mesh, std::uint32_t first, std::uint32_t second, TierCounts &tiers )
 {

@@ -32,6 +32,23 @@ struct Meeting
     std::uint8_t second_side;
 };
 
+//! Turns in the plane of a triangle with an area, along an axis that keeps the area.
+class FlatTurn
+{
+  public:
+    FlatTurn( const std::array<Point3, 3> &corners, TierCounts &tiers );
+
+    //! As the triangle itself turns.
+    Sign way() const { return mWay; }
+    //! Of three points in the plane of the triangle.
+    Sign operator()( Point3 a, Point3 b, Point3 c ) const;
+
+  private:
+    TierCounts &mTiers;
+    int mAxis = 0;
+    Sign mWay;
+};
+
 //! Of two triangles with areas, which have no more than two corners in common.
 Meeting meet( const TriangleMesh &mesh, std::uint32_t first, std::uint32_t second, TierCounts &tiers );
 
