@@ -47,7 +47,7 @@ struct SegmentGroup
 };
 
 /**
- * Calls \a emit( Block ) for the pieces of segment ab, each at most about \a cell_size long.
+ * A segment in pieces, each at most about a cell's size long.
  *
  * Why every point P of the segment lies in a piece's box in the sense that counts (boxes of segments, pieces included,
  * that share P overlap): let u be the exact affine image that q approximates, |q( x ) - u( x )| < 1 + d, d < 2^-20,
@@ -57,34 +57,48 @@ struct SegmentGroup
  * by 3 therefore reaches down to u( P ) - 2 + d and up to u( P ) + 1 - d at least. An uncut segment's box through P
  * has q( low end ) <= u( P ) + d and q( high end ) >= u( P ) - 1 - d, so it meets that range, and so do two grown boxes.
  */
-template <typename Emit>
-RUBICON_HD void cut_segment( QuantizedPoint a, QuantizedPoint b, std::uint32_t segment, std::int32_t cell_size,
-                             Emit &&emit )
+class CutSegment
 {
-  constexpr std::int32_t growth = 3;
-  const std::int64_t dx = std::int64_t( b.x ) - a.x, dy = std::int64_t( b.y ) - a.y;
-  const std::int64_t pieces = ( std::int64_t( extent( box_of( a, b ) ) ) + cell_size - 1 ) / cell_size;
-  QuantizedPoint from = a;
-  for ( std::int64_t k = 1; k <= pieces; ++k )
-  {
-    const QuantizedPoint to = { static_cast<std::int32_t>( a.x + dx * k / pieces ),
-                                static_cast<std::int32_t>( a.y + dy * k / pieces ) };
-    QuantizedBox box = box_of( from, to );
-    box.x_low = greater( box.x_low, growth ) - growth;
-    box.y_low = greater( box.y_low, growth ) - growth;
-    box.x_high = lesser( box.x_high, INT32_MAX - growth ) + growth;
-    box.y_high = lesser( box.y_high, INT32_MAX - growth ) + growth;
-    emit( Block{ box, segment, 1 } );
-    from = to;
-  }
-}
+  public:
+    RUBICON_HD CutSegment( QuantizedPoint a, QuantizedPoint b, std::int32_t cell_size )
+      : mA( a )
+      , mB( b )
+      , mCount( static_cast<std::uint32_t>( ( std::int64_t( extent( box_of( a, b ) ) ) + cell_size - 1 ) / cell_size ) )
+    {}
+
+    RUBICON_HD std::uint32_t count() const { return mCount; }
+
+    //! The box of piece \a k of 0 .. count() - 1.
+    RUBICON_HD QuantizedBox box( std::uint32_t k ) const
+    {
+      constexpr std::int32_t growth = 3;
+      QuantizedBox box = box_of( break_at( k ), break_at( k + 1 ) );
+      box.x_low = greater( box.x_low, growth ) - growth;
+      box.y_low = greater( box.y_low, growth ) - growth;
+      box.x_high = lesser( box.x_high, INT32_MAX - growth ) + growth;
+      box.y_high = lesser( box.y_high, INT32_MAX - growth ) + growth;
+      return box;
+    }
+
+  private:
+    RUBICON_HD QuantizedPoint break_at( std::int64_t k ) const
+    {
+      const std::int64_t dx = std::int64_t( mB.x ) - mA.x, dy = std::int64_t( mB.y ) - mA.y;
+      return { static_cast<std::int32_t>( mA.x + dx * k / mCount ),
+               static_cast<std::int32_t>( mA.y + dy * k / mCount ) };
+    }
+
+    QuantizedPoint mA, mB;
+    std::uint32_t mCount;
+};
 
 /**
- * Calls \a emit( Block ) for the blocks of one group, in the order of their segments: the largest aligned runs of
- * 32, 16, … 1 segments whose box is at most \a cell_size long and wide; a longer single segment in pieces.
+ * Goes through the blocks of one group in the order of their segments: the largest aligned runs of 32, 16, … 1 segments
+ * whose box is at most \a cell_size long and wide, for which it calls \a emit( Block ), and longer single segments, for
+ * which it calls \a cut( segment, CutSegment ).
  */
-template <typename Emit>
-RUBICON_HD void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&emit )
+template <typename Emit, typename Cut>
+RUBICON_HD void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&emit, Cut &&cut )
 {
   for ( std::uint32_t begin = 0; begin < block_capacity; )
   {
@@ -95,11 +109,11 @@ RUBICON_HD void for_each_block( const SegmentGroup &group, std::int32_t cell_siz
       box = group.box( begin, size /= 2 );
     if ( box.x_low <= box.x_high )
     {
+      const std::uint32_t segment = group.first + begin;
       if ( extent( box ) <= cell_size )
-        emit( Block{ box, group.first + begin, size } );
+        emit( Block{ box, segment, size } );
       else
-        cut_segment( group.vertices[group.first + begin], group.vertices[group.first + begin + 1], group.first + begin,
-                     cell_size, emit );
+        cut( segment, CutSegment( group.vertices[segment], group.vertices[segment + 1], cell_size ) );
     }
     begin += size;
   }

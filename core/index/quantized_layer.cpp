@@ -14,17 +14,9 @@
 namespace rubicon
 {
 
-namespace
-{
-
-constexpr double infinite = std::numeric_limits<double>::infinity();
-constexpr Box2 nothing = { infinite, infinite, -infinite, -infinite };
-
-} // namespace
-
 Box2 bounds_of( const ChainSet2 &layer )
 {
-  Box2 box = nothing;
+  Box2 box = empty_box2;
   for ( const Point2 v : layer.vertices )
   {
     box.x_low = std::min( box.x_low, v.x );
@@ -50,11 +42,11 @@ std::vector<std::uint32_t> segment_mask( const ChainSet2 &layer )
 
 SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &shared, Workers &workers )
 {
-  SegmentsWithin within{ segment_mask( layer ), nothing };
+  SegmentsWithin within{ segment_mask( layer ), empty_box2 };
   constexpr std::size_t grain = 2048;
   std::vector<Box2> parts( Workers::chunk_count( within.mask.size(), grain ) );
   workers.for_each_chunk( within.mask.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    Box2 hull = nothing;
+    Box2 hull = empty_box2;
     for ( std::size_t g = begin; g < end; ++g )
       for ( std::uint32_t left = within.mask[g]; left != 0; left &= left - 1 )
       {
@@ -119,7 +111,12 @@ std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_s
   std::vector<std::vector<Block>> parts( Workers::chunk_count( layer.group_count(), grain ) );
   workers.for_each_chunk( layer.group_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     for ( std::size_t g = begin; g < end; ++g )
-      for_each_block( layer.group( g ), cell_size, [&]( const Block &block ) { parts[chunk].push_back( block ); } );
+      for_each_block(
+        layer.group( g ), cell_size, [&]( const Block &block ) { parts[chunk].push_back( block ); },
+        [&]( std::uint32_t segment, const CutSegment &cut ) {
+          for ( std::uint32_t k = 0; k < cut.count(); ++k )
+            parts[chunk].push_back( { cut.box( k ), segment, 1 } );
+        } );
   } );
 
   std::size_t count = 0;

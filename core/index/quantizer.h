@@ -8,6 +8,7 @@
 #include "core/geometry/point.h"
 
 #include <cstdint>
+#include <limits>
 
 namespace rubicon
 {
@@ -84,6 +85,10 @@ struct Box2
 {
     double x_low, y_low, x_high, y_high;
 };
+
+//! Meets nothing, and adds nothing to a hull.
+constexpr Box2 empty_box2 = { std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity(),
+                              -std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity() };
 
 RUBICON_HD constexpr double lesser( double a, double b )
 {

@@ -21,10 +21,6 @@ namespace
 
 constexpr std::size_t grain = 1 << 12;
 
-//! Bits of a rank that go into the code along the curve: two ranks and a class fill a word.
-constexpr int rank_bits = 30;
-static_assert( length_classes <= std::size_t( 1 ) << ( 64 - 2 * rank_bits ) );
-
 //! Calls visit( segment ) for every segment that words begin .. end - 1 of \a mask name, ascending.
 template <typename Visit>
 void for_each_segment( const std::vector<std::uint32_t> &mask, std::size_t begin, std::size_t end, Visit &&visit )
@@ -64,56 +60,42 @@ std::vector<std::uint32_t> ranks( std::size_t count, Workers &workers, const Cen
     {
       if ( order[i].centre != order[first_equal].centre )
         first_equal = i;
-      rank[order[i].index] = static_cast<std::uint32_t>( bits > rank_bits ? first_equal >> ( bits - rank_bits )
-                                                                          : first_equal << ( rank_bits - bits ) );
+      rank[order[i].index] = top_bits( static_cast<std::uint32_t>( first_equal ), bits );
     }
   } );
   return rank;
 }
 
-//! Bit i of \a value goes to bit 2 i.
-std::uint64_t spread( std::uint64_t value )
-{
-  value = ( value | value << 16 ) & 0x0000ffff0000ffff;
-  value = ( value | value << 8 ) & 0x00ff00ff00ff00ff;
-  value = ( value | value << 4 ) & 0x0f0f0f0f0f0f0f0f;
-  value = ( value | value << 2 ) & 0x3333333333333333;
-  return ( value | value << 1 ) & 0x5555555555555555;
-}
-
-//! The normal of the longest of \a segments, and how far they reach along it.
 Strip strip_around( const ChainSet2 &layer, std::span<const std::uint32_t> segments )
 {
   const std::vector<Point2> &v = layer.vertices;
-  double longest = -1, dx = 0, dy = 0, reach = 0;
+  StripGuide guide;
+  for ( std::uint32_t i = 0; i < segments.size(); ++i )
+    guide.add( v[segments[i]], v[segments[i] + 1], i );
+  Strip strip = guide.strip();
   for ( const std::uint32_t s : segments )
   {
-    const double x = v[s + 1].x * 0.5 - v[s].x * 0.5, y = v[s + 1].y * 0.5 - v[s].y * 0.5;
-    reach = std::max( { reach, SegmentQuery( v[s], v[s + 1] ).reach } );
-    if ( const double length = std::max( std::fabs( x ), std::fabs( y ) ); length > longest )
-      longest = length, dx = x, dy = y;
+    strip.add( v[s] );
+    strip.add( v[s + 1] );
   }
-  Strip strip = { -dy / longest, dx / longest, std::numeric_limits<double>::infinity(),
-                  -std::numeric_limits<double>::infinity() };
-  for ( const std::uint32_t s : segments )
-    for ( const Point2 p : { v[s], v[s + 1] } )
-    {
-      strip.low = std::min( strip.low, strip.along( p ) );
-      strip.high = std::max( strip.high, strip.along( p ) );
-    }
-  const double off = slack( std::fabs( strip.normal_x ), std::fabs( strip.normal_y ), reach );
-  strip.low -= off;
-  strip.high += off;
+  strip.widen( guide.reach );
   return strip;
 }
 
 } // namespace
 
-int length_exponent( Point2 a, Point2 b )
+std::uint32_t lay_out( ClassTree ( &trees )[length_classes] )
 {
-  // Halves: the difference of the largest doubles would overflow, and half of the smallest one would vanish.
-  const double half = std::max( std::fabs( b.x * 0.5 - a.x * 0.5 ), std::fabs( b.y * 0.5 - a.y * 0.5 ) );
-  return half > 0 ? std::ilogb( half ) + 1 : std::numeric_limits<double>::min_exponent - 54;
+  std::uint32_t segments = 0, nodes = 0;
+  for ( ClassTree &tree : trees )
+  {
+    tree.shape = TreeShape( tree.count );
+    tree.first_segment = segments;
+    tree.first_node = nodes;
+    segments += tree.count;
+    nodes += tree.count ? tree.shape.node_count() : 0;
+  }
+  return nodes;
 }
 
 int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, Workers &workers )
@@ -132,13 +114,7 @@ SegmentTrees::SegmentTrees( const ChainSet2 &layer, const std::vector<std::uint3
                             Workers &workers )
 {
   sort_segments( layer, mask, longest, workers );
-  std::uint32_t node_count = 0;
-  for ( ClassTree &tree : mTrees )
-  {
-    tree.shape = TreeShape( tree.count );
-    tree.first_node = node_count;
-    node_count += tree.count ? tree.shape.node_count() : 0;
-  }
+  const std::uint32_t node_count = lay_out( mTrees );
   mNodes.resize( node_count );
   mStrips.resize( node_count );
   for ( const ClassTree &tree : mTrees )
@@ -153,15 +129,15 @@ void SegmentTrees::sort_segments( const ChainSet2 &layer, const std::vector<std:
   for_each_segment( mask, 0, mask.size(), [&]( std::uint32_t s ) { ids.push_back( s ); } );
   const std::vector<Point2> &v = layer.vertices;
   const std::vector<std::uint32_t> x = ranks( ids.size(), workers, [&]( std::size_t i ) {
-    return v[ids[i]].x * 0.5 + v[ids[i] + 1].x * 0.5;
+    return centre_of( v[ids[i]].x, v[ids[i] + 1].x );
   } );
   const std::vector<std::uint32_t> y = ranks( ids.size(), workers, [&]( std::size_t i ) {
-    return v[ids[i]].y * 0.5 + v[ids[i] + 1].y * 0.5;
+    return centre_of( v[ids[i]].y, v[ids[i] + 1].y );
   } );
 
   struct Coded
   {
-      std::uint64_t code;
+      TreeCode code;
       std::uint32_t segment;
       bool operator<( const Coded &other ) const
       {
@@ -172,8 +148,8 @@ void SegmentTrees::sort_segments( const ChainSet2 &layer, const std::vector<std:
   workers.for_each_chunk( ids.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )
     {
-      const std::uint64_t of_length = length_class( length_exponent( v[ids[i]], v[ids[i] + 1] ), longest );
-      order[i] = { of_length << ( 2 * rank_bits ) | spread( x[i] ) << 1 | spread( y[i] ), ids[i] };
+      const std::uint32_t of_length = length_class( length_exponent( v[ids[i]], v[ids[i] + 1] ), longest );
+      order[i] = { tree_code( of_length, x[i], y[i] ), ids[i] };
     }
   } );
   workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less() ); } );
@@ -182,32 +158,23 @@ void SegmentTrees::sort_segments( const ChainSet2 &layer, const std::vector<std:
   for ( std::size_t i = 0; i < order.size(); ++i )
   {
     mSegments[i] = order[i].segment;
-    ++mTrees[order[i].code >> ( 2 * rank_bits )].count;
+    ++mTrees[class_of( order[i].code )].count;
   }
-  for ( std::uint32_t c = 1; c < length_classes; ++c )
-    mTrees[c].first_segment = mTrees[c - 1].first_segment + mTrees[c - 1].count;
 }
 
 void SegmentTrees::build_tree( const ChainSet2 &layer, const ClassTree &tree, Workers &workers )
 {
-  constexpr double infinite = std::numeric_limits<double>::infinity();
-  constexpr Box2 nothing = { infinite, infinite, -infinite, -infinite };
   std::size_t children = tree.count, segments_of_child = 1;
   for ( int level = 0; level < tree.shape.levels; ++level )
   {
     const SegmentNode *below = level ? &mNodes[tree.first_node + tree.shape.first[level - 1]] : nullptr;
     const auto child_box = [&]( std::size_t child ) {
-      if ( level == 0 )
-      {
-        const std::uint32_t s = mSegments[tree.first_segment + child];
-        return box_of( layer.vertices[s], layer.vertices[s + 1] );
-      }
-      Box2 hull = nothing;
-      for ( std::uint32_t c = 0; c < tree_fanout; ++c )
-        hull = hull_of( hull, below[child].box( c ) );
-      return hull;
+      if ( level > 0 )
+        return below[child].hull();
+      const std::uint32_t s = mSegments[tree.first_segment + child];
+      return box_of( layer.vertices[s], layer.vertices[s + 1] );
     };
-    const std::size_t nodes = ( children + tree_fanout - 1 ) / tree_fanout;
+    const std::size_t nodes = tree.node_count( level );
     const std::size_t segments_of_node = segments_of_child * tree_fanout;
     const std::uint32_t first = tree.first_node + tree.shape.first[level];
     workers.for_each_chunk(
@@ -218,8 +185,10 @@ void SegmentTrees::build_tree( const ChainSet2 &layer, const ClassTree &tree, Wo
           for ( std::uint32_t c = 0; c < tree_fanout; ++c )
           {
             const std::size_t child = n * tree_fanout + c;
-            mNodes[first + n].set( c, child < children ? child_box( child ) : nothing );
+            mNodes[first + n].set( c, child < children ? child_box( child ) : empty_box2 );
           }
+          if ( nodes == 1 ) // nobody asks for the root's strip
+            return;
           const std::size_t from = n * segments_of_node;
           const std::size_t count = std::min( segments_of_node, tree.count - from );
           mStrips[first + n] = strip_around( layer, { &mSegments[tree.first_segment + from], count } );

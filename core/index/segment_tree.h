@@ -8,7 +8,10 @@
 #include "core/index/box_tree.h"
 #include "core/index/quantizer.h"
 
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace rubicon
@@ -31,6 +34,14 @@ struct alignas( 64 ) SegmentNode
     RUBICON_HD Box2 box( std::uint32_t child ) const
     {
       return { x_low[child], y_low[child], x_high[child], y_high[child] };
+    }
+    //! The box around all children.
+    RUBICON_HD Box2 hull() const
+    {
+      Box2 hull = box( 0 ); // a node has a child
+      for ( std::uint32_t child = 1; child < tree_fanout; ++child )
+        hull = hull_of( hull, box( child ) );
+      return hull;
     }
     //! Bit c: the box of child c overlaps \a other.
     RUBICON_HD std::uint32_t overlap_mask( const Box2 &other ) const
@@ -56,6 +67,12 @@ RUBICON_HD constexpr double slack( double x, double y, double reach )
   return reach * ( x + y ) * 0x1p-47 + 1e-290;
 }
 
+//! The largest magnitude of the coordinates of segment ab.
+RUBICON_HD constexpr double reach_of( Point2 a, Point2 b )
+{
+  return greater( greater( magnitude( a.x ), magnitude( a.y ) ), greater( magnitude( b.x ), magnitude( b.y ) ) );
+}
+
 /**
  * The strip between two parallel lines, low <= normal · point <= high, that holds every segment of a node, rounding
  * included. Parallels that lie side by side have overlapping boxes and disjoint strips.
@@ -65,6 +82,53 @@ struct Strip
     double normal_x, normal_y, low, high;
 
     RUBICON_HD double along( Point2 p ) const { return normal_x * p.x + normal_y * p.y; }
+
+    RUBICON_HD void add( Point2 p )
+    {
+      const double at = along( p );
+      low = at < low ? at : low;
+      high = at > high ? at : high;
+    }
+    //! Another part of the same strip.
+    RUBICON_HD void add( const Strip &part )
+    {
+      low = part.low < low ? part.low : low;
+      high = part.high > high ? part.high : high;
+    }
+    //! Makes up for rounding, for points no farther from the origin than \a reach.
+    RUBICON_HD void widen( double reach )
+    {
+      const double off = slack( magnitude( normal_x ), magnitude( normal_y ), reach );
+      low -= off;
+      high += off;
+    }
+};
+
+//! Gathers what must be known of the segments of a node before the strip around them can be: the longest, and the reach.
+struct StripGuide
+{
+    double half_length = -1, half_x = 0, half_y = 0, reach = 0;
+    std::uint32_t at = 0;
+
+    //! \a number: of the segment ab among the others; of segments of one length the first guides.
+    RUBICON_HD void add( Point2 a, Point2 b, std::uint32_t number )
+    {
+      const double x = b.x * 0.5 - a.x * 0.5, y = b.y * 0.5 - a.y * 0.5;
+      add( { greater( magnitude( x ), magnitude( y ) ), x, y, reach_of( a, b ), number } );
+    }
+    RUBICON_HD void add( const StripGuide &other )
+    {
+      const double farther = greater( reach, other.reach );
+      if ( other.half_length > half_length || ( other.half_length == half_length && other.at < at ) )
+        *this = other;
+      reach = farther;
+    }
+    //! A strip along the longest segment that holds nothing yet.
+    RUBICON_HD Strip strip() const
+    {
+      constexpr double infinite = std::numeric_limits<double>::infinity();
+      return { -half_y / half_length, half_x / half_length, infinite, -infinite };
+    }
 };
 
 //! A segment on its way down a tree.
@@ -80,7 +144,7 @@ struct SegmentQuery
       , box( box_of( a, b ) )
       , dx( b.x - a.x )
       , dy( b.y - a.y )
-      , reach( greater( greater( magnitude( a.x ), magnitude( a.y ) ), greater( magnitude( b.x ), magnitude( b.y ) ) ) )
+      , reach( reach_of( a, b ) )
     {}
 
     /**
@@ -120,11 +184,56 @@ struct SegmentQuery
  */
 constexpr std::uint32_t length_classes = 16;
 
+//! The binary exponent of the longer side of segment ab.
+RUBICON_HD inline int length_exponent( Point2 a, Point2 b )
+{
+  // Halves: the difference of the largest doubles would overflow, and half of the smallest one would vanish.
+  const double half = greater( magnitude( b.x * 0.5 - a.x * 0.5 ), magnitude( b.y * 0.5 - a.y * 0.5 ) );
+  return half > 0 ? ::ilogb( half ) + 1 : std::numeric_limits<double>::min_exponent - 54;
+}
+
 //! The class of a segment whose longer side has the binary exponent \a exponent, where the longest of all has \a longest.
-constexpr std::uint32_t length_class( int exponent, int longest )
+RUBICON_HD constexpr std::uint32_t length_class( int exponent, int longest )
 {
   const int steps = ( longest - exponent ) / 2;
   return steps < static_cast<int>( length_classes ) ? static_cast<std::uint32_t>( steps ) : length_classes - 1;
+}
+
+/**
+ * The order of the leaves: by class, then along the Morton curve over the ranks of the centres on either axis; equal centres
+ * have equal ranks. Two ranks and a class fill a word.
+ */
+using TreeCode = std::uint64_t;
+constexpr int rank_bits = 30;
+static_assert( length_classes <= std::size_t( 1 ) << ( 64 - 2 * rank_bits ) );
+
+//! The middle of \a a and \a b, coordinates of a segment's ends.
+RUBICON_HD constexpr double centre_of( double a, double b )
+{
+  return a * 0.5 + b * 0.5;
+}
+
+//! The top rank_bits of a \a rank that has \a bits bits at most.
+RUBICON_HD constexpr std::uint32_t top_bits( std::uint32_t rank, int bits )
+{
+  return bits > rank_bits ? rank >> ( bits - rank_bits ) : rank << ( rank_bits - bits );
+}
+
+RUBICON_HD constexpr TreeCode tree_code( std::uint32_t length_class, std::uint32_t x_rank, std::uint32_t y_rank )
+{
+  const auto spread = []( std::uint64_t value ) { // bit i goes to bit 2 i
+    value = ( value | value << 16 ) & 0x0000ffff0000ffff;
+    value = ( value | value << 8 ) & 0x00ff00ff00ff00ff;
+    value = ( value | value << 4 ) & 0x0f0f0f0f0f0f0f0f;
+    value = ( value | value << 2 ) & 0x3333333333333333;
+    return ( value | value << 1 ) & 0x5555555555555555;
+  };
+  return static_cast<TreeCode>( length_class ) << ( 2 * rank_bits ) | spread( x_rank ) << 1 | spread( y_rank );
+}
+
+RUBICON_HD constexpr std::uint32_t class_of( TreeCode code )
+{
+  return static_cast<std::uint32_t>( code >> ( 2 * rank_bits ) );
 }
 
 //! The tree of one class: some of the sorted segments and the nodes over them.
@@ -133,14 +242,22 @@ struct ClassTree
     std::uint32_t first_segment = 0, count = 0; //!< in the list of sorted segments
     std::uint32_t first_node = 0;               //!< in the list of nodes
     TreeShape shape{ 0 };
+
+    //! How many nodes level \a level has.
+    std::uint32_t node_count( int level ) const { return shape.first[level + 1] - shape.first[level]; }
 };
+
+/**
+ * Numbers the segments and nodes of \a trees from how many segments each class has, and returns the number of nodes of all.
+ */
+std::uint32_t lay_out( ClassTree ( &trees )[length_classes] );
 
 //! Read access to the trees of a layer.
 struct SegmentTreesView
 {
     const std::uint32_t *segments; //!< sorted: by class, then along the curve
     const SegmentNode *nodes;
-    const Strip *strips; //!< of each node
+    const Strip *strips; //!< of each node but the roots
     ClassTree trees[length_classes];
 
     RUBICON_HD std::uint32_t count() const
@@ -222,9 +339,6 @@ class SegmentTrees
     SegmentTrees( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest, Workers &workers );
 
     SegmentTreesView view() const;
-    const std::vector<std::uint32_t> &segments() const { return mSegments; }
-    const std::vector<SegmentNode> &nodes() const { return mNodes; }
-    const std::vector<Strip> &strips() const { return mStrips; }
 
   private:
     void sort_segments( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest, Workers &workers );
@@ -236,10 +350,7 @@ class SegmentTrees
     ClassTree mTrees[length_classes];
 };
 
-//! The binary exponent of the longer side of segment ab.
-int length_exponent( Point2 a, Point2 b );
-
-//! The greatest of all segments that \a mask names; INT_MIN where there is none.
+//! The greatest length_exponent() of all segments that \a mask names; INT_MIN where there is none.
 int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, Workers &workers );
 
 } // namespace rubicon

@@ -56,9 +56,13 @@ struct GridView
     std::int32_t shift;             //!< cell = quantized coordinate >> shift
     std::int32_t row_shift;
 
-    //! Calls \a visit( entry ) for every block whose box overlaps \a box, once each.
+    /**
+     * Calls \a visit( entry ) for every block whose box overlaps \a box, once each. Where \a shares walkers go this way
+     * together, walker \a share looks at as many of the entries only.
+     */
     template <typename Visit>
-    RUBICON_HD void for_each_overlap( QuantizedBox box, Visit &&visit ) const
+    RUBICON_HD void for_each_overlap( QuantizedBox box, Visit &&visit, std::uint32_t share = 0,
+                                      std::uint32_t shares = 1 ) const
     {
       const std::int32_t column_low = box.x_low >> shift, column_high = box.x_high >> shift;
       for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
@@ -67,7 +71,7 @@ struct GridView
         for ( const CellKey last = cell_key( column_high, row ); keys[cell] <= last; ++cell )
         {
           const std::int32_t column = static_cast<std::int32_t>( keys[cell] & 0xffffffff );
-          for ( std::uint32_t e = begin[cell]; e < begin[cell + 1]; ++e )
+          for ( std::uint32_t e = begin[cell] + share; e < begin[cell + 1]; e += shares )
           {
             // Two boxes meet in several cells; the one that holds the low corner of their intersection owns the pair.
             const GridEntry &entry = entries[e];
@@ -133,25 +137,6 @@ constexpr std::int32_t choose_shift( std::uint64_t total_extent, std::uint64_t s
     ++shift;
   return shift;
 }
-
-/**
- * The sample of blocks that tells whether a grid fits its layers: all of a few, else one in 32, by a hash of their
- * numbers, since the order of a layer may have a period of its own.
- */
-constexpr std::uint64_t sampling_rate( std::uint64_t blocks )
-{
-  return blocks > 256 ? 32 : 1;
-}
-RUBICON_HD constexpr bool in_sample( std::uint64_t block, std::uint64_t rate )
-{
-  return ( block * 0x9e3779b97f4a7c15u >> 32 ) % rate == 0;
-}
-
-/**
- * From this many looks (entries of cells, segments, pairs) for each segment of both layers on the trees of
- * index/segment_tree.h are faster. Real maps need 1 to 10, a map with one far vertex thousands.
- */
-constexpr std::uint64_t most_effort_per_segment = 64;
 
 class Workers;
 

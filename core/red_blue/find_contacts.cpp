@@ -11,6 +11,7 @@
 #include "core/index/box_join.h"
 #include "core/index/quantized_layer.h"
 #include "core/index/sparse_grid.h"
+#include "core/red_blue/grid_sample.h"
 #include "core/red_blue/search_trees.h"
 
 #include <algorithm>
@@ -181,20 +182,17 @@ class Search
  */
 bool is_uneven( const Layers &layers, Workers &workers )
 {
-  const std::vector<Block> &blocks = layers.red_blocks;
-  const std::uint64_t rate = sampling_rate( blocks.size() );
-  const std::uint64_t most = most_effort_per_segment
-                             * ( layers.red_quantized.segments + layers.blue_quantized.segments ) / rate;
+  const GridSample sample( layers.red_blocks.size() );
+  const std::uint64_t most = sample.most_effort( layers.red_quantized.segments + layers.blue_quantized.segments );
   std::atomic<std::uint64_t> spent = 0;
-  constexpr std::size_t grain = 1 << 14;
-  workers.for_each_chunk( blocks.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+  constexpr std::size_t grain = 8;
+  workers.for_each_chunk( sample.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     Search search( layers );
     for ( std::size_t i = begin; i < end && spent <= most; ++i )
-      if ( in_sample( i, rate ) )
-      {
-        workers.keep_going();
-        spent += search.effort( blocks[i] );
-      }
+    {
+      workers.keep_going();
+      spent += search.effort( layers.red_blocks[sample.block( i )] );
+    }
   } );
   return spent > most;
 }

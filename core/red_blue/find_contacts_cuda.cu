@@ -10,8 +10,10 @@
 #include "core/compute/cuda/pair_search.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/exact/predicates.h"
+#include "core/index/device_segment_trees.cuh"
 #include "core/index/quantized_layer.h"
 #include "core/index/sparse_grid.h"
+#include "core/red_blue/grid_sample.h"
 #include "core/red_blue/search_trees.h"
 
 #include <cub/cub.cuh>
@@ -76,11 +78,8 @@ struct SegmentBox
     const std::uint32_t *mask;
     RUBICON_HD Box2 operator()( std::uint32_t segment ) const
     {
-      return mask[segment / 32] >> segment % 32 & 1 ? box_of( vertices[segment], vertices[segment + 1] ) : nothing;
+      return mask[segment / 32] >> segment % 32 & 1 ? box_of( vertices[segment], vertices[segment + 1] ) : empty_box2;
     }
-    static constexpr Box2 nothing = { std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity(),
-                                      -std::numeric_limits<double>::infinity(),
-                                      -std::numeric_limits<double>::infinity() };
 };
 
 struct Hull
@@ -113,19 +112,49 @@ __global__ void count_blocks( LayerView layer, std::size_t groups, std::int32_t 
     return;
   std::uint32_t count = 0; // the entry after the last receives the total
   if ( g < groups )
-    for_each_block( layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block & ) { ++count; } );
+    for_each_block(
+      layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block & ) { ++count; },
+      [&]( std::uint32_t, const CutSegment &cut ) { count += cut.count(); } );
   counts[g] = count;
 }
 
+//! A segment of so many pieces that a thread is not to write them alone, and where they belong.
+struct LongCut
+{
+    CutSegment cut;
+    std::uint32_t segment, at;
+
+    static constexpr std::uint32_t least_pieces = 64;
+};
+
 __global__ void write_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size, const std::uint32_t *begin,
-                              Block *blocks )
+                              Block *blocks, DeviceList<LongCut> long_cuts )
 {
   const std::size_t g = thread_index();
   if ( g >= groups )
     return;
   std::uint32_t at = begin[g];
-  for_each_block( layer.group( static_cast<std::uint32_t>( g ) ), cell_size,
-                  [&]( const Block &block ) { blocks[at++] = block; } );
+  for_each_block(
+    layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block &block ) { blocks[at++] = block; },
+    [&]( std::uint32_t segment, const CutSegment &cut ) {
+      if ( cut.count() < LongCut::least_pieces )
+        for ( std::uint32_t k = 0; k < cut.count(); ++k )
+          blocks[at + k] = { cut.box( k ), segment, 1 };
+      else
+        long_cuts.append( { cut, segment, at } );
+      at += cut.count();
+    } );
+}
+
+//! A block of threads for each segment, as many at once as the grid has.
+__global__ void write_long_cuts( const LongCut *long_cuts, const unsigned long long *count, Block *blocks )
+{
+  for ( unsigned long long i = blockIdx.x; i < *count; i += gridDim.x )
+  {
+    const LongCut &of = long_cuts[i];
+    for ( std::uint32_t k = threadIdx.x; k < of.cut.count(); k += blockDim.x )
+      blocks[of.at + k] = { of.cut.box( k ), of.segment, 1 };
+  }
 }
 
 __global__ void count_cells( const Block *blocks, std::size_t count, std::int32_t shift, std::uint32_t *counts )
@@ -171,11 +200,13 @@ __global__ void write_directory( const CellKey *keys, std::uint32_t key_count, s
 /**
  * For one warp, with a lane for each segment of a red block: every blue block whose box meets the red block's is loaded a
  * segment to a lane; those that meet the red block are shown to all lanes in turn. Calls visit( red, blue ) in the lanes
- * whose boxes overlap, and \a enter() before each blue block: where that answers false the block is passed over.
+ * whose boxes overlap, and \a enter() before each blue block: where that answers false the block is passed over. Of
+ * \a shares warps that are given the same block, this one sees to \a share.
  */
 template <typename Enter, typename Visit>
 __device__ void for_each_candidate( const LayerView &red, const LayerView &blue, const GridView &blue_grid,
-                                    const Block &red_block, Enter &&enter, Visit &&visit )
+                                    const Block &red_block, Enter &&enter, Visit &&visit, std::uint32_t share = 0,
+                                    std::uint32_t shares = 1 )
 {
   const std::uint32_t lane = threadIdx.x % warp_size;
   constexpr QuantizedBox nothing = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
@@ -188,21 +219,25 @@ __device__ void for_each_candidate( const LayerView &red, const LayerView &blue,
   };
 
   const QuantizedBox red_box = lane_box( red, red_block );
-  blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) {
-    const Block blue_block = blue.blocks[entry.block];
-    if ( !enter( blue_block ) )
-      return;
-    const QuantizedBox box = lane_box( blue, blue_block );
-    constexpr unsigned all = 0xffffffff;
-    for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
-    {
-      const int source = __ffs( static_cast<int>( left ) ) - 1;
-      const QuantizedBox blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
-                                      __shfl_sync( all, box.x_high, source ), __shfl_sync( all, box.y_high, source ) };
-      if ( overlap( red_box, blue_box ) )
-        visit( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
-    }
-  } );
+  blue_grid.for_each_overlap(
+    red_block.box,
+    [&]( const GridEntry &entry ) {
+      const Block blue_block = blue.blocks[entry.block];
+      if ( !enter( blue_block ) )
+        return;
+      const QuantizedBox box = lane_box( blue, blue_block );
+      constexpr unsigned all = 0xffffffff;
+      for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
+      {
+        const int source = __ffs( static_cast<int>( left ) ) - 1;
+        const QuantizedBox blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
+                                        __shfl_sync( all, box.x_high, source ),
+                                        __shfl_sync( all, box.y_high, source ) };
+        if ( overlap( red_box, blue_box ) )
+          visit( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
+      }
+    },
+    share, shares );
 }
 
 __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block,
@@ -216,35 +251,40 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
     [&]( std::uint32_t r, std::uint32_t b ) { candidates.append( pair_key( r, b ) ); } );
 }
 
+//! Warps that share the work of one sampled block: there are few of those, and much to look at where the grid does not fit.
+constexpr std::uint32_t sample_shares = 16;
+
 /**
  * Adds to \a spent how much there is to look at for the red blocks of the sample, as the CPU's search counts it; stops
  * looking once that is more than \a most.
  */
-__global__ void measure_effort( LayerView red, LayerView blue, GridView blue_grid, std::size_t blocks,
-                                std::uint64_t rate, unsigned long long most, unsigned long long *spent )
+__global__ void measure_effort( LayerView red, LayerView blue, GridView blue_grid, GridSample sample,
+                                std::uint64_t sampled, unsigned long long most, unsigned long long *spent )
 {
   const std::size_t index = thread_index() / warp_size;
-  if ( index >= blocks || !in_sample( index, rate ) )
+  if ( index >= sampled * sample_shares )
     return;
   const bool first_lane = threadIdx.x % warp_size == 0;
-  const Block red_block = red.blocks[index];
-  unsigned long long looked = first_lane ? blue_grid.entries_near( red_block.box ) : 0;
+  const std::uint32_t share = static_cast<std::uint32_t>( index % sample_shares );
+  const Block red_block = red.blocks[sample.block( index / sample_shares )];
+  unsigned long long looked = first_lane && share == 0 ? blue_grid.entries_near( red_block.box ) : 0;
   for_each_candidate(
     red, blue, blue_grid, red_block,
     [&]( const Block &blue_block ) {
       looked += first_lane ? blue_block.count : 0;
-      constexpr unsigned long long often = 1024;
+      constexpr unsigned long long often = 128;
       if ( looked > often )
         atomicAdd( spent, looked ), looked = 0;
       const unsigned long long so_far = *static_cast<const volatile unsigned long long *>( spent );
       return __shfl_sync( 0xffffffff, so_far, 0 ) <= most;
     },
-    [&]( std::uint32_t, std::uint32_t ) { ++looked; } );
-  atomicAdd( spent, looked );
+    [&]( std::uint32_t, std::uint32_t ) { ++looked; }, share, sample_shares );
+  if ( looked > 0 ) // most lanes have nothing to add, and additions to one place wait for each other
+    atomicAdd( spent, looked );
 }
 
 //! A thread for each segment that asks about others.
-__global__ void find_candidates_in_trees( TreeJoin join, std::uint32_t begin, std::uint32_t end,
+__global__ void find_candidates_in_trees( const __grid_constant__ TreeJoin join, std::uint32_t begin, std::uint32_t end,
                                           DeviceList<PairKey> candidates )
 {
   const std::size_t i = begin + thread_index();
@@ -326,8 +366,7 @@ struct DeviceLayer
       const auto boxes = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
                                                           SegmentBox{ vertices.data(), mask.data() } );
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Reduce( scratch, size, boxes, hull.data(), vertices.size(), Hull(),
-                                          SegmentBox::nothing );
+        return cub::DeviceReduce::Reduce( scratch, size, boxes, hull.data(), vertices.size(), Hull(), empty_box2 );
       } );
       return hull.download_one( 0 );
     }
@@ -369,9 +408,15 @@ struct DeviceLayer
       count_blocks<<<grid_size( begin.size() ), threads>>>( view(), mask.size(), cell_size, begin.data() );
       check_launch( "counting blocks" );
       blocks = DeviceArray<Block>( begins_from( begin, "The GPU's index of a layer would have too many blocks." ) );
-      write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(),
-                                                           blocks.data() );
+      DeviceArray<LongCut> long_cuts( blocks.size() / LongCut::least_pieces );
+      DeviceArray<unsigned long long> long_count( 1 );
+      long_count.fill_zero();
+      write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(), blocks.data(),
+                                                           { long_cuts.data(), long_cuts.size(), long_count.data() } );
       check_launch( "writing blocks" );
+      constexpr unsigned at_once = 256;
+      write_long_cuts<<<at_once, threads>>>( long_cuts.data(), long_count.data(), blocks.data() );
+      check_launch( "writing the pieces of long segments" );
     }
 
     DeviceArray<Point2> vertices;
@@ -446,29 +491,6 @@ class DeviceGrid
     DeviceArray<GridEntry> mEntries;
 };
 
-//! The trees of a layer in device memory.
-struct DeviceTrees
-{
-    explicit DeviceTrees( const SegmentTrees &trees )
-      : host( trees.view() )
-      , segments( PinnedRing::instance().upload( trees.segments() ) )
-      , nodes( PinnedRing::instance().upload( trees.nodes() ) )
-      , strips( PinnedRing::instance().upload( trees.strips() ) )
-    {}
-
-    SegmentTreesView view() const
-    {
-      SegmentTreesView view = host;
-      view.segments = segments.data(), view.nodes = nodes.data(), view.strips = strips.data();
-      return view;
-    }
-
-    SegmentTreesView host;
-    DeviceArray<std::uint32_t> segments;
-    DeviceArray<SegmentNode> nodes;
-    DeviceArray<Strip> strips;
-};
-
 //! Decides pairs, wherever the candidates come from.
 struct ContactDecision
 {
@@ -498,12 +520,12 @@ struct GridSearch : ContactDecision
     //! As on the CPU: whether the grid does not fit the layers, of \a segments in all.
     bool is_uneven( std::uint64_t segments ) const
     {
-      const std::uint64_t rate = sampling_rate( size() );
-      const unsigned long long most = most_effort_per_segment * segments / rate;
+      const GridSample sample( size() );
+      const unsigned long long most = sample.most_effort( segments );
       DeviceArray<unsigned long long> spent( 1 );
       spent.fill_zero();
-      measure_effort<<<grid_size( size() * warp_size ), threads>>>( red.view(), blue.view(), grid.view(), size(), rate,
-                                                                    most, spent.data() );
+      measure_effort<<<grid_size( sample.size() * sample_shares * warp_size ), threads>>>(
+        red.view(), blue.view(), grid.view(), sample, sample.size(), most, spent.data() );
       check_launch( "measuring the grid" );
       return spent.download_one( 0 ) > most;
     }
@@ -561,19 +583,14 @@ std::vector<Contact> search( const Job &job, const ChainSet2 &red, const ChainSe
   return contacts;
 }
 
-//! The search through trees, which the CPU builds: they are for maps that are rare.
 std::vector<Contact> search_trees( const DeviceLayer &device_red, const DeviceLayer &device_blue, const ChainSet2 &red,
                                    const ChainSet2 &blue, const RunOptions &options, const DeviceLimits &limits,
                                    RunReport &report )
 {
-  RunOptions quiet = options;
-  quiet.progress = {};
-  Workers workers( quiet );
-  const auto mask_of = []( const DeviceLayer &layer ) {
-    return PinnedRing::instance().download( layer.mask, layer.mask.size() );
-  };
-  const LayerTrees trees( red, mask_of( device_red ), blue, mask_of( device_blue ), workers );
-  const DeviceTrees red_trees( trees.red ), blue_trees( trees.blue );
+  const auto greatest = []( const DeviceLayer &layer ) { return length_exponent( layer.vertices, layer.mask ); };
+  const int longest = std::max( greatest( device_red ), greatest( device_blue ) );
+  const DeviceSegmentTrees red_trees( device_red.vertices, device_red.mask, longest ),
+    blue_trees( device_blue.vertices, device_blue.mask, longest );
   const TreeSearch job{ { device_red, device_blue },
                         { device_red.vertices.data(), device_blue.vertices.data(), red_trees.view(),
                           blue_trees.view() } };

@@ -12,22 +12,16 @@
 namespace rubicon
 {
 
-LayerTrees::LayerTrees( const ChainSet2 &red_layer, const std::vector<std::uint32_t> &red_mask,
-                        const ChainSet2 &blue_layer, const std::vector<std::uint32_t> &blue_mask, Workers &workers )
-  : longest(
-    std::max( length_exponent( red_layer, red_mask, workers ), length_exponent( blue_layer, blue_mask, workers ) ) )
-  , red( red_layer, red_mask, longest, workers )
-  , blue( blue_layer, blue_mask, longest, workers )
-{}
-
 std::vector<Contact> search_trees( const ChainSet2 &red, const std::vector<std::uint32_t> &red_mask,
                                    const ChainSet2 &blue, const std::vector<std::uint32_t> &blue_mask, Workers &workers,
                                    RunReport &report )
 {
   workers.stage( 0.2, 0.3 );
-  const LayerTrees trees( red, red_mask, blue, blue_mask, workers );
+  const int longest = std::max( length_exponent( red, red_mask, workers ),
+                                length_exponent( blue, blue_mask, workers ) );
+  const SegmentTrees red_trees( red, red_mask, longest, workers ), blue_trees( blue, blue_mask, longest, workers );
   workers.stage( 0.3, 0.6 );
-  const TreeJoin join{ red.vertices.data(), blue.vertices.data(), trees.red.view(), trees.blue.view() };
+  const TreeJoin join{ red.vertices.data(), blue.vertices.data(), red_trees.view(), blue_trees.view() };
   constexpr std::size_t grain = 256;
   std::vector<std::vector<Contact>> parts( Workers::chunk_count( join.size(), grain ) );
   std::mutex counts_mutex;

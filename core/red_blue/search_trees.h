@@ -49,16 +49,6 @@ struct TreeJoin
 
 class Workers;
 
-//! The trees of both layers' segments that their masks name (as of QuantizedLayer), with the same classes. Throws Cancelled.
-struct LayerTrees
-{
-    LayerTrees( const ChainSet2 &red, const std::vector<std::uint32_t> &red_mask, const ChainSet2 &blue,
-                const std::vector<std::uint32_t> &blue_mask, Workers &workers );
-
-    int longest; //!< length_exponent() of both
-    SegmentTrees red, blue;
-};
-
 /**
  * The contacts of the segments that the masks name, sorted by red, then blue segment, each once. Adds tiers and
  * candidates to \a report. Throws Cancelled.

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The sample of red blocks that tells whether a grid fits its layers.
+// Relies on exact/host_device.h; host and device.
+#pragma once
+
+#include "core/exact/host_device.h"
+
+#include <cstdint>
+
+namespace rubicon
+{
+
+/**
+ * Some hundreds of the red blocks at least: all of a few, else one of every \a rate that follow each other, by a hash,
+ * since the order of a layer may have a period of its own. One in 128 at least, which costs an even map a hundredth of
+ * its search.
+ */
+struct GridSample
+{
+    std::uint64_t blocks, rate;
+
+    explicit GridSample( std::uint64_t count )
+      : blocks( count )
+      , rate( count < 2 * 256     ? 1
+              : count < 128 * 256 ? count / 256
+                                  : 128 )
+    {}
+
+    std::uint64_t size() const { return ( blocks + rate - 1 ) / rate; }
+
+    //! The number of sampled block \a i of 0 .. size() - 1.
+    RUBICON_HD std::uint64_t block( std::uint64_t i ) const
+    {
+      const std::uint64_t block = i * rate + ( i * 0x9e3779b97f4a7c15u >> 32 ) % rate;
+      return block < blocks ? block : blocks - 1;
+    }
+
+    /**
+     * How many looks (entries of cells, segments, pairs) at most the sample of an even map takes, with \a segments in both
+     * layers. From 64 for each segment on the trees of index/segment_tree.h are faster. Real maps need 1 to 10, a map with
+     * one far vertex thousands.
+     */
+    std::uint64_t most_effort( std::uint64_t segments ) const { return 64 * segments / rate; }
+};
+
+} // namespace rubicon
