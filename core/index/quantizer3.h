@@ -137,8 +137,7 @@ class SegmentPieces
       , mQuantizer( quantizer )
     {
       const QuantizedBox3 box = box_of( quantizer( a ), quantizer( b ) );
-      const std::int32_t length = extent( box );
-      mInner = length <= piece_size ? 1 : 1 + static_cast<std::uint32_t>( length / piece_size );
+      mInner = inner_count( box, piece_size );
       if ( mInner == 1 )
         return;
       const bool may_leave = is_at_border( box ); // seldom; the rest is for those few
@@ -153,6 +152,14 @@ class SegmentPieces
 
     RUBICON_HD std::uint32_t count() const { return mInner + ( mBegin > 0 ) + ( mEnd < 1 ); }
 
+    //! The count() alone, of the segment ab whose ends have \a box around them: mostly a division.
+    RUBICON_HD static std::uint32_t count_of( Point3 a, Point3 b, const QuantizedBox3 &box, const Quantizer3 &quantizer,
+                                              std::int32_t piece_size )
+    {
+      const std::uint32_t inner = inner_count( box, piece_size );
+      return inner == 1 || !is_at_border( box ) ? inner : SegmentPieces( a, b, quantizer, piece_size ).count();
+    }
+
     RUBICON_HD QuantizedBox3 box( std::uint32_t k ) const
     {
       if ( mInner == 1 )
@@ -166,6 +173,13 @@ class SegmentPieces
     }
 
   private:
+    //! How many pieces there are within the quantizer's range.
+    RUBICON_HD static std::uint32_t inner_count( const QuantizedBox3 &box, std::int32_t piece_size )
+    {
+      const std::int32_t length = extent( box );
+      return length <= piece_size ? 1 : 1 + static_cast<std::uint32_t>( length / piece_size );
+    }
+
     //! What is clamped lies on the border.
     RUBICON_HD static bool is_at_border( const QuantizedBox3 &box )
     {

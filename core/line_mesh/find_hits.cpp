@@ -38,8 +38,9 @@ struct QuantizedScene
       : starts( segment_starts( lines, workers ) )
     {
       mesh_vertices = quantize( mesh.vertices, quantizer, workers );
+      line_vertices = quantize( lines.vertices, quantizer, workers );
       triangles = { mesh_vertices.data(), mesh.triangles.data(), mesh.triangles.size() };
-      segments = { lines.vertices.data(), starts.data(), lines.vertices.size(), quantizer, 1 };
+      segments = { lines.vertices.data(), line_vertices.data(), starts.data(), lines.vertices.size(), quantizer, 1 };
 
       const std::uint64_t triangle_extent = sum( triangles.count, workers, [&]( std::uint32_t t ) {
         return static_cast<std::uint64_t>( extent( triangles.box( t ) ) );
@@ -80,14 +81,14 @@ struct QuantizedScene
     }
 
     static constexpr std::size_t grain = 1 << 16;
-    std::vector<QuantizedPoint3> mesh_vertices;
+    std::vector<QuantizedPoint3> mesh_vertices, line_vertices;
     std::vector<std::uint32_t> starts;
     SegmentSource segments;
     TriangleSource triangles;
     std::uint64_t pieces;
 };
 
-//! Calls visit( BoxItem ) for every item of members begin .. end - 1 of \a source.
+//! Calls visit( BoxItem, box before ) for every item of members begin .. end - 1 of \a source.
 template <typename Source, typename Visit>
 void for_each_item( const Source &source, std::size_t begin, std::size_t end, Visit &&visit )
 {
@@ -104,6 +105,7 @@ struct Scene
     TriangleSource triangles;
     TreeView tree;
     bool tree_of_segments;
+    PieceList pieces; //!< of a tree of segments
     const Workers &workers;
 };
 
@@ -135,15 +137,15 @@ class Search
     template <typename Source>
     void find_all( const Source &source, std::size_t begin, std::size_t end, std::vector<Hit> &hits )
     {
-      std::array<BoxItem, block_capacity3> items;
       std::size_t count = 0;
-      for_each_item( source, begin, end, [&]( const BoxItem &item ) {
-        items[count++] = item;
-        if ( count == items.size() )
-          find_run( std::span( items ).first( std::exchange( count, 0 ) ), hits );
+      for_each_item( source, begin, end, [&]( const BoxItem &item, const QuantizedBox3 &before ) {
+        mItems[count] = item;
+        mBefore[count++] = before;
+        if ( count == mItems.size() )
+          find_run( std::span( mItems ).first( std::exchange( count, 0 ) ), hits );
       } );
       if ( count > 0 )
-        find_run( std::span( items ).first( count ), hits );
+        find_run( std::span( mItems ).first( count ), hits );
     }
 
     //! The hits of a run of items: as one block where they lie side by side, so that one descent serves all; else half by
@@ -182,10 +184,16 @@ class Search
           const BoxItem &streamed = items[static_cast<std::size_t>( std::countr_zero( left ) )];
           const BoxItem &piece = mScene.tree_of_segments ? in_tree : streamed;
           const BoxItem &triangle = mScene.tree_of_segments ? streamed : in_tree;
-          if ( mScene.segments.owns( piece, triangle.box ) )
+          if ( piece.piece == 0 || owns_pair( box_before( piece ), triangle.box ) )
             add_candidate( piece.id, triangle.id, hits );
         }
       }
+    }
+
+    //! Of the piece before one of a segment, in the tree or in the run.
+    const QuantizedBox3 &box_before( const BoxItem &piece ) const
+    {
+      return mScene.tree_of_segments ? mScene.pieces.before( piece ) : mBefore[&piece - mItems.data()];
     }
 
     void add_candidate( std::uint32_t segment, std::uint32_t triangle, std::vector<Hit> &hits )
@@ -223,6 +231,8 @@ class Search
     const Scene &mScene;
     TierCounts mTiers;
     std::uint64_t mCandidates = 0;
+    std::array<BoxItem, block_capacity3> mItems;        //!< the run
+    std::array<QuantizedBox3, block_capacity3> mBefore; //!< of those with a piece before, its box
     BoxBlock3 mBlock;
     CandidateBatch mBatch;
     std::vector<BlockOverlap> mOverlaps;
@@ -318,7 +328,12 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
   const bool tree_of_segments = quantized.more_triangles();
   std::vector<BoxItem> items;
   items.reserve( tree_of_segments ? quantized.pieces : quantized.triangles.count );
-  const auto add = [&]( const BoxItem &item ) { items.push_back( item ); };
+  std::vector<std::uint32_t> begin( tree_of_segments ? quantized.segments.count : 0 );
+  const auto add = [&]( const BoxItem &item, const QuantizedBox3 & ) {
+    if ( tree_of_segments && item.piece == 0 )
+      begin[item.id] = static_cast<std::uint32_t>( items.size() );
+    items.push_back( item );
+  };
   if ( tree_of_segments )
     for_each_item( quantized.segments, 0, quantized.segments.count, add );
   else
@@ -327,7 +342,14 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
   report.seconds.index += watch.lap();
 
   workers.stage( 0.1, 0.6 );
-  const Scene scene{ lines, mesh, quantized.segments, quantized.triangles, tree.view(), tree_of_segments, workers };
+  const Scene scene{ lines,
+                     mesh,
+                     quantized.segments,
+                     quantized.triangles,
+                     tree.view(),
+                     tree_of_segments,
+                     { items.data(), begin.data() },
+                     workers };
   const std::size_t streamed = tree_of_segments ? quantized.triangles.count : quantized.segments.count;
   constexpr std::size_t grain = 4096;
   std::vector<std::vector<Hit>> parts( Workers::chunk_count( streamed, grain ) );

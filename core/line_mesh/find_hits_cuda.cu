@@ -20,6 +20,8 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 namespace rubicon
 {
@@ -93,7 +95,7 @@ __global__ void write_items( Source source, const std::uint32_t *begin, BoxItem 
   if ( i >= source.count )
     return;
   std::uint32_t at = begin[i];
-  source.for_each_item( static_cast<std::uint32_t>( i ), [&]( const BoxItem &item ) {
+  source.for_each_item( static_cast<std::uint32_t>( i ), [&]( const BoxItem &item, const QuantizedBox3 & ) {
     items[at] = item;
     codes[at] = morton_code( item.box );
     numbers[at] = at;
@@ -123,8 +125,8 @@ __global__ void build_level( TreeShape shape, int level, const BoxItem *items, s
 }
 
 //! One thread for each streamed triangle, against a tree of pieces of segments.
-__global__ void find_for_triangles( SegmentSource segments, TriangleSource triangles, TreeView tree, std::size_t begin,
-                                    std::size_t end, DeviceList<PairKey> candidates )
+__global__ void find_for_triangles( PieceList pieces, TriangleSource triangles, const __grid_constant__ TreeView tree,
+                                    std::size_t begin, std::size_t end, DeviceList<PairKey> candidates )
 {
   const std::size_t i = begin + thread_index();
   if ( i >= end || candidates.overflows_by_far() )
@@ -132,7 +134,7 @@ __global__ void find_for_triangles( SegmentSource segments, TriangleSource trian
   const std::uint32_t triangle = static_cast<std::uint32_t>( i );
   const QuantizedBox3 box = triangles.box( triangle );
   tree.for_each_overlap( box, [&]( const BoxItem &piece ) {
-    if ( segments.owns( piece, box ) )
+    if ( piece.piece == 0 || owns_pair( pieces.before( piece ), box ) )
       candidates.append( pair_key( piece.id, triangle ) );
   } );
 }
@@ -149,17 +151,22 @@ __global__ void place_segments( SegmentSource segments, std::size_t begin, std::
   numbers[i] = segment;
 }
 
+//! Blocks of threads that a multiprocessor is to hold in the search below: what waits for memory needs others to run
+//! meanwhile, and working out pieces would take the registers that those need.
+constexpr int blocks_at_once = 4;
+
 //! One thread for each streamed segment, piece by piece, against a tree of triangles.
-__global__ void find_for_segments( SegmentSource segments, TreeView tree, const std::uint32_t *order, std::size_t size,
-                                   DeviceList<PairKey> candidates )
+__global__ void __launch_bounds__( threads, blocks_at_once )
+  find_for_segments( const __grid_constant__ SegmentSource segments, const __grid_constant__ TreeView tree,
+                     const std::uint32_t *order, std::size_t size, DeviceList<PairKey> candidates )
 {
   const std::size_t i = thread_index();
   if ( i >= size || candidates.overflows_by_far() )
     return;
   const std::uint32_t segment = order[i];
-  segments.for_each_item( segment, [&]( const BoxItem &piece ) {
+  segments.for_each_item( segment, [&]( const BoxItem &piece, const QuantizedBox3 &before ) {
     tree.for_each_overlap( piece.box, [&]( const BoxItem &triangle ) {
-      if ( segments.owns( piece, triangle.box ) )
+      if ( piece.piece == 0 || owns_pair( before, triangle.box ) )
         candidates.append( pair_key( segment, triangle.id ) );
     } );
   } );
@@ -240,6 +247,7 @@ class DeviceScene
       , mLines( PinnedRing::instance().upload( lines.vertices, &workers ) )
       , mStarts( PinnedRing::instance().upload( segment_starts( lines, workers ) ) )
       , mQuantizedVertices( mVertices.size() )
+      , mQuantizedLines( mLines.size() )
     {
       check_cuda( cudaDeviceSynchronize(), "uploading" );
     }
@@ -251,14 +259,16 @@ class DeviceScene
     void quantize( const Quantizer3 &quantizer, std::size_t segment_count )
     {
       mQuantizer = quantizer;
-      quantize_vertices<<<grid_size( mVertices.size() ), threads>>>( mVertices.data(), mVertices.size(), mQuantizer,
-                                                                     mQuantizedVertices.data() );
-      check_launch( "quantizing" );
+      quantize( mVertices, mQuantizedVertices );
+      quantize( mLines, mQuantizedLines );
       const std::uint64_t triangle_extent = total_extent( false ), segment_extent = total_extent( true );
       mPieceSize = choose_piece_size( triangle_extent, mTriangles.size(), segment_extent, segment_count );
     }
 
-    SegmentSource segments() const { return { mLines.data(), mStarts.data(), mLines.size(), mQuantizer, mPieceSize }; }
+    SegmentSource segments() const
+    {
+      return { mLines.data(), mQuantizedLines.data(), mStarts.data(), mLines.size(), mQuantizer, mPieceSize };
+    }
     TriangleSource triangles() const { return { mQuantizedVertices.data(), mTriangles.data(), mTriangles.size() }; }
     const Point3 *lines() const { return mLines.data(); }
     const Point3 *vertices() const { return mVertices.data(); }
@@ -276,6 +286,13 @@ class DeviceScene
       return box.download_one( 0 );
     }
 
+    void quantize( const DeviceArray<Point3> &points, DeviceArray<QuantizedPoint3> &quantized ) const
+    {
+      quantize_vertices<<<grid_size( points.size() ), threads>>>( points.data(), points.size(), mQuantizer,
+                                                                  quantized.data() );
+      check_launch( "quantizing" );
+    }
+
     std::uint64_t total_extent( bool of_segments ) const
     {
       return sum_of( ExtentOf{ segments(), triangles(), of_segments },
@@ -286,7 +303,7 @@ class DeviceScene
     DeviceArray<Triangle> mTriangles;
     DeviceArray<Point3> mLines;
     DeviceArray<std::uint32_t> mStarts;
-    DeviceArray<QuantizedPoint3> mQuantizedVertices;
+    DeviceArray<QuantizedPoint3> mQuantizedVertices, mQuantizedLines;
     Quantizer3 mQuantizer = {};
     std::int32_t mPieceSize = 1;
 };
@@ -315,7 +332,7 @@ class DeviceTree
       , mNodes( mShape.node_count() )
     {
       const std::uint32_t count = static_cast<std::uint32_t>( item_count );
-      const DeviceArray<std::uint32_t> begin = item_begins( source );
+      DeviceArray<std::uint32_t> begin = item_begins( source );
       DeviceArray<BoxItem> items( count );
       DeviceArray<std::uint32_t> codes( count ), sorted_codes( count ), numbers( count ), order( count );
       write_items<<<grid_size( source.count ), threads>>>( source, begin.data(), items.data(), codes.data(),
@@ -334,11 +351,19 @@ class DeviceTree
                                                                     mNodes.data() );
         check_launch( "building the tree" );
       }
+      if constexpr ( std::is_same_v<Source, SegmentSource> )
+      {
+        mList = std::move( items );
+        mBegin = std::move( begin );
+      }
     }
 
     TreeView view() const { return { mNodes.data(), mItems.data(), mShape }; }
+    PieceList pieces() const { return { mList.data(), mBegin.data() }; } //!< of segments
 
   private:
+    DeviceArray<BoxItem> mList; //!< in the order of the source
+    DeviceArray<std::uint32_t> mBegin;
     DeviceArray<BoxItem> mItems;
     TreeShape mShape;
     DeviceArray<TreeNode> mNodes;
@@ -348,17 +373,17 @@ class DeviceTree
 struct HitSearch
 {
     const DeviceScene &scene;
-    TreeView tree;
+    const DeviceTree &tree;
     bool tree_of_segments;
 
     void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates ) const
     {
       if ( tree_of_segments )
-        find_for_triangles<<<grid_size( size ), threads>>>( scene.segments(), scene.triangles(), tree, begin,
+        find_for_triangles<<<grid_size( size ), threads>>>( tree.pieces(), scene.triangles(), tree.view(), begin,
                                                             begin + size, candidates );
       else
-        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), tree, order_of( begin, size ).data(), size,
-                                                           candidates );
+        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), tree.view(),
+                                                           order_of( begin, size ).data(), size, candidates );
     }
 
     //! Segments begin .. begin + size - 1 along the Morton curve: neighbouring threads go the same way down the tree
@@ -420,7 +445,7 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
   check_cuda( cudaDeviceSynchronize(), "building the index" );
   report.seconds.index += watch.lap();
 
-  const HitSearch job{ scene, tree.view(), tree_of_segments };
+  const HitSearch job{ scene, tree, tree_of_segments };
   PairSearch search( job, limits.candidates, limits.hits, options );
   search.search_all( tree_of_segments ? mesh.triangles.size() : lines.vertices.size(), limits.batch_items );
   search.finish();

@@ -74,6 +74,19 @@ Sign moved_turn( const Segment3 &segment, Point3 a, Point3 b, TierCounts &tiers 
   return Sign::zero;
 }
 
+//! The direction in which a segment crosses that comes from side \a from: orient3d is negative on the side that the
+//! triangle faces.
+int direction_from( Sign from )
+{
+  return from == Sign::negative ? 1 : -1;
+}
+
+//! A hit with no sign that is zero: each keeps its sign where the line is moved, so that what was found to cross does.
+bool nothing_zero( const Hit &hit )
+{
+  return hit.kind == HitKind::face && !hit.start_on && !hit.end_on;
+}
+
 } // namespace
 
 int crossing( const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers )
@@ -85,19 +98,20 @@ int crossing( const Segment3 &segment, const Corners3 &triangle, TierCounts &tie
   const Sign first = moved_turn( segment, a, b, tiers );
   if ( moved_turn( segment, b, c, tiers ) != first || moved_turn( segment, c, a, tiers ) != first )
     return 0;
-  return from == Sign::negative ? 1 : -1; // orient3d is negative on the side that the triangle faces
+  return direction_from( from );
 }
 
 int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )
 {
   const auto [a, b, c] = mesh.corners( hit.triangle );
-  return crossing( { lines.vertices[hit.segment], lines.vertices[hit.segment + 1] }, { { a, b, c } }, tiers );
+  const Segment3 segment = { lines.vertices[hit.segment], lines.vertices[hit.segment + 1] };
+  return nothing_zero( hit ) ? direction_from( orient3d( a, b, c, segment.from, tiers ) )
+                             : crossing( segment, { { a, b, c } }, tiers );
 }
 
 bool crosses( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )
 {
-  const bool nothing_zero = hit.kind == HitKind::face && !hit.start_on && !hit.end_on;
-  return nothing_zero || crossing( hit, lines, mesh, tiers ) != 0;
+  return nothing_zero( hit ) || crossing( hit, lines, mesh, tiers ) != 0;
 }
 
 } // namespace rubicon

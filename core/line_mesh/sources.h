@@ -27,10 +27,11 @@ struct TriangleSource
     }
 
     RUBICON_HD std::uint32_t item_count( std::uint32_t ) const { return 1; }
+    //! As SegmentSource.
     template <typename Visit>
     RUBICON_HD void for_each_item( std::uint32_t triangle, Visit &&visit ) const
     {
-      visit( BoxItem{ box( triangle ), triangle, 0 } );
+      visit( BoxItem{ box( triangle ), triangle, 0 }, QuantizedBox3( empty_box3 ) );
     }
 };
 
@@ -38,15 +39,16 @@ struct TriangleSource
 struct SegmentSource
 {
     const Point3 *vertices;
-    const std::uint32_t *starts; //!< one bit for each vertex, 32 to a word: set where it starts a segment
-    std::size_t count;           //!< vertices
+    const QuantizedPoint3 *quantized; //!< the vertices
+    const std::uint32_t *starts;      //!< one bit for each vertex, 32 to a word: set where it starts a segment
+    std::size_t count;                //!< vertices
     Quantizer3 quantizer;
     std::int32_t piece_size;
 
     RUBICON_HD bool has( std::uint32_t segment ) const { return starts[segment / 32] >> segment % 32 & 1; }
     RUBICON_HD QuantizedBox3 box( std::uint32_t segment ) const
     {
-      return box_of( quantizer( vertices[segment] ), quantizer( vertices[segment + 1] ) );
+      return box_of( quantized[segment], quantized[segment + 1] );
     }
     RUBICON_HD SegmentPieces pieces( std::uint32_t segment ) const
     {
@@ -54,25 +56,46 @@ struct SegmentSource
     }
     RUBICON_HD std::uint32_t item_count( std::uint32_t segment ) const
     {
-      return has( segment ) ? pieces( segment ).count() : 0;
+      return has( segment ) ? SegmentPieces::count_of( vertices[segment], vertices[segment + 1], box( segment ),
+                                                       quantizer, piece_size )
+                            : 0;
     }
-    //! Calls \a visit( BoxItem ) for each piece of a segment, in their order.
+    //! Calls \a visit( BoxItem, box before ) for each piece of a segment, in their order; before: of the piece before it,
+    //! empty for the first one.
     template <typename Visit>
     RUBICON_HD void for_each_item( std::uint32_t segment, Visit &&visit ) const
     {
-      if ( !has( segment ) )
-        return;
-      const SegmentPieces all = pieces( segment );
-      for ( std::uint32_t k = 0, count = all.count(); k < count; ++k )
-        visit( BoxItem{ all.box( k ), segment, k } );
-    }
-
-    //! Of the pieces of a segment that overlap a triangle's box the first one owns the pair (index/quantizer3.h).
-    RUBICON_HD bool owns( const BoxItem &piece, QuantizedBox3 triangle ) const
-    {
-      return piece.piece == 0 || !overlap( pieces( piece.id ).box( piece.piece - 1 ), triangle );
+      QuantizedBox3 before = empty_box3;
+      for ( std::uint32_t k = 0, count = item_count( segment ); k < count; ++k )
+      {
+        const QuantizedBox3 piece = count == 1 ? box( segment ) : pieces( segment ).box( k );
+        visit( BoxItem{ piece, segment, k }, before );
+        before = piece;
+      }
     }
 };
+
+//! All pieces of all segments in their order, for a look at the one before another.
+struct PieceList
+{
+    const BoxItem *items;
+    const std::uint32_t *begin; //!< of each segment, its first item
+
+    //! The box of the piece before \a piece, which is not the first of its segment.
+    RUBICON_HD const QuantizedBox3 &before( const BoxItem &piece ) const
+    {
+      return items[begin[piece.id] + piece.piece - 1].box;
+    }
+};
+
+/**
+ * Of the pieces of a segment that overlap a triangle's box the first one owns the pair (index/quantizer3.h): the first of
+ * all, or one whose predecessor, with the box \a before, does not overlap it.
+ */
+RUBICON_HD constexpr bool owns_pair( const QuantizedBox3 &before, const QuantizedBox3 &triangle )
+{
+  return !overlap( before, triangle );
+}
 
 /**
  * The size of pieces: three average triangles, where pieces are few and still meet little in vain (measured, on the mine
