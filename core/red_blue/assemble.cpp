@@ -9,8 +9,9 @@
 #include "core/red_blue/overlap_runs.h"
 #include "core/red_blue/place_ranks.h"
 
+#include <oneapi/tbb/combinable.h>
+
 #include <algorithm>
-#include <atomic>
 #include <limits>
 #include <string>
 #include <tuple>
@@ -27,23 +28,6 @@ constexpr std::size_t some_places = 512;
 
 //! Groups of places that only exact arithmetic tells apart, likewise.
 constexpr std::size_t some_groups = 16;
-
-//! Counts from several threads.
-class AtomicPlaceCounts
-{
-  public:
-    void add( const PlaceCounts &counts )
-    {
-      mCertified += counts.certified;
-      mRational += counts.rational;
-      mIncidences += counts.incidences;
-    }
-
-    PlaceCounts sum() const { return { mCertified, mRational, mIncidences }; }
-
-  private:
-    std::atomic<std::uint64_t> mCertified = 0, mRational = 0, mIncidences = 0;
-};
 
 //! -0.0 and 0.0 are one place and must be one set of bits.
 Point2 without_negative_zero( Point2 p )
@@ -65,7 +49,7 @@ struct Job
 {
     const IndexedChains &red, &blue;
     const Workers &workers;
-    AtomicPlaceCounts &counts;
+    tbb::combinable<PlaceCounts> &counts; //!< of each thread
 };
 
 //! Assembles the contacts of one red feature.
@@ -101,6 +85,8 @@ class FeatureAssembly
     PlaceOfPair place_of( const Contact &contact, PlaceCounts &counts ) const;
     Point2 touching_vertex( const Contact &contact ) const;
     void sort_places_of_pairs();
+    template <typename Iterator, typename PairOf>
+    bool is_one_on_sight( Iterator begin, Iterator end, PairOf pair_of ) const;
     void part_group( std::span<PlaceOfPair> group, PlaceCounts &counts ) const;
     void unite_places();
     void sort_places();
@@ -157,7 +143,7 @@ void FeatureAssembly::collect_places()
     PlaceCounts counts;
     for ( std::size_t i = begin; i < end; ++i )
       mPlacesOfPairs[i] = place_of( mContacts[all ? i : pairs[i]], counts );
-    mJob.counts.add( counts );
+    mJob.counts.local() += counts;
   } );
 
   const auto add_end = [&]( std::uint32_t pair, Point2 p, bool red_end, bool blue_end ) {
@@ -199,6 +185,15 @@ Point2 FeatureAssembly::touching_vertex( const Contact &contact ) const
   return orient2d( c, d, a, uncounted ) == Sign::zero ? a : b;
 }
 
+//! Whether members begin .. end - 1, rounded to one place, are one on sight; \a pair_of tells a pair of each.
+template <typename Iterator, typename PairOf>
+bool FeatureAssembly::is_one_on_sight( Iterator begin, Iterator end, PairOf pair_of ) const
+{
+  return std::all_of( begin + 1, end, [&]( const auto &member ) {
+    return is_one_place_on_sight( mRed.layer, mBlue.layer, pair_of( *begin ), pair_of( member ) );
+  } );
+}
+
 //! Brings the places of pairs into an order in which those of one place and blue feature follow each other.
 void FeatureAssembly::sort_places_of_pairs()
 {
@@ -212,9 +207,9 @@ void FeatureAssembly::sort_places_of_pairs()
   std::vector<std::span<PlaceOfPair>> groups;
   for ( auto begin = mPlacesOfPairs.begin(); begin != mPlacesOfPairs.end(); )
   {
-    const auto end = std::find_if( begin, mPlacesOfPairs.end(),
+    const auto end = std::find_if( begin + 1, mPlacesOfPairs.end(),
                                    [&]( const PlaceOfPair &p ) { return group_key( p ) != group_key( *begin ); } );
-    if ( end - begin > 1 && !is_one_place_on_sight( mRed.layer, mBlue.layer, { begin, end } ) )
+    if ( !is_one_on_sight( begin, end, []( const PlaceOfPair &p ) -> const PlaceOfPair & { return p; } ) )
       groups.emplace_back( begin, end );
     begin = end;
   }
@@ -222,7 +217,7 @@ void FeatureAssembly::sort_places_of_pairs()
     PlaceCounts counts;
     for ( std::size_t i = begin; i < end; ++i )
       part_group( groups[i], counts );
-    mJob.counts.add( counts );
+    mJob.counts.local() += counts;
   } );
 }
 
@@ -305,10 +300,11 @@ void FeatureAssembly::sort_places()
   for ( auto begin = mPlaces.begin(); begin != mPlaces.end(); )
   {
     const PlaceOfPair &first = begin->first;
-    const auto end = std::find_if( begin, mPlaces.end(), [&]( const Place &place ) {
+    const auto end = std::find_if( begin + 1, mPlaces.end(), [&]( const Place &place ) {
       return place.first.red != first.red || !same_point( place.first.rounded, first.rounded );
     } );
-    if ( first.blue_feature != std::prev( end )->first.blue_feature )
+    const auto first_pair = []( const Place &place ) -> const PlaceOfPair & { return place.first; };
+    if ( first.blue_feature != std::prev( end )->first.blue_feature && !is_one_on_sight( begin, end, first_pair ) )
       groups.emplace_back( begin, end );
     begin = end;
   }
@@ -316,7 +312,7 @@ void FeatureAssembly::sort_places()
     PlaceCounts counts;
     for ( std::size_t i = begin; i < end; ++i )
       sort_group( groups[i], counts );
-    mJob.counts.add( counts );
+    mJob.counts.local() += counts;
   } );
 }
 
@@ -326,8 +322,6 @@ void FeatureAssembly::sort_group( std::span<Place> group, PlaceCounts &counts ) 
   places.reserve( group.size() );
   for ( const Place &place : group )
     places.push_back( place.first );
-  if ( is_one_place_on_sight( mRed.layer, mBlue.layer, places ) )
-    return;
   const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, places, mJob.workers, counts );
   for ( std::size_t i = 0; i < group.size(); ++i )
     group[i].rank = ranks[i];
@@ -496,6 +490,23 @@ std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red
   return features;
 }
 
+//! Makes room for what all chunks of features found: it may be most of the memory that the job takes.
+void reserve( const std::vector<FeatureResult> &parts, RedBlueResult &result )
+{
+  std::size_t points = 0, overlaps = 0, vertices = 0, z = 0;
+  for ( const FeatureResult &part : parts )
+  {
+    points += part.points.size();
+    overlaps += part.overlaps.size();
+    vertices += part.overlap_vertices.size();
+    z += part.overlap_z.size();
+  }
+  result.points.reserve( points );
+  result.overlaps.reserve( overlaps );
+  result.overlap_vertices.reserve( vertices );
+  result.overlap_z.reserve( z );
+}
+
 //! Appends what one chunk of features found.
 void append( const FeatureResult &part, RedBlueResult &result )
 {
@@ -528,7 +539,7 @@ void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, Re
   const IndexedChains red_indexed = index_chains( red, workers ), blue_indexed = index_chains( blue, workers );
   const std::vector<std::span<const Contact>> features = split_by_feature( red_indexed, result.contacts, workers );
   workers.stage( 0.65, 1 );
-  AtomicPlaceCounts counts;
+  tbb::combinable<PlaceCounts> counts;
   const Job job = { red_indexed, blue_indexed, workers, counts };
   constexpr std::size_t grain = 8;
   std::vector<FeatureResult> parts( Workers::chunk_count( features.size(), grain ) );
@@ -536,7 +547,8 @@ void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, Re
     for ( std::size_t f = begin; f < end; ++f )
       FeatureAssembly( job, features[f], parts[chunk] ).run();
   } );
-  result.run.places += counts.sum();
+  counts.combine_each( [&]( const PlaceCounts &of_thread ) { result.run.places += of_thread; } );
+  reserve( parts, result );
   for ( const FeatureResult &part : parts )
   {
     workers.keep_going();

@@ -65,6 +65,13 @@ bool is_crossing( Point2 p, Point2 a, Point2 b, Point2 c, Point2 d, PlaceCounts 
   return orient2d( c, d, p, uncounted ) == Sign::zero;
 }
 
+//! Sets \a p to the place in \a ball where the segments cross, if that can be told without whole numbers of any length.
+bool is_certain( const PlaceBall &ball, Point2 a, Point2 b, Point2 c, Point2 d, Point2 &p, PlaceCounts &counts )
+{
+  const bool x_certain = certain( ball.x, p.x ), y_certain = certain( ball.y, p.y );
+  return ( x_certain && y_certain ) || is_crossing( p, a, b, c, d, counts );
+}
+
 double nearest_interpolated( double at_a, double at_b, const mpq_class &parameter )
 {
   const mpq_class from( at_a );
@@ -99,8 +106,8 @@ Point2 crossing_point( Point2 a, Point2 b, Point2 c, Point2 d, PlaceCounts &coun
 {
   const PlaceBall ball = crossing_ball( a, b, c, d );
   Point2 p;
-  const bool x_certain = certain( ball.x, p.x ), y_certain = certain( ball.y, p.y );
-  if ( ( x_certain && y_certain ) || is_crossing( p, a, b, c, d, counts ) )
+  if ( ( certified_nearest( ball.x, p.x ) && certified_nearest( ball.y, p.y ) )
+       || is_certain( ball, a, b, c, d, p, counts ) )
     ++counts.certified;
   else
   {

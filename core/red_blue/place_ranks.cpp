@@ -261,8 +261,10 @@ void GroupRanking::rank_exactly( Cluster shared, const HomogeneousPoint2 &place,
 
   std::vector<std::uint32_t> order( others.size() );
   std::iota( order.begin(), order.end(), 0 );
-  mWorkers.sort( order.begin(), order.end(),
-                 [&]( std::uint32_t i, std::uint32_t j ) { return compare( exact[i], exact[j] ) < 0; } );
+  constexpr std::ptrdiff_t unwatched = 2000; // a comparison takes about a microsecond
+  mWorkers.sort(
+    order.begin(), order.end(), [&]( std::uint32_t i, std::uint32_t j ) { return compare( exact[i], exact[j] ) < 0; },
+    unwatched );
   bool passed = false; // the shared place
   for ( std::size_t i = 0; i < order.size(); ++i )
   {
@@ -283,17 +285,13 @@ void GroupRanking::rank_exactly( Cluster shared, const HomogeneousPoint2 &place,
 
 } // namespace
 
-bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group )
+bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, const PlaceOfPair &a, const PlaceOfPair &b )
 {
+  if ( a.kind != ContactKind::cross || b.kind != ContactKind::cross )
+    return a.kind != ContactKind::cross && b.kind != ContactKind::cross;
   const PairSegments segments( red, blue );
-  const PlaceOfPair &first = group.front();
-  const Segment2 first_red = segments.red( first.red ), first_blue = segments.blue( first.blue );
-  return std::all_of( group.begin() + 1, group.end(), [&]( const PlaceOfPair &place ) {
-    if ( place.kind != ContactKind::cross || first.kind != ContactKind::cross )
-      return place.kind != ContactKind::cross && first.kind != ContactKind::cross;
-    return same_segment( segments.red( place.red ), first_red )
-           && same_segment( segments.blue( place.blue ), first_blue );
-  } );
+  return same_segment( segments.red( a.red ), segments.red( b.red ) )
+         && same_segment( segments.blue( a.blue ), segments.blue( b.blue ) );
 }
 
 std::vector<std::uint32_t> rank_places( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group,

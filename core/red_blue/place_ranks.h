@@ -26,9 +26,9 @@ struct PlaceOfPair
     bool apart = false; //!< another place than that of the pair before, though features and rounded coordinates agree
 };
 
-//! True where pairs whose rounded places are equal are one place without any arithmetic: vertices only, or one pair of
-//! segments again and again, as neighbours repeat their common border.
-bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group );
+//! True where two pairs whose rounded places are equal are one place without any arithmetic: both are vertices, or the
+//! segments are the same, as neighbours repeat their common border.
+bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, const PlaceOfPair &a, const PlaceOfPair &b );
 
 /**
  * The ranks of the places of \a group, whose rounded coordinates are equal: 0, 1, … in the lexicographic order of the
