@@ -97,7 +97,7 @@ void write_event( OutputLayer &out, const Source &from, std::size_t index )
   const auto mesh_fid = feature < 0 ? std::nullopt : std::optional( feature );
   const Point3 p = event.point;
   const auto write = [&]( const auto &...exact_place ) {
-    out.write( new OGRPoint( p.x, p.y, p.z, from.measure( event.line, event.m, event.distance ) ),
+    out.write( std::make_unique<OGRPoint>( p.x, p.y, p.z, from.measure( event.line, event.m, event.distance ) ),
                from.fid( event.line ), from.lines.line_part[event.line], from.mesh.names[event.mesh], mesh_fid,
                event.triangle, from.lines.stored_segment( event.segment ), exact_place..., event.m, event.distance,
                hit_kind_name( event.kind ), event_code_name( event.code ), event.pairs, event.angle );
@@ -141,7 +141,7 @@ void write_interval( OutputLayer &out, const Source &from, std::size_t index )
 {
   const LineInterval &interval = from.result.intervals[index];
   const std::string &reason = from.result.open_reasons[interval.mesh];
-  out.write( line_of( from, interval ).release(), from.fid( interval.line ), from.lines.line_part[interval.line],
+  out.write( line_of( from, interval ), from.fid( interval.line ), from.lines.line_part[interval.line],
              from.mesh.names[interval.mesh], interval_state_name( interval.state ),
              interval.state == IntervalState::unknown ? null_if_empty( reason ) : nullptr,
              from.measure( interval.line, interval.from_m, interval.from_distance ),
@@ -232,7 +232,7 @@ void write_points_in_mesh( const PointsInMeshResult &result, const PointSet3 &po
     const auto &[point, of_mesh] = rows[i];
     const Point3 p = points.points[point];
     const PointState state = of_mesh ? result.state( point, *of_mesh ) : PointState::outside;
-    out.write( new OGRPoint( p.x, p.y, p.z ), points.feature[point], points.part[point],
+    out.write( std::make_unique<OGRPoint>( p.x, p.y, p.z ), points.feature[point], points.part[point],
                of_mesh ? mesh.names[*of_mesh].c_str() : nullptr, point_state_name( state ),
                state == PointState::unknown ? null_if_empty( result.open_reasons[*of_mesh] ) : nullptr );
   };

@@ -216,10 +216,10 @@ void OutputLayer::set( int field, const std::optional<std::int64_t> &value )
     mFeature->SetFieldNull( field );
 }
 
-void OutputLayer::add( OGRGeometry *geometry )
+void OutputLayer::add( std::unique_ptr<OGRGeometry> geometry )
 {
   mFeature->SetFID( OGRNullFID );
-  mFeature->SetGeometryDirectly( geometry );
+  mFeature->SetGeometryDirectly( geometry.release() );
   const bool added = mText ? ( mText->write( *mFeature ), true )
                            : mLayer->CreateFeature( mFeature.get() ) == OGRERR_NONE;
   if ( !added || mMessages.failed() )

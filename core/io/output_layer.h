@@ -60,15 +60,15 @@ class OutputLayer
     OutputLayer &operator=( const OutputLayer & ) = delete;
 
     /**
-     * Writes the next feature: its geometry (may be null; taken over) and its values in the order of the fields. NaN, a
-     * null pointer and an empty optional are written as NULL.
+     * Writes the next feature: its geometry (may be null) and its values in the order of the fields. NaN, a null pointer
+     * and an empty optional are written as NULL.
      */
     template <typename... Values>
-    void write( OGRGeometry *geometry, const Values &...values )
+    void write( std::unique_ptr<OGRGeometry> geometry, const Values &...values )
     {
       int field = 0;
       ( set( field++, values ), ... );
-      add( geometry );
+      add( std::move( geometry ) );
     }
     //! Every byte is on the disk then; \a log is told of numbers that the format could not hold.
     void finish( const RunOptions &options );
@@ -83,7 +83,7 @@ class OutputLayer
     void set( int field, const char *value );
     void set( int field, const std::string &value ) { set( field, value.c_str() ); }
     void set( int field, const std::optional<std::int64_t> &value );
-    void add( OGRGeometry *geometry );
+    void add( std::unique_ptr<OGRGeometry> geometry );
     void close( const RunOptions &options );
     void index( const RunOptions &options );
     std::filesystem::path file() const { return mDirectory / mTarget.file().filename(); }

@@ -63,10 +63,10 @@ const std::vector<OutputField> pair_fields = {
 void write_point( OutputLayer &out, const Source &from, const ContactPoint &point )
 {
   const StoredSegment red( from.red, point.red_segment ), blue( from.blue, point.blue_segment );
-  OGRPoint *place = std::isnan( point.z ) ? new OGRPoint( point.x, point.y )
-                                          : new OGRPoint( point.x, point.y, point.z );
-  out.write( place, red.fid, blue.fid, contact_kind_name( point.kind ), point.overlap_end, red.part, red.segment,
-             blue.part, blue.segment, point.red_distance, point.blue_distance, point.pairs );
+  auto place = std::isnan( point.z ) ? std::make_unique<OGRPoint>( point.x, point.y )
+                                     : std::make_unique<OGRPoint>( point.x, point.y, point.z );
+  out.write( std::move( place ), red.fid, blue.fid, contact_kind_name( point.kind ), point.overlap_end, red.part,
+             red.segment, blue.part, blue.segment, point.red_distance, point.blue_distance, point.pairs );
 }
 
 void write_overlap( OutputLayer &out, const Source &from, const OverlapRun &run )
@@ -83,7 +83,7 @@ void write_overlap( OutputLayer &out, const Source &from, const OverlapRun &run 
     else
       line->setPoint( static_cast<int>( i ), p.x, p.y, result.overlap_z[run.first_vertex + i] );
   }
-  out.write( line.release(), red.fid, blue.fid, red.part, blue.part, run.red_from, run.red_to, run.blue_from,
+  out.write( std::move( line ), red.fid, blue.fid, red.part, blue.part, run.red_from, run.red_to, run.blue_from,
              run.blue_to, run.same_direction, run.pairs );
 }
 
@@ -164,8 +164,8 @@ void write_faults( const MeshReport &report, const TriangleMesh &mesh, const std
   Pace pace{ PacedProgress( options.progress ), static_cast<double>( report.faults.size() ) };
   const auto write_fault = [&]( OutputLayer &out, std::size_t i ) {
     const MeshFault &fault = report.faults[i];
-    out.write( fault_line( mesh, fault ).release(), mesh.names[fault.mesh], fault_kind_name( fault.kind ),
-               fault.triangle, fault.count );
+    out.write( fault_line( mesh, fault ), mesh.names[fault.mesh], fault_kind_name( fault.kind ), fault.triangle,
+               fault.count );
   };
   const std::unique_ptr<OutputLayer> finished[] = { write_layer( { file, wkbLineString25D, fault_fields, crs_wkt },
                                                                  report.faults.size(), write_fault, pace, options ) };
