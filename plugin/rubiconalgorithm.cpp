@@ -272,8 +272,18 @@ std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantM
                                                                  QgsProcessingContext &context ) const
 {
   std::vector<std::filesystem::path> files;
+  const auto add = [&]( const QString &path ) {
+    rubicon::LayerName name;
+    name.path = path.toStdString();
+    const std::vector<std::filesystem::path> ofInput = rubicon::files_of( name );
+    files.insert( files.end(), ofInput.begin(), ofInput.end() );
+  };
   for ( const QgsProcessingParameterDefinition *definition : parameterDefinitions() )
   {
+    if ( definition->type() == QgsProcessingParameterFile::typeName() )
+      if ( const QString path = QgsProcessingParameters::parameterAsFile( definition, parameters, context );
+           !path.isEmpty() )
+        add( path );
     const bool isLayer = QStringList( { QgsProcessingParameterFeatureSource::typeName(),
                                         QgsProcessingParameterVectorLayer::typeName(),
                                         QgsProcessingParameterMapLayer::typeName() } )
@@ -283,14 +293,10 @@ std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantM
     if ( !layer )
       continue;
     const QString provider = layer->dataProvider() ? layer->dataProvider()->name() : QString();
-    const QString path = QgsProviderRegistry::instance()
-                           ->decodeUri( provider, layer->source() )
-                           .value( QStringLiteral( "path" ), layer->source() )
-                           .toString();
-    rubicon::LayerName name;
-    name.path = path.toStdString();
-    const std::vector<std::filesystem::path> ofLayer = rubicon::files_of( name );
-    files.insert( files.end(), ofLayer.begin(), ofLayer.end() );
+    add( QgsProviderRegistry::instance()
+           ->decodeUri( provider, layer->source() )
+           .value( QStringLiteral( "path" ), layer->source() )
+           .toString() );
   }
   return files;
 }

@@ -121,8 +121,8 @@ static __global__ void write_boxes( const Point2 *vertices, const std::uint32_t 
 
 //! A block of \a size threads for each node of one level, over segments_of_node of the \a count segments of a class.
 template <int size>
-__global__ void write_strips( const Point2 *vertices, const std::uint32_t *segments, std::size_t count,
-                              std::size_t segments_of_node, Strip *strips )
+__global__ void __launch_bounds__( size ) write_strips( const Point2 *vertices, const std::uint32_t *segments,
+                                                        std::size_t count, std::size_t segments_of_node, Strip *strips )
 {
   const std::size_t begin = blockIdx.x * segments_of_node;
   const std::size_t end = begin + segments_of_node < count ? begin + segments_of_node : count;
@@ -134,14 +134,13 @@ __global__ void write_strips( const Point2 *vertices, const std::uint32_t *segme
       typename Strips::TempStorage strips;
   } scratch;
   __shared__ Strip empty;
-  __shared__ double reach;
 
   StripGuide guide;
   for ( std::size_t i = begin + threadIdx.x; i < end; i += size )
     guide.add( vertices[segments[i]], vertices[segments[i] + 1], static_cast<std::uint32_t>( i ) );
   guide = Guides( scratch.guides ).Reduce( guide, Joined<StripGuide>() );
   if ( threadIdx.x == 0 )
-    empty = guide.strip(), reach = guide.reach;
+    empty = guide.strip();
   __syncthreads();
 
   Strip strip = empty;
@@ -153,7 +152,7 @@ __global__ void write_strips( const Point2 *vertices, const std::uint32_t *segme
   strip = Strips( scratch.strips ).Reduce( strip, Joined<Strip>() );
   if ( threadIdx.x == 0 )
   {
-    strip.widen( reach );
+    strip.widen( guide.reach );
     strips[blockIdx.x] = strip;
   }
 }

@@ -9,9 +9,8 @@
 #include <algorithm>
 #include <bit>
 #include <climits>
-#include <cmath>
 #include <functional>
-#include <limits>
+#include <span>
 
 namespace rubicon
 {
@@ -66,12 +65,16 @@ std::vector<std::uint32_t> ranks( std::size_t count, Workers &workers, const Cen
   return rank;
 }
 
-Strip strip_around( const ChainSet2 &layer, std::span<const std::uint32_t> segments )
+Strip strip_around( const ChainSet2 &layer, std::span<const std::uint32_t> segments, const Workers &workers )
 {
   const std::vector<Point2> &v = layer.vertices;
   StripGuide guide;
   for ( std::uint32_t i = 0; i < segments.size(); ++i )
+  {
+    if ( i % grain == grain - 1 )
+      workers.keep_going();
     guide.add( v[segments[i]], v[segments[i] + 1], i );
+  }
   Strip strip = guide.strip();
   for ( const std::uint32_t s : segments )
   {
@@ -191,7 +194,7 @@ void SegmentTrees::build_tree( const ChainSet2 &layer, const ClassTree &tree, Wo
             return;
           const std::size_t from = n * segments_of_node;
           const std::size_t count = std::min( segments_of_node, tree.count - from );
-          mStrips[first + n] = strip_around( layer, { &mSegments[tree.first_segment + from], count } );
+          mStrips[first + n] = strip_around( layer, { &mSegments[tree.first_segment + from], count }, workers );
         }
       } );
     children = nodes;

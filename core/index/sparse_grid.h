@@ -58,7 +58,7 @@ struct GridView
 
     /**
      * Calls \a visit( entry ) for every block whose box overlaps \a box, once each. Where \a shares walkers go this way
-     * together, walker \a share looks at as many of the entries only.
+     * together, each looks at one of so many entries, the first of them at entry \a share.
      */
     template <typename Visit>
     RUBICON_HD void for_each_overlap( QuantizedBox box, Visit &&visit, std::uint32_t share = 0,

@@ -328,10 +328,10 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
   const bool tree_of_segments = quantized.more_triangles();
   std::vector<BoxItem> items;
   items.reserve( tree_of_segments ? quantized.pieces : quantized.triangles.count );
-  std::vector<std::uint32_t> begin( tree_of_segments ? quantized.segments.count : 0 );
+  std::vector<std::uint32_t> first_item( tree_of_segments ? quantized.segments.count : 0 );
   const auto add = [&]( const BoxItem &item, const QuantizedBox3 & ) {
     if ( tree_of_segments && item.piece == 0 )
-      begin[item.id] = static_cast<std::uint32_t>( items.size() );
+      first_item[item.id] = static_cast<std::uint32_t>( items.size() );
     items.push_back( item );
   };
   if ( tree_of_segments )
@@ -348,7 +348,7 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
                      quantized.triangles,
                      tree.view(),
                      tree_of_segments,
-                     { items.data(), begin.data() },
+                     { items.data(), first_item.data() },
                      workers };
   const std::size_t streamed = tree_of_segments ? quantized.triangles.count : quantized.segments.count;
   constexpr std::size_t grain = 4096;

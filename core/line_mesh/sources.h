@@ -61,7 +61,8 @@ struct SegmentSource
                             : 0;
     }
     //! Calls \a visit( BoxItem, box before ) for each piece of a segment, in their order; before: of the piece before it,
-    //! empty for the first one.
+    //! empty for the first one. SegmentPieces is made anew for each piece: kept, it would take the registers that a search
+    //! within \a visit needs on the GPU.
     template <typename Visit>
     RUBICON_HD void for_each_item( std::uint32_t segment, Visit &&visit ) const
     {
@@ -88,10 +89,8 @@ struct PieceList
     }
 };
 
-/**
- * Of the pieces of a segment that overlap a triangle's box the first one owns the pair (index/quantizer3.h): the first of
- * all, or one whose predecessor, with the box \a before, does not overlap it.
- */
+//! Of the pieces of a segment that overlap a triangle's box the first one owns the pair (index/quantizer3.h): the one whose
+//! predecessor, with the box \a before, does not overlap it. The first piece of a segment always does.
 RUBICON_HD constexpr bool owns_pair( const QuantizedBox3 &before, const QuantizedBox3 &triangle )
 {
   return !overlap( before, triangle );

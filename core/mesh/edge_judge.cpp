@@ -130,8 +130,14 @@ void EdgeJudge::note_turns( std::uint32_t mesh, const Walk &walk, std::vector<st
 
 void EdgeJudge::settle_turns()
 {
+  if ( mInwards.empty() )
+    return;
+  std::vector<bool> crosses( mTurnsOut.size() );
+  for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+    if ( mCrossing.has( t ) )
+      crosses[mMesh.mesh[t]] = true;
   for ( const InwardTurn &turn : mInwards )
-    if ( mTurnsOut[turn.mesh] )
+    if ( mTurnsOut[turn.mesh] && !crosses[turn.mesh] )
       for ( const std::uint32_t triangle : turn.triangles )
         mCrossing.add( triangle );
 }

@@ -86,7 +86,8 @@ class EdgeJudge
      * wall into the body of the other and at another end out of it, though no two of their triangles pass through each
      * other: as a nail does whose head lies on a board. Around an edge of the wall the winding number is the same on both
      * sides of it, and higher beyond where they part inwards, lower where they part outwards. Where a mesh has both, what
-     * parts inwards crosses. (With walls inwards only, they lie between cavities, and nothing crosses.)
+     * parts inwards crosses. (With walls inwards only, they lie between cavities, and nothing crosses.) Not where something
+     * else of the mesh crosses: which walls are seen there depends on which pairs were passed over, and so on the threads.
      */
     void settle_turns();
 

@@ -549,10 +549,10 @@ void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, Re
   } );
   counts.combine_each( [&]( const PlaceCounts &of_thread ) { result.run.places += of_thread; } );
   reserve( parts, result );
-  for ( const FeatureResult &part : parts )
+  for ( FeatureResult &part : parts )
   {
     workers.keep_going();
-    append( part, result );
+    append( std::exchange( part, {} ), result ); // its memory is given back
   }
 }
 

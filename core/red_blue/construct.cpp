@@ -86,7 +86,7 @@ bool is_constant( double at_a, double at_b )
 
 double constant( double at_a, double at_b )
 {
-  return at_a == at_b ? at_a : std::numeric_limits<double>::quiet_NaN();
+  return at_a == at_b ? at_a + 0.0 : std::numeric_limits<double>::quiet_NaN(); // a zero has no sign
 }
 
 } // namespace

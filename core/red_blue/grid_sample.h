@@ -11,9 +11,8 @@ namespace rubicon
 {
 
 /**
- * Some hundreds of the red blocks at least: all of a few, else one of every \a rate that follow each other, by a hash,
- * since the order of a layer may have a period of its own. One in 128 at least, which costs an even map a hundredth of
- * its search.
+ * Some of the red blocks: all of up to 511, else one of every \a rate that follow each other, by a hash, since the order of
+ * a layer may have a period of its own. They are 256 or more; of a large map one in 128, a hundredth of its search.
  */
 struct GridSample
 {
@@ -37,8 +36,9 @@ struct GridSample
 
     /**
      * How many looks (entries of cells, segments, pairs) at most the sample of an even map takes, with \a segments in both
-     * layers. From 64 for each segment on the trees of index/segment_tree.h are faster. Real maps need 1 to 10, a map with
-     * one far vertex thousands.
+     * layers. Beyond 64 for each the trees of index/segment_tree.h take over. They break even with the grid between 100
+     * and 160 (measured), and from 64 on the pairs that the grid examines may grow with the square. Real maps need 1 to
+     * 10, segments strewn in no order at all some 80, a map with one far vertex thousands.
      */
     std::uint64_t most_effort( std::uint64_t segments ) const { return 64 * segments / rate; }
 };

@@ -100,6 +100,7 @@ class TestLineMeshIntersections : public QObject
     void refusals_data();
     void refusals();
     void geographicOnlyIfAllowed();
+    void meshFileIsNeverReplaced();
     void cancelLeavesNothing_data();
     void cancelLeavesNothing();
     void closingLine();
@@ -488,6 +489,28 @@ void TestLineMeshIntersections::geographicOnlyIfAllowed()
   QVERIFY( !AlgorithmRun( ALGORITHM, inputs( lines, mesh ) ).ok );
   AlgorithmRun allowed( ALGORITHM, with( inputs( lines, mesh ), "ALLOW_GEOGRAPHIC", true ) );
   QCOMPARE( fieldsOf( allowed.rows( "EVENTS" ), { "dist3d" } ), QStringList( { "1", "3" } ) );
+}
+
+void TestLineMeshIntersections::meshFileIsNeverReplaced()
+{
+  const QTemporaryDir directory;
+  const QString mesh = directory.filePath( QStringLiteral( "mesh.dxf" ) );
+  QVERIFY( QFile::copy( QStringLiteral( RUBICON_MESH_FILES "/faces.dxf" ), mesh ) );
+  const MemoryLayer lines( LINES, { "LINESTRING Z (-2 0 0,2 0 0)" } );
+  QVariantMap parameters = with( inputs( lines, QVariant() ), "MESH_FILE", mesh );
+  for ( const char *target : { "mesh.dxf", "new.gpkg" } )
+  {
+    parameters.insert( QStringLiteral( "EVENTS" ), directory.filePath( QString::fromLatin1( target ) ) );
+    QgsProcessingContext context;
+    context.setProject( QgsProject::instance() );
+    QString message;
+    const bool accepted = QgsApplication::processingRegistry()
+                            ->algorithmById( ALGORITHM )
+                            ->checkParameterValues( parameters, context, &message );
+    QVERIFY2( accepted == ( QLatin1String( target ) == QLatin1String( "new.gpkg" ) ), qPrintable( message ) );
+    QVERIFY2( accepted || message.contains( QLatin1String( "is one of the inputs and will not be replaced" ) ),
+              qPrintable( message ) );
+  }
 }
 
 void TestLineMeshIntersections::cancelLeavesNothing_data()

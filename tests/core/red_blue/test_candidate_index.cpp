@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Which index the search takes, and how many pairs it then examines: layers that no grid fits must not need more of
-// them for each segment than an even map does.
+// them for each segment than an even map does. On a second backend, the GPU: that both kinds of index find the same there,
+// and that the trees are the same trees.
 // Relies on red_blue/find_contacts.h and index/segment_tree.h.
 #include "point_families.h"
 
@@ -83,6 +84,23 @@ Found find( const ChainSet2 &red, const ChainSet2 &blue, CandidateIndex index )
   return found;
 }
 
+Found find_on_device( const ChainSet2 &red, const ChainSet2 &blue, CandidateIndex index )
+{
+  RunReport report;
+  DeviceLimits limits;
+  limits.index = index;
+  Found found;
+  found.contacts = find_contacts_cuda( red, blue, {}, report, limits );
+  found.candidates = report.candidates;
+  return found;
+}
+
+bool same_contacts( const Found &a, const Found &b )
+{
+  return std::equal( a.contacts.begin(), a.contacts.end(), b.contacts.begin(), b.contacts.end(),
+                     []( const Contact &p, const Contact &q ) { return same_pair( p, q ) && p.kind == q.kind; } );
+}
+
 //! A pair of layers, and the pairs examined for each segment and contact that it may take.
 struct Setting
 {
@@ -151,11 +169,14 @@ void TestCandidateIndex::pairs_examined()
     const double each = static_cast<double>( found.candidates ) / segments_and_contacts;
     QVERIFY2( each <= layers.most, qPrintable( QString( "%1 for each of %2" ).arg( each ).arg( n ) ) );
     if ( n == 1000 ) // the grid, which may look at every pair, agrees
+      QVERIFY( same_contacts( find( red, blue, CandidateIndex::grid ), found ) );
+    if constexpr ( RUBICON_SECOND_BACKEND == Backend::cuda )
     {
-      const std::vector<Contact> by_grid = find( red, blue, CandidateIndex::grid ).contacts;
-      QVERIFY(
-        std::equal( by_grid.begin(), by_grid.end(), found.contacts.begin(), found.contacts.end(),
-                    []( const Contact &a, const Contact &b ) { return same_pair( a, b ) && a.kind == b.kind; } ) );
+      QVERIFY( same_contacts( find_on_device( red, blue, CandidateIndex::automatic ), found ) );
+      QVERIFY( same_contacts( find_on_device( red, blue, CandidateIndex::grid ), found ) );
+      const Found by_trees = find_on_device( red, blue, CandidateIndex::trees );
+      QVERIFY( same_contacts( by_trees, found ) );
+      QCOMPARE( by_trees.candidates, find( red, blue, CandidateIndex::trees ).candidates );
     }
   }
 }

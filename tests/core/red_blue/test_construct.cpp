@@ -98,6 +98,7 @@ class TestConstruct : public QObject
 
   private slots:
     void known_points();
+    void a_zero_has_no_sign();
     void ties_go_to_even();
     void doubles_need_no_long_numbers();
     void agrees_with_gmp_data();
@@ -232,6 +233,15 @@ void TestConstruct::values_that_are_not_known()
   QVERIFY( std::isnan( value_at_crossing( { 0, 0 }, { 2, 2 }, { 0, 2 }, { 2, 0 }, nan, 1 ) ) );
   QVERIFY( std::isnan( value_on_segment( { 0, 0 }, { 2, 0 }, { 1, 0 }, 1, nan ) ) );
   QCOMPARE( value_on_segment( { 0, 0 }, { 2, 0 }, { 1, 0 }, 4.5, 4.5 ), 4.5 );
+}
+
+void TestConstruct::a_zero_has_no_sign()
+{
+  for ( const double at_end : { 0.0, -0.0, 5.0 } )
+  {
+    QVERIFY( !std::signbit( value_on_segment( { 0, 0 }, { 2, 0 }, { 0, 0 }, -0.0, at_end ) ) );
+    QVERIFY( !std::signbit( value_at_crossing( { 0, 0 }, { 2, 2 }, { 0, 2 }, { 2, 0 }, -0.0, at_end ) ) );
+  }
 }
 
 QTEST_APPLESS_MAIN( TestConstruct )
