@@ -211,7 +211,7 @@ class DeviceSegmentTrees
     DeviceArray<std::uint32_t> ranks( const DeviceArray<Point2> &vertices, bool of_y ) const
     {
       DeviceArray<double> centres( mCount ), sorted( mCount );
-      DeviceArray<std::uint32_t> numbers( mCount ), sorted_numbers( mCount ), first_equal( mCount ), ranks( mCount );
+      DeviceArray<std::uint32_t> numbers( mCount ), sorted_numbers( mCount ), first_equal( mCount ), top( mCount );
       write_centres<<<grid_size( mCount ), threads>>>( vertices.data(), mSegments.data(), mCount, of_y, centres.data(),
                                                        numbers.data() );
       check_launch( "finding the centres of segments" );
@@ -225,9 +225,9 @@ class DeviceSegmentTrees
         return cub::DeviceScan::InclusiveScan( scratch, size, firsts, first_equal.data(), cuda::maximum<>(), mCount );
       } );
       scatter_ranks<<<grid_size( mCount ), threads>>>( sorted_numbers.data(), first_equal.data(), mCount,
-                                                       std::bit_width( mCount ), ranks.data() );
+                                                       std::bit_width( mCount ), top.data() );
       check_launch( "ranking segments" );
-      return ranks;
+      return top;
     }
 
     //! Sorts mSegments by class and along the curve, and counts those of each class.

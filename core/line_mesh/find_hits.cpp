@@ -232,7 +232,7 @@ class Search
     TierCounts mTiers;
     std::uint64_t mCandidates = 0;
     std::array<BoxItem, block_capacity3> mItems;        //!< the run
-    std::array<QuantizedBox3, block_capacity3> mBefore; //!< of those with a piece before, its box
+    std::array<QuantizedBox3, block_capacity3> mBefore; //!< of each of them, the box of the piece before
     BoxBlock3 mBlock;
     CandidateBatch mBatch;
     std::vector<BlockOverlap> mOverlaps;

@@ -166,7 +166,7 @@ __global__ void __launch_bounds__( threads, blocks_at_once )
   const std::uint32_t segment = order[i];
   segments.for_each_item( segment, [&]( const BoxItem &piece, const QuantizedBox3 &before ) {
     tree.for_each_overlap( piece.box, [&]( const BoxItem &triangle ) {
-      if ( piece.piece == 0 || owns_pair( before, triangle.box ) )
+      if ( owns_pair( before, triangle.box ) )
         candidates.append( pair_key( segment, triangle.id ) );
     } );
   } );

@@ -75,10 +75,10 @@ struct SegmentsNamed
 struct SegmentBox
 {
     const Point2 *vertices;
-    const std::uint32_t *mask;
+    NamedBy named;
     RUBICON_HD Box2 operator()( std::uint32_t segment ) const
     {
-      return mask[segment / 32] >> segment % 32 & 1 ? box_of( vertices[segment], vertices[segment + 1] ) : empty_box2;
+      return named( segment ) ? box_of( vertices[segment], vertices[segment + 1] ) : empty_box2;
     }
 };
 
@@ -91,7 +91,7 @@ struct Hull
 __global__ void keep_within( const Point2 *vertices, std::size_t count, Box2 shared, std::uint32_t *mask )
 {
   const std::size_t i = thread_index();
-  const bool named = i < count && ( mask[i / 32] >> i % 32 & 1 );
+  const bool named = i < count && NamedBy{ mask }( static_cast<std::uint32_t>( i ) );
   const bool kept = named && overlap( box_of( vertices[i], vertices[i + 1] ), shared );
   const unsigned word = __ballot_sync( 0xffffffff, kept );
   if ( i < count && i % 32 == 0 )
@@ -259,10 +259,10 @@ constexpr std::uint32_t sample_shares = 16;
  * looking once that is more than \a most.
  */
 __global__ void measure_effort( LayerView red, LayerView blue, GridView blue_grid, GridSample sample,
-                                std::uint64_t sampled, unsigned long long most, unsigned long long *spent )
+                                unsigned long long most, unsigned long long *spent )
 {
   const std::size_t index = thread_index() / warp_size;
-  if ( index >= sampled * sample_shares )
+  if ( index >= sample.size() * sample_shares )
     return;
   const bool first_lane = threadIdx.x % warp_size == 0;
   const std::uint32_t share = static_cast<std::uint32_t>( index % sample_shares );
@@ -364,7 +364,7 @@ struct DeviceLayer
       check_launch( "leaving out what lies apart" );
       DeviceArray<Box2> hull( 1 );
       const auto boxes = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
-                                                          SegmentBox{ vertices.data(), mask.data() } );
+                                                          SegmentBox{ vertices.data(), { mask.data() } } );
       run_cub( [&]( void *scratch, std::size_t &size ) {
         return cub::DeviceReduce::Reduce( scratch, size, boxes, hull.data(), vertices.size(), Hull(), empty_box2 );
       } );
@@ -524,8 +524,9 @@ struct GridSearch : ContactDecision
       const unsigned long long most = sample.most_effort( segments );
       DeviceArray<unsigned long long> spent( 1 );
       spent.fill_zero();
-      measure_effort<<<grid_size( sample.size() * sample_shares * warp_size ), threads>>>(
-        red.view(), blue.view(), grid.view(), sample, sample.size(), most, spent.data() );
+      measure_effort<<<grid_size( sample.size() * sample_shares * warp_size ), threads>>>( red.view(), blue.view(),
+                                                                                           grid.view(), sample, most,
+                                                                                           spent.data() );
       check_launch( "measuring the grid" );
       return spent.download_one( 0 ) > most;
     }

@@ -25,7 +25,7 @@ struct GridSample
                                   : 128 )
     {}
 
-    std::uint64_t size() const { return ( blocks + rate - 1 ) / rate; }
+    RUBICON_HD std::uint64_t size() const { return ( blocks + rate - 1 ) / rate; }
 
     //! The number of sampled block \a i of 0 .. size() - 1.
     RUBICON_HD std::uint64_t block( std::uint64_t i ) const
