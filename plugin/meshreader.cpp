@@ -160,7 +160,7 @@ rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) con
     file.path = mFileParameter.toStdString();
     return rubicon::read_mesh( file, mFileField.toStdString(), options );
   }
-  rubicon::MeshBuilder builder;
+  rubicon::MeshBuilder builder( options.stop );
   if ( mSource )
     addFeatures( builder, options );
   else if ( !mFile.isEmpty() )

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // How a job is run and what it reports: backend, threads, progress and cancel, tiers, seconds for each stage.
-// Relies on exact/tiers.h.
+// Relies on error.h and exact/tiers.h.
 #pragma once
 
+#include "core/error.h"
 #include "core/exact/tiers.h"
 
 #include <functional>
@@ -23,6 +24,13 @@ using ProgressCallback = std::function<bool( double )>;
 
 //! Asked from any thread of the job, as often as it likes, whether it is to stop; must be cheap and free of locks.
 using StopCallback = std::function<bool()>;
+
+//! For the inside of long loops: throws Cancelled once \a stop says so.
+inline void keep_going( const StopCallback &stop )
+{
+  if ( stop && stop() )
+    throw Cancelled();
+}
 
 //! Called from the calling thread with one line for the user's log.
 using LogCallback = std::function<void( const std::string & )>;

@@ -131,11 +131,7 @@ class Workers
      * For the inside of loops that may run long within one chunk, from any thread: throws Cancelled once the job is to
      * stop. Costs a call through a pointer; a few hundred simple steps may lie between two calls.
      */
-    void keep_going() const
-    {
-      if ( mStop && mStop() )
-        throw Cancelled();
-    }
+    void keep_going() const { rubicon::keep_going( mStop ); }
 
     //! Reports progress and throws Cancelled when the callback says stop. Calling thread only.
     void poll( double fraction )

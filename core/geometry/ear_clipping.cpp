@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A sweep that tells whether the border is simple (Shamos and Hoey, Geometric intersection problems, FOCS 1976), then ears
-// in the order of their numbers, with a tree of the corners that can be in their way.
+// round after round, with a tree of the corners that can be in their way.
 // Relies on geometry/ear_clipping.h, exact/ for every turn.
 #include "core/geometry/ear_clipping.h"
 
@@ -8,9 +8,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
+#include <cstdint>
 #include <numeric>
-#include <queue>
 #include <set>
 #include <span>
 
@@ -29,9 +28,13 @@ bool before_in_sweep( Point2 a, Point2 b )
 class Border
 {
   public:
-    explicit Border( const std::vector<Point2> &corners )
+    Border( const std::vector<Point2> &corners, const StopCallback &stop )
       : mCorners( corners )
+      , mStop( stop )
     {}
+
+    //! Throws Cancelled once the job is to stop.
+    void keep_going() const { rubicon::keep_going( mStop ); }
 
     std::uint32_t size() const { return static_cast<std::uint32_t>( mCorners.size() ); }
     std::uint32_t next( std::uint32_t i ) const { return i + 1 == size() ? 0 : i + 1; }
@@ -75,6 +78,7 @@ class Border
     }
 
     const std::vector<Point2> &mCorners;
+    const StopCallback &mStop;
 };
 
 /**
@@ -103,6 +107,7 @@ class SimplicityTest
                  [&]( std::uint32_t a, std::uint32_t b ) { return before_in_sweep( mBorder[a], mBorder[b] ); } );
       for ( std::size_t i = 0; i < corners.size() && mSimple; ++i )
       {
+        mBorder.keep_going();
         const std::uint32_t corner = corners[i];
         if ( i > 0 && !before_in_sweep( mBorder[corners[i - 1]], mBorder[corner] ) )
           return false; // two corners in one place
@@ -235,6 +240,7 @@ class Obstacles
 
     void build( std::size_t number, std::span<std::uint32_t> corners )
     {
+      mBorder.keep_going();
       Node &node = mNodes[number];
       node.count = static_cast<std::uint32_t>( corners.size() );
       if ( corners.empty() )
@@ -300,6 +306,10 @@ class Obstacles
  * from the diagonal is not convex itself: nothing of the border comes between it and the ear. So corners that are not convex
  * are all that need be looked at, and as an ear's tip is convex, cutting it off changes the answer for its neighbours alone.
  * A simple border always has an ear (Meisters 1975, the two ears theorem).
+ *
+ * Ears wait in a queue, and the neighbours of one that was cut off go to its end: so about every other corner is cut off
+ * before any of their neighbours, and the triangles stay as small as the border allows. Cut off one beside the other they
+ * would be slivers across the whole face, which overlap each other's boxes and those of all that stands on the face.
  */
 class EarClipping
 {
@@ -310,7 +320,7 @@ class EarClipping
       , mNext( border.size() )
       , mPrevious( border.size() )
       , mConvex( border.size() )
-      , mEar( border.size() )
+      , mPlace( border.size(), not_waiting )
       , mObstacles( border, find_convex() )
     {}
 
@@ -338,6 +348,8 @@ class EarClipping
     }
 
   private:
+    static constexpr std::size_t not_waiting = SIZE_MAX;
+
     //! The corner that comes first in the sweep is convex.
     static Sign turn_of( const Border &border )
     {
@@ -364,11 +376,16 @@ class EarClipping
 
     bool is_convex( std::uint32_t i ) const { return mBorder.turn( mPrevious[i], i, mNext[i] ) == mTurn; }
 
+    //! Puts a corner at the end of the queue where it is an ear.
     void look_at( std::uint32_t i )
     {
-      mEar[i] = mConvex[i] && !is_blocked( i );
-      if ( mEar[i] )
-        mEars.push( i );
+      mBorder.keep_going();
+      mPlace[i] = not_waiting;
+      if ( mConvex[i] && !is_blocked( i ) )
+      {
+        mPlace[i] = mQueue.size();
+        mQueue.push_back( i );
+      }
     }
 
     bool is_blocked( std::uint32_t i ) const
@@ -379,34 +396,29 @@ class EarClipping
                                 { before, i, after } );
     }
 
-    //! The ear with the lowest number.
+    //! The first ear of the queue.
     std::uint32_t take_ear()
     {
-      for ( ;; )
-      {
-        const std::uint32_t ear = mEars.top();
-        mEars.pop();
-        if ( mEar[ear] ) // else it ceased to be one, or was taken
-        {
-          mEar[ear] = false;
-          return ear;
-        }
-      }
+      while ( mPlace[mQueue[mFront]] != mFront ) // it ceased to be one, or moved to the end
+        ++mFront;
+      return mQueue[mFront++];
     }
 
     const Border &mBorder;
     Sign mTurn;
     std::vector<std::uint32_t> mNext, mPrevious; //!< of the corners that are left
-    std::vector<bool> mConvex, mEar;
+    std::vector<bool> mConvex;
+    std::vector<std::size_t> mPlace;   //!< of each corner in the queue
+    std::vector<std::uint32_t> mQueue; //!< each corner at most once for itself and once for each ear beside it
+    std::size_t mFront = 0;
     Obstacles mObstacles;
-    std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> mEars;
 };
 
 } // namespace
 
-std::vector<std::array<std::uint32_t, 3>> clip_ears( const std::vector<Point2> &corners )
+std::vector<std::array<std::uint32_t, 3>> clip_ears( const std::vector<Point2> &corners, const StopCallback &stop )
 {
-  const Border border( corners );
+  const Border border( corners, stop );
   if ( !SimplicityTest( border ).passes() )
     return {};
   return EarClipping( border ).triangles();

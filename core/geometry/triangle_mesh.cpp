@@ -92,10 +92,10 @@ std::vector<Point2> seen_along( int axis, const std::vector<Point3> &corners )
 }
 
 //! Nothing where the border crosses itself whichever way one looks.
-std::vector<Triangle> cut_face( const std::vector<Point3> &corners )
+std::vector<Triangle> cut_face( const std::vector<Point3> &corners, const StopCallback &stop )
 {
   for ( const int axis : axes_to_try( corners ) )
-    if ( std::vector<Triangle> triangles = clip_ears( seen_along( axis, corners ) ); !triangles.empty() )
+    if ( std::vector<Triangle> triangles = clip_ears( seen_along( axis, corners ), stop ); !triangles.empty() )
       return triangles;
   return {};
 }
@@ -181,7 +181,7 @@ void MeshBuilder::add_face( std::span<const Point3> border, const std::string &n
   if ( corners.size() > 3 )
   {
     const Extent extent = extent_of( corners );
-    triangles = extent == Extent::line ? fan( corners ) : cut_face( corners );
+    triangles = extent == Extent::line ? fan( corners ) : cut_face( corners, mStop );
     if ( triangles.empty() )
     {
       leave_out( counts.crossed_faces, counts.crossed_places, { feature, face } );

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Triangle meshes as flat arrays with shared vertices, and the builder that welds them by exact equality.
-// Relies on geometry/point.h; exact/ for every turn.
+// Relies on geometry/point.h; exact/ for every turn; compute/run.h to be stopped.
 #pragma once
 
+#include "core/compute/run.h"
 #include "core/geometry/point.h"
 
 #include <array>
@@ -11,6 +12,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -75,12 +77,17 @@ bool is_degenerate( const std::array<Point3, 3> &corners );
 class MeshBuilder
 {
   public:
+    //! \a stop is asked while a face of many corners is cut.
+    explicit MeshBuilder( StopCallback stop = {} )
+      : mStop( std::move( stop ) )
+    {}
+
     /**
      * Adds a face of mesh \a name, given by its border (the closing corner may be repeated), which comes from feature
-     * \a feature, or from none (-1: mesh files). More than three corners are cut into triangles by ears: always the corner with the lowest number whose diagonal is free, decided exactly
-     * in the projection along an axis: the one that the face's normal is nearest to, or the next where the border
+     * \a feature, or from none (-1: mesh files). More than three corners are cut into triangles by ears, as clip_ears()
+     * says, in the projection along an axis: the one that the face's normal is nearest to, or the next where the border
      * crosses itself in that one. A face whose corners all lie on one line becomes a fan of triangles of no area: like
-     * any such triangle it may close a seam.
+     * any such triangle it may close a seam. Throws Cancelled.
      */
     void add_face( std::span<const Point3> border, const std::string &name = {}, std::int64_t feature = -1 );
 
@@ -110,6 +117,7 @@ class MeshBuilder
     std::uint32_t vertex( Point3 p );
     std::uint32_t mesh( const std::string &name );
 
+    StopCallback mStop;
     TriangleMesh mMesh;
     std::unordered_map<Key, std::uint32_t, KeyHash> mVertices;
     std::unordered_map<std::string, std::uint32_t> mNames;

@@ -5,24 +5,43 @@
 
 #include "core/compute/workers.h"
 
-#include <oneapi/tbb/parallel_sort.h>
+#include <functional>
 
 namespace rubicon
 {
 
+namespace
+{
+
+constexpr std::size_t grain = 1 << 14;
+
+std::vector<std::uint32_t> codes_of( const std::vector<BoxItem> &items, Workers &workers )
+{
+  std::vector<std::uint32_t> codes( items.size() );
+  workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      codes[i] = morton_code( items[i].box );
+  } );
+  return codes;
+}
+
+} // namespace
+
 BoxTree::BoxTree( const std::vector<BoxItem> &items, Workers &workers )
+  : BoxTree( items, codes_of( items, workers ), workers )
+{}
+
+BoxTree::BoxTree( const std::vector<BoxItem> &items, std::span<const std::uint32_t> places, Workers &workers )
   : mItems( items.size() )
   , mShape( items.size() )
   , mNodes( mShape.node_count() )
 {
-  constexpr std::size_t grain = 1 << 14;
-  // Items with one code stay in their order: the number breaks the tie.
-  std::vector<std::uint64_t> order( items.size() );
+  std::vector<std::uint64_t> order( items.size() ); // the number breaks the tie
   workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )
-      order[i] = std::uint64_t( morton_code( items[i].box ) ) << 32 | i;
+      order[i] = std::uint64_t( places[i] ) << 32 | i;
   } );
-  workers.execute( [&] { tbb::parallel_sort( order ); } );
+  workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less<>() ); } );
 
   workers.for_each_chunk( mItems.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )

@@ -43,25 +43,33 @@ std::uint32_t overlap_mask( const Boxes &boxes, const QuantizedBox3 &box )
   return ~apart & all;
 }
 
-//! The part of the descent below one node.
-void descend( const TreeView &tree, int level, std::uint32_t node, const BoxBlock3 &block,
+/**
+ * The part of the descent below one node, over what lies at \a first or after it. Below a child of level l lie 8^l items, so
+ * item i lies below child i / 8^l of its level, and those before that one are passed over.
+ */
+void descend( const TreeView &tree, int level, std::uint32_t node, std::uint32_t first, const BoxBlock3 &block,
               std::vector<BlockOverlap> &overlaps )
 {
   const TreeNode &boxes = tree.nodes[tree.shape.first[level] + node];
-  for ( std::uint32_t left = overlap_mask<tree_fanout>( boxes, block.hull ); left != 0; left &= left - 1 )
+  const std::uint64_t first_child = std::uint64_t( first ) >> 3 * level, here = std::uint64_t( node ) * tree_fanout;
+  std::uint32_t left = overlap_mask<tree_fanout>( boxes, block.hull );
+  if ( first_child > here ) // within this node: none above it that lies wholly before \a first is visited
+    left &= ~0u << ( first_child - here );
+  for ( ; left != 0; left &= left - 1 )
   {
     const std::uint32_t c = static_cast<std::uint32_t>( std::countr_zero( left ) );
     const std::uint32_t child = node * tree_fanout + c;
     if ( level > 0 )
-      descend( tree, level - 1, child, block, overlaps );
+      descend( tree, level - 1, child, first, block, overlaps );
     else if ( const std::uint32_t met = block.count == 1 ? 1 : overlap_mask<block_capacity3>( block, boxes.box( c ) ) )
       overlaps.push_back( { child, met } );
   }
 }
 
-void find_overlaps( const TreeView &tree, const BoxBlock3 &block, std::vector<BlockOverlap> &overlaps )
+void find_overlaps( const TreeView &tree, std::uint32_t first, const BoxBlock3 &block,
+                    std::vector<BlockOverlap> &overlaps )
 {
-  descend( tree, tree.shape.levels - 1, 0, block, overlaps );
+  descend( tree, tree.shape.levels - 1, 0, first, block, overlaps );
 }
 
 } // namespace HWY_NAMESPACE
@@ -88,9 +96,10 @@ void BoxBlock3::set( std::span<const BoxItem> items, const QuantizedBox3 &around
 
 HWY_EXPORT( find_overlaps );
 
-void find_overlaps( const TreeView &tree, const BoxBlock3 &block, std::vector<BlockOverlap> &overlaps )
+void find_overlaps( const TreeView &tree, std::uint32_t first, const BoxBlock3 &block,
+                    std::vector<BlockOverlap> &overlaps )
 {
-  HWY_DYNAMIC_DISPATCH( find_overlaps )( tree, block, overlaps );
+  HWY_DYNAMIC_DISPATCH( find_overlaps )( tree, first, block, overlaps );
 }
 
 } // namespace rubicon

@@ -35,7 +35,9 @@ struct BlockOverlap
     std::uint32_t boxes;
 };
 
-//! Appends every item of \a tree whose box overlaps one of \a block to \a overlaps, in the order of the tree.
-void find_overlaps( const TreeView &tree, const BoxBlock3 &block, std::vector<BlockOverlap> &overlaps );
+//! Appends every item of \a tree, from item \a first on, whose box overlaps one of \a block to \a overlaps, in the order of
+//! the tree.
+void find_overlaps( const TreeView &tree, std::uint32_t first, const BoxBlock3 &block,
+                    std::vector<BlockOverlap> &overlaps );
 
 } // namespace rubicon

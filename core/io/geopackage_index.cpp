@@ -143,12 +143,6 @@ Cell box_around( std::int64_t id, std::span<const Cell> cells )
   return box;
 }
 
-void keep_going( const StopCallback &stop )
-{
-  if ( stop && stop() )
-    throw Cancelled();
-}
-
 // Vertical slices of about as many nodes each as there are slices, and each slice from bottom to top.
 void sort_tiles( std::vector<Cell> &cells, std::size_t capacity, const StopCallback &stop )
 {

@@ -64,7 +64,7 @@ std::vector<std::string> left_out( const MeshCounts &counts )
 TriangleMesh read_mesh( const LayerName &name, const std::string &name_field, const RunOptions &options,
                         const std::string &to_crs_wkt )
 {
-  MeshBuilder builder;
+  MeshBuilder builder( options.stop );
   std::string title;
   if ( mesh_format( name.path ) )
   {

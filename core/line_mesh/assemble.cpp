@@ -683,7 +683,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
   OrderedParts parts( Workers::chunk_count( lines.line_count(), grain ), result );
   workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     const std::span<const Hit> together( hits[begin].begin(), hits[end - 1].end() );
-    const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, together );
+    const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, together, workers );
     std::span<const PlaneCrossing> left = crossings;
     auto part = std::make_unique<Part>();
     part->windings.resize( mesh.names.size() );

@@ -175,7 +175,7 @@ class Search
     void find_block( std::span<const BoxItem> items, std::vector<Hit> &hits )
     {
       mOverlaps.clear();
-      find_overlaps( mScene.tree, mBlock, mOverlaps );
+      find_overlaps( mScene.tree, 0, mBlock, mOverlaps );
       for ( const BlockOverlap &met : mOverlaps )
       {
         const BoxItem &in_tree = mScene.tree.items[met.item];

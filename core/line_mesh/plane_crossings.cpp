@@ -130,19 +130,22 @@ void find_crossings( CrossingBatch &batch )
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "core/compute/workers.h"
+
 namespace rubicon
 {
 
 HWY_EXPORT( find_crossings );
 
 std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, const TriangleMesh &mesh,
-                                                 std::span<const Hit> hits )
+                                                 std::span<const Hit> hits, const Workers &workers )
 {
   std::vector<PlaneCrossing> crossings;
   crossings.reserve( hits.size() );
   CrossingBatch batch;
   for ( ; !hits.empty(); hits = hits.subspan( std::min( hits.size(), CrossingBatch::size ) ) )
   {
+    workers.keep_going();
     const std::size_t count = std::min( hits.size(), CrossingBatch::size );
     for ( std::size_t i = 0; i < count; ++i ) // the triangles of a line lie far apart: wait for all of them at once
       for ( const std::uint32_t vertex : mesh.triangles[hits[i].triangle] )

@@ -14,6 +14,8 @@
 namespace rubicon
 {
 
+class Workers;
+
 //! Where a segment passes through the plane of a triangle, as far as balls tell.
 struct PlaneCrossing
 {
@@ -24,9 +26,9 @@ struct PlaneCrossing
 
 /**
  * The crossing of each of \a hits, in their order. They mean something for hits of kind face and edge, on segments that
- * have no end on the triangle. The same on every machine; thread-safe.
+ * have no end on the triangle. The same on every machine; thread-safe. Throws Cancelled.
  */
 std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, const TriangleMesh &mesh,
-                                                 std::span<const Hit> hits );
+                                                 std::span<const Hit> hits, const Workers &workers );
 
 } // namespace rubicon

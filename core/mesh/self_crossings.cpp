@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The triangles' boxes joined with themselves, pair after pair decided; what depends on the neighbours at an edge comes
-// after that.
+// after that. Triangles of one face never cross each other: ears are cut off exactly, in the face's projection along an
+// axis, so their shadows share corners and whole sides only, and so do they.
 // Relies on mesh/self_crossings.h, mesh/ranked_triangles.h, mesh/triangle_meeting.h, index/.
 #include "core/mesh/self_crossings.h"
 
@@ -19,6 +20,7 @@
 #include <iterator>
 #include <mutex>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace rubicon
@@ -31,12 +33,13 @@ namespace
 class PairSearch
 {
   public:
-    //! \a triangles: those of the items of \a tree, in its order.
+    //! \a triangles: those of the items of \a tree, in its order; \a run_ends: see ends_of_faces().
     PairSearch( const CountedSurface &surface, const TreeView &tree, std::span<const RankedTriangle> triangles,
-                const Workers &workers, Crossing &crossing )
+                std::span<const std::uint32_t> run_ends, const Workers &workers, Crossing &crossing )
       : mSurface( surface )
       , mTree( tree )
       , mTriangles( triangles )
+      , mRunEnds( run_ends )
       , mWorkers( workers )
       , mCrossing( crossing )
     {}
@@ -49,6 +52,7 @@ class PairSearch
     }
 
     const std::vector<Doubt> &doubts() const { return mDoubts; }
+    std::uint64_t met() const { return mMet; }
     std::uint64_t decided() const { return mDecided; }
 
   private:
@@ -60,7 +64,9 @@ class PairSearch
         hull = hull_of( hull, item.box );
       mBlock.set( items, hull );
       mOverlaps.clear();
-      find_overlaps( mTree, mBlock, mOverlaps );
+      const bool one_face = mRunEnds[first] >= first + count;
+      find_overlaps( mTree, one_face ? mRunEnds[first] : first + 1, mBlock, mOverlaps );
+      mMet += mOverlaps.size();
       const TriangleBlock block( mTriangles.subspan( first, count ) );
       std::size_t crossing = 0; // so many of the block, from its first on, are known to cross something
       for ( const BlockOverlap &met : mOverlaps )
@@ -69,7 +75,7 @@ class PairSearch
         while ( crossing < count && mCrossing.has( items[crossing].id ) )
           ++crossing;
         const bool all_known = crossing == count && mCrossing.has( mTree.items[met.item].id );
-        if ( met.item > first && !all_known && !block.is_apart( mTriangles[met.item] ) )
+        if ( !all_known && !block.is_apart( mTriangles[met.item] ) )
           decide_all( first, met );
       }
     }
@@ -86,7 +92,8 @@ class PairSearch
     void decide( std::uint32_t a, std::uint32_t b )
     {
       const TriangleMesh &mesh = mSurface.mesh;
-      if ( mesh.mesh[a] != mesh.mesh[b] || ( mCrossing.has( a ) && mCrossing.has( b ) ) )
+      if ( mesh.mesh[a] != mesh.mesh[b] || mesh.face[a] == mesh.face[b]
+           || ( mCrossing.has( a ) && mCrossing.has( b ) ) )
         return;
       ++mDecided;
       const Meeting meeting = meet( mesh, a, b, mTiers );
@@ -119,13 +126,14 @@ class PairSearch
     const CountedSurface &mSurface;
     TreeView mTree;
     std::span<const RankedTriangle> mTriangles;
+    std::span<const std::uint32_t> mRunEnds;
     const Workers &mWorkers;
     Crossing &mCrossing;
     TierCounts mTiers;
     BoxBlock3 mBlock;
     std::vector<BlockOverlap> mOverlaps;
     std::vector<Doubt> mDoubts;
-    std::uint64_t mDecided = 0;
+    std::uint64_t mMet = 0, mDecided = 0;
 };
 
 std::vector<std::uint8_t> triangles_with_area( const CountedSurface &surface, const std::vector<bool> &wanted,
@@ -164,6 +172,52 @@ std::vector<BoxItem> boxes_of( const TriangleMesh &mesh, std::span<const RankedT
   return items;
 }
 
+/**
+ * Where each of \a items stands in the tree: triangles of a face of many at the place of the whole face, so that they follow
+ * each other, and a block of them passes over all others at once. Moves \a items: those of each such face come last, side by
+ * side and in the order of their own places.
+ */
+std::vector<std::uint32_t> places_of( const TriangleMesh &mesh, std::vector<BoxItem> &items )
+{
+  constexpr std::uint32_t many = block_capacity3;
+  std::vector<std::uint32_t> sizes( mesh.counts.faces );
+  for ( const BoxItem &item : items )
+    ++sizes[mesh.face[item.id]];
+  const auto single = std::stable_partition( items.begin(), items.end(),
+                                             [&]( const BoxItem &item ) { return sizes[mesh.face[item.id]] < many; } );
+  std::sort( single, items.end(), [&]( const BoxItem &a, const BoxItem &b ) {
+    return std::tuple( mesh.face[a.id], morton_code( a.box ), a.id )
+           < std::tuple( mesh.face[b.id], morton_code( b.box ), b.id );
+  } );
+
+  std::vector<std::uint32_t> places;
+  places.reserve( items.size() );
+  for ( auto item = items.begin(); item != single; ++item )
+    places.push_back( morton_code( item->box ) );
+  for ( auto item = single; item != items.end(); )
+  {
+    const std::uint32_t size = sizes[mesh.face[item->id]];
+    QuantizedBox3 hull = item->box;
+    for ( const BoxItem &other : std::span( item, size ) )
+      hull = hull_of( hull, other.box );
+    places.insert( places.end(), size, morton_code( hull ) );
+    item += size;
+  }
+  return places;
+}
+
+//! Of each item of \a tree, the first after it that is not of the same face.
+std::vector<std::uint32_t> ends_of_faces( const TriangleMesh &mesh, const TreeView &tree, std::size_t items )
+{
+  std::vector<std::uint32_t> ends( items );
+  for ( std::size_t i = items; i-- > 0; )
+  {
+    const bool goes_on = i + 1 < items && mesh.face[tree.items[i].id] == mesh.face[tree.items[i + 1].id];
+    ends[i] = goes_on ? ends[i + 1] : static_cast<std::uint32_t>( i + 1 );
+  }
+  return ends;
+}
+
 //! The triangles of the items of \a tree in its order: those that meet lie near each other in memory.
 std::vector<RankedTriangle> in_order_of( const TreeView &tree, std::size_t items,
                                          std::span<const RankedTriangle> triangles )
@@ -184,22 +238,25 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
   Crossing crossing( mesh.triangles.size() );
   const std::vector<std::uint8_t> has_area = triangles_with_area( surface, wanted, workers );
   std::vector<RankedTriangle> triangles = ranked_triangles( mesh, workers );
-  const std::vector<BoxItem> items = boxes_of( mesh, triangles, has_area );
+  std::vector<BoxItem> items = boxes_of( mesh, triangles, has_area );
   if ( items.empty() )
     return { crossing.take() };
 
-  const BoxTree tree( items, workers );
+  const std::vector<std::uint32_t> places = places_of( mesh, items );
+  const BoxTree tree( items, places, workers );
+  const std::vector<std::uint32_t> run_ends = ends_of_faces( mesh, tree.view(), items.size() );
   triangles = in_order_of( tree.view(), items.size(), triangles );
   workers.stage( 0.4, 1 );
   std::vector<Doubt> doubts;
-  std::uint64_t decided = 0;
+  SelfCrossings result;
   std::mutex found_mutex;
   constexpr std::size_t grain = 1 << 12;
   workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    PairSearch search( surface, tree.view(), triangles, workers, crossing );
+    PairSearch search( surface, tree.view(), triangles, run_ends, workers, crossing );
     search.find( begin, end );
     const std::lock_guard lock( found_mutex );
-    decided += search.decided();
+    result.met += search.met();
+    result.decided += search.decided();
     doubts.insert( doubts.end(), search.doubts().begin(), search.doubts().end() );
   } );
 
@@ -209,7 +266,8 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
     if ( wanted[edge.edge.mesh] && surface.edges.consistent[edge.edge.mesh] )
       judge.judge( edge );
   judge.settle_turns();
-  return { crossing.take(), decided };
+  result.crossing = crossing.take();
+  return result;
 }
 
 } // namespace rubicon

@@ -588,8 +588,7 @@ std::vector<Contact> search_trees( const DeviceLayer &device_red, const DeviceLa
                                    const ChainSet2 &blue, const RunOptions &options, const DeviceLimits &limits,
                                    RunReport &report )
 {
-  if ( options.stop && options.stop() )
-    throw Cancelled();
+  keep_going( options.stop );
   const auto greatest = []( const DeviceLayer &layer ) { return length_exponent( layer.vertices, layer.mask ); };
   const int longest = std::max( greatest( device_red ), greatest( device_blue ) );
   const DeviceSegmentTrees red_trees( device_red.vertices, device_red.mask, longest ),

@@ -5,6 +5,7 @@
 #include "exact_geometry.h"
 #include "families.h"
 
+#include "core/compute/workers.h"
 #include "core/exact/rational.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/plane_crossings.h"
@@ -62,8 +63,9 @@ void check_crossing( const Setting &setting, const Hit &hit, const PlaneCrossing
 Certainty check_setting( const Setting &setting )
 {
   Certainty certainty;
+  const Workers workers( RunOptions{} );
   const std::vector<Hit> hits = line_mesh( setting.lines, setting.mesh ).hits;
-  const std::vector<PlaneCrossing> crossings = find_plane_crossings( setting.lines, setting.mesh, hits );
+  const std::vector<PlaneCrossing> crossings = find_plane_crossings( setting.lines, setting.mesh, hits, workers );
   for ( std::size_t i = 0; i < hits.size(); ++i )
   {
     const bool in_plane = hits[i].kind == HitKind::face || hits[i].kind == HitKind::edge;
@@ -108,13 +110,15 @@ class TestPlaneCrossings : public QObject
     void aloneAndTogether()
     {
       const Setting setting = random_setting( SettingFamily::projected, 1 );
+      const Workers workers( RunOptions{} );
       const std::vector<Hit> hits = line_mesh( setting.lines, setting.mesh ).hits;
       QVERIFY( hits.size() > 40 );
-      const std::vector<PlaneCrossing> together = find_plane_crossings( setting.lines, setting.mesh, hits );
+      const std::vector<PlaneCrossing> together = find_plane_crossings( setting.lines, setting.mesh, hits, workers );
       QCOMPARE( together.size(), hits.size() );
       for ( std::size_t i = 0; i < hits.size(); ++i )
       {
-        const PlaneCrossing alone = find_plane_crossings( setting.lines, setting.mesh, { &hits[i], 1 } ).front();
+        const PlaneCrossing alone =
+          find_plane_crossings( setting.lines, setting.mesh, { &hits[i], 1 }, workers ).front();
         QCOMPARE( std::memcmp( &alone, &together[i], sizeof alone ), 0 );
       }
     }

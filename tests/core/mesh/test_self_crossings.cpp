@@ -38,6 +38,38 @@ Faces double_cone( int corners )
   return faces;
 }
 
+//! Upright on a regular polygon with so many corners: two faces of as many, and walls.
+Faces prism( int corners )
+{
+  const auto at = [&]( int i, double z ) {
+    const double turn = 2 * std::numbers::pi * i / corners;
+    return Point3{ std::cos( turn ), std::sin( turn ), z };
+  };
+  Faces faces( 2 );
+  for ( int i = 0; i < corners; ++i )
+  {
+    faces[0].push_back( at( corners - 1 - i, 0 ) );
+    faces[1].push_back( at( i, 1 ) );
+    faces.push_back( { at( i, 0 ), at( i + 1, 0 ), at( i + 1, 1 ), at( i, 1 ) } );
+  }
+  return faces;
+}
+
+//! Two flat faces of slanting teeth: the boxes of most triangles of one overlap, however it is cut.
+Faces combs( int corners )
+{
+  Faces faces( 2 );
+  const auto add = [&]( double x, double y ) {
+    faces[0].push_back( { x - y, x + y, 0 } );
+    faces[1].push_back( { x - y, x + y, 1e-3 } );
+  };
+  for ( int i = 0; i < corners / 2; ++i )
+    add( i, 10 + i % 2 * 10.0 * corners );
+  for ( int i = corners / 2; i-- > 0; )
+    add( i, i % 2 * 10.0 * corners - 5 );
+  return faces;
+}
+
 //! Triangles in a pile, each of which crosses all others.
 Faces crossing_sheets( int count )
 {
@@ -65,6 +97,8 @@ class TestSelfCrossings : public QObject
     Q_OBJECT
   private slots:
     void neighbours_around_a_tip_cost_no_signs();
+    void faces_of_many_corners_cost_no_more();
+    void triangles_of_a_face_never_cross();
     void what_is_known_to_cross_costs_no_more();
     void meshes_in_one_place_are_apart();
     void nothing_around_tips_is_missed();
@@ -79,6 +113,45 @@ void TestSelfCrossings::neighbours_around_a_tip_cost_no_signs()
     QVERIFY( std::count( found.crossing.begin(), found.crossing.end(), 1 ) == 0 );
     QVERIFY2( found.decided < std::uint64_t( 40 ) * corners, std::to_string( found.decided ).c_str() );
   }
+}
+
+void TestSelfCrossings::faces_of_many_corners_cost_no_more()
+{
+  for ( const int corners : { 1000, 16000 } )
+  {
+    QCOMPARE( search( combs( corners ) ).decided, std::uint64_t( 0 ) );
+    for ( const Faces &faces : { prism( corners ), combs( corners ) } )
+    {
+      const SelfCrossings found = search( faces );
+      QVERIFY( std::count( found.crossing.begin(), found.crossing.end(), 1 ) == 0 );
+      QVERIFY2( found.decided < std::uint64_t( 100 ) * corners, std::to_string( found.decided ).c_str() );
+      QVERIFY2( found.met < std::uint64_t( 100 ) * corners, std::to_string( found.met ).c_str() );
+    }
+  }
+}
+
+//! What the search takes for granted: their triangles share no more than corners and sides, also where no plane holds them.
+void TestSelfCrossings::triangles_of_a_face_never_cross()
+{
+  std::mt19937 random( 6 );
+  int cut = 0;
+  for ( int setting = 0; setting < 5000; ++setting )
+  {
+    Face border( 4 + random() % 6 );
+    for ( Point3 &p : border ) // over a few integers: many corners on one line and in one plane
+      p = { static_cast<double>( random() % 5 ), static_cast<double>( random() % 5 ),
+            static_cast<double>( setting % 2 ? random() % 3 : 0 ) };
+    const TriangleMesh mesh = mesh_of( { border } );
+    TierCounts tiers;
+    for ( std::uint32_t a = 0; a < mesh.triangles.size(); ++a )
+      for ( std::uint32_t b = a + 1; b < mesh.triangles.size(); ++b )
+        if ( !is_degenerate( mesh.corners( a ) ) && !is_degenerate( mesh.corners( b ) ) )
+        {
+          QVERIFY( meet( mesh, a, b, tiers ).kind == MeetingKind::none );
+          ++cut;
+        }
+  }
+  QVERIFY2( cut > 1000, std::to_string( cut ).c_str() );
 }
 
 void TestSelfCrossings::what_is_known_to_cross_costs_no_more()
