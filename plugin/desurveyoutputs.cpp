@@ -76,7 +76,7 @@ QgsFields traceFields( const QgsFields &collar )
 {
   using namespace QgisCompat;
   return withChosenFields(
-    fieldsOf( { { "hole", textField }, { "trace_length", realField }, { "stations", integerField } } ), collar );
+    fieldsOf( { { "hole", textField }, { "trace_length", realField }, { "stations", idField } } ), collar );
 }
 
 QgsFields surveyFaultFields()
@@ -101,7 +101,7 @@ void writeTraces( OutputLayer &output, const DesurveyRows &rows, const QgsFields
     QgsAttributes attributes = rows.collars.attributes[collar];
     attributes << QString::fromStdString( rows.collars.collars[collar].id )
                << qgsgeometry_cast<const QgsLineString *>( line.constGet() )->length3D()
-               << integer( rows.result.trace_stations[i] );
+               << static_cast<qlonglong>( rows.result.trace_stations[i] );
     feature.setAttributes( attributes );
     feature.setGeometry( line );
     output.add( feature );

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from lines and meshes to events, intervals, summary and counts.
-// Relies on LineReader, MeshAlgorithm, core/line_mesh and LineMeshRows; holds no geometry.
+// Relies on LineReader, MeshAlgorithm, core/line_mesh and core/tables; holds no geometry.
 
 #include "linemeshintersectionsalgorithm.h"
 
-#include "linemeshoutputs.h"
-#include "meshfaults.h"
 #include "meshtexts.h"
+#include "outputfields.h"
 #include "outputstyle.h"
+
+#include "core/mesh/mesh_check.h"
+#include "core/tables/line_mesh_tables.h"
+#include "core/tables/mesh_tables.h"
 
 #include "qgsexception.h"
 
@@ -33,15 +36,15 @@ const QString INTERVALS = QStringLiteral( "INTERVALS" );
 const QString SUMMARY = QStringLiteral( "SUMMARY" );
 const QString REPORT = QStringLiteral( "REPORT" );
 
-QVariantMap counts( const LineMeshRows &rows )
+QVariantMap counts( const rubicon::LineMeshResult &result, const rubicon::PolylineSet3 &lines,
+                    const rubicon::TriangleMesh &mesh )
 {
-  const rubicon::LineMeshResult &result = rows.result;
   const rubicon::EventCounts &events = result.event_counts;
   const auto number = []( std::uint64_t value ) { return QVariant::fromValue( static_cast<qlonglong>( value ) ); };
   return {
-    { QStringLiteral( "LINES" ), number( rows.lines.line_count() ) },
-    { QStringLiteral( "SEGMENTS" ), number( rows.lines.segment_count() ) },
-    { QStringLiteral( "TRIANGLES" ), number( rows.mesh.triangles.size() ) },
+    { QStringLiteral( "LINES" ), number( lines.line_count() ) },
+    { QStringLiteral( "SEGMENTS" ), number( lines.segment_count() ) },
+    { QStringLiteral( "TRIANGLES" ), number( mesh.triangles.size() ) },
     { QStringLiteral( "RAW_HITS" ), number( result.hit_counts.hits() ) },
     { QStringLiteral( "FACE" ), number( result.hit_counts.face ) },
     { QStringLiteral( "EDGE" ), number( result.hit_counts.edge ) },
@@ -286,28 +289,21 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &par
   total.start();
   rubicon::LineMeshOptions options{ runOptions( parameters, context, feedback ), mExactParameters };
   setStage( options, feedback, 0, 10 );
-  LinesWithAttributes read = mLines->read( mDepth, mLineFields, options );
+  const LinesWithAttributes read = mLines->read( mDepth, mLineFields, options );
   setStage( options, feedback, 10, 30 );
   const rubicon::TriangleMesh mesh = meshes().read( options );
   const double readSeconds = total.elapsed() / 1000.0;
 
   setStage( options, feedback, 30, 60 );
   rubicon::LineMeshResult result = rubicon::line_mesh( read.lines, mesh, options );
-  const MeshTexts texts( mesh.names, result.open_reasons );
-  texts.warnOfOpenMeshes( feedback );
+  warnOfOpenMeshes( result.open_reasons, feedback );
   tellOfMeshes( result.remarks, result.rules, feedback );
 
   QElapsedTimer writing;
   writing.start();
-  const LineMeshRows rows{ result,
-                           read.lines,
-                           mesh,
-                           texts,
-                           std::move( read.attributes ),
-                           meshes().attributes( featuresHit( result, mesh ), mMeshFields, feedback ),
-                           mDepth.source == LineDepth::distance };
+  const auto ofMesh = meshes().attributes( featuresHit( result, mesh ), mMeshFields, feedback );
   setStage( options, feedback, 60, 100 );
-  QVariantMap outputs = write( rows, parameters, context, options );
+  QVariantMap outputs = write( { result, read, mesh, ofMesh }, parameters, context, options );
   drawAsEvents( outputs.value( EVENTS ), context );
   drawAsIntervals( outputs.value( INTERVALS ), context );
 
@@ -318,35 +314,41 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &par
                                                  .arg( result.hit_counts.hits() )
                                                  .arg( result.events.size() )
                                                  .arg( result.intervals.size() ) ) );
-  outputs.insert( counts( rows ) );
+  outputs.insert( counts( result, read.lines, mesh ) );
   outputs.insert( runOutputs( result.run, result.checksum ) );
   return outputs;
 }
 
-QVariantMap LineMeshIntersectionsAlgorithm::write( const LineMeshRows &rows, const QVariantMap &parameters,
+QVariantMap LineMeshIntersectionsAlgorithm::write( const Found &found, const QVariantMap &parameters,
                                                    QgsProcessingContext &context,
                                                    const rubicon::RunOptions &options ) const
 {
   const QgsFields lineFields = QgsProcessingUtils::indicesToFields( mLineFields, mLines->fields() );
   const QgsFields meshFields = QgsProcessingUtils::indicesToFields( mMeshFields, meshes().fields() );
-  const auto withZm = []( QgisCompat::WkbType type ) { return QgsWkbTypes::addM( QgsWkbTypes::addZ( type ) ); };
-  const auto rowsBy = [&rows]( auto *write ) {
-    return [&rows, write]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
-      write( layer, rows, fields, written );
-    };
+  const ChosenAttributes ofLine = [&]( const rubicon::Row &row, QgsAttributes &attributes ) {
+    attributes += found.read.attributes[static_cast<std::size_t>( row.first_feature )];
+  };
+  const ChosenAttributes ofLineAndMesh = [&]( const rubicon::Row &row, QgsAttributes &attributes ) {
+    ofLine( row, attributes );
+    const auto ofMesh = found.ofMesh.find( row.second_feature );
+    if ( ofMesh != found.ofMesh.end() )
+      attributes += ofMesh->second;
   };
   const bool wantsReport = parameters.value( REPORT ).isValid();
-  const rubicon::MeshReport report = wantsReport ? rubicon::check_mesh( rows.mesh, options ) : rubicon::MeshReport();
-  const rubicon::LineMeshResult &result = rows.result;
-  return writeOutputs( { { EVENTS, eventFields( lineFields, meshFields, mMeshPrefix, mExactParameters ),
-                           withZm( QgisCompat::point ), result.events.size(), rowsBy( writeEvents ) },
-                         { INTERVALS, intervalFields( lineFields ), withZm( QgisCompat::lineString ),
-                           result.intervals.size(), rowsBy( writeIntervals ) },
-                         { SUMMARY, summaryFields( lineFields ), QgisCompat::noGeometry, result.summaries.size(),
-                           rowsBy( writeSummary ) },
-                         { REPORT, faultFields(), QgsWkbTypes::addZ( QgisCompat::lineString ), report.faults.size(),
-                           [&]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
-                             writeFaults( layer, report, rows.mesh, fields, written );
-                           } } },
-                       mLines->crs(), parameters, context, options );
+  const rubicon::MeshReport report = wantsReport ? rubicon::check_mesh( found.mesh, options ) : rubicon::MeshReport();
+
+  using namespace rubicon;
+  const DepthColumn depth = mDepth.source == LineDepth::distance ? DepthColumn::distance : DepthColumn::measure;
+  const PolylineSet3 &lines = found.read.lines;
+  const Table events = events_table( found.result, lines, found.mesh, depth );
+  const Table intervals = intervals_table( found.result, lines, found.mesh );
+  const Table summary = summary_table( found.result, lines, found.mesh, depth );
+  const Table faults = faults_table( report, found.mesh );
+  return writeOutputs(
+    { outputOf( EVENTS, events, withChosenFields( fieldsOf( events ), lineFields, meshFields, mMeshPrefix ),
+                ofLineAndMesh ),
+      outputOf( INTERVALS, intervals, withChosenFields( fieldsOf( intervals ), lineFields ), ofLine ),
+      outputOf( SUMMARY, summary, withChosenFields( fieldsOf( summary ), lineFields ), ofLine ),
+      outputOf( REPORT, faults, fieldsOf( faults ) ) },
+    mLines->crs(), parameters, context, options );
 }

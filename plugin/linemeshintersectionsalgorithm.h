@@ -7,9 +7,11 @@
 #include "linereader.h"
 #include "meshalgorithm.h"
 
-#include <memory>
+#include "core/line_mesh/line_mesh.h"
 
-struct LineMeshRows;
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
 
 class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
 {
@@ -41,7 +43,16 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
 
     void openLines( const QVariantMap &parameters, QgsProcessingContext &context );
     LineDepth depth( const QVariantMap &parameters, QgsProcessingContext &context ) const;
-    QVariantMap write( const LineMeshRows &rows, const QVariantMap &parameters, QgsProcessingContext &context,
+
+    //! A result with the lines and meshes that it came from, and the chosen attributes of the meshes' features that are hit.
+    struct Found
+    {
+        const rubicon::LineMeshResult &result;
+        const LinesWithAttributes &read;
+        const rubicon::TriangleMesh &mesh;
+        const std::unordered_map<std::int64_t, QgsAttributes> &ofMesh;
+    };
+    QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
                        const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<LineReader> mLines;

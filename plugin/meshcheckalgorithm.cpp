@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from a mesh layer to faults and verdicts.
-// Relies on MeshAlgorithm, core/mesh/mesh_check.h and the rows of faults; holds no geometry.
+// Relies on MeshAlgorithm, core/mesh/mesh_check.h and core/tables; holds no geometry.
 
 #include "meshcheckalgorithm.h"
 
-#include "meshfaults.h"
 #include "meshtexts.h"
-#include "outputfields.h"
 
 #include "core/mesh/mesh_check.h"
+#include "core/tables/mesh_tables.h"
 
 #include "qgsprocessingfeedback.h"
 
@@ -26,60 +25,30 @@ QVariant number( std::uint64_t value )
   return QVariant::fromValue( static_cast<qlonglong>( value ) );
 }
 
-//! One count of a verdict: its field, its output, and what it counts.
+//! One count of a verdict, over all meshes: its output, and what it counts.
 struct Count
 {
-    const char *field, *output, *description;
+    const char *output, *description;
     std::uint64_t rubicon::MeshVerdict::*value;
 };
 
 constexpr Count COUNTS[] = {
-  { "triangles", "TRIANGLES", QT_TRANSLATE_NOOP( "QObject", "Triangles" ), &rubicon::MeshVerdict::triangles },
-  { "vertices", "VERTICES", QT_TRANSLATE_NOOP( "QObject", "Vertices" ), &rubicon::MeshVerdict::vertices },
-  { "boundary_edges", "BOUNDARY_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of one triangle" ),
-    &rubicon::MeshVerdict::boundary_edges },
-  { "non_manifold_edges", "NON_MANIFOLD_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of more than two triangles" ),
+  { "TRIANGLES", QT_TRANSLATE_NOOP( "QObject", "Triangles" ), &rubicon::MeshVerdict::triangles },
+  { "VERTICES", QT_TRANSLATE_NOOP( "QObject", "Vertices" ), &rubicon::MeshVerdict::vertices },
+  { "BOUNDARY_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of one triangle" ), &rubicon::MeshVerdict::boundary_edges },
+  { "NON_MANIFOLD_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of more than two triangles" ),
     &rubicon::MeshVerdict::non_manifold_edges },
-  { "inconsistent_edges", "INCONSISTENT_EDGES",
-    QT_TRANSLATE_NOOP( "QObject", "Edges whose two triangles face differently" ),
+  { "INCONSISTENT_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges whose two triangles face differently" ),
     &rubicon::MeshVerdict::inconsistent_edges },
-  { "duplicates", "DUPLICATES", QT_TRANSLATE_NOOP( "QObject", "Triangles that occur before" ),
-    &rubicon::MeshVerdict::duplicates },
-  { "degenerate", "DEGENERATE", QT_TRANSLATE_NOOP( "QObject", "Triangles of zero area" ),
-    &rubicon::MeshVerdict::degenerate },
-  { "self_intersections", "SELF_INTERSECTIONS", QT_TRANSLATE_NOOP( "QObject", "Triangles that cross others" ),
+  { "DUPLICATES", QT_TRANSLATE_NOOP( "QObject", "Triangles that occur before" ), &rubicon::MeshVerdict::duplicates },
+  { "DEGENERATE", QT_TRANSLATE_NOOP( "QObject", "Triangles of zero area" ), &rubicon::MeshVerdict::degenerate },
+  { "SELF_INTERSECTIONS", QT_TRANSLATE_NOOP( "QObject", "Triangles that cross others" ),
     &rubicon::MeshVerdict::self_intersections },
-  { "inner_solids", "INNER_SOLIDS",
+  { "INNER_SOLIDS",
     QT_TRANSLATE_NOOP( "QObject", "Shells within others and turned like them, which are holes all the same" ),
     &rubicon::MeshVerdict::inner_solids },
-  { "shells", "SHELLS", QT_TRANSLATE_NOOP( "QObject", "Shells" ), &rubicon::MeshVerdict::shells },
+  { "SHELLS", QT_TRANSLATE_NOOP( "QObject", "Shells" ), &rubicon::MeshVerdict::shells },
 };
-
-QgsFields verdictFields()
-{
-  QgsFields fields = fieldsOf(
-    { { "mesh", QgisCompat::textField }, { "closed", QgisCompat::booleanField }, { "rule", QgisCompat::textField } } );
-  for ( const Count &count : COUNTS )
-    fields.append( QgsField( QString::fromLatin1( count.field ), QgisCompat::idField ) );
-  return fields;
-}
-
-void writeVerdicts( OutputLayer &output, const rubicon::MeshReport &report, const rubicon::TriangleMesh &mesh,
-                    const QgsFields &fields, const RowWritten &written )
-{
-  QgsFeature feature( fields );
-  for ( std::size_t i = 0; i < report.verdicts.size(); ++i )
-  {
-    QgsAttributes attributes;
-    attributes << QString::fromStdString( mesh.names[i] ) << report.verdicts[i].closed
-               << QString::fromLatin1( rubicon::inside_rule_name( report.verdicts[i].rule ) );
-    for ( const Count &count : COUNTS )
-      attributes << number( report.verdicts[i].*count.value );
-    feature.setAttributes( attributes );
-    output.add( feature );
-    written();
-  }
-}
 
 std::size_t closedMeshes( const rubicon::MeshReport &report )
 {
@@ -156,9 +125,10 @@ QString MeshCheckAlgorithm::shortHelpString() const
     "self_intersection: a triangle that crosses others or overlaps them in their plane; inner_solid: the first "
     "triangle of a shell within another that is turned like it); mesh_fid and triangle (the feature, and the number of "
     "the triangle, from 0); count (triangles there).\n\n"
-    "<b>Verdicts</b>: a table with one row for each mesh: mesh, closed, rule, triangles, vertices, the number of "
-    "faults of "
-    "each kind, shells (sets of triangles that hang together by edges)." );
+    "<b>Verdicts</b>: a table with one row for each mesh: mesh, closed, rule; triangles, vertices; the number of "
+    "faults "
+    "of each kind (boundary_edges, non_manifold_edges, inconsistent_edges, duplicates, degenerate, self_intersections, "
+    "inner_solids); shells (sets of triangles that hang together by edges)." );
 }
 
 void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
@@ -202,15 +172,9 @@ QVariantMap MeshCheckAlgorithm::runAlgorithm( const QVariantMap &parameters, Qgs
   tellOfMeshes( report.remarks, rules, feedback );
 
   setStage( options, feedback, 70, 100 );
-  const auto rowsBy = [&]( auto *write ) {
-    return [&, write]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
-      write( layer, report, mesh, fields, written );
-    };
-  };
-  QVariantMap outputs = writeOutputs( { { REPORT, faultFields(), QgsWkbTypes::addZ( QgisCompat::lineString ),
-                                          report.faults.size(), rowsBy( writeFaults ) },
-                                        { VERDICTS, verdictFields(), QgisCompat::noGeometry, report.verdicts.size(),
-                                          rowsBy( writeVerdicts ) } },
+  const rubicon::Table faults = faults_table( report, mesh ), verdicts = verdicts_table( report, mesh );
+  QVariantMap outputs = writeOutputs( { outputOf( REPORT, faults, fieldsOf( faults ) ),
+                                        outputOf( VERDICTS, verdicts, fieldsOf( verdicts ) ) },
                                       meshes().crs(), parameters, context, options );
   feedback->pushInfo( tr( "%1 of %2 meshes closed, %3 faults in %4 triangles." )
                         .arg( closedMeshes( report ) )

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Names and reasons as values of fields.
+// Sentences for the log, and a paragraph of help.
 // Relies on QGIS's feedback for the warnings.
 
 #include "meshtexts.h"
@@ -10,21 +10,13 @@
 
 #include <algorithm>
 
-MeshTexts::MeshTexts( const std::vector<std::string> &meshNames, const std::vector<std::string> &openReasons )
+void warnOfOpenMeshes( const std::vector<std::string> &openReasons, QgsProcessingFeedback *feedback )
 {
-  for ( const std::string &name : meshNames )
-    names << QString::fromStdString( name );
   for ( const std::string &reason : openReasons )
-    reasons << ( reason.empty() ? QVariant() : QVariant( QString::fromStdString( reason ) ) );
-}
-
-void MeshTexts::warnOfOpenMeshes( QgsProcessingFeedback *feedback ) const
-{
-  for ( const QVariant &reason : reasons )
   {
-    if ( !reason.isNull() )
+    if ( !reason.empty() )
       feedback->pushWarning(
-        QObject::tr( "Warning: %1 Nothing is inside or outside of it." ).arg( reason.toString() ) );
+        QObject::tr( "Warning: %1 Nothing is inside or outside of it." ).arg( QString::fromStdString( reason ) ) );
   }
 }
 

@@ -72,8 +72,3 @@ QgsFields withChosenFields( const QgsFields &own, const QgsFields &first, const 
     fields.append( field );
   return fields;
 }
-
-QVariant integer( std::uint32_t value )
-{
-  return QVariant( static_cast<int>( value ) );
-}

@@ -7,7 +7,6 @@
 
 #include "qgsfields.h"
 
-#include <cstdint>
 #include <initializer_list>
 #include <utility>
 
@@ -22,6 +21,3 @@ QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken )
 //! their names, so one of theirs with such a name gets a number.
 QgsFields withChosenFields( const QgsFields &own, const QgsFields &first, const QgsFields &second = {},
                             const QString &prefix = QString() );
-
-//! Numbers of parts, segments, pairs; ingest takes no layer in which they exceed 31 bits.
-QVariant integer( std::uint32_t value );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from points and meshes to states; points are read twice, so that their attributes need
 // no memory.
-// Relies on MeshAlgorithm and core/line_mesh/points_in_mesh.h; holds no geometry.
+// Relies on MeshAlgorithm, core/line_mesh/points_in_mesh.h and core/tables; holds no geometry.
 
 #include "pointsinmeshalgorithm.h"
 
@@ -12,7 +12,7 @@
 #include "core/error.h"
 #include "core/io/layer_source.h"
 #include "core/io/wkb.h"
-#include "core/line_mesh/points_in_mesh.h"
+#include "core/tables/line_mesh_tables.h"
 
 #include "qgsexception.h"
 #include "qgsgeometrycollection.h"
@@ -20,14 +20,6 @@
 #include <QElapsedTimer>
 
 #include <algorithm>
-
-//! Points, meshes and how they lie.
-struct PointRows
-{
-    const rubicon::PointsInMeshResult &result;
-    const rubicon::PointSet3 &points;
-    const MeshTexts &texts;
-};
 
 namespace
 {
@@ -50,36 +42,8 @@ QVariantMap counts( const rubicon::PointsInMeshResult &result, const rubicon::Po
            { QStringLiteral( "CLOSED" ), number( std::count( result.closed.begin(), result.closed.end(), true ) ) } };
 }
 
-// One string for all rows of a state; NULL for unknown.
-const QVariant &stateName( rubicon::PointState state )
-{
-  static const QVariant names[] = { QStringLiteral( "outside" ), QStringLiteral( "inside" ),
-                                    QStringLiteral( "boundary" ), QVariant() };
-  return names[static_cast<std::size_t>( state )];
-}
-
-//! The rows of one point: mesh, state and reason.
-QVector<QVector<QVariant>> statesOf( const PointRows &rows, std::size_t point )
-{
-  QVector<QVector<QVariant>> states;
-  for ( std::size_t mesh = 0; mesh < rows.result.meshes; ++mesh )
-  {
-    const rubicon::PointState state = rows.result.state( point, mesh );
-    const int place = static_cast<int>( mesh );
-    if ( state != rubicon::PointState::outside )
-    {
-      const bool isUnknown = state == rubicon::PointState::unknown;
-      states << QVector<QVariant>{ rows.texts.names[place], stateName( state ),
-                                   isUnknown ? rows.texts.reasons[place] : QVariant() };
-    }
-  }
-  if ( states.isEmpty() )
-    states << QVector<QVariant>{ QVariant(), stateName( rubicon::PointState::outside ), QVariant() };
-  return states;
-}
-
 //! Point \a part of a point or multi-point, with its M where it has one.
-QgsGeometry pointOf( const QgsGeometry &geometry, std::uint32_t part )
+QgsGeometry pointOf( const QgsGeometry &geometry, std::int64_t part )
 {
   const QgsAbstractGeometry *whole = geometry.constGet();
   const auto *several = qgsgeometry_cast<const QgsGeometryCollection *>( whole );
@@ -128,8 +92,9 @@ QString PointsInMeshAlgorithm::shortHelpString() const
     "<b>A mesh that is not closed</b> has no inside: the state of a point that is not on its surface is NULL, with the "
     "reason.\n\n"
     "%1<b>Points in meshes</b>: one point for each point and mesh that it is inside of, on the surface of, or that has "
-    "no inside; one point with mesh NULL where it is outside all. Fields: those of the input, then mesh, state "
-    "(inside, boundary, outside or NULL), reason. Multi-points are taken apart." );
+    "no inside; one point with mesh NULL where it is outside all. Fields: those of the input, then point_fid, "
+    "point_part, mesh, "
+    "state (inside, boundary, outside or NULL), reason. Multi-points are taken apart." );
   return help.arg( helpOnInside() );
 }
 
@@ -201,20 +166,17 @@ QVariantMap PointsInMeshAlgorithm::runAlgorithm( const QVariantMap &parameters, 
 
   setStage( options, feedback, 40, 60 );
   rubicon::PointsInMeshResult result = rubicon::points_in_mesh( points.points, mesh, options );
-  const MeshTexts texts( mesh.names, result.open_reasons );
-  texts.warnOfOpenMeshes( feedback );
+  warnOfOpenMeshes( result.open_reasons, feedback );
   tellOfMeshes( result.remarks, result.rules, feedback );
 
   QElapsedTimer writing;
   writing.start();
-  const PointRows rows{ result, points, texts };
+  const rubicon::Table table = points_in_mesh_table( result, points, mesh );
   setStage( options, feedback, 60, 100 );
-  const QgsFields own = fieldsOf(
-    { { "mesh", QgisCompat::textField }, { "state", QgisCompat::textField }, { "reason", QgisCompat::textField } } );
-  QVariantMap outputs = writeOutputs( { { OUTPUT, withChosenFields( own, mPoints->fields() ),
-                                          QgsWkbTypes::singleType( mPoints->wkbType() ), points.points.size(),
+  QVariantMap outputs = writeOutputs( { { OUTPUT, withChosenFields( fieldsOf( table ), mPoints->fields() ),
+                                          QgsWkbTypes::singleType( mPoints->wkbType() ), table.row_count,
                                           [&]( OutputLayer &layer, const QgsFields &, const RowWritten &written ) {
-                                            writePoints( layer, rows, written );
+                                            writePoints( layer, table, written );
                                           } } },
                                       mPoints->sourceCrs(), parameters, context, options );
 
@@ -234,24 +196,29 @@ QVariantMap PointsInMeshAlgorithm::runAlgorithm( const QVariantMap &parameters, 
   return outputs;
 }
 
-void PointsInMeshAlgorithm::writePoints( OutputLayer &output, const PointRows &rows, const RowWritten &written ) const
+void PointsInMeshAlgorithm::writePoints( OutputLayer &output, const rubicon::Table &table,
+                                         const RowWritten &written ) const
 {
-  const rubicon::PointSet3 &points = rows.points;
+  constexpr std::size_t part = 1; // the column point_part
+  rubicon::Row row;
   std::size_t next = 0;
   const auto write = [&]( const QgsFeature &source, std::span<const std::byte> ) {
-    for ( ; next < points.points.size() && points.feature[next] == source.id(); ++next )
+    for ( ; next < table.row_count; ++next )
     {
+      table.read( next, row );
+      if ( row.first_feature != source.id() )
+        return;
+      QgsAttributes attributes = source.attributes();
+      for ( const rubicon::Value &value : row.values )
+        attributes << valueOf( value );
       QgsFeature feature( source );
-      feature.setGeometry( pointOf( source.geometry(), points.part[next] ) );
-      for ( const QVector<QVariant> &state : statesOf( rows, next ) )
-      {
-        feature.setAttributes( source.attributes() + state );
-        output.add( feature );
-      }
+      feature.setGeometry( pointOf( source.geometry(), std::get<std::int64_t>( row.values[part] ) ) );
+      feature.setAttributes( attributes );
+      output.add( feature );
       written();
     }
   };
   visitFeatures( *mPoints, QgsFeatureRequest(), rubicon::RunOptions(), write );
-  if ( next < points.points.size() )
+  if ( next < table.row_count )
     throw rubicon::Error( "Layer \"" + mPoints->sourceName().toStdString() + "\" changed while it was read." );
 }

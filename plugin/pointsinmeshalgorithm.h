@@ -10,7 +10,6 @@
 #include <memory>
 
 class QgsProcessingFeatureSource;
-struct PointRows;
 
 class PointsInMeshAlgorithm : public MeshAlgorithm
 {
@@ -35,7 +34,7 @@ class PointsInMeshAlgorithm : public MeshAlgorithm
 
   private:
     rubicon::PointSet3 readPoints( const rubicon::RunOptions &options ) const;
-    void writePoints( OutputLayer &output, const PointRows &rows, const RowWritten &written ) const;
+    void writePoints( OutputLayer &output, const rubicon::Table &table, const RowWritten &written ) const;
 
     std::unique_ptr<QgsProcessingFeatureSource> mPoints;
 };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from two layers to outputs and counts.
-// Relies on ChainReader, core/red_blue and RedBlueRows; holds no geometry.
+// Relies on ChainReader, core/red_blue and core/tables; holds no geometry.
 
 #include "redblueintersectionsalgorithm.h"
 
 #include "chainreader.h"
-#include "redblueoutputs.h"
+#include "outputfields.h"
 
-#include "core/red_blue/red_blue.h"
+#include "core/tables/red_blue_tables.h"
 
 #include "qgsexception.h"
 
@@ -27,12 +27,12 @@ const QString OUTPUT = QStringLiteral( "OUTPUT" );
 const QString OVERLAPS = QStringLiteral( "OVERLAPS" );
 const QString PAIRS = QStringLiteral( "PAIRS" );
 
-QVariantMap numericOutputs( const RedBlueRows &rows )
+QVariantMap numericOutputs( const rubicon::RedBlueResult &result, const rubicon::ChainSet2 &red,
+                            const rubicon::ChainSet2 &blue )
 {
-  const rubicon::RedBlueResult &result = rows.result;
   const auto number = []( std::uint64_t value ) { return QVariant::fromValue( static_cast<qlonglong>( value ) ); };
-  return { { QStringLiteral( "RED_SEGMENTS" ), number( rows.red.segment_count() ) },
-           { QStringLiteral( "BLUE_SEGMENTS" ), number( rows.blue.segment_count() ) },
+  return { { QStringLiteral( "RED_SEGMENTS" ), number( red.segment_count() ) },
+           { QStringLiteral( "BLUE_SEGMENTS" ), number( blue.segment_count() ) },
            { QStringLiteral( "PAIRS_COUNT" ), number( result.counts.pairs() ) },
            { QStringLiteral( "CROSS" ), number( result.counts.cross ) },
            { QStringLiteral( "T_TOUCH" ), number( result.counts.t_touch ) },
@@ -214,10 +214,10 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const QVariantMap &para
   QElapsedTimer writing;
   writing.start();
   const auto [redMeets, blueMeets] = featuresThatMeet( red, blue, result );
-  const RedBlueRows rows{ result, red, blue, mRed->attributes( red, redMeets, mRedFields, feedback ),
-                          mBlue->attributes( blue, blueMeets, mBlueFields, feedback ) };
+  const std::vector<QgsAttributes> ofRed = mRed->attributes( red, redMeets, mRedFields, feedback ),
+                                   ofBlue = mBlue->attributes( blue, blueMeets, mBlueFields, feedback );
   setStage( options, feedback, 50, 100 );
-  QVariantMap outputs = write( rows, parameters, context, options );
+  QVariantMap outputs = write( { result, red, blue, ofRed, ofBlue }, parameters, context, options );
 
   result.run.seconds.read = readSeconds;
   result.run.seconds.write = writing.elapsed() / 1000.0;
@@ -226,29 +226,29 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const QVariantMap &para
                                                  .arg( result.counts.pairs() )
                                                  .arg( result.points.size() )
                                                  .arg( result.overlaps.size() ) ) );
-  outputs.insert( numericOutputs( rows ) );
+  outputs.insert( numericOutputs( result, red, blue ) );
   outputs.insert( runOutputs( result.run, result.checksum ) );
   return outputs;
 }
 
-QVariantMap RedBlueIntersectionsAlgorithm::write( const RedBlueRows &rows, const QVariantMap &parameters,
+QVariantMap RedBlueIntersectionsAlgorithm::write( const Found &found, const QVariantMap &parameters,
                                                   QgsProcessingContext &context,
                                                   const rubicon::RunOptions &options ) const
 {
   const QgsFields redFields = QgsProcessingUtils::indicesToFields( mRedFields, mRed->fields() );
   const QgsFields blueFields = QgsProcessingUtils::indicesToFields( mBlueFields, mBlue->fields() );
-  const auto dimension = [&rows]( QgisCompat::WkbType type ) { return rows.hasZ() ? QgsWkbTypes::addZ( type ) : type; };
-  const auto rowsBy = [&rows]( auto *write ) {
-    return [&rows, write]( OutputLayer &layer, const QgsFields &fields, const RowWritten &written ) {
-      write( layer, rows, fields, written );
-    };
+  const ChosenAttributes ofBoth = [&found]( const rubicon::Row &row, QgsAttributes &attributes ) {
+    attributes += found.ofRed[static_cast<std::size_t>( row.first_feature )];
+    attributes += found.ofBlue[static_cast<std::size_t>( row.second_feature )];
   };
-  const rubicon::RedBlueResult &result = rows.result;
-  return writeOutputs( { { OUTPUT, pointFields( redFields, blueFields, mBluePrefix ), dimension( QgisCompat::point ),
-                           result.points.size(), rowsBy( writePoints ) },
-                         { OVERLAPS, overlapFields( redFields, blueFields, mBluePrefix ),
-                           dimension( QgisCompat::lineString ), result.overlaps.size(), rowsBy( writeOverlaps ) },
-                         { PAIRS, pairFields(), QgisCompat::noGeometry, result.contacts.size(),
-                           rowsBy( writePairs ) } },
+  const auto withBoth = [&]( const rubicon::Table &table ) {
+    return withChosenFields( fieldsOf( table ), redFields, blueFields, mBluePrefix );
+  };
+  const rubicon::Table points = points_table( found.result, found.red, found.blue );
+  const rubicon::Table overlaps = overlaps_table( found.result, found.red, found.blue );
+  const rubicon::Table pairs = pairs_table( found.result, found.red, found.blue );
+  return writeOutputs( { outputOf( OUTPUT, points, withBoth( points ), ofBoth ),
+                         outputOf( OVERLAPS, overlaps, withBoth( overlaps ), ofBoth ),
+                         outputOf( PAIRS, pairs, fieldsOf( pairs ) ) },
                        mRed->crs(), parameters, context, options );
 }

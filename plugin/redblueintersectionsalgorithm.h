@@ -5,10 +5,12 @@
 
 #include "rubiconalgorithm.h"
 
+#include "core/red_blue/red_blue.h"
+
 #include <memory>
+#include <vector>
 
 class ChainReader;
-struct RedBlueRows;
 
 class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
 {
@@ -39,7 +41,15 @@ class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
 
     std::unique_ptr<ChainReader> openInput( const QVariantMap &parameters, const QString &name,
                                             QgsProcessingContext &context );
-    QVariantMap write( const RedBlueRows &rows, const QVariantMap &parameters, QgsProcessingContext &context,
+
+    //! A result with the layers that it came from, and the chosen attributes of their features, in the order of feature_ids.
+    struct Found
+    {
+        const rubicon::RedBlueResult &result;
+        const rubicon::ChainSet2 &red, &blue;
+        const std::vector<QgsAttributes> &ofRed, &ofBlue;
+    };
+    QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
                        const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<ChainReader> mRed, mBlue;

@@ -184,6 +184,15 @@ QVariantMap RubiconAlgorithm::processAlgorithm( const QVariantMap &parameters, Q
   }
 }
 
+RubiconAlgorithm::Output RubiconAlgorithm::outputOf( const QString &name, const rubicon::Table &table,
+                                                     const QgsFields &fields, const ChosenAttributes &chosen )
+{
+  const auto write = [table, chosen]( OutputLayer &layer, const QgsFields &all, const RowWritten &written ) {
+    writeTable( layer, table, all, chosen, written );
+  };
+  return { name, fields, wkbTypeOf( table.geometry ), table.row_count, write };
+}
+
 QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
                                             const QVariantMap &parameters, QgsProcessingContext &context,
                                             const rubicon::RunOptions &options ) const

@@ -5,6 +5,7 @@
 
 #include "outputlayer.h"
 #include "qgiscompat.h"
+#include "tablerows.h"
 
 #include "core/compute/run.h"
 
@@ -61,6 +62,11 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
         std::size_t rows; //!< how many there will be, for the progress
         std::function<void( OutputLayer &, const QgsFields &, const RowWritten & )> write;
     };
+
+    //! The output of parameter \a name that holds \a table, which it keeps, with \a fields: the chosen ones of the inputs,
+    //! which \a chosen gives the values of, then those of the table.
+    static Output outputOf( const QString &name, const rubicon::Table &table, const QgsFields &fields,
+                            const ChosenAttributes &chosen = {} );
 
     //! Writes those of \a outputs that the user asked for, in \a crs, and returns their destinations. All or none: what
     //! fails or is cancelled leaves nothing behind. Throws rubicon::Error, rubicon::Cancelled.

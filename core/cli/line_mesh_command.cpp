@@ -7,9 +7,10 @@
 #include "core/cli/map_job.h"
 #include "core/cli/space_inputs.h"
 #include "core/compute/stopwatch.h"
-#include "core/io/line_mesh_writer.h"
 #include "core/io/line_source.h"
+#include "core/io/table_writer.h"
 #include "core/line_mesh/line_mesh.h"
+#include "core/tables/line_mesh_tables.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -25,7 +26,7 @@ namespace
 struct LineMeshArguments
 {
     SpaceInputs inputs;
-    LineMeshFiles files;
+    OutputFile events, intervals, summary{ {}, false };
     Backend backend = Backend::automatic;
     int threads = 0;
     bool exact_parameters = false, json = false, overwrite = false, quiet = false;
@@ -106,7 +107,8 @@ int cross_meshes( const LineMeshArguments &arguments )
   ProgressBar bar( arguments.quiet );
   const LayerName layer_name = LayerName::parse( arguments.inputs.layer );
   const LayerName mesh_name = LayerName::parse( arguments.inputs.mesh );
-  check_targets( arguments.files.targets(), arguments.overwrite, { layer_name, mesh_name }, "one of the inputs" );
+  check_targets( std::vector{ arguments.events, arguments.intervals, arguments.summary }, arguments.overwrite,
+                 { layer_name, mesh_name }, "one of the inputs" );
   LayerSource layer( layer_name, LayerSource::Wanted::lines );
   const std::string crs = job_crs( arguments.inputs, layer, mesh_name );
   const PolylineSet3 lines = read_lines( layer, stage_options( bar, reading_lines ) );
@@ -118,7 +120,10 @@ int cross_meshes( const LineMeshArguments &arguments )
   log_meshes( result.remarks, result.open_reasons, options.log );
   result.run.seconds.read = read_seconds;
   stage.lap();
-  write_line_mesh( result, lines, mesh, crs, arguments.files, stage_options( bar, writing ) );
+  const TableFile files[] = { { arguments.events.path, events_table( result, lines, mesh ) },
+                              { arguments.intervals.path, intervals_table( result, lines, mesh ) },
+                              { arguments.summary.path, summary_table( result, lines, mesh ) } };
+  write_tables( files, crs, stage_options( bar, writing ) );
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 
@@ -137,11 +142,11 @@ void add_line_mesh_command( CLI::App &app, Action &action )
   CLI::App *command = app.add_subcommand( "line-mesh", "Find where 3D lines (drill holes) enter and leave meshes." );
   const auto arguments = std::make_shared<LineMeshArguments>();
   add_space_inputs( *command, arguments->inputs, "LINES" );
-  command->add_option( "--events", arguments->files.events, "Write the events to this file, as points" )
+  command->add_option( "--events", arguments->events.path, "Write the events to this file, as points" )
     ->option_text( "FILE" );
-  command->add_option( "--intervals", arguments->files.intervals, "Write the pieces inside and outside, as lines" )
+  command->add_option( "--intervals", arguments->intervals.path, "Write the pieces inside and outside, as lines" )
     ->option_text( "FILE" );
-  command->add_option( "--summary", arguments->files.summary, "Write a row for each line and mesh, as a table" )
+  command->add_option( "--summary", arguments->summary.path, "Write a row for each line and mesh, as a table" )
     ->option_text( "FILE" );
   command->add_flag( "--exact-parameters", arguments->exact_parameters,
                      "Write the exact place of events on their segments too, as fractions t_num / t_den" );

@@ -4,8 +4,9 @@
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/io/mesh_source.h"
-#include "core/io/result_writer.h"
+#include "core/io/table_writer.h"
 #include "core/mesh/mesh_check.h"
+#include "core/tables/mesh_tables.h"
 
 #include <cstdio>
 #include <iostream>
@@ -95,7 +96,10 @@ int check_meshes( const MeshCheckArguments &arguments )
     if ( verdict.closed && !verdict.reason.empty() )
       options.log( "Warning: " + verdict.reason );
   if ( !arguments.report.empty() )
-    write_faults( report, mesh, mesh_crs_wkt( source ), arguments.report, stage_options( bar, { 0.8, 1 } ) );
+  {
+    const TableFile file[] = { { arguments.report, faults_table( report, mesh ) } };
+    write_tables( file, mesh_crs_wkt( source ), stage_options( bar, { 0.8, 1 } ) );
+  }
 
   bar.clear();
   if ( arguments.json )

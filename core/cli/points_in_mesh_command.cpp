@@ -6,9 +6,10 @@
 #include "core/cli/map_job.h"
 #include "core/cli/space_inputs.h"
 #include "core/compute/stopwatch.h"
-#include "core/io/line_mesh_writer.h"
 #include "core/io/line_source.h"
+#include "core/io/table_writer.h"
 #include "core/line_mesh/points_in_mesh.h"
+#include "core/tables/line_mesh_tables.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -86,7 +87,8 @@ int place_points( const PointsInMeshArguments &arguments )
   log_meshes( result.remarks, result.open_reasons, options.log );
   result.run.seconds.read = read_seconds;
   stage.lap();
-  write_points_in_mesh( result, points, mesh, crs, arguments.output, stage_options( bar, writing ) );
+  const TableFile file[] = { { arguments.output, points_in_mesh_table( result, points, mesh ) } };
+  write_tables( file, crs, stage_options( bar, writing ) );
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 

@@ -7,8 +7,9 @@
 #include "core/compute/stopwatch.h"
 #include "core/error.h"
 #include "core/io/layer_source.h"
-#include "core/io/result_writer.h"
+#include "core/io/table_writer.h"
 #include "core/red_blue/red_blue.h"
+#include "core/tables/red_blue_tables.h"
 
 #include <cstdio>
 #include <iostream>
@@ -23,7 +24,7 @@ namespace
 struct RedBlueArguments
 {
     std::string red, blue;
-    ResultFiles files;
+    OutputFile points, overlaps, pairs{ {}, false };
     Backend backend = Backend::automatic;
     int threads = 0;
     bool json = false, ignore_crs = false, overwrite = false, quiet = false;
@@ -80,13 +81,13 @@ void print_summary( const RedBlueResult &result, std::size_t red_segments, std::
 
 int cross_layers( const RedBlueArguments &arguments )
 {
-  const ResultFiles &files = arguments.files;
   Stopwatch total, stage;
   ProgressBar bar( arguments.quiet );
   const auto options = [&]( Share share ) { return options_of( arguments, bar, share ); };
 
   const LayerName red_name = LayerName::parse( arguments.red ), blue_name = LayerName::parse( arguments.blue );
-  check_targets( files.targets(), arguments.overwrite, { red_name, blue_name }, "one of the two maps" );
+  check_targets( std::vector{ arguments.points, arguments.overlaps, arguments.pairs }, arguments.overwrite,
+                 { red_name, blue_name }, "one of the two maps" );
   LayerSource red_source( red_name ), blue_source( blue_name );
   if ( !arguments.ignore_crs )
   {
@@ -101,7 +102,10 @@ int cross_layers( const RedBlueArguments &arguments )
   RedBlueResult result = red_blue( red, blue, options( crossing ) );
   result.run.seconds.read = read_seconds;
   stage.lap();
-  write_result( result, red, blue, crs, files, options( writing ) );
+  const TableFile files[] = { { arguments.points.path, points_table( result, red, blue ) },
+                              { arguments.overlaps.path, overlaps_table( result, red, blue ) },
+                              { arguments.pairs.path, pairs_table( result, red, blue ) } };
+  write_tables( files, crs, options( writing ) );
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 
@@ -123,10 +127,10 @@ void add_red_blue_command( CLI::App &app, Action &action )
     ->required();
   command->add_option( "BLUE", arguments->blue, "Second layer; brought to the CRS of the first where they differ" )
     ->required();
-  command->add_option( "-o,--output", arguments->files.points, "Write the points to this file" )->option_text( "FILE" );
-  command->add_option( "--overlaps", arguments->files.overlaps, "Write the shared stretches, as lines" )
+  command->add_option( "-o,--output", arguments->points.path, "Write the points to this file" )->option_text( "FILE" );
+  command->add_option( "--overlaps", arguments->overlaps.path, "Write the shared stretches, as lines" )
     ->option_text( "FILE" );
-  command->add_option( "--pairs", arguments->files.pairs, "Write the raw pairs of segments, as a table" )
+  command->add_option( "--pairs", arguments->pairs.path, "Write the raw pairs of segments, as a table" )
     ->option_text( "FILE" );
   add_backend_option( *command, arguments->backend, "Where to run; auto: the GPU where one answers, else the CPU" );
   add_threads_option( *command, arguments->threads );

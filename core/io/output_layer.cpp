@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <set>
+#include <vector>
 
 #include <unistd.h>
 
@@ -92,13 +93,71 @@ CPLStringList layer_options( const OutputFormat &format, bool empty )
   return options;
 }
 
+OGRwkbGeometryType ogr_type( const GeometryShape &shape )
+{
+  if ( shape.type == GeometryType::none )
+    return wkbNone;
+  return OGR_GT_SetModifier( shape.type == GeometryType::point ? wkbPoint : wkbLineString, shape.has_z, shape.has_m );
+}
+
+std::unique_ptr<OGRFieldDefn> ogr_field( const Column &column )
+{
+  const auto type = [&] {
+    switch ( column.type )
+    {
+      case ColumnType::integer: return OFTInteger64;
+      case ColumnType::real: return OFTReal;
+      case ColumnType::boolean: return OFTInteger;
+      case ColumnType::text: break;
+    }
+    return OFTString;
+  };
+  auto field = std::make_unique<OGRFieldDefn>( column.name, type() );
+  if ( column.type == ColumnType::boolean )
+    field->SetSubType( OFSTBoolean );
+  return field;
+}
+
+//! A point whose Z is not known is one without Z.
+OGRPoint ogr_point( const Coordinates &at, const GeometryShape &shape )
+{
+  OGRPoint point( at.x, at.y );
+  if ( shape.has_z && !std::isnan( at.z ) )
+    point.setZ( at.z );
+  if ( shape.has_m )
+    point.setM( at.m );
+  return point;
+}
+
+std::unique_ptr<OGRGeometry> ogr_geometry( const std::vector<Coordinates> &vertices, const GeometryShape &shape )
+{
+  if ( vertices.empty() )
+    return nullptr;
+  if ( shape.type == GeometryType::point )
+    return std::make_unique<OGRPoint>( ogr_point( vertices.front(), shape ) );
+  auto line = std::make_unique<OGRLineString>();
+  line->set3D( shape.has_z );
+  line->setMeasured( shape.has_m );
+  line->setNumPoints( static_cast<int>( vertices.size() ), false );
+  for ( int i = 0; const Coordinates &at : vertices )
+  {
+    line->setPoint( i, at.x, at.y );
+    if ( shape.has_z )
+      line->setZ( i, at.z );
+    if ( shape.has_m )
+      line->setM( i, at.m );
+    ++i;
+  }
+  return line;
+}
+
 } // namespace
 
-OutputLayer::OutputLayer( const OutputPlan &plan, bool empty )
-  : mPath( plan.path )
-  , mTarget( plan.path )
-  , mFormat( format_of( mPath, mTarget, plan.type != wkbNone ) )
-  , mHasM( OGR_GT_HasM( plan.type ) )
+OutputLayer::OutputLayer( const std::string &path, const Table &table, const std::string &crs_wkt )
+  : mPath( path )
+  , mTarget( path )
+  , mFormat( format_of( mPath, mTarget, table.geometry.type != GeometryType::none ) )
+  , mShape( table.geometry )
 {
   std::string directory = ( fs::absolute( mTarget.directory() ) / ".rubicon-XXXXXX" ).string();
   if ( !mkdtemp( directory.data() ) )
@@ -108,11 +167,11 @@ OutputLayer::OutputLayer( const OutputPlan &plan, bool empty )
   {
     OGRSpatialReference crs;
     crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
-    const bool has_crs = !plan.crs_wkt.empty() && crs.importFromWkt( plan.crs_wkt.c_str() ) == OGRERR_NONE;
+    const bool has_crs = !crs_wkt.empty() && crs.importFromWkt( crs_wkt.c_str() ) == OGRERR_NONE;
     if ( mFormat.writer == Writer::csv || mFormat.writer == Writer::geojson )
-      create_text( plan, has_crs ? &crs : nullptr );
+      create_text( table, has_crs ? &crs : nullptr );
     else
-      create_layer( plan, has_crs ? &crs : nullptr, empty );
+      create_layer( table, has_crs ? &crs : nullptr );
     if ( mMessages.failed() )
       fail( mMessages.reason() );
   }
@@ -125,42 +184,37 @@ OutputLayer::OutputLayer( const OutputPlan &plan, bool empty )
   }
 }
 
-void OutputLayer::create_text( const OutputPlan &plan, const OGRSpatialReference *crs )
+void OutputLayer::create_text( const Table &table, const OGRSpatialReference *crs )
 {
   auto *rows = new OGRFeatureDefn( mTarget.file().stem().c_str() );
-  rows->SetGeomType( plan.type );
-  for ( const OutputField &field : plan.fields )
-  {
-    OGRFieldDefn definition( field.name, field.type );
-    definition.SetSubType( field.subtype );
-    rows->AddFieldDefn( &definition );
-  }
+  rows->SetGeomType( ogr_type( mShape ) );
+  for ( const Column &column : table.columns )
+    rows->AddFieldDefn( ogr_field( column ).get() );
   mFeature.reset( OGRFeature::CreateFeature( rows ) ); // owns the definition with that
   const std::string name = checked_name( file() );
   mText = mFormat.writer == Writer::csv ? csv_layer( name, *rows ) : geojson_layer( name, *rows, crs );
 }
 
-void OutputLayer::create_layer( const OutputPlan &plan, const OGRSpatialReference *crs, bool empty )
+void OutputLayer::create_layer( const Table &table, const OGRSpatialReference *crs )
 {
   const std::string name = mFormat.writer == Writer::checked ? checked_name( file() ) : file().string();
   mDataset.reset( driver_of( mPath, mFormat )->Create( name.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   if ( !mDataset )
     fail( mMessages.reason() );
-  const CPLStringList options = layer_options( mFormat, empty );
-  mLayer = mDataset->CreateLayer( mTarget.file().stem().c_str(), const_cast<OGRSpatialReference *>( crs ), plan.type,
-                                  const_cast<char **>( options.List() ) );
+  const CPLStringList options = layer_options( mFormat, table.row_count == 0 );
+  mLayer = mDataset->CreateLayer( mTarget.file().stem().c_str(), const_cast<OGRSpatialReference *>( crs ),
+                                  ogr_type( mShape ), const_cast<char **>( options.List() ) );
   if ( !mLayer )
     fail( mMessages.reason() );
-  for ( const OutputField &field : plan.fields )
+  for ( const Column &column : table.columns )
   {
-    OGRFieldDefn definition( field.name, field.type );
-    definition.SetSubType( field.subtype );
-    if ( field.type == OFTReal )
+    const std::unique_ptr<OGRFieldDefn> field = ogr_field( column );
+    if ( column.type == ColumnType::real )
     {
-      definition.SetWidth( mFormat.real_width );
-      definition.SetPrecision( mFormat.real_decimals );
+      field->SetWidth( mFormat.real_width );
+      field->SetPrecision( mFormat.real_decimals );
     }
-    if ( mLayer->CreateField( &definition ) != OGRERR_NONE )
+    if ( mLayer->CreateField( field.get() ) != OGRERR_NONE )
       fail( mMessages.reason() );
   }
   mFeature.reset( OGRFeature::CreateFeature( mLayer->GetLayerDefn() ) );
@@ -181,12 +235,24 @@ void OutputLayer::fail( const std::string &reason ) const
   throw Error( mPath + " cannot be written" + reason + "." );
 }
 
+void OutputLayer::write( const Row &row )
+{
+  for ( int field = 0; const Value &value : row.values )
+  {
+    std::visit( [&]( const auto &one ) { set( field, one ); }, value );
+    ++field;
+  }
+  mFeature->SetFID( OGRNullFID );
+  mFeature->SetGeometryDirectly( ogr_geometry( row.geometry, mShape ).release() );
+  const bool added = mText ? ( mText->write( *mFeature ), true )
+                           : mLayer->CreateFeature( mFeature.get() ) == OGRERR_NONE;
+  if ( !added || mMessages.failed() )
+    fail( mMessages.reason() );
+}
+
 void OutputLayer::set( int field, double value )
 {
-  if ( std::isnan( value ) )
-    mFeature->SetFieldNull( field );
-  else
-    mFeature->SetField( field, value );
+  mFeature->SetField( field, value );
   if ( mFormat.real_width == 0 || !std::isfinite( value ) )
     return;
   std::array<char, 400> text{};
@@ -200,32 +266,6 @@ void OutputLayer::set( int field, double value )
   mRounded += back != value;
 }
 
-void OutputLayer::set( int field, const char *value )
-{
-  if ( value )
-    mFeature->SetField( field, value );
-  else
-    mFeature->SetFieldNull( field );
-}
-
-void OutputLayer::set( int field, const std::optional<std::int64_t> &value )
-{
-  if ( value )
-    set( field, *value );
-  else
-    mFeature->SetFieldNull( field );
-}
-
-void OutputLayer::add( std::unique_ptr<OGRGeometry> geometry )
-{
-  mFeature->SetFID( OGRNullFID );
-  mFeature->SetGeometryDirectly( geometry.release() );
-  const bool added = mText ? ( mText->write( *mFeature ), true )
-                           : mLayer->CreateFeature( mFeature.get() ) == OGRERR_NONE;
-  if ( !added || mMessages.failed() )
-    fail( mMessages.reason() );
-}
-
 void OutputLayer::finish( const RunOptions &options )
 {
   close( options );
@@ -237,7 +277,7 @@ void OutputLayer::finish( const RunOptions &options )
     return;
   for ( const std::string &warning : mMessages.take_warnings() )
     options.log( mPath + ": " + warning );
-  if ( mHasM && !mFormat.holds_m )
+  if ( mShape.has_m && !mFormat.holds_m )
     options.log( "Warning: " + mPath + " is without M: " + mFormat.driver + " files hold none." );
   if ( mRounded > 0 )
     options.log( "Warning: " + mPath + ": " + std::to_string( mRounded )

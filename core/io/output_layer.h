@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One OGR layer per output: format by extension, fields, transaction, temporary directory, move into place.
-// Relies on GDAL/OGR 3.6 or later, io/target.h, io/text_layer.h, io/gdal_messages.h and io/paced_progress.h.
+// One OGR layer per table: format by extension, fields, transaction, temporary directory, move into place.
+// Relies on tables/table.h, GDAL/OGR 3.6 or later, io/target.h, io/text_layer.h, io/gdal_messages.h and io/paced_progress.h.
 #pragma once
 
 #include "core/compute/run.h"
@@ -9,16 +9,14 @@
 #include "core/io/paced_progress.h"
 #include "core/io/target.h"
 #include "core/io/text_layer.h"
+#include "core/tables/table.h"
 
-#include <concepts>
-#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
-#include <span>
 #include <string>
-#include <utility>
-#include <vector>
+#include <string_view>
+#include <variant>
 
 #include <cpl_conv.h>
 #include <ogrsf_frmts.h>
@@ -28,63 +26,40 @@ namespace rubicon
 
 struct OutputFormat;
 
-struct OutputField
-{
-    const char *name;
-    OGRFieldType type;
-    OGRFieldSubType subtype = OFSTNone;
-};
-
-//! What an output layer consists of; with crs_wkt empty it has no CRS.
-struct OutputPlan
-{
-    std::string path;
-    OGRwkbGeometryType type;
-    const std::vector<OutputField> &fields;
-    const std::string &crs_wkt;
-};
-
 //! GDAL's settings while outputs are written: a temporary file is flushed once, when it is complete.
 struct OutputSettings
 {
     const CPLConfigOptionSetter no_sync{ "OGR_SQLITE_SYNCHRONOUS", "OFF", false };
 };
 
-//! One output on its way: a layer in a temporary directory beside the target, moved there by publish().
+//! One output on its way: a layer in a temporary directory beside the target, moved there by place().
 class OutputLayer
 {
   public:
-    //! \a empty: nothing will be written to it.
-    OutputLayer( const OutputPlan &plan, bool empty );
+    //! For the rows of \a table, in a layer named as the file is; without a CRS where \a crs_wkt is empty.
+    OutputLayer( const std::string &path, const Table &table, const std::string &crs_wkt );
     ~OutputLayer();
     OutputLayer( const OutputLayer & ) = delete;
     OutputLayer &operator=( const OutputLayer & ) = delete;
 
-    /**
-     * Writes the next feature: its geometry (may be null) and its values in the order of the fields. NaN, a null pointer
-     * and an empty optional are written as NULL.
-     */
-    template <typename... Values>
-    void write( std::unique_ptr<OGRGeometry> geometry, const Values &...values )
-    {
-      int field = 0;
-      ( set( field++, values ), ... );
-      add( std::move( geometry ) );
-    }
+    //! Writes the next row.
+    void write( const Row &row );
+
     //! Every byte is on the disk then; \a log is told of numbers that the format could not hold.
     void finish( const RunOptions &options );
+
+    //! Hands the finished file to \a placing.
     void place( Placing &placing ) const { placing.place( mTarget, mDirectory ); }
 
   private:
     [[noreturn]] void fail( const std::string &reason ) const;
-    void create_text( const OutputPlan &plan, const OGRSpatialReference *crs );
-    void create_layer( const OutputPlan &plan, const OGRSpatialReference *crs, bool empty );
+    void create_text( const Table &table, const OGRSpatialReference *crs );
+    void create_layer( const Table &table, const OGRSpatialReference *crs );
+    void set( int field, std::monostate ) { mFeature->SetFieldNull( field ); }
+    void set( int field, bool value ) { mFeature->SetField( field, static_cast<int>( value ) ); }
+    void set( int field, std::int64_t value ) { mFeature->SetField( field, static_cast<GIntBig>( value ) ); }
+    void set( int field, std::string_view value ) { mFeature->SetField( field, std::string( value ).c_str() ); }
     void set( int field, double value );
-    void set( int field, std::integral auto value ) { mFeature->SetField( field, static_cast<GIntBig>( value ) ); }
-    void set( int field, const char *value );
-    void set( int field, const std::string &value ) { set( field, value.c_str() ); }
-    void set( int field, const std::optional<std::int64_t> &value );
-    void add( std::unique_ptr<OGRGeometry> geometry );
     void close( const RunOptions &options );
     void index( const RunOptions &options );
     std::filesystem::path file() const { return mDirectory / mTarget.file().filename(); }
@@ -94,50 +69,12 @@ class OutputLayer
     const OutputFormat &mFormat;
     std::filesystem::path mDirectory;
     std::uint64_t mRounded = 0; //!< numbers that lost digits
-    bool mHasM;
+    GeometryShape mShape;
     GdalMessages mMessages;
     GDALDatasetUniquePtr mDataset;
     OGRLayer *mLayer = nullptr;
     std::unique_ptr<TextLayer> mText; //!< in place of a dataset
     OGRFeatureUniquePtr mFeature;
 };
-
-//! Progress over all outputs together.
-struct Pace
-{
-    PacedProgress progress;
-    double total, done = 0;
-
-    void step() { progress.report( done++ / total ); }
-};
-
-//! Writes \a rows rows, each by write_row( layer, number ), to a finished layer; null where the plan names no file.
-template <typename WriteRow>
-std::unique_ptr<OutputLayer> write_layer( const OutputPlan &plan, std::size_t rows, WriteRow &&write_row, Pace &pace,
-                                          const RunOptions &options )
-{
-  if ( plan.path.empty() )
-    return nullptr;
-  auto out = std::make_unique<OutputLayer>( plan, rows == 0 );
-  for ( std::size_t row = 0; row < rows; ++row )
-  {
-    pace.step();
-    write_row( *out, row );
-  }
-  out->finish( options );
-  return out;
-}
-
-//! Puts the layers, where there are any, into their places: all or none.
-inline void publish( std::span<const std::unique_ptr<OutputLayer>> finished )
-{
-  Placing placing;
-  for ( const std::unique_ptr<OutputLayer> &out : finished )
-  {
-    if ( out )
-      out->place( placing );
-  }
-  placing.keep();
-}
 
 } // namespace rubicon

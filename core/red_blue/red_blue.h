@@ -13,6 +13,9 @@
 namespace rubicon
 {
 
+//! The kind as it stands in the outputs: "cross", "t_touch", "v_touch", "overlap".
+const char *contact_kind_name( ContactKind kind );
+
 //! One place where a red and a blue feature meet. Segment numbers are those of ChainSet2.
 struct ContactPoint
 {

@@ -106,7 +106,8 @@ void TestPointsInMesh::outputKeepsAllFields()
   const MemoryLayer mesh( FACES, polygons( cube() ) );
   AlgorithmRun run( ALGORITHM, inputs( points, mesh ) );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
-  QCOMPARE( run.layer( "OUTPUT" )->fields().names(), QStringList( { "state_2", "label", "mesh", "state", "reason" } ) );
+  QCOMPARE( run.layer( "OUTPUT" )->fields().names(),
+            QStringList( { "state_2", "label", "point_fid", "point_part", "mesh", "state", "reason" } ) );
   const QgsFeature row = run.rows( "OUTPUT" ).at( 0 );
   QCOMPARE( fieldsOf( row, { "label", "state_2", "state" } ), QStringLiteral( "block NULL inside" ) );
   const QgsPoint place = row.geometry().vertexAt( 0 );

@@ -91,10 +91,10 @@ void TestMeshCheckCommand::faults_as_a_layer()
   QVERIFY( rows.open( QFile::ReadOnly ) );
   const QStringList lines = QString::fromUtf8( rows.readAll() ).trimmed().split( '\n' );
   QCOMPARE( lines.size(), 5 ); // 3 boundary, 1 duplicate
-  QCOMPARE( lines[0].trimmed(), QString( "WKT,mesh,kind,triangle,count" ) );
-  QVERIFY2( lines[1].startsWith( "\"LINESTRING Z (" ) && lines[1].contains( "ore,boundary_edge,0,1" ),
+  QCOMPARE( lines[0].trimmed(), QString( "WKT,mesh,kind,mesh_fid,triangle,count" ) );
+  QVERIFY2( lines[1].startsWith( "\"LINESTRING Z (" ) && lines[1].contains( "ore,boundary_edge,,0,1" ),
             qPrintable( lines[1] ) );
-  QVERIFY2( lines[4].contains( "ore,duplicate,3,1" ), qPrintable( lines[4] ) );
+  QVERIFY2( lines[4].contains( "ore,duplicate,,3,1" ), qPrintable( lines[4] ) );
 
   const Outcome refused = check( arguments );
   QCOMPARE( refused.exit_code, 1 );

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Writing results: fields and values in every format, Z, nothing left behind after failure or cancel, replacement.
-// Relies on core/io/result_writer.h and OGR to read back.
+// Writing tables, those of red-blue: fields and values in every format, Z, nothing left behind after failure or cancel,
+// replacement.
+// Relies on core/io/table_writer.h and OGR to read back.
 #include "core/error.h"
 #include "core/io/layer_source.h"
-#include "core/io/result_writer.h"
+#include "core/io/table_writer.h"
+#include "core/tables/red_blue_tables.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -47,6 +49,20 @@ Layers small_job( bool with_z = false )
   Layers layers{ red.take(), blue.take(), {} };
   layers.result = red_blue( layers.red, layers.blue );
   return layers;
+}
+
+struct ResultFiles
+{
+    std::string points, overlaps, pairs;
+};
+
+void write_result( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue, const std::string &crs_wkt,
+                   const ResultFiles &files, const RunOptions &options )
+{
+  const TableFile all[] = { { files.points, points_table( result, red, blue ) },
+                            { files.overlaps, overlaps_table( result, red, blue ) },
+                            { files.pairs, pairs_table( result, red, blue ) } };
+  write_tables( all, crs_wkt, options );
 }
 
 std::string wgs84()
@@ -93,7 +109,7 @@ QStringList entries( const QTemporaryDir &directory )
 
 } // namespace
 
-class TestResultWriter : public QObject
+class TestTableWriter : public QObject
 {
     Q_OBJECT
 
@@ -122,7 +138,7 @@ class TestResultWriter : public QObject
     Layers mJob;
 };
 
-void TestResultWriter::initTestCase()
+void TestTableWriter::initTestCase()
 {
   GDALAllRegister();
   mJob = small_job();
@@ -130,14 +146,14 @@ void TestResultWriter::initTestCase()
   QCOMPARE( mJob.result.overlaps.size(), std::size_t( 1 ) );
 }
 
-void TestResultWriter::writes_every_format_data()
+void TestTableWriter::writes_every_format_data()
 {
   QTest::addColumn<QString>( "extension" );
   for ( const char *extension : { "gpkg", "fgb", "geojson", "json", "csv" } )
     QTest::addRow( "%s", extension ) << extension;
 }
 
-void TestResultWriter::writes_every_format()
+void TestTableWriter::writes_every_format()
 {
   QFETCH( QString, extension );
   QTemporaryDir directory;
@@ -169,13 +185,13 @@ void TestResultWriter::writes_every_format()
   QCOMPARE( next_values( pair_layer ), QStringList( { "11", "1", "1", "7000000000", "0", "0", "cross" } ) );
 }
 
-void TestResultWriter::numbers_keep_every_digit_data()
+void TestTableWriter::numbers_keep_every_digit_data()
 {
   writes_every_format_data();
   QTest::addRow( "shp" ) << "shp";
 }
 
-void TestResultWriter::numbers_keep_every_digit()
+void TestTableWriter::numbers_keep_every_digit()
 {
   QFETCH( QString, extension );
   QTemporaryDir directory;
@@ -194,13 +210,13 @@ void TestResultWriter::numbers_keep_every_digit()
     QVERIFY( feature->GetFieldAsDouble( "red_dist" ) == 0.1 + 0.2 );
 }
 
-void TestResultWriter::numbers_read_back_as_they_were_data()
+void TestTableWriter::numbers_read_back_as_they_were_data()
 {
   numbers_keep_every_digit_data();
 }
 
 // GDAL's own text formats lose digits of small numbers, of 17 digits and of large ones, each in a way of its own.
-void TestResultWriter::numbers_read_back_as_they_were()
+void TestTableWriter::numbers_read_back_as_they_were()
 {
   QFETCH( QString, extension );
   std::vector<double> numbers = { 0.1 + 0.2, 1.2345678901234567e-5, 1e-20,  1.5e20, 5e-324, 1.7976931348623157e308,
@@ -234,7 +250,7 @@ void TestResultWriter::numbers_read_back_as_they_were()
   }
 }
 
-void TestResultWriter::says_which_numbers_a_shapefile_rounds()
+void TestTableWriter::says_which_numbers_a_shapefile_rounds()
 {
   QTemporaryDir directory;
   Layers job = small_job();
@@ -255,7 +271,7 @@ void TestResultWriter::says_which_numbers_a_shapefile_rounds()
   QVERIFY( feature->GetFieldAsDouble( "blue_dist" ) == 1234567890123.5 );
 }
 
-void TestResultWriter::refuses_numbers_too_long_for_a_shapefile()
+void TestTableWriter::refuses_numbers_too_long_for_a_shapefile()
 {
   QTemporaryDir directory;
   Layers job = small_job();
@@ -266,7 +282,7 @@ void TestResultWriter::refuses_numbers_too_long_for_a_shapefile()
   QCOMPARE( entries( directory ), QStringList() );
 }
 
-void TestResultWriter::z_where_a_layer_has_it()
+void TestTableWriter::z_where_a_layer_has_it()
 {
   QTemporaryDir directory;
   const Layers job = small_job( true );
@@ -281,7 +297,7 @@ void TestResultWriter::z_where_a_layer_has_it()
   QCOMPARE( overlap->GetGeometryRef()->toLineString()->getZ( 1 ), 7.0 );
 }
 
-void TestResultWriter::carries_the_crs()
+void TestTableWriter::carries_the_crs()
 {
   QTemporaryDir directory;
   const QString path = directory.filePath( "points.gpkg" );
@@ -290,7 +306,7 @@ void TestResultWriter::carries_the_crs()
   QCOMPARE( QString( file->GetLayer( 0 )->GetSpatialRef()->GetAuthorityCode( nullptr ) ), QString( "4326" ) );
 }
 
-void TestResultWriter::refuses_targets_data()
+void TestTableWriter::refuses_targets_data()
 {
   QTest::addColumn<QString>( "points" );
   QTest::addColumn<QString>( "pairs" );
@@ -318,7 +334,7 @@ void TestResultWriter::refuses_targets_data()
                                  << "it is a directory";
 }
 
-void TestResultWriter::refuses_targets()
+void TestTableWriter::refuses_targets()
 {
   QFETCH( QString, points );
   QFETCH( QString, pairs );
@@ -331,7 +347,7 @@ void TestResultWriter::refuses_targets()
   const ResultFiles files{ in_directory( points ), "", in_directory( pairs ) };
   try
   {
-    check_output_files( files.targets() );
+    check_output_files( std::vector<OutputFile>{ { files.points }, { files.pairs, false } } );
     QFAIL( "the target was accepted" );
   }
   catch ( const Error &error )
@@ -342,7 +358,7 @@ void TestResultWriter::refuses_targets()
   QCOMPARE( entries( directory ), QStringList( { "folder.gpkg" } ) );
 }
 
-void TestResultWriter::cancel_leaves_nothing()
+void TestTableWriter::cancel_leaves_nothing()
 {
   QTemporaryDir directory;
   RunOptions options;
@@ -353,14 +369,14 @@ void TestResultWriter::cancel_leaves_nothing()
   QCOMPARE( entries( directory ), QStringList() );
 }
 
-void TestResultWriter::failure_leaves_the_old_file_data()
+void TestTableWriter::failure_leaves_the_old_file_data()
 {
   writes_every_format_data();
   QTest::addRow( "shp" ) << "shp";
 }
 
 // A limit on the size of files stands in for a full disk.
-void TestResultWriter::failure_leaves_the_old_file()
+void TestTableWriter::failure_leaves_the_old_file()
 {
   QFETCH( QString, extension );
   QTemporaryDir directory;
@@ -392,7 +408,7 @@ void TestResultWriter::failure_leaves_the_old_file()
   QCOMPARE( QFileInfo( path ).size(), qint64( 3 ) );
 }
 
-void TestResultWriter::replaces_a_finished_file()
+void TestTableWriter::replaces_a_finished_file()
 {
   QTemporaryDir directory;
   const ResultFiles files{ directory.filePath( "points.gpkg" ).toStdString(), "", "" };
@@ -404,7 +420,7 @@ void TestResultWriter::replaces_a_finished_file()
 }
 
 // A spatial index of the points before would send a reader to the wrong ones.
-void TestResultWriter::files_of_an_old_shapefile_go()
+void TestTableWriter::files_of_an_old_shapefile_go()
 {
   QTemporaryDir directory;
   const ResultFiles files{ directory.filePath( "points.shp" ).toStdString(), "", "" };
@@ -417,7 +433,7 @@ void TestResultWriter::files_of_an_old_shapefile_go()
   QVERIFY( entries( directory ).contains( "points.shp" ) && entries( directory ).contains( "points.dbf" ) );
 }
 
-void TestResultWriter::nothing_found_is_an_empty_layer()
+void TestTableWriter::nothing_found_is_an_empty_layer()
 {
   QTemporaryDir directory;
   for ( const char *extension : { "gpkg", "fgb", "geojson", "csv", "shp" } )
@@ -430,5 +446,5 @@ void TestResultWriter::nothing_found_is_an_empty_layer()
   }
 }
 
-QTEST_GUILESS_MAIN( TestResultWriter )
-#include "test_result_writer.moc"
+QTEST_GUILESS_MAIN( TestTableWriter )
+#include "test_table_writer.moc"

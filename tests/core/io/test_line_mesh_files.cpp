@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Writing line-mesh results and points in meshes: fields and values in every format, M or distance, reasons, exact
 // places, nothing left behind after cancel.
-// Relies on core/io/line_mesh_writer.h, tests/core/mesh/solids.h and OGR to read back.
+// Relies on core/tables/line_mesh_tables.h, core/io/table_writer.h, tests/core/mesh/solids.h and OGR to read back.
 #include "tests/core/mesh/solids.h"
 
 #include "core/error.h"
-#include "core/io/line_mesh_writer.h"
+#include "core/io/table_writer.h"
+#include "core/tables/line_mesh_tables.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -54,9 +55,23 @@ Job small_job( bool with_m = true, const LineMeshOptions &options = {}, std::siz
   return job;
 }
 
+struct LineMeshFiles
+{
+    std::string events, intervals, summary;
+};
+
 void write( const Job &job, const LineMeshFiles &files, const RunOptions &options = {} )
 {
-  write_line_mesh( job.result, job.lines, job.mesh, {}, files, options );
+  const TableFile all[] = { { files.events, events_table( job.result, job.lines, job.mesh ) },
+                            { files.intervals, intervals_table( job.result, job.lines, job.mesh ) },
+                            { files.summary, summary_table( job.result, job.lines, job.mesh ) } };
+  write_tables( all, {}, options );
+}
+
+void write( const PointsInMeshResult &result, const PointSet3 &points, const TriangleMesh &mesh, const QString &path )
+{
+  const TableFile file[] = { { path.toStdString(), points_in_mesh_table( result, points, mesh ) } };
+  write_tables( file, {}, {} );
 }
 
 GDALDatasetUniquePtr open( const QString &path )
@@ -104,7 +119,7 @@ const QString half_root_5 = QString::number( std::sqrt( 5.0 ) / 2, 'g', QLocale:
 
 } // namespace
 
-class TestLineMeshWriter : public QObject
+class TestLineMeshFiles : public QObject
 {
     Q_OBJECT
 
@@ -125,19 +140,19 @@ class TestLineMeshWriter : public QObject
     void cancel_leaves_nothing();
 };
 
-void TestLineMeshWriter::initTestCase()
+void TestLineMeshFiles::initTestCase()
 {
   GDALAllRegister();
 }
 
-void TestLineMeshWriter::writes_every_format_data()
+void TestLineMeshFiles::writes_every_format_data()
 {
   QTest::addColumn<QString>( "extension" );
   for ( const char *extension : { "gpkg", "fgb", "geojson", "csv", "shp" } )
     QTest::addRow( "%s", extension ) << extension;
 }
 
-void TestLineMeshWriter::writes_every_format()
+void TestLineMeshFiles::writes_every_format()
 {
   QFETCH( QString, extension );
   QTemporaryDir directory;
@@ -177,14 +192,14 @@ void TestLineMeshWriter::writes_every_format()
             QStringList( { "11", "1", "ore", "1", "101", half_root_5, "2", "3", half_root_5, "NULL" } ) );
 }
 
-void TestLineMeshWriter::geometries_have_z_and_m_data()
+void TestLineMeshFiles::geometries_have_z_and_m_data()
 {
   QTest::addColumn<QString>( "extension" );
   for ( const char *extension : { "gpkg", "fgb", "csv", "shp" } ) // GeoJSON has no M
     QTest::addRow( "%s", extension ) << extension;
 }
 
-void TestLineMeshWriter::geometries_have_z_and_m()
+void TestLineMeshFiles::geometries_have_z_and_m()
 {
   QFETCH( QString, extension );
   QTemporaryDir directory;
@@ -209,7 +224,7 @@ void TestLineMeshWriter::geometries_have_z_and_m()
   QVERIFY( line.getX( 1 ) == 0 && line.getZ( 1 ) == 1 && line.getM( 1 ) == 102 );
 }
 
-void TestLineMeshWriter::distances_stand_in_for_m()
+void TestLineMeshFiles::distances_stand_in_for_m()
 {
   QTemporaryDir directory;
   const QString events = directory.filePath( "events.gpkg" ), intervals = directory.filePath( "intervals.gpkg" );
@@ -227,7 +242,7 @@ void TestLineMeshWriter::distances_stand_in_for_m()
   QCOMPARE( line.getM( 1 ), std::sqrt( 5.0 ) );
 }
 
-void TestLineMeshWriter::lines_without_m_among_others()
+void TestLineMeshFiles::lines_without_m_among_others()
 {
   PolylineBuilder3 lines( true );
   const double nan = std::nan( "" );
@@ -253,7 +268,7 @@ void TestLineMeshWriter::lines_without_m_among_others()
   QVERIFY( line.getM( 0 ) == 2 && line.getM( 1 ) == 3 && line.getM( 2 ) == 4 );
 }
 
-void TestLineMeshWriter::exact_places()
+void TestLineMeshFiles::exact_places()
 {
   LineMeshOptions options;
   options.exact_parameters = true;
@@ -269,7 +284,7 @@ void TestLineMeshWriter::exact_places()
   QCOMPARE( next_values( *file->GetLayer( 0 ) ).mid( 5, 4 ), QStringList( { "1", "1", "2", "102" } ) );
 }
 
-void TestLineMeshWriter::mesh_files_have_no_features()
+void TestLineMeshFiles::mesh_files_have_no_features()
 {
   Job job = small_job();
   job.mesh = mesh_of( cube(), "ore" );
@@ -279,7 +294,7 @@ void TestLineMeshWriter::mesh_files_have_no_features()
   QCOMPARE( next_values( *open( events )->GetLayer( 0 ) ).value( 4 ), QString( "NULL" ) );
 }
 
-void TestLineMeshWriter::open_meshes_have_reasons()
+void TestLineMeshFiles::open_meshes_have_reasons()
 {
   const Job job = small_job( true, {}, 5 );
   QTemporaryDir directory;
@@ -293,7 +308,7 @@ void TestLineMeshWriter::open_meshes_have_reasons()
   QCOMPARE( row.mid( 8, 2 ), QStringList( { "NULL", reason } ) );
 }
 
-void TestLineMeshWriter::lines_that_meet_nothing()
+void TestLineMeshFiles::lines_that_meet_nothing()
 {
   PolylineBuilder3 builder;
   Job job{ builder.take(), mesh_of( cube(), "ore" ), {} };
@@ -309,7 +324,7 @@ void TestLineMeshWriter::lines_that_meet_nothing()
   }
 }
 
-void TestLineMeshWriter::points()
+void TestLineMeshFiles::points()
 {
   MeshBuilder builder;
   for ( const Face &face : cube() )
@@ -326,7 +341,7 @@ void TestLineMeshWriter::points()
   const PointsInMeshResult result = points_in_mesh( points.points, mesh );
   QTemporaryDir directory;
   const QString path = directory.filePath( "points.gpkg" );
-  write_points_in_mesh( result, points, mesh, {}, path.toStdString(), {} );
+  write( result, points, mesh, path );
 
   const auto file = open( path );
   OGRLayer &layer = *file->GetLayer( 0 );
@@ -343,7 +358,7 @@ void TestLineMeshWriter::points()
   QVERIFY( next_values( layer ).isEmpty() );
 
   const TriangleMesh closed = mesh_of( cube(), "ore" );
-  write_points_in_mesh( points_in_mesh( points.points, closed ), points, closed, {}, path.toStdString(), {} );
+  write( points_in_mesh( points.points, closed ), points, closed, path );
   const auto again = open( path );
   again->GetLayer( 0 )->SetNextByIndex( 2 );
   const OGRFeatureUniquePtr outside( again->GetLayer( 0 )->GetNextFeature() );
@@ -351,7 +366,7 @@ void TestLineMeshWriter::points()
   QCOMPARE( outside->GetGeometryRef()->toPoint()->getZ(), 5.0 );
 }
 
-void TestLineMeshWriter::refuses_targets()
+void TestLineMeshFiles::refuses_targets()
 {
   QTemporaryDir directory;
   const std::string same = directory.filePath( "a.gpkg" ).toStdString();
@@ -361,7 +376,7 @@ void TestLineMeshWriter::refuses_targets()
   QCOMPARE( entries( directory ), QStringList() );
 }
 
-void TestLineMeshWriter::cancel_leaves_nothing()
+void TestLineMeshFiles::cancel_leaves_nothing()
 {
   QTemporaryDir directory;
   RunOptions options;
@@ -375,5 +390,5 @@ void TestLineMeshWriter::cancel_leaves_nothing()
   QCOMPARE( entries( directory ), QStringList() );
 }
 
-QTEST_GUILESS_MAIN( TestLineMeshWriter )
-#include "test_line_mesh_writer.moc"
+QTEST_GUILESS_MAIN( TestLineMeshFiles )
+#include "test_line_mesh_files.moc"

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Points, overlaps and pairs, column by column.
+// Relies on tables/red_blue_tables.h.
+#include "core/tables/red_blue_tables.h"
+
+#include <limits>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+constexpr Column red_fid = { "red_fid", ColumnType::integer, false, "", "the red feature" },
+                 blue_fid = { "blue_fid", ColumnType::integer, false, "", "the blue feature" },
+                 red_part = { "red_part", ColumnType::integer, false, "",
+                              "the line or ring within the red feature, from 0" },
+                 blue_part = { "blue_part", ColumnType::integer, false, "",
+                               "the line or ring within the blue feature, from 0" },
+                 red_seg = { "red_seg", ColumnType::integer, false, "",
+                             "the segment within the red part, from 0, as stored" },
+                 blue_seg = { "blue_seg", ColumnType::integer, false, "",
+                              "the segment within the blue part, from 0, as stored" };
+
+//! A segment as the outputs name it.
+struct SegmentName
+{
+    std::int64_t fid, part, segment;
+
+    SegmentName( const ChainSet2 &layer, std::uint32_t index )
+    {
+      const std::uint32_t chain = layer.chain_of( index );
+      fid = layer.feature_ids[layer.chain_feature[chain]];
+      part = layer.chain_part[chain];
+      segment = layer.stored_segment( index );
+    }
+};
+
+bool has_z( const ChainSet2 &red, const ChainSet2 &blue )
+{
+  return red.has_z() || blue.has_z();
+}
+
+} // namespace
+
+Table points_table( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue )
+{
+  Table table;
+  table.columns = {
+    red_fid,
+    blue_fid,
+    { "kind", ColumnType::text, false, "", "the strongest at that place: cross before t_touch before v_touch" },
+    { "overlap_end", ColumnType::boolean, false, "", "a stretch that the two share ends here" },
+    red_part,
+    red_seg,
+    blue_part,
+    blue_seg,
+    { "red_dist", ColumnType::real, false, "CRS", "distance along the red part from its first vertex" },
+    { "blue_dist", ColumnType::real, false, "CRS", "distance along the blue part from its first vertex" },
+    { "n_pairs", ColumnType::integer, false, "",
+      "segment pairs that meet here: 4 where two borders cross at vertices of both" },
+  };
+  table.geometry = { GeometryType::point, has_z( red, blue ) };
+  table.row_count = result.points.size();
+  table.fill = [&result, &red, &blue]( std::size_t number, Row &row ) {
+    const ContactPoint &point = result.points[number];
+    const SegmentName of_red( red, point.red_segment ), of_blue( blue, point.blue_segment );
+    row.first_feature = point.red_feature, row.second_feature = point.blue_feature;
+    row.geometry.push_back( { point.x, point.y, point.z, none } );
+    row.add( of_red.fid, of_blue.fid, contact_kind_name( point.kind ), point.overlap_end, of_red.part, of_red.segment,
+             of_blue.part, of_blue.segment, point.red_distance, point.blue_distance, point.pairs );
+  };
+  return table;
+}
+
+Table overlaps_table( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue )
+{
+  Table table;
+  table.columns = {
+    red_fid,
+    blue_fid,
+    red_part,
+    blue_part,
+    { "red_from", ColumnType::real, false, "CRS", "distance along the red part at the start of the stretch" },
+    { "red_to", ColumnType::real, false, "CRS", "distance along the red part at its end" },
+    { "blue_from", ColumnType::real, false, "CRS", "distance along the blue part at the start of the stretch" },
+    { "blue_to", ColumnType::real, false, "CRS", "distance along the blue part at its end" },
+    { "same_dir", ColumnType::boolean, false, "", "red and blue run the same way" },
+    { "n_pairs", ColumnType::integer, false, "", "segment pairs in the stretch" },
+  };
+  table.geometry = { GeometryType::line, has_z( red, blue ) };
+  table.row_count = result.overlaps.size();
+  table.fill = [&result, &red, &blue]( std::size_t number, Row &row ) {
+    const OverlapRun &run = result.overlaps[number];
+    const SegmentName of_red( red, run.red_segment ), of_blue( blue, run.blue_segment );
+    row.first_feature = run.red_feature, row.second_feature = run.blue_feature;
+    for ( std::uint64_t i = run.first_vertex; i < run.first_vertex + run.vertex_count; ++i )
+    {
+      const Point2 p = result.overlap_vertices[i];
+      row.geometry.push_back( { p.x, p.y, result.overlap_z.empty() ? none : result.overlap_z[i], none } );
+    }
+    row.add( of_red.fid, of_blue.fid, of_red.part, of_blue.part, run.red_from, run.red_to, run.blue_from, run.blue_to,
+             run.same_direction, run.pairs );
+  };
+  return table;
+}
+
+Table pairs_table( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue )
+{
+  Table table;
+  table.columns = {
+    red_fid,
+    red_part,
+    red_seg,
+    blue_fid,
+    blue_part,
+    blue_seg,
+    { "kind", ColumnType::text, false, "", "cross, t_touch, v_touch or overlap" },
+  };
+  table.row_count = result.contacts.size();
+  table.fill = [&result, &red, &blue]( std::size_t number, Row &row ) {
+    const Contact &pair = result.contacts[number];
+    const SegmentName of_red( red, pair.red ), of_blue( blue, pair.blue );
+    row.add( of_red.fid, of_red.part, of_red.segment, of_blue.fid, of_blue.part, of_blue.segment,
+             contact_kind_name( pair.kind ) );
+  };
+  return table;
+}
+
+} // namespace rubicon

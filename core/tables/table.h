@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// An output as a table: its columns, and its rows one by one. Files, QGIS layers and other languages are made from it.
+// Relies on nothing.
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace rubicon
+{
+
+enum class ColumnType
+{
+  integer, //!< 64 bits with a sign
+  real,    //!< double
+  text,    //!< UTF-8
+  boolean
+};
+
+struct Column
+{
+    const char *name;
+    ColumnType type;
+    bool nullable;
+    const char *unit; //!< "CRS": as coordinates; "M": as the measure of lines; "degree"; empty: none
+    const char *help; //!< what it holds, without a full stop
+};
+
+//! One value; no alternative but the first is NULL. Texts live as long as what the table is made from.
+using Value = std::variant<std::monostate, std::int64_t, double, std::string_view, bool>;
+
+inline Value value_of( bool value )
+{
+  return value;
+}
+inline Value value_of( std::integral auto value )
+{
+  return static_cast<std::int64_t>( value );
+}
+//! NaN is NULL.
+inline Value value_of( double value )
+{
+  return std::isnan( value ) ? Value() : Value( value );
+}
+inline Value value_of( std::string_view value )
+{
+  return value;
+}
+//! A null pointer is NULL.
+inline Value value_of( const char *value )
+{
+  return value ? Value( std::string_view( value ) ) : Value();
+}
+template <typename T>
+Value value_of( const std::optional<T> &value )
+{
+  return value ? value_of( *value ) : Value();
+}
+
+enum class GeometryType
+{
+  none,
+  point,
+  line
+};
+
+struct GeometryShape
+{
+    GeometryType type = GeometryType::none;
+    bool has_z = false, has_m = false;
+};
+
+//! A vertex of a geometry; what its shape does not have, or is not known there, is NaN.
+struct Coordinates
+{
+    double x, y, z, m;
+};
+
+struct Row
+{
+    static constexpr std::int64_t no_feature = -1;
+
+    std::vector<Value> values;         //!< one for each column
+    std::vector<Coordinates> geometry; //!< one vertex of a point, those of a line
+    //! The features of the two inputs that the row is about: numbers in the inputs' feature_ids; of points and meshes, the
+    //! ids of features themselves.
+    std::int64_t first_feature = no_feature, second_feature = no_feature;
+
+    template <typename... T>
+    void add( const T &...more )
+    {
+      ( values.push_back( value_of( more ) ), ... );
+    }
+};
+
+//! An output. What it is made from outlives it.
+struct Table
+{
+    std::vector<Column> columns;
+    GeometryShape geometry;
+    std::size_t row_count = 0;
+    std::function<void( std::size_t number, Row &row )> fill; //!< \a row is empty
+
+    //! Puts row \a number, from 0, in the place of \a row. Thread-safe.
+    void read( std::size_t number, Row &row ) const
+    {
+      row.values.clear();
+      row.geometry.clear();
+      row.first_feature = row.second_feature = Row::no_feature;
+      fill( number, row );
+    }
+};
+
+} // namespace rubicon

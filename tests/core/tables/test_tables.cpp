@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Tables hold what their columns say, M or distance line by line, and are what the documents list.
+// Relies on core/tables and tests/core/mesh/solids.h.
+#include "tests/core/mesh/solids.h"
+
+#include "core/tables/line_mesh_tables.h"
+#include "core/tables/mesh_tables.h"
+#include "core/tables/red_blue_tables.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+ChainSet2 chains( const std::vector<std::vector<Point2>> &parts )
+{
+  ChainBuilder2 builder;
+  std::int64_t feature = 7000000000;
+  for ( const std::vector<Point2> &part : parts )
+  {
+    builder.begin_feature( feature++ );
+    builder.add_part( part );
+    builder.end_feature();
+  }
+  return builder.take();
+}
+
+//! Every output of every job, on settings in which each column that may be NULL is NULL somewhere.
+struct Jobs
+{
+    ChainSet2 red = chains( { { { 0, 0 }, { 4, 0 } }, { { 0, 1 }, { 4, 1 } } } );
+    ChainSet2 blue = chains( { { { 1, -1 }, { 1, 2 } }, { { 2, 0 }, { 3, 0 } } } );
+    RedBlueResult crossings = red_blue( red, blue );
+
+    PolylineSet3 lines;
+    TriangleMesh mesh;
+    LineMeshResult hits;
+    PointSet3 points;
+    PointsInMeshResult states;
+    MeshReport report;
+
+    Jobs()
+    {
+      PolylineBuilder3 holes( true );
+      holes.begin_feature( 11 );
+      holes.add_line( std::vector<Point3>{ { -2, 0, 0 }, { 2, 0, 0 } }, std::vector<double>{ 100, 104 } );
+      holes.add_line( std::vector<Point3>{ { -2, 0.5, 0 }, { 2, 0.5, 0 } }, std::vector<double>{ none, none } );
+      holes.add_line( std::vector<Point3>{ { 8, 8, 8 }, { 9, 9, 9 } }, std::vector<double>{ none, 1 } );
+      holes.add_line( std::vector<Point3>{ { 8, 8, 8 }, { 9, 9, 9 } }, std::vector<double>{ 0, none } );
+      holes.end_feature();
+      lines = holes.take();
+      MeshBuilder faces;
+      for ( const Face &face : cube() )
+        faces.add_face( face, "ore" );
+      std::int64_t feature = Row::no_feature;
+      for ( const Face &face : without_last( cube() ) )
+        faces.add_face( face, "leak", feature++ );
+      mesh = faces.take();
+      LineMeshOptions options;
+      options.exact_parameters = true;
+      hits = line_mesh( lines, mesh, options );
+      points.points = { { 0, 0, 0 }, { 5, 5, 5 } };
+      points.feature = { 7, 8 };
+      points.part = { 0, 0 };
+      states = points_in_mesh( points.points, mesh );
+      report = check_mesh( mesh );
+    }
+
+    Table table( const QString &name ) const
+    {
+      return name == "points"      ? points_table( crossings, red, blue )
+             : name == "overlaps"  ? overlaps_table( crossings, red, blue )
+             : name == "pairs"     ? pairs_table( crossings, red, blue )
+             : name == "events"    ? events_table( hits, lines, mesh )
+             : name == "intervals" ? intervals_table( hits, lines, mesh )
+             : name == "summary"   ? summary_table( hits, lines, mesh )
+             : name == "states"    ? points_in_mesh_table( states, points, mesh )
+             : name == "faults"    ? faults_table( report, mesh )
+                                   : verdicts_table( report, mesh );
+    }
+};
+
+//! As the documents call the type of a column.
+QString type_name( ColumnType type )
+{
+  switch ( type )
+  {
+    case ColumnType::integer: return "integer64";
+    case ColumnType::real: return "real";
+    case ColumnType::text: return "text";
+    case ColumnType::boolean: break;
+  }
+  return "boolean";
+}
+
+bool is_of_type( const Value &value, ColumnType type )
+{
+  return ( type == ColumnType::integer && std::holds_alternative<std::int64_t>( value ) )
+         || ( type == ColumnType::real && std::holds_alternative<double>( value ) )
+         || ( type == ColumnType::text && std::holds_alternative<std::string_view>( value ) )
+         || ( type == ColumnType::boolean && std::holds_alternative<bool>( value ) );
+}
+
+//! "name type" of every column, sorted.
+QStringList columns_of( const Table &table )
+{
+  QStringList columns;
+  for ( const Column &column : table.columns )
+    columns << QString( column.name ) + ' ' + type_name( column.type );
+  columns.sort();
+  return columns;
+}
+
+//! The same of the first table of fields after \a heading in a document.
+QStringList documented( const QString &document, const QString &heading )
+{
+  QFile file( QString( RUBICON_DOCUMENTS "/" ) + document );
+  if ( !file.open( QIODevice::ReadOnly ) )
+    return { "cannot be read" };
+  const QStringList lines = QString::fromUtf8( file.readAll() ).split( '\n' );
+  const auto starts = [&]( qsizetype line, const QString &with ) { return lines.at( line ).startsWith( with ); };
+  qsizetype at = 0;
+  while ( at < lines.size() && !starts( at, heading ) )
+    ++at;
+  while ( at < lines.size() && !starts( at, "| field | type |" ) )
+    ++at;
+  QStringList columns;
+  const QRegularExpression name( "`([^`]+)`" );
+  for ( at += 2; at < lines.size() && starts( at, "|" ); ++at )
+  {
+    const QStringList cells = lines.at( at ).split( '|' );
+    for ( auto names = name.globalMatch( cells.at( 1 ) ); names.hasNext(); )
+      columns << names.next().captured( 1 ) + ' ' + cells.at( 2 ).trimmed();
+  }
+  columns.sort();
+  return columns;
+}
+
+} // namespace
+
+class TestTables : public QObject
+{
+    Q_OBJECT
+  private slots:
+    void rows_are_as_columns_say_data();
+    void rows_are_as_columns_say();
+    void documents_list_the_columns_data();
+    void documents_list_the_columns();
+    void a_line_without_m_among_lines_with_m();
+    void reading_again_gives_the_same();
+
+  private:
+    const Jobs mJobs;
+};
+
+void TestTables::rows_are_as_columns_say_data()
+{
+  QTest::addColumn<int>( "type" );
+  const auto row = []( const char *name, GeometryType type ) { QTest::newRow( name ) << static_cast<int>( type ); };
+  row( "points", GeometryType::point );
+  row( "overlaps", GeometryType::line );
+  row( "pairs", GeometryType::none );
+  row( "events", GeometryType::point );
+  row( "intervals", GeometryType::line );
+  row( "summary", GeometryType::none );
+  row( "states", GeometryType::point );
+  row( "faults", GeometryType::line );
+  row( "verdicts", GeometryType::none );
+}
+
+void TestTables::rows_are_as_columns_say()
+{
+  QFETCH( int, type );
+  const QString name = QTest::currentDataTag();
+  const Table table = mJobs.table( name );
+  QCOMPARE( static_cast<int>( table.geometry.type ), type );
+  QVERIFY( table.row_count > 0 );
+  Row row;
+  std::vector<bool> is_null( table.columns.size() );
+  for ( std::size_t number = 0; number < table.row_count; ++number )
+  {
+    table.read( number, row );
+    QCOMPARE( row.values.size(), table.columns.size() );
+    for ( std::size_t i = 0; i < row.values.size(); ++i )
+    {
+      const Column &column = table.columns[i];
+      const bool null = std::holds_alternative<std::monostate>( row.values[i] );
+      QVERIFY2( null ? column.nullable : is_of_type( row.values[i], column.type ), column.name );
+      is_null[i] = is_null[i] || null;
+    }
+    if ( table.geometry.type == GeometryType::line )
+      QVERIFY( row.geometry.size() > 1 );
+    else
+      QCOMPARE( row.geometry.size(), std::size_t( table.geometry.type == GeometryType::point ) );
+    for ( const Coordinates &at : row.geometry )
+      QVERIFY( std::isfinite( at.x ) && std::isfinite( at.y ) && std::isfinite( at.z ) == table.geometry.has_z
+               && ( table.geometry.has_m || std::isnan( at.m ) ) );
+  }
+  const QStringList seldom = { "states mesh", "events angle" }; // without a leaking mesh; where no double holds it
+  for ( std::size_t i = 0; i < table.columns.size(); ++i )
+    if ( table.columns[i].nullable && !seldom.contains( name + ' ' + table.columns[i].name ) )
+      QVERIFY2( is_null[i], table.columns[i].name );
+}
+
+void TestTables::documents_list_the_columns_data()
+{
+  QTest::addColumn<QString>( "document" );
+  QTest::addColumn<QString>( "heading" );
+  QTest::newRow( "points" ) << "red_blue.md"
+                            << "## Points";
+  QTest::newRow( "overlaps" ) << "red_blue.md"
+                              << "## Overlaps";
+  QTest::newRow( "pairs" ) << "red_blue.md"
+                           << "## Pairs";
+  QTest::newRow( "events" ) << "drill_holes.md"
+                            << "## Events";
+  QTest::newRow( "intervals" ) << "drill_holes.md"
+                               << "## Intervals";
+  QTest::newRow( "summary" ) << "drill_holes.md"
+                             << "## Summary";
+  QTest::newRow( "states" ) << "drill_holes.md"
+                            << "**Points in meshes**";
+  QTest::newRow( "faults" ) << "drill_holes.md"
+                            << "**Mesh report**";
+  QTest::newRow( "verdicts" ) << "drill_holes.md"
+                              << "**Verdicts**";
+}
+
+void TestTables::documents_list_the_columns()
+{
+  QFETCH( QString, document );
+  QFETCH( QString, heading );
+  QCOMPARE( documented( document, heading ), columns_of( mJobs.table( QTest::currentDataTag() ) ) );
+}
+
+void TestTables::a_line_without_m_among_lines_with_m()
+{
+  const Table intervals = mJobs.table( "intervals" ), events = mJobs.table( "events" );
+  constexpr std::size_t part = 1, from = 5, to = 6, depth = 8;
+  Row row;
+  bool with = false, without = false;
+  for ( std::size_t number = 0; number < intervals.row_count; ++number )
+  {
+    intervals.read( number, row );
+    const std::int64_t line = std::get<std::int64_t>( row.values[part] );
+    if ( line > 1 )
+      continue;
+    const double start = line == 0 ? 100 : 0;
+    QVERIFY( std::get<double>( row.values[from] ) >= start && std::get<double>( row.values[to] ) <= start + 4 );
+    QCOMPARE( row.geometry.front().m, std::get<double>( row.values[from] ) );
+    QCOMPARE( row.geometry.back().m, std::get<double>( row.values[to] ) );
+    ( line == 0 ? with : without ) = true;
+  }
+  QVERIFY( with && without );
+  for ( std::size_t number = 0; number < events.row_count; ++number )
+  {
+    events.read( number, row );
+    const bool has_m = std::get<std::int64_t>( row.values[part] ) == 0;
+    QCOMPARE( std::holds_alternative<double>( row.values[depth] ), has_m );
+    QCOMPARE( row.geometry.front().m >= 100, has_m );
+  }
+}
+
+void TestTables::reading_again_gives_the_same()
+{
+  const Table events = mJobs.table( "events" );
+  Row first, again;
+  events.read( 0, first );
+  events.read( 1, again );
+  events.read( 0, again );
+  QVERIFY( first.values == again.values );
+  QCOMPARE( again.geometry.size(), std::size_t( 1 ) );
+}
+
+QTEST_GUILESS_MAIN( TestTables )
+#include "test_tables.moc"
