@@ -63,7 +63,7 @@ QString RubiconAlgorithm::svgIconPath() const
   return QStringLiteral( ":/rubicon/icons/%1.svg" ).arg( name() );
 }
 
-void RubiconAlgorithm::addBackendParameters()
+void RubiconAlgorithm::addBackendParameter()
 {
   // In the order of rubicon::Backend.
   auto backend = std::make_unique<QgsProcessingParameterEnum>(
@@ -71,7 +71,11 @@ void RubiconAlgorithm::addBackendParameters()
     QStringList{ tr( "Automatic (the GPU where there is one)" ), tr( "CPU" ), tr( "GPU" ) }, false, 0 );
   backend->setFlags( backend->flags() | QgisCompat::advancedParameter );
   addParameter( backend.release() );
+}
 
+void RubiconAlgorithm::addBackendParameters()
+{
+  addBackendParameter();
   auto threads = std::make_unique<QgsProcessingParameterNumber>( THREADS, tr( "CPU threads (0: all cores)" ),
                                                                  QgisCompat::integerNumber, 0, true, 0,
                                                                  rubicon::max_threads );
@@ -84,10 +88,9 @@ rubicon::RunOptions RubiconAlgorithm::runOptions( const QVariantMap &parameters,
 {
   rubicon::RunOptions options;
   if ( parameterDefinition( BACKEND ) )
-  {
     options.backend = static_cast<rubicon::Backend>( parameterAsEnum( parameters, BACKEND, context ) );
+  if ( parameterDefinition( THREADS ) )
     options.threads = parameterAsInt( parameters, THREADS, context );
-  }
   options.stop = [feedback] { return feedback->isCanceled(); };
   options.log = [feedback]( const std::string &line ) {
     const QString text = QString::fromStdString( line );

@@ -30,7 +30,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
   protected:
     static QString tr( const char *text );
 
-    //! BACKEND and THREADS, both advanced; runOptions() reads them.
+    //! BACKEND, or with it THREADS, both advanced; runOptions() reads them.
+    void addBackendParameter();
     void addBackendParameters();
 
     //! A run of the engine: on what the user chose, logging to \a feedback. setStage() gives it progress and cancel.

@@ -11,6 +11,7 @@
 #include "meshcheckalgorithm.h"
 #include "pointsinmeshalgorithm.h"
 #include "redblueintersectionsalgorithm.h"
+#include "verifyalgorithm.h"
 
 #include "qgsapplication.h"
 #include "qgsprocessingregistry.h"
@@ -63,6 +64,7 @@ void RubiconProvider::loadAlgorithms()
   addAlgorithm( new DesurveyAlgorithm() );
   addAlgorithm( new AssayIntervalsAlgorithm() );
   addAlgorithm( new MeshCheckAlgorithm() );
+  addAlgorithm( new VerifyAlgorithm() );
   // The model looks its steps up in the registry, which has them only once this provider is in it.
   if ( QgsApplication::processingRegistry()->providerById( PROVIDER_ID ) == this )
     addAlgorithm( new DrillInterceptsModel() );

@@ -43,6 +43,7 @@ const QStringList ALGORITHMS{
   "meshcheck",             //
   "pointsinmesh",          //
   "redblueintersections",  //
+  "verify",                //
 };
 
 //! One run of the algorithm, with what it leaves in its context.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // How the work of the whole job grows: pairs examined and predicates decided, for each segment and contact, on layers
 // that are hard on a search, held against layers that are even.
-// Relies on cli/uneven_cases.h and red_blue/red_blue.h.
-#include "core/cli/uneven_cases.h"
+// Relies on verify/uneven_cases.h and red_blue/red_blue.h.
 #include "core/red_blue/red_blue.h"
+#include "core/verify/uneven_cases.h"
 
 #include <QtTest>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Checks one pair of layers: brute force, exact places, layers swapped, other backends, a GPU that takes little at once.
-// Relies on red_blue/ and cli/red_blue_brute_force.h.
-#include "core/cli/red_blue_brute_force.h"
-#include "core/cli/verify_job.h"
+// Relies on red_blue/ and verify/red_blue_brute_force.h.
 #include "core/compute/workers.h"
 #include "core/red_blue/find_contacts.h"
 #include "core/red_blue/red_blue.h"
+#include "core/verify/check_case.h"
+#include "core/verify/red_blue_brute_force.h"
 
 #include <algorithm>
 
@@ -55,7 +55,7 @@ CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<co
 {
   const auto &[red, blue] = layers;
   const Contestant &who = contestants.front();
-  const RedBlueResult first = red_blue( red, blue, who.options() );
+  const RedBlueResult first = red_blue( red, blue, who.options );
   CaseReport report;
   report.tiers = first.run.tiers;
   report.tallies = { { "pairs", first.counts.pairs(), true },    { "cross", first.counts.cross, false },
@@ -73,14 +73,14 @@ CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<co
                  difference( first.contacts, contacts_through( index, red, blue ) ) );
   report.note( who.name, inexact_place( red, blue, first ) );
   report.note( who.name + ", layers swapped",
-               difference( first.contacts, mirrored( red_blue( blue, red, who.options() ).contacts ) ) );
+               difference( first.contacts, mirrored( red_blue( blue, red, who.options ).contacts ) ) );
   for ( const Contestant &other : contestants.subspan( 1 ) )
   {
-    const RedBlueResult result = red_blue( red, blue, other.options() );
+    const RedBlueResult result = red_blue( red, blue, other.options );
     report.note( other.name, difference( first.contacts, result.contacts ) );
     if ( result.checksum != first.checksum )
       report.note( other.name, "another checksum than " + who.name );
-    if ( other.backend == Backend::cuda && brute_force ) // large cases would take thousands of launches
+    if ( other.options.backend == Backend::cuda && brute_force ) // large cases would take thousands of launches
       for ( const CandidateIndex index : { CandidateIndex::grid, CandidateIndex::trees } )
         report.note( other.name + ", " + name_of( index ) + " in tiny batches",
                      difference( first.contacts, contacts_in_tiny_batches( index, red, blue ) ) );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // All pairs in rational arithmetic.
 // Relies on exact/rational.h.
-#include "core/cli/red_blue_brute_force.h"
+#include "core/verify/red_blue_brute_force.h"
 
 #include "core/exact/rational.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Checks lines and a mesh: brute force, exact places, lines reversed, other backends, a GPU that takes little at once.
-// Relies on line_mesh/ and cli/line_mesh_brute_force.h.
-#include "core/cli/line_mesh_brute_force.h"
-#include "core/cli/verify_job.h"
+// Relies on line_mesh/ and verify/line_mesh_brute_force.h.
 #include "core/compute/workers.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/line_mesh.h"
+#include "core/verify/check_case.h"
+#include "core/verify/line_mesh_brute_force.h"
 
 #include <algorithm>
 
@@ -43,7 +43,7 @@ std::vector<Hit> hits_in_tiny_batches( const PolylineSet3 &lines, const Triangle
   limits.batch_items = 7;
   limits.candidates = 40;
   limits.hits = 3;
-  const RunOptions options = who.options();
+  const RunOptions options = who.options;
   Workers workers( options );
   RunReport report;
   return find_hits_cuda( lines, mesh, options, workers, report, limits );
@@ -56,7 +56,7 @@ CaseReport check_case( const LineMeshCase &setting, bool brute_force, std::span<
   const auto &[lines, mesh] = setting;
   const auto run = [&mesh = mesh]( const PolylineSet3 &of, const Contestant &who ) {
     LineMeshOptions options;
-    static_cast<RunOptions &>( options ) = who.options();
+    static_cast<RunOptions &>( options ) = who.options;
     return line_mesh( of, mesh, options );
   };
   const Contestant &who = contestants.front();
@@ -89,7 +89,7 @@ CaseReport check_case( const LineMeshCase &setting, bool brute_force, std::span<
     report.note( other.name, difference( first.hits, result.hits ) );
     if ( result.checksum != first.checksum )
       report.note( other.name, "another checksum than " + who.name );
-    if ( other.backend == Backend::cuda && brute_force ) // large cases would take thousands of launches
+    if ( other.options.backend == Backend::cuda && brute_force ) // large cases would take thousands of launches
       report.note( other.name + ", tiny batches",
                    difference( first.hits, hits_in_tiny_batches( lines, mesh, other ) ) );
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Layers, lines and meshes of any size that are hard on a search: outliers, clusters, stars, hatches.
-// Relies on cli/verify_cases.h.
+// Relies on verify/cases.h.
 #pragma once
 
-#include "core/cli/verify_cases.h"
+#include "core/verify/cases.h"
 
 #include <cmath>
 #include <cstddef>

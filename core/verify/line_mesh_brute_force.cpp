@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // All pairs in rational arithmetic; places by clipping the segment with the triangle's barycentric coordinates.
 // Relies on exact/rational.h and line_mesh/classify.h.
-#include "core/cli/line_mesh_brute_force.h"
+#include "core/verify/line_mesh_brute_force.h"
 
 #include "core/exact/rational.h"
 #include "core/line_mesh/classify.h"

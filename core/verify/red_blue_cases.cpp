@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Generators of hard pairs of layers. Only integer draws and ldexp, so that every machine makes the same layers.
 // Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed), and on
-// cli/uneven_cases.h.
-#include "core/cli/uneven_cases.h"
+// verify/uneven_cases.h.
+#include "core/verify/uneven_cases.h"
 
 #include <algorithm>
 #include <cmath>

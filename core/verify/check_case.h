@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // How rubicon verify checks one case of a job: everyone who runs it against everyone else, and against GMP.
-// Relies on cli/verify_cases.h and compute/run.h.
+// Relies on verify/cases.h and compute/run.h.
 #pragma once
 
-#include "core/cli/verify_cases.h"
 #include "core/compute/run.h"
+#include "core/verify/cases.h"
 
 #include <cstdint>
 #include <span>
@@ -18,11 +18,7 @@ namespace rubicon
 struct Contestant
 {
     std::string name;
-    Backend backend;
-    int threads;
-
-    //! Options that stop a run where the user does.
-    RunOptions options() const;
+    RunOptions options; //!< backend and threads; a run stops where the user says so
 };
 
 //! Something that was counted.

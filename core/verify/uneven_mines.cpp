@@ -2,7 +2,7 @@
 // Lines and meshes that are hard on a search. Only integer draws, ldexp and square roots, so that every machine makes
 // the same ones.
 // Relies on <random> engines, whose numbers the standard fixes.
-#include "core/cli/uneven_cases.h"
+#include "core/verify/uneven_cases.h"
 
 #include <array>
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Stands between the two jobs and who calls them, and spoils their results as RUBICON_FAULT says.
+// Relies on the linker's --wrap: calls of a job come to __wrap_, which reaches the job itself as __real_.
+#include "core/line_mesh/line_mesh.h"
+#include "core/red_blue/red_blue.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <string_view>
+
+namespace rubicon
+{
+
+RedBlueResult real_red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options ) asm(
+  "__real__ZN7rubicon8red_blueERKNS_9ChainSet2ES2_RKNS_10RunOptionsE" );
+RedBlueResult spoilt_red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options ) asm(
+  "__wrap__ZN7rubicon8red_blueERKNS_9ChainSet2ES2_RKNS_10RunOptionsE" );
+
+LineMeshResult real_line_mesh(
+  const PolylineSet3 &lines, const TriangleMesh &mesh,
+  const LineMeshOptions
+    &options ) asm( "__real__ZN7rubicon9line_meshERKNS_12PolylineSet3ERKNS_12TriangleMeshERKNS_15LineMeshOptionsE" );
+LineMeshResult spoilt_line_mesh(
+  const PolylineSet3 &lines, const TriangleMesh &mesh,
+  const LineMeshOptions
+    &options ) asm( "__wrap__ZN7rubicon9line_meshERKNS_12PolylineSet3ERKNS_12TriangleMeshERKNS_15LineMeshOptionsE" );
+
+namespace
+{
+
+bool fault_is( std::string_view name )
+{
+  const char *fault = std::getenv( "RUBICON_FAULT" );
+  return fault && fault == name;
+}
+
+//! The next double.
+void push( double &value )
+{
+  value = std::nextafter( value, std::numeric_limits<double>::infinity() );
+}
+
+} // namespace
+
+RedBlueResult spoilt_red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options )
+{
+  RedBlueResult result = real_red_blue( red, blue, options );
+  if ( fault_is( "lost contact" ) && !result.contacts.empty() )
+    result.contacts.pop_back();
+  if ( fault_is( "wrong kind" ) && !result.contacts.empty() )
+    result.contacts.front().kind = result.contacts.front().kind == ContactKind::cross ? ContactKind::t_touch
+                                                                                      : ContactKind::cross;
+  if ( fault_is( "point beside its place" ) && !result.points.empty() )
+    push( result.points.front().x );
+  if ( fault_is( "another checksum with threads" ) && options.threads > 1 )
+    ++result.checksum;
+  return result;
+}
+
+LineMeshResult spoilt_line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options )
+{
+  LineMeshResult result = real_line_mesh( lines, mesh, options );
+  if ( fault_is( "lost hit" ) && !result.hits.empty() )
+    result.hits.pop_back();
+  if ( fault_is( "event beside its place" ) && !result.events.empty() )
+    push( result.events.front().point.z );
+  if ( fault_is( "wrong state" ) && !result.intervals.empty() )
+    result.intervals.front().state = result.intervals.front().state == IntervalState::inside ? IntervalState::outside
+                                                                                             : IntervalState::inside;
+  return result;
+}
+
+} // namespace rubicon

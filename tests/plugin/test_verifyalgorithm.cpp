@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:verify in process: verdict and log, cancel, and a fault that was planted in the engine.
+// Relies on tests/core/verify/planted_faults.cpp.
+#include "algorithm_run.h"
+#include "rubiconprovider.h"
+
+#include <QtTest>
+
+using namespace rubicon::test;
+
+namespace
+{
+
+const QString ALGORITHM = QStringLiteral( "rubicon:verify" );
+const QVariantMap BRIEFLY{ { QStringLiteral( "CASES" ), 1 }, { QStringLiteral( "BACKEND" ), 1 } };
+
+} // namespace
+
+class TestVerify : public QObject
+{
+    Q_OBJECT
+  private slots:
+    void initTestCase();
+    void cleanup() { qunsetenv( "RUBICON_FAULT" ); }
+    void allAgree();
+    void aFaultFails();
+    void cancelEnds();
+};
+
+void TestVerify::initTestCase()
+{
+  QVERIFY( registerProvider() );
+}
+
+void TestVerify::allAgree()
+{
+  const AlgorithmRun run( ALGORITHM, BRIEFLY );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QVERIFY( run.number( "CASES_RUN" ) > 20 );
+  QVERIFY( run.feedback.log.contains( QStringLiteral( "All agree, bit for bit" ) ) );
+  QVERIFY( run.feedback.log.contains( QStringLiteral( "line-mesh random" ) ) );
+}
+
+void TestVerify::aFaultFails()
+{
+  qputenv( "RUBICON_FAULT", "lost contact" );
+  const AlgorithmRun run( ALGORITHM, BRIEFLY );
+  QVERIFY( !run.ok );
+  QVERIFY2( run.feedback.log.contains( QStringLiteral( "missed red segment" ) ), qPrintable( run.feedback.log ) );
+  QVERIFY( run.feedback.log.contains( QStringLiteral( "rubicon verify --seed 1 --cases 1 --backend cpu" ) ) );
+}
+
+void TestVerify::cancelEnds()
+{
+  const AlgorithmRun run( ALGORITHM, BRIEFLY, 10 );
+  QVERIFY( run.results.isEmpty() );
+  QVERIFY( run.feedback.log.contains( QStringLiteral( "Cancelled" ) ) );
+}
+
+int main( int argc, char **argv )
+{
+  QgsApplication application( argc, argv, false );
+  QgsApplication::setPrefixPath( QStringLiteral( RUBICON_QGIS_PREFIX ), true );
+  QgsApplication::initQgis();
+  TestVerify test;
+  const int failures = QTest::qExec( &test, argc, argv );
+  QgsApplication::exitQgis();
+  return failures;
+}
+
+#include "test_verifyalgorithm.moc"
