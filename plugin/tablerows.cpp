@@ -9,8 +9,9 @@
 #include "qgslinestring.h"
 #include "qgspoint.h"
 
-#include <cmath>
 #include <memory>
+#include <string_view>
+#include <unordered_map>
 
 namespace
 {
@@ -18,11 +19,11 @@ namespace
 using rubicon::Coordinates;
 using rubicon::GeometryShape;
 
-//! A point whose Z is not known is one without Z.
+//! A Z that is not known is NaN: QGIS would write 0 for a point without Z.
 std::unique_ptr<QgsPoint> pointOf( const Coordinates &at, const GeometryShape &shape )
 {
   auto point = std::make_unique<QgsPoint>( at.x, at.y );
-  if ( shape.has_z && !std::isnan( at.z ) )
+  if ( shape.has_z )
     point->addZValue( at.z );
   if ( shape.has_m )
     point->addMValue( at.m );
@@ -104,10 +105,38 @@ QVariant valueOf( const rubicon::Value &value )
   return std::visit( ToVariant(), value );
 }
 
+namespace
+{
+
+//! Texts are made once where rows share them, as kinds, states and names of meshes: a layer in memory keeps all of them.
+class SharedTexts
+{
+  public:
+    QVariant value( const rubicon::Value &value )
+    {
+      const auto *text = std::get_if<std::string_view>( &value );
+      if ( !text )
+        return valueOf( value );
+      constexpr std::size_t most = 1 << 14; // texts that rows do not share are not worth more
+      if ( mTexts.size() == most )
+        mTexts.clear();
+      QVariant &shared = mTexts[*text];
+      if ( shared.isNull() )
+        shared = valueOf( value );
+      return shared;
+    }
+
+  private:
+    std::unordered_map<std::string_view, QVariant> mTexts;
+};
+
+} // namespace
+
 void writeTable( OutputLayer &output, const rubicon::Table &table, const QgsFields &fields,
                  const ChosenAttributes &chosen, const RowWritten &written )
 {
   QgsFeature feature( fields );
+  SharedTexts texts;
   rubicon::Row row;
   for ( std::size_t number = 0; number < table.row_count; ++number )
   {
@@ -117,7 +146,7 @@ void writeTable( OutputLayer &output, const rubicon::Table &table, const QgsFiel
     if ( chosen )
       chosen( row, attributes );
     for ( const rubicon::Value &value : row.values )
-      attributes << valueOf( value );
+      attributes << texts.value( value );
     feature.setAttributes( attributes );
     feature.setGeometry( geometryOf( row.geometry, table.geometry ) );
     output.add( feature );

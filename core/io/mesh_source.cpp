@@ -103,9 +103,10 @@ void log_left_out( const MeshCounts &counts, const std::string &name, const LogC
   for ( const std::string &what : left_out( counts ) )
     log( name + ": " + what + "." );
   if ( counts.nonplanar_faces )
-    log( "Warning: " + name + ": " + std::to_string( counts.nonplanar_faces ) + " face"
-         + ( counts.nonplanar_faces == 1 ? "" : "s" )
-         + " with corners on no common plane, cut into triangles from the corner that comes first." );
+    log(
+      "Warning: " + name + ": " + std::to_string( counts.nonplanar_faces ) + " face"
+      + ( counts.nonplanar_faces == 1 ? "" : "s" )
+      + " with corners on no common plane, cut into triangles all the same: other cuts would make another surface." );
 }
 
 } // namespace rubicon

@@ -4,6 +4,8 @@
 #include "algorithm_run.h"
 #include "rubiconprovider.h"
 
+#include "tests/core/verify/planted_faults.h"
+
 #include <QtTest>
 
 using namespace rubicon::test;
@@ -21,7 +23,7 @@ class TestVerify : public QObject
     Q_OBJECT
   private slots:
     void initTestCase();
-    void cleanup() { qunsetenv( "RUBICON_FAULT" ); }
+    void cleanup() { planted_fault().clear(); }
     void allAgree();
     void aFaultFails();
     void cancelEnds();
@@ -43,9 +45,9 @@ void TestVerify::allAgree()
 
 void TestVerify::aFaultFails()
 {
-  qputenv( "RUBICON_FAULT", "lost contact" );
+  planted_fault() = "lost contact";
   const AlgorithmRun run( ALGORITHM, BRIEFLY );
-  QVERIFY( !run.ok );
+  QVERIFY2( !run.ok, qPrintable( run.feedback.log ) );
   QVERIFY2( run.feedback.log.contains( QStringLiteral( "missed red segment" ) ), qPrintable( run.feedback.log ) );
   QVERIFY( run.feedback.log.contains( QStringLiteral( "rubicon verify --seed 1 --cases 1 --backend cpu" ) ) );
 }

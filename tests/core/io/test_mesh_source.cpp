@@ -120,6 +120,7 @@ class TestMeshSource : public QObject
     void refuses();
     void directories_and_pipes();
     void cancels();
+    void cancels_within_a_face();
 };
 
 void TestMeshSource::layers_data()
@@ -426,6 +427,24 @@ void TestMeshSource::cancels()
   RunOptions options;
   options.progress = []( double ) { return false; };
   const QString path = file( directory, "a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n" );
+  QVERIFY_EXCEPTION_THROWN( read_mesh( LayerName::parse( path.toStdString() ), {}, options ), Cancelled );
+}
+
+//! Told to stop while a face is cut, a layer ends as cancelled, not as a layer that is wrong.
+void TestMeshSource::cancels_within_a_face()
+{
+  constexpr int corners = 2000;
+  QByteArray border;
+  for ( int i = 0; i < corners; ++i )
+    border += QByteArray::number( i ) + ' ' + ( i % 2 ? "1" : "0" ) + " 0,";
+  QTemporaryDir directory;
+  const QString path = file( directory, "face.csv",
+                             "WKT,id\n\"POLYGON Z ((" + border + QByteArray::number( corners )
+                               + " 9 0,-1 9 0,0 0 0))\",1\n" );
+  QCOMPARE( read( path ).counts.faces, std::uint64_t( 1 ) );
+  int questions = 0;
+  RunOptions options;
+  options.stop = [&questions] { return ++questions > corners; }; // more often than it is asked for features
   QVERIFY_EXCEPTION_THROWN( read_mesh( LayerName::parse( path.toStdString() ), {}, options ), Cancelled );
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Stands between the two jobs and who calls them, and spoils their results as RUBICON_FAULT says.
+// Stands between the two jobs and who calls them, and spoils their results.
 // Relies on the linker's --wrap: calls of a job come to __wrap_, which reaches the job itself as __real_.
+#include "tests/core/verify/planted_faults.h"
+
 #include "core/line_mesh/line_mesh.h"
 #include "core/red_blue/red_blue.h"
 
@@ -31,8 +33,7 @@ namespace
 
 bool fault_is( std::string_view name )
 {
-  const char *fault = std::getenv( "RUBICON_FAULT" );
-  return fault && fault == name;
+  return test::planted_fault() == name;
 }
 
 //! The next double.
@@ -42,6 +43,15 @@ void push( double &value )
 }
 
 } // namespace
+
+std::string &test::planted_fault()
+{
+  static std::string fault = [] {
+    const char *name = std::getenv( "RUBICON_FAULT" );
+    return std::string( name ? name : "" );
+  }();
+  return fault;
+}
 
 RedBlueResult spoilt_red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options )
 {
