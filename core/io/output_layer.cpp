@@ -8,6 +8,7 @@
 #include "core/io/checked_files.h"
 #include "core/io/geopackage_index.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -15,6 +16,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <set>
+#include <span>
 #include <vector>
 
 #include <unistd.h>
@@ -34,10 +36,18 @@ struct OutputFormat
       csv,
       geojson
     };
+    //! What becomes of a Z that is not known.
+    enum class UnknownZ
+    {
+      nan,
+      left_out, //!< the whole geometry is without Z
+      zero      //!< told in the log
+    };
     const char *extension, *driver;
     Writer writer;
     bool without_geometry = false; //!< holds tables too
     bool holds_m = true;
+    UnknownZ unknown_z = UnknownZ::nan;
     int real_width = 0, real_decimals = 0; //!< of numbers in fields, where these are text of that width
 
     bool is( const char *name ) const { return EQUAL( driver, name ); }
@@ -47,15 +57,16 @@ namespace
 {
 
 using Writer = OutputFormat::Writer;
+using UnknownZ = OutputFormat::UnknownZ;
 
 // A Shapefile's numbers of GDAL's usual 24 characters would lose decimals from 100,000,000 on.
 constexpr OutputFormat formats[] = {
   { ".gpkg", "GPKG", Writer::sqlite, true },
   { ".fgb", "FlatGeobuf", Writer::checked },
-  { ".geojson", "GeoJSON", Writer::geojson, true, false },
-  { ".json", "GeoJSON", Writer::geojson, true, false },
-  { ".csv", "CSV", Writer::csv, true },
-  { ".shp", "ESRI Shapefile", Writer::checked, false, true, 33, 15 },
+  { ".geojson", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
+  { ".json", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
+  { ".csv", "CSV", Writer::csv, true, true, UnknownZ::left_out },
+  { ".shp", "ESRI Shapefile", Writer::checked, false, true, UnknownZ::zero, 33, 15 },
   { ".parquet", "Parquet", Writer::checked, true },
 };
 
@@ -118,18 +129,22 @@ std::unique_ptr<OGRFieldDefn> ogr_field( const Column &column )
   return field;
 }
 
-//! A point whose Z is not known is one without Z.
+bool z_is_unknown( const Coordinates &at )
+{
+  return std::isnan( at.z );
+}
+
 OGRPoint ogr_point( const Coordinates &at, const GeometryShape &shape )
 {
   OGRPoint point( at.x, at.y );
-  if ( shape.has_z && !std::isnan( at.z ) )
+  if ( shape.has_z )
     point.setZ( at.z );
   if ( shape.has_m )
     point.setM( at.m );
   return point;
 }
 
-std::unique_ptr<OGRGeometry> ogr_geometry( const std::vector<Coordinates> &vertices, const GeometryShape &shape )
+std::unique_ptr<OGRGeometry> ogr_geometry( std::span<const Coordinates> vertices, const GeometryShape &shape )
 {
   if ( vertices.empty() )
     return nullptr;
@@ -141,12 +156,8 @@ std::unique_ptr<OGRGeometry> ogr_geometry( const std::vector<Coordinates> &verti
   line->setNumPoints( static_cast<int>( vertices.size() ), false );
   for ( int i = 0; const Coordinates &at : vertices )
   {
-    line->setPoint( i, at.x, at.y );
-    if ( shape.has_z )
-      line->setZ( i, at.z );
-    if ( shape.has_m )
-      line->setM( i, at.m );
-    ++i;
+    OGRPoint vertex = ogr_point( at, shape ); // GDAL takes it by a pointer to what may change
+    line->setPoint( i++, &vertex );
   }
   return line;
 }
@@ -243,11 +254,24 @@ void OutputLayer::write( const Row &row )
     ++field;
   }
   mFeature->SetFID( OGRNullFID );
-  mFeature->SetGeometryDirectly( ogr_geometry( row.geometry, mShape ).release() );
+  mFeature->SetGeometryDirectly( geometry_of( row ).release() );
   const bool added = mText ? ( mText->write( *mFeature ), true )
                            : mLayer->CreateFeature( mFeature.get() ) == OGRERR_NONE;
   if ( !added || mMessages.failed() )
     fail( mMessages.reason() );
+}
+
+std::unique_ptr<OGRGeometry> OutputLayer::geometry_of( const Row &row )
+{
+  if ( !mShape.has_z || mFormat.unknown_z == UnknownZ::nan || std::ranges::none_of( row.geometry, z_is_unknown ) )
+    return ogr_geometry( row.geometry, mShape );
+  if ( mFormat.unknown_z == UnknownZ::left_out )
+    return ogr_geometry( row.geometry, { mShape.type, false, mShape.has_m } );
+  ++mUnknownZ;
+  std::vector<Coordinates> vertices = row.geometry;
+  for ( Coordinates &at : vertices )
+    at.z = z_is_unknown( at ) ? 0.0 : at.z;
+  return ogr_geometry( vertices, mShape );
 }
 
 void OutputLayer::set( int field, double value )
@@ -279,6 +303,10 @@ void OutputLayer::finish( const RunOptions &options )
     options.log( mPath + ": " + warning );
   if ( mShape.has_m && !mFormat.holds_m )
     options.log( "Warning: " + mPath + " is without M: " + mFormat.driver + " files hold none." );
+  if ( mUnknownZ > 0 )
+    options.log( "Warning: " + mPath + ": " + std::to_string( mUnknownZ )
+                 + ( mUnknownZ == 1 ? " feature has" : " features have" )
+                 + " Z 0 where Z is not known: " + mFormat.driver + " files cannot say so." );
   if ( mRounded > 0 )
     options.log( "Warning: " + mPath + ": " + std::to_string( mRounded )
                  + ( mRounded == 1 ? " number in its fields is" : " numbers in its fields are" ) + " rounded to "
@@ -306,10 +334,6 @@ void OutputLayer::index( const RunOptions &options )
   try
   {
     create_spatial_index( *mDataset, *mLayer, options.stop );
-  }
-  catch ( const Cancelled & )
-  {
-    throw;
   }
   catch ( const Error &error )
   {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // One OGR layer per table: format by extension, fields, transaction, temporary directory, move into place.
-// Relies on tables/table.h, GDAL/OGR 3.6 or later, io/target.h, io/text_layer.h, io/gdal_messages.h and io/paced_progress.h.
+// Relies on tables/table.h, GDAL/OGR 3.6 or later, io/target.h, io/text_layer.h and io/gdal_messages.h.
 #pragma once
 
 #include "core/compute/run.h"
 #include "core/io/gdal_messages.h"
 #include "core/io/output_files.h"
-#include "core/io/paced_progress.h"
 #include "core/io/target.h"
 #include "core/io/text_layer.h"
 #include "core/tables/table.h"
@@ -60,6 +59,7 @@ class OutputLayer
     void set( int field, std::int64_t value ) { mFeature->SetField( field, static_cast<GIntBig>( value ) ); }
     void set( int field, std::string_view value ) { mFeature->SetField( field, std::string( value ).c_str() ); }
     void set( int field, double value );
+    std::unique_ptr<OGRGeometry> geometry_of( const Row &row ); //!< with a Z that the format can hold
     void close( const RunOptions &options );
     void index( const RunOptions &options );
     std::filesystem::path file() const { return mDirectory / mTarget.file().filename(); }
@@ -68,7 +68,8 @@ class OutputLayer
     Target mTarget;
     const OutputFormat &mFormat;
     std::filesystem::path mDirectory;
-    std::uint64_t mRounded = 0; //!< numbers that lost digits
+    std::uint64_t mRounded = 0;  //!< numbers that lost digits
+    std::uint64_t mUnknownZ = 0; //!< features with 0 in place of a Z that is not known
     GeometryShape mShape;
     GdalMessages mMessages;
     GDALDatasetUniquePtr mDataset;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Row after row into a layer for each table, then all files into their places.
-// Relies on io/output_layer.h.
+// Relies on io/output_layer.h and io/paced_progress.h.
 
 #include "core/io/table_writer.h"
 
 #include "core/io/output_layer.h"
+#include "core/io/paced_progress.h"
 
 #include <memory>
 #include <vector>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A small file for a test, from its bytes.
+// A small file for a test, from its bytes; and what is in a directory.
 // Relies on Qt Core.
 #pragma once
 
+#include <QDir>
 #include <QFile>
+#include <QStringList>
 #include <QTemporaryDir>
 
 namespace rubicon::test
@@ -17,6 +19,17 @@ inline QString file( const QTemporaryDir &directory, const QString &name, const 
     qFatal( "a file for a test could not be written" );
   out.write( content );
   return out.fileName();
+}
+
+//! All that a directory holds, hidden or not.
+inline QStringList entries( const QString &directory )
+{
+  return QDir( directory ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot );
+}
+
+inline QStringList entries( const QTemporaryDir &directory )
+{
+  return entries( directory.path() );
 }
 
 } // namespace rubicon::test

@@ -18,6 +18,7 @@
 #include <ogrsf_frmts.h>
 #include <unistd.h>
 
+using rubicon::test::entries;
 using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
@@ -39,11 +40,6 @@ struct Job
       return arguments;
     }
 };
-
-QStringList entries( const QString &folder )
-{
-  return QDir( folder ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot );
-}
 
 GIntBig features_in( const QString &path )
 {

@@ -13,6 +13,7 @@
 
 #include <csignal>
 
+using rubicon::test::entries;
 using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
@@ -48,11 +49,6 @@ QByteArrayList lines_of( const QString &path )
   if ( !in.open( QFile::ReadOnly ) )
     return {};
   return in.readAll().replace( "\r", "" ).trimmed().split( '\n' );
-}
-
-QStringList entries( const QTemporaryDir &directory )
-{
-  return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot );
 }
 
 const QByteArray corners = "v -1 -1 -1\nv 1 -1 -1\nv -1 1 -1\nv 1 1 -1\nv -1 -1 1\nv 1 -1 1\nv -1 1 1\nv 1 1 1\n";

@@ -14,6 +14,7 @@
 #include <ogrsf_frmts.h>
 
 using rubicon::test::catches_interrupt;
+using rubicon::test::entries;
 using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
@@ -26,11 +27,6 @@ namespace
 QString sample( const QString &layer )
 {
   return RUBICON_SAMPLE "|layername=se_" + layer;
-}
-
-QStringList entries( const QTemporaryDir &directory )
-{
-  return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot );
 }
 
 GIntBig features_in( const QString &path )

@@ -2,7 +2,9 @@
 // Writing line-mesh results and points in meshes: fields and values in every format, M or distance, reasons, exact
 // places, nothing left behind after cancel.
 // Relies on core/tables/line_mesh_tables.h, core/io/table_writer.h, tests/core/mesh/solids.h and OGR to read back.
+#include "tests/core/io/read_back.h"
 #include "tests/core/mesh/solids.h"
+#include "tests/core/written_file.h"
 
 #include "core/error.h"
 #include "core/io/table_writer.h"
@@ -79,14 +81,6 @@ GDALDatasetUniquePtr open( const QString &path )
   return GDALDatasetUniquePtr( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR ) );
 }
 
-QStringList fields_of( OGRLayer &layer )
-{
-  QStringList names;
-  for ( int i = 0; i < layer.GetLayerDefn()->GetFieldCount(); ++i )
-    names << layer.GetLayerDefn()->GetFieldDefn( i )->GetNameRef();
-  return names;
-}
-
 //! The values of a feature as text, numbers with every digit; "NULL" where there is none.
 QStringList values_of( const OGRFeature &feature )
 {
@@ -107,11 +101,6 @@ QStringList next_values( OGRLayer &layer )
 {
   const OGRFeatureUniquePtr feature( layer.GetNextFeature() );
   return feature ? values_of( *feature ) : QStringList();
-}
-
-QStringList entries( const QTemporaryDir &directory )
-{
-  return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot );
 }
 
 const QString root_5 = QString::number( std::sqrt( 5.0 ), 'g', QLocale::FloatingPointShortest );

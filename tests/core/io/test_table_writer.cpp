@@ -2,6 +2,9 @@
 // Writing tables, those of red-blue: fields and values in every format, Z, nothing left behind after failure or cancel,
 // replacement.
 // Relies on core/io/table_writer.h and OGR to read back.
+#include "tests/core/io/read_back.h"
+#include "tests/core/written_file.h"
+
 #include "core/error.h"
 #include "core/io/layer_source.h"
 #include "core/io/table_writer.h"
@@ -17,6 +20,7 @@
 #include <sys/resource.h>
 
 using namespace rubicon;
+using namespace rubicon::test;
 
 namespace
 {
@@ -84,14 +88,6 @@ GDALDatasetUniquePtr open( const QString &path )
     GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR, nullptr, csv ? options : nullptr ) );
 }
 
-QStringList fields_of( OGRLayer &layer )
-{
-  QStringList names;
-  for ( int i = 0; i < layer.GetLayerDefn()->GetFieldCount(); ++i )
-    names << layer.GetLayerDefn()->GetFieldDefn( i )->GetNameRef();
-  return names;
-}
-
 //! The values of the next feature, as text.
 QStringList next_values( OGRLayer &layer )
 {
@@ -100,11 +96,6 @@ QStringList next_values( OGRLayer &layer )
   for ( int i = 0; feature && i < feature->GetFieldCount(); ++i )
     values << feature->GetFieldAsString( i );
   return values;
-}
-
-QStringList entries( const QTemporaryDir &directory )
-{
-  return QDir( directory.path() ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot );
 }
 
 } // namespace
@@ -124,6 +115,8 @@ class TestTableWriter : public QObject
     void says_which_numbers_a_shapefile_rounds();
     void refuses_numbers_too_long_for_a_shapefile();
     void z_where_a_layer_has_it();
+    void z_that_is_not_known_data();
+    void z_that_is_not_known();
     void carries_the_crs();
     void refuses_targets_data();
     void refuses_targets();
@@ -295,6 +288,50 @@ void TestTableWriter::z_where_a_layer_has_it()
   const OGRFeatureUniquePtr overlap( overlap_file->GetLayer( 0 )->GetNextFeature() );
   QCOMPARE( overlap->GetGeometryRef()->toLineString()->getZ( 0 ), 5.0 );
   QCOMPARE( overlap->GetGeometryRef()->toLineString()->getZ( 1 ), 7.0 );
+}
+
+void TestTableWriter::z_that_is_not_known_data()
+{
+  QTest::addColumn<QString>( "point" );
+  QTest::addColumn<QString>( "overlap" );
+  QTest::addColumn<QString>( "warning" );
+  for ( const char *extension : { "gpkg", "fgb" } )
+    QTest::addRow( "%s", extension ) << "POINT (1 0 nan)"
+                                     << "LINESTRING (5 0 nan,7 0 7)"
+                                     << "";
+  for ( const char *extension : { "geojson", "csv" } )
+    QTest::addRow( "%s", extension ) << "POINT (1 0)"
+                                     << "LINESTRING (5 0,7 0)"
+                                     << "";
+  QTest::addRow( "shp" ) << "POINT (1 0 0)"
+                         << "LINESTRING (5 0 0,7 0 7)"
+                         << ": 1 feature has Z 0 where Z is not known: ESRI Shapefile files cannot say so.";
+}
+
+// FlatGeobuf refuses a point without Z in a layer with Z, Shapefile a NaN; JSON and WKT have no word for NaN.
+void TestTableWriter::z_that_is_not_known()
+{
+  QFETCH( QString, warning );
+  const QString extension = QTest::currentDataTag();
+  QTemporaryDir directory;
+  Layers job = small_job( true );
+  job.result.points[0].z = std::nan( "" );
+  job.result.overlap_z[0] = std::nan( "" );
+  QStringList log;
+  RunOptions options;
+  options.log = [&]( const std::string &line ) { log << QString::fromStdString( line ); };
+  const QString points = directory.filePath( "points." + extension ),
+                overlaps = directory.filePath( "overlaps." + extension );
+  write_result( job.result, job.red, job.blue, "", { points.toStdString(), overlaps.toStdString(), "" }, options );
+  for ( const QString &path : { points, overlaps } )
+    QCOMPARE( log.contains( "Warning: " + path + warning ), !warning.isEmpty() );
+  const auto first = []( const QString &path ) {
+    const auto file = open( path );
+    const OGRFeatureUniquePtr feature( file->GetLayer( 0 )->GetNextFeature() );
+    return QString::fromStdString( feature->GetGeometryRef()->exportToWkt() );
+  };
+  QTEST( first( points ), "point" );
+  QTEST( first( overlaps ), "overlap" );
 }
 
 void TestTableWriter::carries_the_crs()
