@@ -22,12 +22,12 @@ class DeviceOutOfMemory : public Error
     using Error::Error;
 };
 
-//! The user asked to stop.
-class Cancelled : public Error
+//! The user asked to stop. No Error: who adds to an error where it happened lets this pass as it is.
+class Cancelled : public std::runtime_error
 {
   public:
     Cancelled()
-      : Error( "Cancelled." )
+      : std::runtime_error( "Cancelled." )
     {}
 };
 

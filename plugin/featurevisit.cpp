@@ -29,10 +29,6 @@ void visitFeatures( const QgsProcessingFeatureSource &source, const QgsFeatureRe
     {
       visit( feature, std::as_bytes( std::span( wkb.constData(), wkb.size() ) ) );
     }
-    catch ( const rubicon::Cancelled & )
-    {
-      throw;
-    }
     catch ( const rubicon::Error &error )
     {
       throw rubicon::Error( "Layer \"" + source.sourceName().toStdString() + "\": " + error.what() );

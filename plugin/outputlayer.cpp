@@ -113,10 +113,6 @@ void OutputLayer::index( const rubicon::StopCallback &stop ) const
   {
     rubicon::create_spatial_index( *dataset, *dataset->GetLayer( 0 ), stop );
   }
-  catch ( const rubicon::Cancelled & )
-  {
-    throw;
-  }
   catch ( const rubicon::Error &error )
   {
     fail( QString::fromUtf8( error.what() ) );

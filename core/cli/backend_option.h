@@ -14,9 +14,9 @@
 namespace rubicon
 {
 
-inline const std::map<std::string, Backend> backend_names = { { "auto", Backend::automatic },
-                                                              { "cpu", Backend::cpu },
-                                                              { "cuda", Backend::cuda } };
+inline const std::map<std::string, Backend> backend_names = { { name_of( Backend::automatic ), Backend::automatic },
+                                                              { name_of( Backend::cpu ), Backend::cpu },
+                                                              { name_of( Backend::cuda ), Backend::cuda } };
 
 inline CLI::Option *add_backend_option( CLI::App &command, Backend &backend, const std::string &description )
 {

@@ -91,11 +91,6 @@ nlohmann::ordered_json seconds_as_json( const StageSeconds &seconds )
   return stages;
 }
 
-const char *name_of( Backend backend )
-{
-  return backend == Backend::cuda ? "cuda" : "cpu";
-}
-
 std::string hexadecimal( std::uint64_t value )
 {
   char text[17];

@@ -43,7 +43,6 @@ nlohmann::ordered_json counts_as_json( const MeshCounts &counts );
 
 nlohmann::ordered_json tiers_as_json( const TierCounts &tiers );
 nlohmann::ordered_json seconds_as_json( const StageSeconds &seconds );
-const char *name_of( Backend backend );
 std::string hexadecimal( std::uint64_t value );
 
 //! Prints the end of a summary: who decided, seconds, device, checksum.

@@ -19,6 +19,12 @@ enum class Backend
   cuda
 };
 
+//! As options and reports spell it.
+constexpr const char *name_of( Backend backend )
+{
+  return backend == Backend::automatic ? "auto" : backend == Backend::cpu ? "cpu" : "cuda";
+}
+
 //! Called from the calling thread, several times a second, with the share done in [0, 1]; false means stop.
 using ProgressCallback = std::function<bool( double )>;
 

@@ -372,10 +372,6 @@ void LayerSource::State::add( ChainBuilder2 &builder, std::int64_t id, std::span
   {
     add_wkb_feature( builder, id, wkb, transform );
   }
-  catch ( const Cancelled & )
-  {
-    throw;
-  }
   catch ( const Error &error )
   {
     throw Error( "Layer " + name + ": " + error.what() );
@@ -532,10 +528,6 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
     try
     {
       visit( feature->GetFID(), wkb, field < 0 ? std::string() : feature->GetFieldAsString( field ) );
-    }
-    catch ( const Cancelled & )
-    {
-      throw;
     }
     catch ( const Error &error )
     {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Events, intervals, summary and points in meshes, column by column.
-// Relies on tables/line_mesh_tables.h.
+// Relies on tables/line_mesh_tables.h and tables/mesh_columns.h.
 #include "core/tables/line_mesh_tables.h"
 
+#include "core/tables/mesh_columns.h"
+
 #include <algorithm>
-#include <limits>
 
 namespace rubicon
 {
@@ -12,11 +13,8 @@ namespace rubicon
 namespace
 {
 
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
-
 constexpr Column line_fid = { "line_fid", ColumnType::integer, false, "", "the feature" },
-                 line_part = { "line_part", ColumnType::integer, false, "", "the line within the feature, from 0" },
-                 mesh_name = { "mesh", ColumnType::text, false, "", "the wireframe" };
+                 line_part = { "line_part", ColumnType::integer, false, "", "the line within the feature, from 0" };
 
 std::int64_t id_of( const PolylineSet3 &lines, std::uint32_t line )
 {
@@ -49,7 +47,7 @@ std::vector<Column> event_columns( bool exact_parameters )
     line_fid,
     line_part,
     mesh_name,
-    { "mesh_fid", ColumnType::integer, true, "", "the feature of the triangle; NULL for mesh files" },
+    mesh_fid,
     { "tri", ColumnType::integer, false, "", "the first triangle there, by its number, as by the mesh check" },
     { "seg", ColumnType::integer, false, "", "the segment within the line, from 0, as stored" },
   };
@@ -140,8 +138,7 @@ Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, con
     const Point3 p = event.point;
     row.geometry.push_back( { p.x, p.y, p.z, has_m[event.line] ? event.m : event.distance } );
     row.add( id_of( lines, event.line ), lines.line_part[event.line], mesh.names[event.mesh] );
-    row.add( row.second_feature < 0 ? std::nullopt : std::optional( row.second_feature ), event.triangle,
-             lines.stored_segment( event.segment ) );
+    row.add( feature_of( mesh, event.triangle ), event.triangle, lines.stored_segment( event.segment ) );
     if ( !result.parameters.empty() )
     {
       const std::string_view parameter = result.parameters[number];
@@ -210,7 +207,8 @@ Table summary_table( const LineMeshResult &result, const PolylineSet3 &lines, co
     const LineEvent *first = summary.events > 0 ? &result.events[summary.first_event] : nullptr;
     row.first_feature = lines.line_feature[summary.line];
     row.add( id_of( lines, summary.line ), lines.line_part[summary.line], mesh.names[summary.mesh], summary.crosses,
-             first ? depth_of( *first, depth ) : none, first ? first->distance : none, summary.events, summary.hits,
+             first ? std::optional( depth_of( *first, depth ) ) : std::nullopt,
+             first ? std::optional( first->distance ) : std::nullopt, summary.events, summary.hits,
              summary.length_inside, null_if_empty( result.open_reasons[summary.mesh] ) );
   };
   return table;
@@ -235,7 +233,7 @@ Table points_in_mesh_table( const PointsInMeshResult &result, const PointSet3 &p
     const Point3 p = points.points[point];
     const PointState state = of_mesh ? result.state( point, *of_mesh ) : PointState::outside;
     row.first_feature = points.feature[point];
-    row.geometry.push_back( { p.x, p.y, p.z, none } );
+    row.geometry.push_back( { p.x, p.y, p.z } );
     row.add( points.feature[point], points.part[point], of_mesh ? mesh.names[*of_mesh].c_str() : nullptr,
              point_state_name( state ),
              state == PointState::unknown ? null_if_empty( result.open_reasons[*of_mesh] ) : nullptr );

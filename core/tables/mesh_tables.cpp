@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Faults and verdicts, column by column.
-// Relies on tables/mesh_tables.h.
+// Relies on tables/mesh_tables.h and tables/mesh_columns.h.
 #include "core/tables/mesh_tables.h"
 
-#include <limits>
+#include "core/tables/mesh_columns.h"
 
 namespace rubicon
 {
@@ -12,9 +12,9 @@ Table faults_table( const MeshReport &report, const TriangleMesh &mesh )
 {
   Table table;
   table.columns = {
-    { "mesh", ColumnType::text, false, "", "the wireframe" },
+    mesh_name,
     { "kind", ColumnType::text, false, "", "the fault" },
-    { "mesh_fid", ColumnType::integer, true, "", "the feature of the triangle; NULL for mesh files" },
+    mesh_fid,
     { "triangle", ColumnType::integer, false, "", "the triangle, or the lowest at the edge, from 0" },
     { "count", ColumnType::integer, false, "", "different triangles at the edge, else 1" },
   };
@@ -22,14 +22,13 @@ Table faults_table( const MeshReport &report, const TriangleMesh &mesh )
   table.row_count = report.faults.size();
   table.fill = [&report, &mesh]( std::size_t number, Row &row ) {
     const MeshFault &fault = report.faults[number];
-    row.first_feature = mesh.feature[fault.triangle];
     for ( const std::uint32_t vertex : fault_path( mesh, fault ) )
     {
       const Point3 p = mesh.vertices[vertex];
-      row.geometry.push_back( { p.x, p.y, p.z, std::numeric_limits<double>::quiet_NaN() } );
+      row.geometry.push_back( { p.x, p.y, p.z } );
     }
-    row.add( mesh.names[fault.mesh], fault_kind_name( fault.kind ),
-             row.first_feature < 0 ? std::nullopt : std::optional( row.first_feature ), fault.triangle, fault.count );
+    row.add( mesh.names[fault.mesh], fault_kind_name( fault.kind ), feature_of( mesh, fault.triangle ), fault.triangle,
+             fault.count );
   };
   return table;
 }
@@ -41,7 +40,7 @@ Table verdicts_table( const MeshReport &report, const TriangleMesh &mesh )
   };
   Table table;
   table.columns = {
-    { "mesh", ColumnType::text, false, "", "the wireframe" },
+    mesh_name,
     { "closed", ColumnType::boolean, false, "", "every edge has an even number of triangles" },
     { "rule", ColumnType::text, false, "", "of inside: parity, winding, none" },
     count( "triangles", "triangles" ),

@@ -3,15 +3,11 @@
 // Relies on tables/red_blue_tables.h.
 #include "core/tables/red_blue_tables.h"
 
-#include <limits>
-
 namespace rubicon
 {
 
 namespace
 {
-
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 constexpr Column red_fid = { "red_fid", ColumnType::integer, false, "", "the red feature" },
                  blue_fid = { "blue_fid", ColumnType::integer, false, "", "the blue feature" },
@@ -68,7 +64,7 @@ Table points_table( const RedBlueResult &result, const ChainSet2 &red, const Cha
     const ContactPoint &point = result.points[number];
     const SegmentName of_red( red, point.red_segment ), of_blue( blue, point.blue_segment );
     row.first_feature = point.red_feature, row.second_feature = point.blue_feature;
-    row.geometry.push_back( { point.x, point.y, point.z, none } );
+    row.geometry.push_back( { point.x, point.y, point.z } );
     row.add( of_red.fid, of_blue.fid, contact_kind_name( point.kind ), point.overlap_end, of_red.part, of_red.segment,
              of_blue.part, of_blue.segment, point.red_distance, point.blue_distance, point.pairs );
   };
@@ -99,7 +95,9 @@ Table overlaps_table( const RedBlueResult &result, const ChainSet2 &red, const C
     for ( std::uint64_t i = run.first_vertex; i < run.first_vertex + run.vertex_count; ++i )
     {
       const Point2 p = result.overlap_vertices[i];
-      row.geometry.push_back( { p.x, p.y, result.overlap_z.empty() ? none : result.overlap_z[i], none } );
+      row.geometry.push_back( { p.x, p.y } );
+      if ( !result.overlap_z.empty() )
+        row.geometry.back().z = result.overlap_z[i];
     }
     row.add( of_red.fid, of_blue.fid, of_red.part, of_blue.part, run.red_from, run.red_to, run.blue_from, run.blue_to,
              run.same_direction, run.pairs );

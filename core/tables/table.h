@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <variant>
@@ -80,7 +81,7 @@ struct GeometryShape
 //! A vertex of a geometry; what its shape does not have, or is not known there, is NaN.
 struct Coordinates
 {
-    double x, y, z, m;
+    double x, y, z = std::numeric_limits<double>::quiet_NaN(), m = std::numeric_limits<double>::quiet_NaN();
 };
 
 struct Row

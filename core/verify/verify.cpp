@@ -115,10 +115,6 @@ class Verification
       {
         return check_case( group.make( random ), group.brute_force, mReport.contestants );
       }
-      catch ( const Cancelled & )
-      {
-        throw;
-      }
       catch ( const Error &error )
       {
         return { {}, {}, { error.what() } };
@@ -186,7 +182,7 @@ std::string repetition( const VerifyReport &report, const VerifyOptions &options
   if ( options.cases != VerifyOptions().cases )
     command += " --cases " + std::to_string( options.cases );
   if ( options.backend != Backend::automatic )
-    command += options.backend == Backend::cpu ? " --backend cpu" : " --backend cuda";
+    command += std::string( " --backend " ) + name_of( options.backend );
   return command;
 }
 

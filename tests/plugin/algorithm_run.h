@@ -54,14 +54,17 @@ struct AlgorithmRun
     QVariantMap results;
     bool ok = false;
 
-    AlgorithmRun( const QString &algorithm, const QVariantMap &parameters, double cancelAt = NEVER )
+    AlgorithmRun( const QgsProcessingAlgorithm &algorithm, const QVariantMap &parameters, double cancelAt = NEVER )
       : feedback( cancelAt )
     {
       context.setProject( QgsProject::instance() );
       context.setFeedback( &feedback );
-      results =
-        QgsApplication::processingRegistry()->algorithmById( algorithm )->run( parameters, context, &feedback, &ok );
+      results = algorithm.run( parameters, context, &feedback, &ok );
     }
+    //! The one that the registry has by that name.
+    AlgorithmRun( const QString &algorithm, const QVariantMap &parameters, double cancelAt = NEVER )
+      : AlgorithmRun( *QgsApplication::processingRegistry()->algorithmById( algorithm ), parameters, cancelAt )
+    {}
 
     qlonglong number( const char *output ) const { return results.value( QString::fromLatin1( output ) ).toLongLong(); }
 

@@ -18,21 +18,11 @@ namespace
 
 const QVariantMap BRIEFLY{ { QStringLiteral( "CASES" ), 1 }, { QStringLiteral( "BACKEND" ), 1 } };
 
-//! One run of the algorithm, with its log and results.
-struct Run
+AlgorithmRun briefly( double cancelAt = AlgorithmRun::NEVER )
 {
-    QgsProcessingContext context;
-    LoggingFeedback feedback;
-    QVariantMap results;
-    bool ok = false;
-
-    explicit Run( double cancelAt = AlgorithmRun::NEVER )
-      : feedback( cancelAt )
-    {
-      const std::unique_ptr<QgsProcessingAlgorithm> algorithm( VerifyAlgorithm().create() );
-      results = algorithm->run( BRIEFLY, context, &feedback, &ok );
-    }
-};
+  const std::unique_ptr<QgsProcessingAlgorithm> algorithm( VerifyAlgorithm().create() );
+  return AlgorithmRun( *algorithm, BRIEFLY, cancelAt );
+}
 
 } // namespace
 
@@ -48,9 +38,9 @@ class TestVerify : public QObject
 
 void TestVerify::allAgree()
 {
-  const Run run;
+  const AlgorithmRun run = briefly();
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
-  QVERIFY( run.results.value( QStringLiteral( "CASES_RUN" ) ).toInt() > 20 );
+  QVERIFY( run.number( "CASES_RUN" ) > 20 );
   QVERIFY( run.feedback.log.contains( QStringLiteral( "All agree, bit for bit" ) ) );
   QVERIFY( run.feedback.log.contains( QStringLiteral( "line-mesh random" ) ) );
 }
@@ -58,7 +48,7 @@ void TestVerify::allAgree()
 void TestVerify::aFaultFails()
 {
   planted_fault() = "lost contact";
-  const Run run;
+  const AlgorithmRun run = briefly();
   QVERIFY2( !run.ok, qPrintable( run.feedback.log ) );
   QVERIFY2( run.feedback.log.contains( QStringLiteral( "missed red segment" ) ), qPrintable( run.feedback.log ) );
   QVERIFY( run.feedback.log.contains( QStringLiteral( "rubicon verify --seed 1 --cases 1 --backend cpu" ) ) );
@@ -66,7 +56,7 @@ void TestVerify::aFaultFails()
 
 void TestVerify::cancelEnds()
 {
-  const Run run( 10 );
+  const AlgorithmRun run = briefly( 10 );
   QVERIFY( run.results.isEmpty() );
   QVERIFY( run.feedback.log.contains( QStringLiteral( "Cancelled" ) ) );
 }
