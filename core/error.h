@@ -3,27 +3,29 @@
 // Relies on nothing.
 #pragma once
 
+#include "core/export.h"
+
 #include <stdexcept>
 
 namespace rubicon
 {
 
 //! Bad input or a failed device or file; what() is one sentence naming what is wrong and where.
-class Error : public std::runtime_error
+class RUBICON_API Error : public std::runtime_error
 {
   public:
     using std::runtime_error::runtime_error;
 };
 
 //! The GPU has too little free memory; the caller takes smaller batches or goes on with the CPU.
-class DeviceOutOfMemory : public Error
+class RUBICON_API DeviceOutOfMemory : public Error
 {
   public:
     using Error::Error;
 };
 
 //! The user asked to stop. No Error: who adds to an error where it happened lets this pass as it is.
-class Cancelled : public std::runtime_error
+class RUBICON_API Cancelled : public std::runtime_error
 {
   public:
     Cancelled()

@@ -7,8 +7,8 @@
 #include "featurevisit.h"
 #include "tablevalues.h"
 
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
-#include "core/io/paced_progress.h"
 
 #include "qgsexception.h"
 

@@ -4,9 +4,10 @@
 
 #include "chainreader.h"
 
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
+#include "core/ingest/chain_builder2.h"
 #include "core/io/layer_source.h"
-#include "core/io/paced_progress.h"
 #include "core/io/wkb.h"
 #include "parttransform.h"
 #include "qgiscompat.h"

@@ -4,8 +4,8 @@
 
 #include "featurevisit.h"
 
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
-#include "core/io/paced_progress.h"
 #include "qgiscompat.h"
 
 #include "qgsfeatureiterator.h"

@@ -8,7 +8,7 @@
 #include "outputfields.h"
 #include "outputstyle.h"
 
-#include "core/mesh/mesh_check.h"
+#include "core/line_mesh/mesh_check.h"
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"
 

@@ -9,6 +9,7 @@
 #include "tablevalues.h"
 
 #include "core/error.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/io/layer_source.h"
 #include "core/io/wkb.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from a mesh layer to faults and verdicts.
-// Relies on MeshAlgorithm, core/mesh/mesh_check.h and core/tables; holds no geometry.
+// Relies on MeshAlgorithm, core/line_mesh/mesh_check.h and core/tables; holds no geometry.
 
 #include "meshcheckalgorithm.h"
 
 #include "meshtexts.h"
 
-#include "core/mesh/mesh_check.h"
+#include "core/line_mesh/mesh_check.h"
 #include "core/tables/mesh_tables.h"
 
 #include "qgsprocessingfeedback.h"

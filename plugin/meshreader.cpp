@@ -9,10 +9,11 @@
 #include "parttransform.h"
 #include "qgiscompat.h"
 
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
+#include "core/ingest/mesh_builder.h"
 #include "core/io/mesh_file.h"
 #include "core/io/mesh_source.h"
-#include "core/io/paced_progress.h"
 #include "core/io/wkb.h"
 
 #include "qgsexception.h"

@@ -11,6 +11,7 @@
 
 #include "core/compute/run.h"
 #include "core/geometry/triangle_mesh.h"
+#include "core/ingest/mesh_builder.h"
 #include "core/io/wkb.h"
 
 #include <cstdint>

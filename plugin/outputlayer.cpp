@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Batches, closing with GDAL's ear at the door, and the removal of what is incomplete.
+// Writes features in batches. Closing a sink reports no failure, so GDAL's messages are listened to meanwhile. Incomplete
+// layers are removed.
 // Relies on GDAL and core/io/gdal_messages.h.
 
 #include "outputlayer.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Brings coordinates to another CRS the way the project says.
-// Relies on core/io/wkb.h for who calls it.
+// Brings coordinates to another CRS with the transformation that the project is set to.
+// Relies on core/io/wkb.h, whose readers call it.
 #pragma once
 
 #include "core/io/wkb.h"

@@ -7,9 +7,9 @@
 #include "stagedfile.h"
 
 #include "core/compute/max_threads.h"
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
 #include "core/io/layer_source.h"
-#include "core/io/paced_progress.h"
 #include "core/io/target.h"
 
 #include "qgsdataprovider.h"

@@ -5,7 +5,7 @@
 #include "core/cli/map_job.h"
 #include "core/io/mesh_source.h"
 #include "core/io/table_writer.h"
-#include "core/mesh/mesh_check.h"
+#include "core/line_mesh/mesh_check.h"
 #include "core/tables/mesh_tables.h"
 
 #include <cstdio>

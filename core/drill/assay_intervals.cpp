@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Intervals and samples put in order hole by hole, faults noted on the way; then pieces, and their means for each stay.
-// Relies on drill/assay_intervals.h, drill/hole_ids.h, exact/ for sums and the mid-point, io/paced_progress.h, error.h.
+// Relies on drill/assay_intervals.h, drill/hole_ids.h, exact/ for sums and the mid-point, compute/paced_progress.h, error.h.
 #include "core/drill/assay_intervals.h"
 
+#include "core/compute/paced_progress.h"
 #include "core/drill/hole_ids.h"
 #include "core/error.h"
 #include "core/exact/error_free.h"
 #include "core/exact/rational.h"
-#include "core/io/paced_progress.h"
 
 #include <algorithm>
 #include <array>
@@ -50,13 +50,13 @@ constexpr std::array<FaultText, 12> fault_texts{ {
 static_assert( fault_texts.size() == static_cast<std::size_t>( AssayFaultKind::overlapping_intervals ) + 1 );
 
 //! An interval that counts, upper end first.
-struct Stretch
+struct CountedInterval
 {
     std::size_t hole, mesh, row;
     double from, to;
     IntervalState state;
 
-    bool same_course( const Stretch &other ) const { return hole == other.hole && mesh == other.mesh; }
+    bool same_course( const CountedInterval &other ) const { return hole == other.hole && mesh == other.mesh; }
 };
 
 //! Lengths that add up, and their sum rounded once. One length alone is a rounded difference already.
@@ -199,7 +199,7 @@ class AssayJob
         const auto [from, to] = std::minmax( interval.from, interval.to );
         mStretches.push_back( { mHoles.add( interval.hole ), mesh->second, row, from, to, interval.state } );
       }
-      std::sort( mStretches.begin(), mStretches.end(), []( const Stretch &a, const Stretch &b ) {
+      std::sort( mStretches.begin(), mStretches.end(), []( const CountedInterval &a, const CountedInterval &b ) {
         return std::tie( a.hole, a.mesh, a.from, a.to, a.row ) < std::tie( b.hole, b.mesh, b.from, b.to, b.row );
       } );
       mRefused.resize( mHoles.size() );
@@ -211,7 +211,7 @@ class AssayJob
       double reach = 0;
       for ( std::size_t i = 0; i < mStretches.size(); ++i )
       {
-        const Stretch &stretch = mStretches[i];
+        const CountedInterval &stretch = mStretches[i];
         const bool first = i == 0 || !mStretches[i - 1].same_course( stretch );
         if ( !first && stretch.from < reach )
           refuse( stretch.hole, { AssayFaultKind::overlapping_intervals, mIntervals[stretch.row].hole, stretch.row,
@@ -301,8 +301,8 @@ class AssayJob
       double off_the_line = std::numeric_limits<double>::quiet_NaN();
       for ( std::size_t course = mHoleBegin[row.hole]; course < mHoleBegin[row.hole + 1]; ++course )
       {
-        const std::span<const Stretch> stretches( mStretches.data() + mCourseBegin[course],
-                                                  mStretches.data() + mCourseBegin[course + 1] );
+        const std::span<const CountedInterval> stretches( mStretches.data() + mCourseBegin[course],
+                                                          mStretches.data() + mCourseBegin[course + 1] );
         const std::size_t first = mResult.pieces.size();
         add_pieces( sample, stretches );
         const std::span<const SamplePiece> pieces( mResult.pieces.begin() + static_cast<std::ptrdiff_t>( first ),
@@ -318,14 +318,14 @@ class AssayJob
         report( AssayFaultKind::off_the_line, sample.hole, row.sample, off_the_line );
     }
 
-    void add_pieces( const Sample &sample, std::span<const Stretch> stretches )
+    void add_pieces( const Sample &sample, std::span<const CountedInterval> stretches )
     {
       const auto add = [this]( double from, double to, std::size_t interval, IntervalState state ) {
         if ( from < to )
           mResult.pieces.push_back( { from, to, interval, state } );
       };
       double reach = sample.from;
-      const auto above = []( double depth, const Stretch &stretch ) { return depth < stretch.to; };
+      const auto above = []( double depth, const CountedInterval &stretch ) { return depth < stretch.to; };
       for ( auto it = std::upper_bound( stretches.begin(), stretches.end(), sample.from, above );
             it != stretches.end() && it->from < sample.to; ++it )
       {
@@ -389,7 +389,7 @@ class AssayJob
         std::size_t sample;
     };
 
-    void composite( const Stretch &stay, const std::vector<Part> &parts )
+    void composite( const CountedInterval &stay, const std::vector<Part> &parts )
     {
       const auto all = []( const Part & ) { return true; };
       mResult.composites.push_back(
@@ -415,7 +415,7 @@ class AssayJob
 
     //! How much of a stay no part covers, of those that count.
     template <typename Counts>
-    static double uncovered( const Stretch &stay, const std::vector<Part> &parts, Counts counts )
+    static double uncovered( const CountedInterval &stay, const std::vector<Part> &parts, Counts counts )
     {
       LengthSum gaps;
       double reach = stay.from;
@@ -438,7 +438,7 @@ class AssayJob
     HoleIds mHoles;                              //!< of the intervals that count
     std::vector<bool> mRefused;                  //!< for each of these holes
     std::unordered_set<std::string_view> mSpelt; //!< ids of samples that are some hole's but for their spelling
-    std::vector<Stretch> mStretches;             //!< by hole, mesh, depth
+    std::vector<CountedInterval> mStretches;     //!< by hole, mesh, depth
     std::vector<std::size_t> mCourseBegin; //!< stretches of one hole and mesh: courses + 1 offsets into mStretches
     std::vector<std::size_t> mHoleBegin;   //!< holes + 1 offsets into mCourseBegin
     AssayIntervals mResult;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Assays inside ore bodies: samples cut exactly where their hole enters and leaves, and the mean grades of each stay.
-// Relies on line_mesh/line_mesh.h for the states of intervals, and on compute/run.h for progress.
+// Relies on mesh/interval_state.h, and on compute/run.h for progress.
 #pragma once
 
 #include "core/compute/run.h"
-#include "core/line_mesh/line_mesh.h"
+#include "core/export.h"
+#include "core/mesh/interval_state.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -71,9 +72,9 @@ struct AssayFault
     bool operator==( const AssayFault & ) const = default;
 };
 
-const char *assay_fault_name( AssayFaultKind kind );     //!< the enumerator, for tables
-const char *assay_fault_sentence( AssayFaultKind kind ); //!< what is wrong and what was done
-bool is_of_sample( AssayFaultKind kind ); //!< the row is one of the assay table, else of the interval table
+RUBICON_API const char *assay_fault_name( AssayFaultKind kind );     //!< the enumerator, for tables
+RUBICON_API const char *assay_fault_sentence( AssayFaultKind kind ); //!< what is wrong and what was done
+RUBICON_API bool is_of_sample( AssayFaultKind kind ); //!< the row is one of the assay table, else of the interval table
 
 //! A part of a sample that lies in one interval, or in none.
 struct SamplePiece
@@ -132,7 +133,7 @@ struct AssayIntervals
  *
  * Throws Error where values are not samples × fields; Cancelled when \a progress says so.
  */
-AssayIntervals assay_intervals( const AssayTable &assay, std::span<const HoleInterval> intervals,
-                                const ProgressCallback &progress = {} );
+RUBICON_API AssayIntervals assay_intervals( const AssayTable &assay, std::span<const HoleInterval> intervals,
+                                            const ProgressCallback &progress = {} );
 
 } // namespace rubicon

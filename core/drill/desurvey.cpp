@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The holes' stations put in order, faults noted on the way, and one line for each hole.
-// Relies on drill/desurvey.h, drill/hole_ids.h, io/paced_progress.h and error.h.
+// Relies on drill/desurvey.h, drill/hole_ids.h, compute/paced_progress.h and error.h.
 #include "core/drill/desurvey.h"
 
+#include "core/compute/paced_progress.h"
 #include "core/drill/hole_ids.h"
 #include "core/error.h"
-#include "core/io/paced_progress.h"
+#include "core/ingest/polyline_builder3.h"
 
 #include <algorithm>
 #include <array>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/export.h"
 #include "core/geometry/polyline_set3.h"
 
 #include <cstddef>
@@ -100,9 +101,9 @@ struct SurveyFault
     bool operator==( const SurveyFault & ) const = default;
 };
 
-const char *survey_fault_name( SurveyFaultKind kind );     //!< the enumerator, for tables
-const char *survey_fault_sentence( SurveyFaultKind kind ); //!< what is wrong and what was done
-bool is_of_collar( SurveyFaultKind kind ); //!< the row is one of the collar table, else of the survey table
+RUBICON_API const char *survey_fault_name( SurveyFaultKind kind );     //!< the enumerator, for tables
+RUBICON_API const char *survey_fault_sentence( SurveyFaultKind kind ); //!< what is wrong and what was done
+RUBICON_API bool is_of_collar( SurveyFaultKind kind ); //!< the row is one of the collar table, else of the survey table
 
 struct DesurveyResult
 {
@@ -129,7 +130,7 @@ struct DesurveyResult
  * Throws Error when an option is out of its range: depth_factor > 0, 0.01 <= angle_step <= 90, azimuth_offset finite;
  * Cancelled when \a progress says so.
  */
-DesurveyResult desurvey( std::span<const Collar> collars, std::span<const Station> stations,
-                         const DesurveyOptions &options = {}, const ProgressCallback &progress = {} );
+RUBICON_API DesurveyResult desurvey( std::span<const Collar> collars, std::span<const Station> stations,
+                                     const DesurveyOptions &options = {}, const ProgressCallback &progress = {} );
 
 } // namespace rubicon

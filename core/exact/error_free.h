@@ -3,7 +3,7 @@
 // Relies on IEEE 754 doubles, round to nearest, no contraction (the build sets it and a test proves it).
 #pragma once
 
-#include "core/exact/host_device.h"
+#include "core/host_device.h"
 
 namespace rubicon
 {

@@ -108,15 +108,28 @@ RUBICON_HD inline bool products_stay_exact( const Expansion<2> &factor )
   return true;
 }
 
-//! Exact sign of the turn a, b, c; uncertain only where exponents leave the range of exact products.
+//! Exact sign of ux · vy - uy · vx; uncertain only where exponents leave the range of exact products.
+RUBICON_HD inline Sign cross_expansion( const Expansion<2> &ux, const Expansion<2> &uy, const Expansion<2> &vx,
+                                        const Expansion<2> &vy )
+{
+  if ( !( products_stay_exact<2>( ux ) && products_stay_exact<2>( uy ) && products_stay_exact<2>( vx )
+          && products_stay_exact<2>( vy ) ) )
+    return Sign::uncertain;
+  return ( ux * vy + -( uy * vx ) ).sign();
+}
+
+//! Exact sign of the turn a, b, c, or uncertain as cross_expansion().
 RUBICON_HD inline Sign orient2d_expansion( Point2 a, Point2 b, Point2 c )
 {
-  const Expansion<2> acx = expansion_difference( a.x, c.x ), bcx = expansion_difference( b.x, c.x );
-  const Expansion<2> acy = expansion_difference( a.y, c.y ), bcy = expansion_difference( b.y, c.y );
-  if ( !( products_stay_exact<2>( acx ) && products_stay_exact<2>( acy ) && products_stay_exact<2>( bcx )
-          && products_stay_exact<2>( bcy ) ) )
-    return Sign::uncertain;
-  return ( acx * bcy + -( acy * bcx ) ).sign();
+  return cross_expansion( expansion_difference( a.x, c.x ), expansion_difference( a.y, c.y ),
+                          expansion_difference( b.x, c.x ), expansion_difference( b.y, c.y ) );
+}
+
+//! The exact sign of direction_turn_filter(), or uncertain as cross_expansion().
+RUBICON_HD inline Sign direction_turn_expansion( Point2 a, Point2 b, Point2 c, Point2 d )
+{
+  return cross_expansion( expansion_difference( b.x, a.x ), expansion_difference( b.y, a.y ),
+                          expansion_difference( d.x, c.x ), expansion_difference( d.y, c.y ) );
 }
 
 //! Exact sign of | a - d; b - d; c - d |; uncertain only where exponents leave the range of exact products.

@@ -30,15 +30,13 @@ constexpr double orient3d = ( 7.0 + 56.0 * e ) * e;
 } // namespace filter_bound
 
 /**
- * Sign of the turn a, b, c: positive to the left, zero on one line. Never wrong; uncertain where rounding could
- * have decided. A zero is certain only where each product has a factor that is exactly zero: fl(x - y) = 0 means
+ * Sign of ux · vy - uy · vx, whose four factors are differences of doubles, rounded. Never wrong; uncertain where rounding
+ * could have decided. A zero is certain only where each product has a factor that is exactly zero: fl(x - y) = 0 means
  * x = y, since subnormals are kept.
  */
-RUBICON_HD inline Sign orient2d_filter( Point2 a, Point2 b, Point2 c )
+RUBICON_HD inline Sign cross_filter( Point2 u, Point2 v )
 {
-  const double acx = a.x - c.x, bcx = b.x - c.x;
-  const double acy = a.y - c.y, bcy = b.y - c.y;
-  const double left = acx * bcy, right = acy * bcx;
+  const double left = u.x * v.y, right = u.y * v.x;
   const double det = left - right;
   const double bound = filter_bound::orient2d * ( fabs( left ) + fabs( right ) ) + filter_bound::underflow;
   // An overflow makes the bound infinite or det a NaN: neither passes.
@@ -46,9 +44,21 @@ RUBICON_HD inline Sign orient2d_filter( Point2 a, Point2 b, Point2 c )
     return Sign::positive;
   if ( det < -bound )
     return Sign::negative;
-  if ( ( acx == 0 || bcy == 0 ) && ( acy == 0 || bcx == 0 ) )
+  if ( ( u.x == 0 || v.y == 0 ) && ( u.y == 0 || v.x == 0 ) )
     return Sign::zero;
   return Sign::uncertain;
+}
+
+//! Sign of the turn a, b, c: positive to the left, zero on one line.
+RUBICON_HD inline Sign orient2d_filter( Point2 a, Point2 b, Point2 c )
+{
+  return cross_filter( { a.x - c.x, a.y - c.y }, { b.x - c.x, b.y - c.y } );
+}
+
+//! Sign of the turn from the direction ab to the direction cd.
+RUBICON_HD inline Sign direction_turn_filter( Point2 a, Point2 b, Point2 c, Point2 d )
+{
+  return cross_filter( { b.x - a.x, b.y - a.y }, { d.x - c.x, d.y - c.y } );
 }
 
 /**

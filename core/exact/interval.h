@@ -124,6 +124,14 @@ RUBICON_HD inline Sign orient2d_interval( Point2 a, Point2 b, Point2 c )
   return sign( acx * bcy - acy * bcx );
 }
 
+//! As direction_turn_filter; uncertain where the interval holds zero and more.
+RUBICON_HD inline Sign direction_turn_interval( Point2 a, Point2 b, Point2 c, Point2 d )
+{
+  const Interval abx = exact_difference( b.x, a.x ), aby = exact_difference( b.y, a.y );
+  const Interval cdx = exact_difference( d.x, c.x ), cdy = exact_difference( d.y, c.y );
+  return sign( abx * cdy - aby * cdx );
+}
+
 //! Sign of | a - d; b - d; c - d |, as orient3d_filter; uncertain where the interval holds zero and more.
 RUBICON_HD inline Sign orient3d_interval( Point3 a, Point3 b, Point3 c, Point3 d )
 {

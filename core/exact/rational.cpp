@@ -35,6 +35,12 @@ Sign orient3d_rational( Point3 a, Point3 b, Point3 c, Point3 d )
                            + cdz * ( adx * bdy - bdx * ady ) );
 }
 
+Sign direction_turn_rational( Point2 a, Point2 b, Point2 c, Point2 d )
+{
+  const mpq_class ax( a.x ), ay( a.y ), cx( c.x ), cy( c.y );
+  return sign_of_rational( ( b.x - ax ) * ( d.y - cy ) - ( b.y - ay ) * ( d.x - cx ) );
+}
+
 mpq_class crossing_parameter_rational( Point2 a, Point2 b, Point2 c, Point2 d )
 {
   const mpq_class ax( a.x ), ay( a.y ), cx( c.x ), cy( c.y );

@@ -24,6 +24,9 @@ Sign orient2d_rational( Point2 a, Point2 b, Point2 c );
 //! Exact sign of | a - d; b - d; c - d |, as orient3d_filter. Coordinates must be finite.
 Sign orient3d_rational( Point3 a, Point3 b, Point3 c, Point3 d );
 
+//! The exact sign of direction_turn_filter(). Coordinates must be finite.
+Sign direction_turn_rational( Point2 a, Point2 b, Point2 c, Point2 d );
+
 //! Where along ab, 0 in a and 1 in b, the line cd meets it; they must not be parallel.
 mpq_class crossing_parameter_rational( Point2 a, Point2 b, Point2 c, Point2 d );
 

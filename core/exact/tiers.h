@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Signs, the tiers of the exact ladder, and the count of what each tier decided.
-// Relies on exact/host_device.h.
+// Relies on host_device.h.
 #pragma once
 
-#include "core/exact/host_device.h"
+#include "core/host_device.h"
 
 #include <cstdint>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A layer of lines or polygon borders as flat arrays of chains, and the builder that ingests features into it.
-// Relies on geometry/point.h and geometry/ingest_counts.h only.
+// A layer of lines or polygon borders as flat arrays of chains.
+// Relies on geometry/point.h, geometry/parts.h and geometry/ingest_counts.h.
 #pragma once
 
 #include "core/geometry/ingest_counts.h"
+#include "core/geometry/parts.h"
 #include "core/geometry/point.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace rubicon
@@ -35,46 +35,19 @@ struct ChainSet2
     bool has_z() const { return !z.empty(); }
 
     //! The chain that holds vertex or segment \a vertex.
-    std::uint32_t chain_of( std::uint32_t vertex ) const;
+    std::uint32_t chain_of( std::uint32_t vertex ) const { return part_of( chain_begin, vertex ); }
 
     //! True where the chain ends at the vertex where it began, so that its last segment is followed by its first.
-    bool is_closed( std::uint32_t chain ) const;
+    bool is_closed( std::uint32_t chain ) const
+    {
+      return same_point( vertices[chain_begin[chain]], vertices[chain_begin[chain + 1] - 1] );
+    }
 
     //! The number of segment \a segment in its part as the layer stores it, zero-length segments counted.
-    std::uint32_t stored_segment( std::uint32_t segment ) const;
-};
-
-/**
- * Ingests features one by one: begin_feature, add_part for each line or ring, end_feature. A feature with a
- * non-finite coordinate leaves nothing behind but its count. Rings must arrive closed.
- * Throws rubicon::Error when the layer would exceed 2^31 - 1 vertices. Not thread-safe.
- */
-class ChainBuilder2
-{
-  public:
-    explicit ChainBuilder2( bool has_z = false );
-
-    void begin_feature( std::int64_t id );
-    //! \a z holds one value for each vertex, or is empty; without it a layer with Z gets NaN.
-    void add_part( std::span<const Point2> vertices, std::span<const double> z = {} );
-    void end_feature();
-
-    void count_null( std::int64_t id );
-    void count_linearised() { ++mSet.counts.linearised_features; }
-
-    //! Hands the finished layer over.
-    ChainSet2 take();
-
-  private:
-    ChainSet2 mSet;
-    bool mHasZ;
-    std::int64_t mId = 0;
-    std::uint32_t mPart = 0;
-    bool mFinite = true;
-    bool mAnyVertex = false;
-    // Sizes at begin_feature, to go back to when a coordinate is not finite.
-    std::size_t mVerticesBefore = 0, mChainsBefore = 0, mCollapsedBefore = 0;
-    std::uint64_t mZeroLengthBefore = 0;
+    std::uint32_t stored_segment( std::uint32_t segment ) const
+    {
+      return stored_number( segment, chain_begin[chain_of( segment )], collapsed );
+    }
 };
 
 } // namespace rubicon

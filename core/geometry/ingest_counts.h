@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 namespace rubicon
@@ -24,13 +25,14 @@ struct IngestCounts
     std::vector<std::int64_t> null_ids, empty_ids, nonfinite_ids, lengthless_ids;
 };
 
-//! Counts feature \a id as left out, and keeps its id where it is one of the first ten.
-inline void leave_out( std::uint64_t &count, std::vector<std::int64_t> &ids, std::int64_t id )
+//! Counts what is left out, and keeps its \a place (its id) where it is one of the first ten.
+template <typename Place>
+void leave_out( std::uint64_t &count, std::vector<Place> &places, const std::type_identity_t<Place> &place )
 {
-  constexpr std::size_t ids_kept = 10;
+  constexpr std::size_t places_kept = 10;
   ++count;
-  if ( ids.size() < ids_kept )
-    ids.push_back( id );
+  if ( places.size() < places_kept )
+    places.push_back( place );
 }
 
 } // namespace rubicon

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Points as plain coordinates, shared by host and device code.
-// Relies on nothing.
+// Relies on host_device.h.
 #pragma once
+
+#include "core/host_device.h"
+
+#include <cmath>
 
 namespace rubicon
 {
@@ -15,5 +19,47 @@ struct Point3
 {
     double x, y, z;
 };
+
+inline bool is_finite( Point2 p )
+{
+  return std::isfinite( p.x ) && std::isfinite( p.y );
+}
+
+inline bool is_finite( Point3 p )
+{
+  return std::isfinite( p.x ) && std::isfinite( p.y ) && std::isfinite( p.z );
+}
+
+//! \a points: a range of them.
+template <typename Points>
+bool all_finite( const Points &points )
+{
+  for ( const auto &p : points )
+    if ( !is_finite( p ) )
+      return false;
+  return true;
+}
+
+RUBICON_HD constexpr bool same_point( Point2 a, Point2 b )
+{
+  return a.x == b.x && a.y == b.y;
+}
+
+RUBICON_HD constexpr bool same_point( Point3 a, Point3 b )
+{
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+//! Lexicographic order; along a straight line it is the order of position.
+RUBICON_HD constexpr bool before( Point2 a, Point2 b )
+{
+  return a.x < b.x || ( a.x == b.x && a.y < b.y );
+}
+
+//! The projections along z, x and y, in this order; orientation is kept.
+RUBICON_HD constexpr Point2 project( Point3 p, int axis )
+{
+  return axis == 0 ? Point2{ p.x, p.y } : axis == 1 ? Point2{ p.y, p.z } : Point2{ p.z, p.x };
+}
 
 } // namespace rubicon

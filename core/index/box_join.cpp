@@ -17,7 +17,7 @@ namespace HWY_NAMESPACE
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox box )
+std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox2 box )
 {
   const hn::CappedTag<std::int32_t, block_capacity> d;
   const auto x_low = hn::Set( d, box.x_low ), y_low = hn::Set( d, box.y_low );
@@ -46,7 +46,7 @@ namespace rubicon
 
 HWY_EXPORT( overlap_mask );
 
-std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox box )
+std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox2 box )
 {
   return HWY_DYNAMIC_DISPATCH( overlap_mask )( boxes, box );
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The box cull of two blocks on the CPU: every red against every blue box, several at a time.
-// Relies on index/blocks.h; Google Highway picks the widest instructions that the processor has, at run time.
+// Relies on index/grid/blocks.h; Google Highway picks the widest instructions that the processor has, at run time.
 #pragma once
 
-#include "core/index/blocks.h"
+#include "core/index/grid/blocks.h"
 
 #include <cstdint>
 
@@ -25,7 +25,7 @@ struct BoxArray
         x_low[i] = y_low[i] = INT32_MAX, x_high[i] = y_high[i] = INT32_MIN;
     }
 
-    void add( std::uint32_t id, QuantizedBox box )
+    void add( std::uint32_t id, QuantizedBox2 box )
     {
       x_low[count] = box.x_low, y_low[count] = box.y_low, x_high[count] = box.x_high, y_high[count] = box.y_high;
       segment[count++] = id;
@@ -33,6 +33,6 @@ struct BoxArray
 };
 
 //! Bit i: box i of \a boxes overlaps \a box.
-std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox box );
+std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox2 box );
 
 } // namespace rubicon

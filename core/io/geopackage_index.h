@@ -14,9 +14,10 @@ namespace rubicon
 /**
  * Gives \a layer of the GeoPackage \a dataset, which is open for update and in no transaction, the index that GDAL's
  * own CreateSpatialIndex would make: the same table, triggers and extension row, and every feature with a geometry
- * that is not empty. The layer must have no index yet. The tree is packed as in Leutenegger, Lopez and Edgington,
- * "STR: A Simple and Efficient Algorithm for R-Tree Packing" (1997), section 2.2. Throws Error with half a sentence that
- * follows the file's name, and Cancelled where \a stop says so; GDAL 3.7 and later, which pack by themselves, do not ask.
+ * that is not empty. The layer must have no index yet. The R-tree is packed bottom up, as in Leutenegger, Lopez and Edgington,
+ * "STR: A Simple and Efficient Algorithm for R-Tree Packing" (1997), section 2.2. From GDAL 3.7 on, GDAL does that itself.
+ * Throws Error, whose text the caller puts behind the file's name; Cancelled where \a stop says so, which GDAL's own way
+ * does not ask.
  */
 void create_spatial_index( GDALDataset &dataset, OGRLayer &layer, const StopCallback &stop );
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // OGR layers to chains: opening, checks of type and CRS, Arrow batches or rows, reprojection.
-// Relies on GDAL/OGR 3.6 or later, io/wkb.h, io/reprojection.h, io/gdal_messages.h and io/paced_progress.h.
+// Relies on GDAL/OGR 3.6 or later, io/wkb.h, io/reprojection.h, io/gdal_messages.h and compute/paced_progress.h.
 
 #include "core/io/layer_source.h"
 
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
+#include "core/ingest/chain_builder2.h"
 #include "core/io/gdal_messages.h"
-#include "core/io/paced_progress.h"
 #include "core/io/reprojection.h"
 #include "core/io/sql.h"
 
@@ -257,7 +258,7 @@ struct LayerSource::State
     void note_warnings( GdalMessages &messages );
     void tell_notes( const LogCallback &log );
 
-    //! The share of features done, or 0 where counting them would take a pass of its own.
+    //! The number of features, or 0 where counting them would take a pass of its own.
     double feature_total() const
     {
       return layer->TestCapability( OLCFastFeatureCount ) ? static_cast<double>( layer->GetFeatureCount() ) : 0;

@@ -4,6 +4,7 @@
 #include "core/io/line_source.h"
 
 #include "core/error.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/io/wkb.h"
 
 #include <algorithm>

@@ -4,9 +4,10 @@
 
 #include "core/io/mesh_file.h"
 
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
+#include "core/ingest/mesh_builder.h"
 #include "core/io/mesh_readers.h"
-#include "core/io/paced_progress.h"
 
 #include <algorithm>
 #include <cctype>

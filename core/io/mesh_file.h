@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/compute/run.h"
-#include "core/geometry/triangle_mesh.h"
+#include "core/ingest/mesh_builder.h"
 #include "core/io/wkb.h"
 
 #include <optional>

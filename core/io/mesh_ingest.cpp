@@ -4,6 +4,7 @@
 #include "core/io/mesh_ingest.h"
 
 #include "core/error.h"
+#include "core/ingest/mesh_builder.h"
 
 #include <cmath>
 #include <cstdio>

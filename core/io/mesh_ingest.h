@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // One mesh file in memory, on its way into a builder: vertices, faces of vertices, progress, and what is wrong with it.
-// Relies on geometry/triangle_mesh.h, io/paced_progress.h and the transformation of io/wkb.h.
+// Relies on geometry/triangle_mesh.h, compute/paced_progress.h and the transformation of io/wkb.h.
 #pragma once
 
-#include "core/geometry/triangle_mesh.h"
-#include "core/io/paced_progress.h"
+#include "core/compute/paced_progress.h"
+#include "core/ingest/mesh_builder.h"
 #include "core/io/wkb.h"
 
 #include <cstddef>

@@ -4,6 +4,7 @@
 #include "core/io/mesh_source.h"
 
 #include "core/error.h"
+#include "core/ingest/mesh_builder.h"
 #include "core/io/mesh_file.h"
 #include "core/io/wkb.h"
 

@@ -51,11 +51,6 @@ Object first_that_works( PJ_CONTEXT *context, const PJ *from, const PJ *to )
   return {};
 }
 
-bool is_finite( Point2 p )
-{
-  return std::isfinite( p.x ) && std::isfinite( p.y );
-}
-
 PJ *operation_of( const std::shared_ptr<void> &operation )
 {
   return static_cast<Operation *>( operation.get() )->object.get();
@@ -79,7 +74,7 @@ Reprojection::Reprojection( const std::string &from_wkt, const std::string &to_w
 bool Reprojection::operator()( std::span<Point2> vertices, std::span<double> z ) const
 {
   // The builder leaves such a feature out and counts it, which is not the same as having no place in the other CRS.
-  if ( vertices.empty() || !std::all_of( vertices.begin(), vertices.end(), is_finite ) )
+  if ( vertices.empty() || !all_finite( vertices ) )
     return true;
   // One NaN among the heights would spoil its vertex, so that such parts keep their heights as they are.
   if ( !std::all_of( z.begin(), z.end(), []( double height ) { return std::isfinite( height ); } ) )
@@ -88,7 +83,7 @@ bool Reprojection::operator()( std::span<Point2> vertices, std::span<double> z )
   proj_trans_generic( operation_of( mOperation ), PJ_FWD, &vertices.front().x, stride, vertices.size(),
                       &vertices.front().y, stride, vertices.size(), z.data(), sizeof( double ), z.size(), nullptr, 0,
                       0 );
-  return std::all_of( vertices.begin(), vertices.end(), is_finite );
+  return all_finite( vertices );
 }
 
 std::string Reprojection::name() const

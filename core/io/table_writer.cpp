@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Row after row into a layer for each table, then all files into their places.
-// Relies on io/output_layer.h and io/paced_progress.h.
+// Relies on io/table_layer.h and compute/paced_progress.h.
 
 #include "core/io/table_writer.h"
 
-#include "core/io/output_layer.h"
-#include "core/io/paced_progress.h"
+#include "core/compute/paced_progress.h"
+#include "core/io/table_layer.h"
 
 #include <memory>
 #include <vector>
@@ -25,10 +25,10 @@ struct Pace
     void step() { progress.report( done++ / total ); }
 };
 
-std::unique_ptr<OutputLayer> written( const TableFile &file, const std::string &crs_wkt, Pace &pace,
-                                      const RunOptions &options )
+std::unique_ptr<TableLayer> written( const TableFile &file, const std::string &crs_wkt, Pace &pace,
+                                     const RunOptions &options )
 {
-  auto layer = std::make_unique<OutputLayer>( file.path, file.table, crs_wkt );
+  auto layer = std::make_unique<TableLayer>( file.path, file.table, crs_wkt );
   Row row;
   for ( std::size_t number = 0; number < file.table.row_count; ++number )
   {
@@ -54,12 +54,12 @@ void write_tables( std::span<const TableFile> files, const std::string &crs_wkt,
   }
   check_output_files( targets );
 
-  std::vector<std::unique_ptr<OutputLayer>> layers;
+  std::vector<std::unique_ptr<TableLayer>> layers;
   for ( const TableFile &file : files )
     if ( !file.path.empty() )
       layers.push_back( written( file, crs_wkt, pace, options ) );
   Placing placing;
-  for ( const std::unique_ptr<OutputLayer> &layer : layers )
+  for ( const std::unique_ptr<TableLayer> &layer : layers )
     layer->place( placing );
   placing.keep();
 }

@@ -4,6 +4,7 @@
 
 #include "core/io/wkb.h"
 
+#include "core/ingest/chain_builder2.h"
 #include "core/io/wkb_reader.h"
 
 #include <cmath>

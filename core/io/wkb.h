@@ -3,10 +3,10 @@
 // Relies on geometry/ and, for curves only, on OGR.
 #pragma once
 
-#include "core/geometry/chain_set2.h"
 #include "core/geometry/point_set3.h"
-#include "core/geometry/polyline_set3.h"
-#include "core/geometry/triangle_mesh.h"
+#include "core/ingest/chain_builder2.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,6 +4,9 @@
 
 #include "core/io/wkb.h"
 
+#include "core/ingest/feature_ledger.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/io/wkb_reader.h"
 
 #include <algorithm>
@@ -17,11 +20,6 @@ namespace rubicon
 {
 namespace
 {
-
-bool is_finite( Point3 p )
-{
-  return std::isfinite( p.x ) && std::isfinite( p.y ) && std::isfinite( p.z );
-}
 
 std::string with_article( std::uint32_t type )
 {
@@ -241,18 +239,18 @@ void add_wkb_points( PointSet3 &points, std::int64_t id, std::span<const std::by
                      const PartTransform &transform )
 {
   IngestCounts &counts = points.counts;
-  ++counts.features;
   if ( wkb.empty() )
   {
-    leave_out( counts.null_features, counts.null_ids, id );
+    count_null_feature( id, counts );
     return;
   }
+  ++counts.features;
   const std::size_t before = points.points.size();
   WkbPoints( points, id, transform ).geometry( wkb );
-  const auto first = points.points.begin() + static_cast<std::ptrdiff_t>( before );
-  if ( first == points.points.end() )
+  const auto added = std::span( points.points ).subspan( before );
+  if ( added.empty() )
     leave_out( counts.empty_features, counts.empty_ids, id );
-  if ( !std::all_of( first, points.points.end(), is_finite ) )
+  if ( !all_finite( added ) )
   {
     leave_out( counts.nonfinite_features, counts.nonfinite_ids, id );
     points.points.resize( before );

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The quantizer of lines and a mesh: over all there is, or where a few vertices lie far out over where the rest is.
-// Relies on index/quantizer3.h. Host only.
+// Relies on index/tree/quantizer3.h. Host only.
 #pragma once
 
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
-#include "core/index/quantizer3.h"
+#include "core/index/tree/quantizer3.h"
 
 namespace rubicon
 {

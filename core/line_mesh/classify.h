@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The exact classification of a segment and a triangle from signs alone (papers 000 and 001: which sides of the plane,
 // which side of each edge), completed by the coplanar case that those leave out.
-// Relies on line_mesh/hit.h and red_blue/contact.h for the order along a straight line; host and device.
+// Relies on line_mesh/hit.h; host and device.
 #pragma once
 
 #include "core/line_mesh/hit.h"
-#include "core/red_blue/contact.h"
 
 namespace rubicon
 {
@@ -21,12 +20,6 @@ struct Corners3
 {
     Point3 corner[3];
 };
-
-//! The projections along z, x and y, in this order; orientation is kept.
-RUBICON_HD constexpr Point2 project( Point3 p, int axis )
-{
-  return axis == 0 ? Point2{ p.x, p.y } : axis == 1 ? Point2{ p.y, p.z } : Point2{ p.z, p.x };
-}
 
 //! What of the triangle a point lies on, given the signs of its sides: no sign is negative.
 RUBICON_HD constexpr Hit hit_at( Sign side0, Sign side1, Sign side2 )

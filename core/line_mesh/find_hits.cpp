@@ -8,11 +8,12 @@
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
-#include "core/index/tree_join.h"
+#include "core/index/segment_mask.h"
+#include "core/index/tree/sources.h"
+#include "core/index/tree/tree_join.h"
 #include "core/line_mesh/choose_quantizer.h"
 #include "core/line_mesh/classify.h"
 #include "core/line_mesh/filter_batch.h"
-#include "core/line_mesh/sources.h"
 
 #include <algorithm>
 #include <array>
@@ -35,7 +36,7 @@ constexpr auto before_in_order = []( const Hit &a, const Hit &b ) { return in_or
 struct QuantizedScene
 {
     QuantizedScene( const PolylineSet3 &lines, const TriangleMesh &mesh, const Quantizer3 &quantizer, Workers &workers )
-      : starts( segment_starts( lines, workers ) )
+      : starts( segment_mask( lines.line_begin, workers ) )
     {
       mesh_vertices = quantize( mesh.vertices, quantizer, workers );
       line_vertices = quantize( lines.vertices, quantizer, workers );
@@ -110,10 +111,10 @@ struct Scene
 };
 
 //! Finds the hits of some streamed items, in one thread.
-class Search
+class HitSearch
 {
   public:
-    explicit Search( const Scene &scene )
+    explicit HitSearch( const Scene &scene )
       : mScene( scene )
     {}
 
@@ -251,10 +252,10 @@ std::vector<Hit> joined( const std::vector<std::vector<Hit>> &parts )
   return hits;
 }
 
-//! All parts, dealt out to their segments, whose few hits are then sorted.
+//! The hits of all parts in their order: a counting sort by segment, then the few hits of each segment sorted by triangle.
 std::vector<Hit> by_segment_of( const std::vector<std::vector<Hit>> &parts, std::size_t vertices, Workers &workers )
 {
-  std::vector<std::size_t> begin( vertices + 2 ); // one ahead while the segments fill
+  std::vector<std::size_t> begin( vertices + 2 ); // that of segment s is at s + 1 until its hits are in
   for ( const std::vector<Hit> &part : parts )
     for ( const Hit &hit : part )
       ++begin[hit.segment + 2];
@@ -274,21 +275,6 @@ std::vector<Hit> by_segment_of( const std::vector<std::vector<Hit>> &parts, std:
 }
 
 } // namespace
-
-std::vector<std::uint32_t> segment_starts( const PolylineSet3 &lines, Workers &workers )
-{
-  std::vector<std::uint32_t> starts( ( lines.vertices.size() + 31 ) / 32 );
-  constexpr std::size_t grain = 1 << 13;
-  workers.for_each_chunk( starts.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    std::fill( starts.begin() + static_cast<std::ptrdiff_t>( begin ),
-               starts.begin() + static_cast<std::ptrdiff_t>( end ), ~std::uint32_t( 0 ) );
-    // The lines whose last vertex lies in these words.
-    auto after = std::upper_bound( lines.line_begin.begin() + 1, lines.line_begin.end(), begin * 32 );
-    for ( ; after != lines.line_begin.end() && *after <= end * 32; ++after )
-      starts[( *after - 1 ) / 32] &= ~( std::uint32_t( 1 ) << ( *after - 1 ) % 32 );
-  } );
-  return starts;
-}
 
 Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle,
                 TierCounts &tiers )
@@ -355,7 +341,7 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
   std::vector<std::vector<Hit>> parts( Workers::chunk_count( streamed, grain ) );
   std::mutex report_mutex;
   workers.for_each_chunk( streamed, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    Search search( scene );
+    HitSearch search( scene );
     search.find( begin, end, parts[chunk] );
     const std::lock_guard lock( report_mutex );
     report.tiers += search.tiers();

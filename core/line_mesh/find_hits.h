@@ -33,9 +33,6 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
 Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle,
                 TierCounts &tiers );
 
-//! One bit for each vertex, 32 to a word: set where the vertex starts a segment. Bits beyond the vertices mean nothing.
-std::vector<std::uint32_t> segment_starts( const PolylineSet3 &lines, Workers &workers );
-
 //! How much the device takes at once. Small values exercise what large data brings.
 struct HitLimits
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The GPU's way from lines and a mesh to their sorted raw hits: the same quantizer, pieces, tree and ladder as the CPU's,
-// with sorts and scans from CUB. One thread searches for one streamed segment or triangle.
+// The GPU's way from lines and a mesh to their sorted raw hits: the same index and ladder as the CPU's. One thread
+// searches for one streamed segment or triangle.
 // Relies on index/, exact/ and compute/cuda/.
 #include "core/line_mesh/find_hits.h"
 
@@ -10,119 +10,21 @@
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/index/tree/device_scene.cuh"
+#include "core/index/tree/device_tree.cuh"
 #include "core/line_mesh/choose_quantizer.h"
 #include "core/line_mesh/classify.h"
-#include "core/line_mesh/sources.h"
 
 #include <cub/cub.cuh>
-#include <thrust/iterator/counting_iterator.h>
-#include <thrust/iterator/transform_iterator.h>
 
 #include <algorithm>
 #include <string>
-#include <type_traits>
-#include <utility>
 
 namespace rubicon
 {
 
 namespace
 {
-
-struct BoxOfPoint
-{
-    RUBICON_HD Box3 operator()( Point3 p ) const { return { p, p }; }
-};
-
-struct HullOfBoxes
-{
-    RUBICON_HD Box3 operator()( const Box3 &a, const Box3 &b ) const { return hull_of( a, b ); }
-};
-
-//! The number of pieces of each segment.
-struct PiecesOf
-{
-    SegmentSource segments;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return segments.item_count( i ); }
-};
-
-//! The sum of what \a value gives for 0 .. count - 1.
-template <typename Value>
-std::uint64_t sum_of( const Value &value, std::size_t count )
-{
-  DeviceArray<std::uint64_t> sum( 1 );
-  const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ), value );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceReduce::Sum( scratch, size, values, sum.data(), count );
-  } );
-  return sum.download_one( 0 );
-}
-
-//! The extent of each member of a source; nothing where there is none.
-struct ExtentOf
-{
-    SegmentSource segments;
-    TriangleSource triangles;
-    bool of_segments;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const
-    {
-      if ( !of_segments )
-        return static_cast<std::uint64_t>( extent( triangles.box( i ) ) );
-      return segments.has( i ) ? static_cast<std::uint64_t>( extent( segments.box( i ) ) ) : 0;
-    }
-};
-
-__global__ void quantize_vertices( const Point3 *vertices, std::size_t count, Quantizer3 quantizer,
-                                   QuantizedPoint3 *quantized )
-{
-  if ( const std::size_t i = thread_index(); i < count )
-    quantized[i] = quantizer( vertices[i] );
-}
-
-template <typename Source>
-__global__ void count_items( Source source, std::uint32_t *counts )
-{
-  const std::size_t i = thread_index();
-  if ( i <= source.count ) // the entry after the last receives the total
-    counts[i] = i < source.count ? source.item_count( static_cast<std::uint32_t>( i ) ) : 0;
-}
-
-template <typename Source>
-__global__ void write_items( Source source, const std::uint32_t *begin, BoxItem *items, std::uint32_t *codes,
-                             std::uint32_t *numbers )
-{
-  const std::size_t i = thread_index();
-  if ( i >= source.count )
-    return;
-  std::uint32_t at = begin[i];
-  source.for_each_item( static_cast<std::uint32_t>( i ), [&]( const BoxItem &item, const QuantizedBox3 & ) {
-    items[at] = item;
-    codes[at] = morton_code( item.box );
-    numbers[at] = at;
-    ++at;
-  } );
-}
-
-__global__ void sort_items( const BoxItem *items, const std::uint32_t *order, std::size_t count, BoxItem *sorted )
-{
-  if ( const std::size_t i = thread_index(); i < count )
-    sorted[i] = items[order[i]];
-}
-
-//! The nodes of one level, from the items (level 0) or from the nodes of the level below.
-__global__ void build_level( TreeShape shape, int level, const BoxItem *items, std::uint32_t item_count,
-                             TreeNode *nodes )
-{
-  const std::size_t child = thread_index();
-  const std::size_t node_count = shape.first[level + 1] - shape.first[level];
-  if ( child >= node_count * tree_fanout )
-    return;
-  const std::size_t children = level == 0 ? item_count : shape.first[level] - shape.first[level - 1];
-  const QuantizedBox3 box = child >= children ? empty_box3
-                            : level == 0      ? items[child].box
-                                              : nodes[shape.first[level - 1] + child].hull();
-  nodes[shape.first[level] + child / tree_fanout].set( static_cast<std::uint32_t>( child % tree_fanout ), box );
-}
 
 //! One thread for each streamed triangle, against a tree of pieces of segments.
 __global__ void find_for_triangles( PieceList pieces, TriangleSource triangles, const __grid_constant__ TreeView tree,
@@ -209,165 +111,17 @@ __global__ void decide( const Point3 *lines, const Point3 *vertices, const Trian
     const std::uint32_t s = first_of( pairs[i] );
     const Triangle &corners = triangles[second_of( pairs[i] )];
     TierCounts of_pair;
-    const auto plane = [&]( Point3 a, Point3 b, Point3 c ) {
-      return [&of_pair, a, b, c, filter = PlaneFilter( a, b, c )]( Point3 d ) {
-        const Sign sign = filter.side( d );
-        if ( sign != Sign::uncertain )
-          of_pair.count( Tier::filter );
-        else if constexpr ( top != Tier::filter )
-          return orient3d_unfiltered( a, b, c, d, of_pair );
-        return sign;
-      };
-    };
-    const auto orient2 = [&]( Point2 a, Point2 b, Point2 c ) {
-      const Sign sign = orient2d_filter( a, b, c );
-      if ( sign != Sign::uncertain )
-        of_pair.count( Tier::filter );
-      else if constexpr ( top != Tier::filter )
-        return orient2d_unfiltered( a, b, c, of_pair );
-      return sign;
-    };
-    const Hit hit = classify( { lines[s], lines[s + 1] },
-                              { { vertices[corners[0]], vertices[corners[1]], vertices[corners[2]] } }, plane,
-                              orient2 );
+    const Ladder<top> ladder( of_pair );
+    const Hit hit = classify(
+      { lines[s], lines[s + 1] }, { { vertices[corners[0]], vertices[corners[1]], vertices[corners[2]] } },
+      [&]( Point3 a, Point3 b, Point3 c ) { return ladder.plane( a, b, c ); },
+      [&]( Point2 a, Point2 b, Point2 c ) { return ladder.turn( a, b, c ); } );
     if ( hit.kind != HitKind::undecided )
       tiers += of_pair;
     decisions.append( pairs[i], code_of( hit ) );
   }
   decisions.add( tiers );
 }
-
-//! Lines and mesh in device memory, quantized.
-class DeviceScene
-{
-  public:
-    DeviceScene( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
-      : mVertices( PinnedRing::instance().upload( mesh.vertices, &workers ) )
-      , mTriangles( PinnedRing::instance().upload( mesh.triangles, &workers ) )
-      , mLines( PinnedRing::instance().upload( lines.vertices, &workers ) )
-      , mStarts( PinnedRing::instance().upload( segment_starts( lines, workers ) ) )
-      , mQuantizedVertices( mVertices.size() )
-      , mQuantizedLines( mLines.size() )
-    {
-      check_cuda( cudaDeviceSynchronize(), "uploading" );
-    }
-
-    Box3 line_bounds() const { return bounds( mLines ); }
-    Box3 mesh_bounds() const { return bounds( mVertices ); }
-
-    //! Quantizes and chooses the size of pieces.
-    void quantize( const Quantizer3 &quantizer, std::size_t segment_count )
-    {
-      mQuantizer = quantizer;
-      quantize( mVertices, mQuantizedVertices );
-      quantize( mLines, mQuantizedLines );
-      const std::uint64_t triangle_extent = total_extent( false ), segment_extent = total_extent( true );
-      mPieceSize = choose_piece_size( triangle_extent, mTriangles.size(), segment_extent, segment_count );
-    }
-
-    SegmentSource segments() const
-    {
-      return { mLines.data(), mQuantizedLines.data(), mStarts.data(), mLines.size(), mQuantizer, mPieceSize };
-    }
-    TriangleSource triangles() const { return { mQuantizedVertices.data(), mTriangles.data(), mTriangles.size() }; }
-    const Point3 *lines() const { return mLines.data(); }
-    const Point3 *vertices() const { return mVertices.data(); }
-
-  private:
-    static Box3 bounds( const DeviceArray<Point3> &points )
-    {
-      DeviceArray<Box3> box( 1 );
-      const auto boxes = thrust::make_transform_iterator( points.data(), BoxOfPoint() );
-      constexpr double far = std::numeric_limits<double>::max();
-      const Box3 nothing = { { far, far, far }, { -far, -far, -far } };
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Reduce( scratch, size, boxes, box.data(), points.size(), HullOfBoxes(), nothing );
-      } );
-      return box.download_one( 0 );
-    }
-
-    void quantize( const DeviceArray<Point3> &points, DeviceArray<QuantizedPoint3> &quantized ) const
-    {
-      quantize_vertices<<<grid_size( points.size() ), threads>>>( points.data(), points.size(), mQuantizer,
-                                                                  quantized.data() );
-      check_launch( "quantizing" );
-    }
-
-    std::uint64_t total_extent( bool of_segments ) const
-    {
-      return sum_of( ExtentOf{ segments(), triangles(), of_segments },
-                     of_segments ? mLines.size() : mTriangles.size() );
-    }
-
-    DeviceArray<Point3> mVertices;
-    DeviceArray<Triangle> mTriangles;
-    DeviceArray<Point3> mLines;
-    DeviceArray<std::uint32_t> mStarts;
-    DeviceArray<QuantizedPoint3> mQuantizedVertices, mQuantizedLines;
-    Quantizer3 mQuantizer = {};
-    std::int32_t mPieceSize = 1;
-};
-
-//! Where the items of each member of a source begin, fewer than 2^32, and behind the last one their number.
-template <typename Source>
-DeviceArray<std::uint32_t> item_begins( const Source &source )
-{
-  DeviceArray<std::uint32_t> begin( source.count + 1 );
-  count_items<<<grid_size( begin.size() ), threads>>>( source, begin.data() );
-  check_launch( "counting items" );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
-  } );
-  return begin;
-}
-
-//! The box tree in device memory; the same items and nodes as BoxTree's.
-class DeviceTree
-{
-  public:
-    template <typename Source>
-    DeviceTree( const Source &source, std::size_t item_count )
-      : mItems( item_count )
-      , mShape( item_count )
-      , mNodes( mShape.node_count() )
-    {
-      const std::uint32_t count = static_cast<std::uint32_t>( item_count );
-      DeviceArray<std::uint32_t> begin = item_begins( source );
-      DeviceArray<BoxItem> items( count );
-      DeviceArray<std::uint32_t> codes( count ), sorted_codes( count ), numbers( count ), order( count );
-      write_items<<<grid_size( source.count ), threads>>>( source, begin.data(), items.data(), codes.data(),
-                                                           numbers.data() );
-      check_launch( "writing items" );
-      run_cub( [&]( void *scratch, std::size_t &size ) { // stable: items with one code stay in their order
-        return cub::DeviceRadixSort::SortPairs( scratch, size, codes.data(), sorted_codes.data(), numbers.data(),
-                                                order.data(), count );
-      } );
-      sort_items<<<grid_size( count ), threads>>>( items.data(), order.data(), count, mItems.data() );
-      check_launch( "sorting items" );
-      for ( int level = 0; level < mShape.levels; ++level )
-      {
-        const std::size_t nodes = mShape.first[level + 1] - mShape.first[level];
-        build_level<<<grid_size( nodes * tree_fanout ), threads>>>( mShape, level, mItems.data(), count,
-                                                                    mNodes.data() );
-        check_launch( "building the tree" );
-      }
-      if constexpr ( std::is_same_v<Source, SegmentSource> )
-      {
-        mList = std::move( items );
-        mBegin = std::move( begin );
-      }
-    }
-
-    TreeView view() const { return { mNodes.data(), mItems.data(), mShape }; }
-    PieceList pieces() const { return { mList.data(), mBegin.data() }; } //!< of segments
-
-  private:
-    DeviceArray<BoxItem> mList; //!< in the order of the source
-    DeviceArray<std::uint32_t> mBegin;
-    DeviceArray<BoxItem> mItems;
-    TreeShape mShape;
-    DeviceArray<TreeNode> mNodes;
-};
 
 //! The kernels of the search.
 struct HitSearch
@@ -438,7 +192,7 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
   if ( !overlap( line_bounds, mesh_bounds ) )
     return {};
   scene.quantize( choose_quantizer( lines, mesh, line_bounds, mesh_bounds ), lines.segment_count() );
-  const std::uint64_t pieces = sum_of( PiecesOf{ scene.segments() }, lines.vertices.size() );
+  const std::uint64_t pieces = scene.piece_count();
   const bool tree_of_segments = pieces < mesh.triangles.size(); // either way fewer than 2^32 items
   const DeviceTree tree = tree_of_segments ? DeviceTree( scene.segments(), pieces )
                                            : DeviceTree( scene.triangles(), mesh.triangles.size() );

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Raw hits: the kinds of contact of a segment and a triangle, and their exact classification (papers 000 and 001: five
-// orientations, completed by every case in which one of them is zero).
-// Relies on exact/ for signs; host and device.
+// Raw hits: which segment meets which triangle, and with what of it.
+// Relies on geometry/point.h; host and device.
 #pragma once
 
 #include "core/exact/tiers.h"

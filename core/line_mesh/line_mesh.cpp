@@ -8,7 +8,7 @@
 #include "core/line_mesh/assemble.h"
 #include "core/line_mesh/checksum.h"
 #include "core/line_mesh/find_hits.h"
-#include "core/line_mesh/start_state.h"
+#include "core/line_mesh/ways_out.h"
 
 namespace rubicon
 {
@@ -47,12 +47,6 @@ const char *hit_kind_name( HitKind kind )
 {
   constexpr const char *names[] = { "none", "face", "edge", "vertex", "coplanar", "undecided" };
   return names[static_cast<std::size_t>( kind )];
-}
-
-const char *interval_state_name( IntervalState state )
-{
-  constexpr const char *names[] = { "inside", "outside", "boundary", nullptr };
-  return names[static_cast<std::size_t>( state )];
 }
 
 LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
@@ -102,9 +96,8 @@ std::vector<std::string> winding_remarks( const TriangleMesh &mesh, const MeshSu
   std::vector<std::string> remarks;
   for ( std::size_t m = 0; m < windings.size(); ++m )
     if ( surfaces.meshes[m].rule == InsideRule::winding )
-      remarks.push_back( ( mesh.names[m].empty() ? "The mesh" : "Mesh " + mesh.names[m] ) + ": winding numbers from "
-                         + std::to_string( windings[m].least ) + " to " + std::to_string( windings[m].most )
-                         + " were met." );
+      remarks.push_back( mesh_title( mesh, m ) + ": winding numbers from " + std::to_string( windings[m].least )
+                         + " to " + std::to_string( windings[m].most ) + " were met." );
   return remarks;
 }
 

@@ -6,10 +6,12 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/export.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/line_mesh/hit.h"
 #include "core/mesh/inside_rule.h"
+#include "core/mesh/interval_state.h"
 
 #include <cstdint>
 #include <string>
@@ -30,10 +32,10 @@ enum class EventCode : std::uint8_t
 };
 
 //! The code as it stands in the outputs: "entry", …
-const char *event_code_name( EventCode code );
+RUBICON_API const char *event_code_name( EventCode code );
 
 //! The kind as it stands in the outputs: "face", "edge", "vertex", "coplanar".
-const char *hit_kind_name( HitKind kind );
+RUBICON_API const char *hit_kind_name( HitKind kind );
 
 //! Everything a line and a mesh do in one place. Lines are parts: indices into PolylineSet3::line_feature.
 struct LineEvent
@@ -50,18 +52,6 @@ struct LineEvent
     HitKind kind;           //!< the strongest among its hits; coplanar where a slide starts or ends
     EventCode code;
 };
-
-//! Where a piece of a line lies.
-enum class IntervalState : std::uint8_t
-{
-  inside,
-  outside,
-  boundary, //!< on the surface
-  unknown   //!< neither inside nor outside is defined: the mesh has no rule
-};
-
-//! The state as it stands in the outputs: "inside", "outside", "boundary"; null for unknown.
-const char *interval_state_name( IntervalState state );
 
 //! A piece of a line in one state with respect to one mesh. The pieces of a line and a mesh make up the whole line.
 struct LineInterval
@@ -134,14 +124,15 @@ struct LineMeshResult
  * Throws Cancelled when options.progress says stop, Error when the CUDA backend was asked for and cannot serve, or when a
  * line starts and ends among meshes that reach the largest doubles, so that nothing is certain to be outside of them.
  */
-LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
-                          const LineMeshOptions &options = {} );
+RUBICON_API LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                                      const LineMeshOptions &options = {} );
 
 //! Judges the surfaces first.
-LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshOptions &options = {} );
+RUBICON_API LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh,
+                                      const LineMeshOptions &options = {} );
 
 //! Of each mesh whose rule is the winding number, a sentence about those that were met.
-std::vector<std::string> winding_remarks( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
-                                          const std::vector<WindingRange> &windings );
+RUBICON_API std::vector<std::string> winding_remarks( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                                                      const std::vector<WindingRange> &windings );
 
 } // namespace rubicon

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Signs of the moved line.
+// The signs that classify a hit, for the line moved by an infinitesimal step: where a sign is zero, that of its first
+// derivative along the step which is not.
 // Relies on line_mesh/parity.h and exact/predicates.h.
 #include "core/line_mesh/parity.h"
 
@@ -10,31 +11,6 @@ namespace rubicon
 
 namespace
 {
-
-//! The sign of the cross product of b - a and d - c. The filter's bound is that of orient2d: the same operations.
-Sign turn_of_directions( Point2 a, Point2 b, Point2 c, Point2 d, TierCounts &tiers )
-{
-  const double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - c.x, vy = d.y - c.y;
-  const double left = ux * vy, right = uy * vx, det = left - right;
-  const double bound = filter_bound::orient2d * ( std::fabs( left ) + std::fabs( right ) ) + filter_bound::underflow;
-  const bool products_vanish = ( ux == 0 || vy == 0 ) && ( uy == 0 || vx == 0 );
-  if ( det > bound || det < -bound || products_vanish )
-  {
-    tiers.count( Tier::filter );
-    return products_vanish ? Sign::zero : sign_of( det );
-  }
-  const Expansion<2> eux = expansion_difference( b.x, a.x ), euy = expansion_difference( b.y, a.y );
-  const Expansion<2> evx = expansion_difference( d.x, c.x ), evy = expansion_difference( d.y, c.y );
-  if ( products_stay_exact<2>( eux ) && products_stay_exact<2>( euy ) && products_stay_exact<2>( evx )
-       && products_stay_exact<2>( evy ) )
-  {
-    tiers.count( Tier::expansion );
-    return ( eux * evy + -( euy * evx ) ).sign();
-  }
-  tiers.count( Tier::rational );
-  const mpq_class ax( a.x ), ay( a.y ), cx( c.x ), cy( c.y );
-  return static_cast<Sign>( sgn( mpq_class( ( b.x - ax ) * ( d.y - cy ) - ( b.y - ay ) * ( d.x - cx ) ) ) );
-}
 
 //! The order in which the components of (e, e², e³) weigh: x, y, z. project() along x drops to (y, z), and so on.
 constexpr int axes_by_weight[3] = { 1, 2, 0 };
@@ -66,8 +42,8 @@ Sign moved_turn( const Segment3 &segment, Point3 a, Point3 b, TierCounts &tiers 
   for ( const int axis : axes_by_weight )
   {
     // | p + e - b; q + e - b; a - b | grows with e · ((q - p) × (a - b)).
-    const Sign turn = turn_of_directions( project( p, axis ), project( q, axis ), project( b, axis ),
-                                          project( a, axis ), tiers );
+    const Sign turn = Ladder<Tier::rational>( tiers ).direction_turn( project( p, axis ), project( q, axis ),
+                                                                      project( b, axis ), project( a, axis ) );
     if ( turn != Sign::zero )
       return turn;
   }

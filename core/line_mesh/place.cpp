@@ -126,7 +126,8 @@ Stretch Places::of_hit( const Hit &hit, const PlaneCrossing &crossing ) const
   return { place, place };
 }
 
-//! The two places that classify_coplanar() counted.
+//! A segment in the plane of its triangle shares a piece with it. Both ends of the piece are among the places that
+//! classify_coplanar() counts: ends of the segment in the triangle, corners in the segment, crossings with sides.
 Stretch Places::of_coplanar_hit( const Hit &hit ) const
 {
   const auto [a, b, c] = mMesh.corners( hit.triangle );

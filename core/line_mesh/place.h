@@ -44,7 +44,7 @@ struct Place
     const PlaneCrossing *crossing; //!< plane: what is known of it already; else null
 };
 
-//! The stretch of a segment that a hit covers: one place, or two for a piece.
+//! What a hit covers of its segment: a piece from low to high, or one place, which then is both.
 struct Stretch
 {
     Place low, high; //!< in the direction of the line

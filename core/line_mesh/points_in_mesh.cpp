@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Points by the crossings on a way out, some at a time so that memory stays small.
-// Relies on line_mesh/start_state.h, mesh/inside_rule.h.
+// Looks for the ways out of some points at a time, so that memory does not grow with all of them.
+// Relies on line_mesh/ways_out.h, mesh/inside_rule.h.
 #include "core/line_mesh/points_in_mesh.h"
 
 #include "core/compute/stopwatch.h"
 #include "core/compute/word_hash.h"
 #include "core/compute/workers.h"
-#include "core/line_mesh/start_state.h"
+#include "core/line_mesh/ways_out.h"
 
 #include <algorithm>
 

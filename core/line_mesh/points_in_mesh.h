@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/export.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/mesh/inside_rule.h"
 
@@ -44,7 +45,7 @@ struct PointsInMeshResult
  * Decides for each of \a points, whose coordinates must be finite, and each mesh in \a mesh. Runs on the CPU.
  * Throws Cancelled when options.progress says stop, Error for a point among meshes that reach the largest doubles.
  */
-PointsInMeshResult points_in_mesh( std::span<const Point3> points, const TriangleMesh &mesh,
-                                   const RunOptions &options = {} );
+RUBICON_API PointsInMeshResult points_in_mesh( std::span<const Point3> points, const TriangleMesh &mesh,
+                                               const RunOptions &options = {} );
 
 } // namespace rubicon

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // From edges to closed, from closed to crossings, from both to the rule; and the sentences about it.
-// Relies on mesh/inside_rule.h, mesh/self_crossings.h, mesh/inner_shells.h.
+// Relies on mesh/inside_rule.h, mesh/self_crossings.h.
 #include "core/mesh/inside_rule.h"
 
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
+#include "core/exact/predicates.h"
 #include "core/mesh/disjoint_sets.h"
-#include "core/mesh/inner_shells.h"
 #include "core/mesh/self_crossings.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <span>
 #include <utility>
 
@@ -179,18 +178,6 @@ bool is_between( Point3 from, Point3 to, Point3 p )
          && inner( from.z, to.z, p.z ) && !same( from, p ) && !same( to, p );
 }
 
-std::string text_of( Point3 p )
-{
-  char text[128];
-  std::snprintf( text, sizeof text, "(%.17g %.17g %.17g)", p.x, p.y, p.z );
-  return text;
-}
-
-std::string title_of( const TriangleMesh &mesh, std::size_t m )
-{
-  return mesh.names[m].empty() ? "The mesh" : "Mesh " + mesh.names[m];
-}
-
 //! "1 triangle", "5 triangles".
 std::string number_of_triangles( std::uint64_t count )
 {
@@ -201,7 +188,7 @@ std::string number_of_triangles( std::uint64_t count )
 std::string crossing_text( const TriangleMesh &mesh, const MeshRule &rule )
 {
   return "itself in " + number_of_triangles( rule.crossing ) + ", the first with a corner at "
-         + text_of( mesh.corners( rule.first_crossing )[0] );
+         + place_text( mesh.corners( rule.first_crossing )[0] );
 }
 
 //! Open edges with a corner of another one inside, which starts from the same corner: \a edges are those of one mesh.
@@ -230,10 +217,10 @@ void tell_open_meshes( const TriangleMesh &mesh, const std::vector<MeshEdge> &ri
   for ( auto first = rim.begin(); first != rim.end(); )
   {
     const auto last = std::find_if( first, rim.end(), [&]( const MeshEdge &e ) { return e.mesh != first->mesh; } );
-    reasons[first->mesh] = title_of( mesh, first->mesh ) + " is not closed: " + std::to_string( last - first )
+    reasons[first->mesh] = mesh_title( mesh, first->mesh ) + " is not closed: " + std::to_string( last - first )
                            + ( last - first == 1 ? " edge has" : " edges have" )
-                           + " an odd number of triangles, the first from " + text_of( mesh.vertices[first->low] )
-                           + " to " + text_of( mesh.vertices[first->high] );
+                           + " an odd number of triangles, the first from " + place_text( mesh.vertices[first->low] )
+                           + " to " + place_text( mesh.vertices[first->high] );
     if ( const std::size_t junctions = count_t_junctions( mesh, { first, last } ) )
       reasons[first->mesh] += "; inside " + std::to_string( junctions )
                               + " of them lies a corner of a neighbour (T-junction), and triangles share an edge only "
@@ -246,7 +233,7 @@ void tell_open_meshes( const TriangleMesh &mesh, const std::vector<MeshEdge> &ri
 void tell_rule( const TriangleMesh &mesh, std::uint32_t m, MeshSurfaces &surfaces )
 {
   const MeshRule &rule = surfaces.meshes[m];
-  const std::string title = title_of( mesh, m );
+  const std::string title = mesh_title( mesh, m );
   if ( rule.repeated > 0 )
     surfaces.remarks.push_back( title + " has " + number_of_triangles( rule.repeated )
                                 + " with the corners of another one: each place counts once." );
@@ -261,19 +248,19 @@ void tell_rule( const TriangleMesh &mesh, std::uint32_t m, MeshSurfaces &surface
                           + ", and its triangles do not all run the same way round, so that no rule tells its inside.";
 }
 
-void tell_inner_solids( const TriangleMesh &mesh, MeshSurfaces &surfaces )
+} // namespace
+
+std::string mesh_title( const TriangleMesh &mesh, std::size_t m )
 {
-  std::map<std::uint32_t, std::vector<std::uint32_t>> by_mesh;
-  for ( const std::uint32_t t : surfaces.inner_solids )
-    by_mesh[mesh.mesh[t]].push_back( t );
-  for ( const auto &[m, shells] : by_mesh )
-    surfaces.remarks.push_back(
-      title_of( mesh, m ) + " has " + std::to_string( shells.size() ) + ( shells.size() == 1 ? " shell" : " shells" )
-      + " within another and turned like it, the first with a corner at " + text_of( mesh.corners( shells.front() )[0] )
-      + ": a shell within another is a hole." );
+  return mesh.names[m].empty() ? "The mesh" : "Mesh " + mesh.names[m];
 }
 
-} // namespace
+std::string place_text( Point3 p )
+{
+  char text[128];
+  std::snprintf( text, sizeof text, "(%.17g %.17g %.17g)", p.x, p.y, p.z );
+  return text;
+}
 
 const char *inside_rule_name( InsideRule rule )
 {
@@ -321,13 +308,10 @@ MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options
     else if ( rule.crossing > 0 )
       rule.rule = InsideRule::winding;
 
-  if ( search == CrossingSearch::all_meshes )
-    result.inner_solids = find_inner_solids( mesh, result, workers );
   result.rim = counted.edges().open;
   tell_open_meshes( mesh, result.rim, result.reasons );
   for ( std::uint32_t m = 0; m < meshes; ++m )
     tell_rule( mesh, m, result );
-  tell_inner_solids( mesh, result );
   result.seconds = watch.lap();
   return result;
 }

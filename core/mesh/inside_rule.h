@@ -4,8 +4,10 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/export.h"
 #include "core/mesh/mesh_edges.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -21,7 +23,13 @@ enum class InsideRule : std::uint8_t
 };
 
 //! The rule as it stands in the outputs: "parity", "winding", "none".
-const char *inside_rule_name( InsideRule rule );
+RUBICON_API const char *inside_rule_name( InsideRule rule );
+
+//! How sentences name a mesh: "Mesh ore", or "The mesh" where it has no name.
+RUBICON_API std::string mesh_title( const TriangleMesh &mesh, std::size_t m );
+
+//! How sentences name a place: "(1 2 3)".
+RUBICON_API std::string place_text( Point3 place );
 
 //! What was found of one mesh.
 struct MeshRule
@@ -43,20 +51,19 @@ struct MeshRule
  */
 struct MeshSurfaces
 {
-    std::vector<MeshRule> meshes;            //!< one for each of TriangleMesh::names
-    std::vector<std::string> reasons;        //!< of each, why nothing is inside or outside; empty where it has a rule
-    std::vector<std::string> remarks;        //!< of all, what else its reader should know, a sentence each
-    std::vector<bool> left_out;              //!< of each triangle: does not count; empty where all count
-    std::vector<MeshEdge> rim;               //!< edges with an odd number of the triangles that count, sorted
-    std::vector<std::uint8_t> crossing;      //!< of each triangle: 1 where it crosses others of its mesh
-    std::vector<std::uint32_t> inner_solids; //!< as find_inner_solids(); with CrossingSearch::all_meshes
-    double seconds = 0;                      //!< that it took to find out
+    std::vector<MeshRule> meshes;       //!< one for each of TriangleMesh::names
+    std::vector<std::string> reasons;   //!< of each, why nothing is inside or outside; empty where it has a rule
+    std::vector<std::string> remarks;   //!< of all, what else its reader should know, a sentence each
+    std::vector<bool> left_out;         //!< of each triangle: does not count; empty where all count
+    std::vector<MeshEdge> rim;          //!< edges with an odd number of the triangles that count, sorted
+    std::vector<std::uint8_t> crossing; //!< of each triangle: 1 where it crosses others of its mesh
+    double seconds = 0;                 //!< that it took to find out
 
     bool counts( std::uint32_t triangle ) const { return left_out.empty() || !left_out[triangle]; }
     bool has_inside( std::uint32_t mesh ) const { return meshes[mesh].rule != InsideRule::none; }
 };
 
-//! Which meshes are searched for crossings; inner solids, which take longer and change no rule, are found with all.
+//! Which meshes are searched for crossings.
 enum class CrossingSearch : std::uint8_t
 {
   closed_meshes, //!< whose rule depends on it
@@ -64,7 +71,7 @@ enum class CrossingSearch : std::uint8_t
 };
 
 //! Judges the meshes of \a mesh. Throws Cancelled.
-MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options,
-                             CrossingSearch search = CrossingSearch::closed_meshes );
+RUBICON_API MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options,
+                                         CrossingSearch search = CrossingSearch::closed_meshes );
 
 } // namespace rubicon

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Deals the sides out to their lower vertices, sorts the few at each.
+// Sides of triangles are gathered by their lower vertex (a counting sort) and the few at each vertex are sorted: sides of
+// one edge then follow each other.
 // Relies on mesh/mesh_edges.h.
 #include "core/mesh/mesh_edges.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Triangles by the ranks of their coordinates, and pairs of them that ranks alone keep from crossing: no exact sign is
 // spent on these, and where many lie around one place not even a look at each pair.
-// Relies on geometry/triangle_mesh.h and index/quantizer3.h for boxes.
+// Relies on geometry/triangle_mesh.h and index/tree/quantizer3.h for boxes.
 #pragma once
 
 #include "core/geometry/triangle_mesh.h"
-#include "core/index/quantizer3.h"
+#include "core/index/tree/quantizer3.h"
 
 #include <array>
 #include <cstdint>

@@ -7,7 +7,7 @@
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
-#include "core/index/tree_join.h"
+#include "core/index/tree/tree_join.h"
 #include "core/mesh/edge_judge.h"
 #include "core/mesh/ranked_triangles.h"
 #include "core/mesh/triangle_meeting.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Signs of corners at planes, then the order of four points on a line, which are four more signs at most.
-// Relies on exact/predicates.h and line_mesh/classify.h for projections.
+// Relies on exact/predicates.h.
 #include "core/mesh/triangle_meeting.h"
 
 #include "core/exact/predicates.h"
-#include "core/line_mesh/classify.h"
 
 #include <algorithm>
 #include <utility>

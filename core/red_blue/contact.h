@@ -48,17 +48,6 @@ struct ContactCounts
     std::uint64_t pairs() const { return cross + t_touch + v_touch + overlap; }
 };
 
-RUBICON_HD constexpr bool same_point( Point2 a, Point2 b )
-{
-  return a.x == b.x && a.y == b.y;
-}
-
-//! Lexicographic order; along a straight line it is the order of position.
-RUBICON_HD constexpr bool before( Point2 a, Point2 b )
-{
-  return a.x < b.x || ( a.x == b.x && a.y < b.y );
-}
-
 //! The kind of contact of two collinear segments of positive length.
 RUBICON_HD constexpr ContactKind classify_collinear( Point2 a, Point2 b, Point2 c, Point2 d )
 {

@@ -9,8 +9,8 @@
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/index/box_join.h"
-#include "core/index/quantized_layer.h"
-#include "core/index/sparse_grid.h"
+#include "core/index/grid/quantized_layer.h"
+#include "core/index/grid/sparse_grid.h"
 #include "core/red_blue/grid_sample.h"
 #include "core/red_blue/search_trees.h"
 
@@ -50,10 +50,10 @@ struct Layers
 };
 
 //! Finds the contacts of some red blocks, in one thread.
-class Search
+class ContactSearch
 {
   public:
-    explicit Search( const Layers &layers )
+    explicit ContactSearch( const Layers &layers )
       : mLayers( layers )
     {}
 
@@ -101,7 +101,7 @@ class Search
     {
       mReds.clear();
       for_each_segment( mLayers.red_quantized, red_block,
-                        [&]( std::uint32_t id, QuantizedBox box ) { mReds.add( id, box ); } );
+                        [&]( std::uint32_t id, QuantizedBox2 box ) { mReds.add( id, box ); } );
       mBlueBlocks.clear();
       mLayers.blue_grid.for_each_overlap( red_block.box,
                                           [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); } );
@@ -112,7 +112,7 @@ class Search
       {
         looked += mLayers.blue_blocks[blue_block].count;
         for_each_segment( mLayers.blue_quantized, mLayers.blue_blocks[blue_block],
-                          [&]( std::uint32_t id, QuantizedBox box ) {
+                          [&]( std::uint32_t id, QuantizedBox2 box ) {
                             if ( !overlap( box, red_block.box ) )
                               return;
                             const std::uint32_t reds = overlap_mask( mReds, box );
@@ -187,7 +187,7 @@ bool is_uneven( const Layers &layers, Workers &workers )
   std::atomic<std::uint64_t> spent = 0;
   constexpr std::size_t grain = 8;
   workers.for_each_chunk( sample.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    Search search( layers );
+    ContactSearch search( layers );
     for ( std::size_t i = begin; i < end && spent <= most; ++i )
     {
       workers.keep_going();
@@ -213,7 +213,7 @@ std::vector<Contact> search_grid( const Layers &layers, Workers &workers, RunRep
   std::vector<std::vector<Contact>> parts( Workers::chunk_count( blocks.size(), grain ) );
   std::mutex counts_mutex;
   workers.for_each_chunk( blocks.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    Search search( layers );
+    ContactSearch search( layers );
     search.find( segment_start( blocks, begin ), segment_start( blocks, end ), workers, parts[chunk] );
     const std::lock_guard lock( counts_mutex );
     report.tiers += search.tiers();
@@ -254,13 +254,14 @@ std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &b
   const Box2 shared = intersection_of( red_bounds, blue_bounds );
   const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
   const auto within = [&]( const ChainSet2 &layer, const Box2 &bounds ) {
-    return leave_out ? segments_within( layer, shared, workers ) : SegmentsWithin{ segment_mask( layer ), bounds };
+    return leave_out ? segments_within( layer, shared, workers )
+                     : SegmentsWithin{ segment_mask( layer.chain_begin, workers ), bounds };
   };
   SegmentsWithin red_within = within( red, red_bounds ), blue_within = within( blue, blue_bounds );
   if ( !overlap( red_within.bounds, blue_within.bounds ) )
     return {};
 
-  const Quantizer quantizer = make_quantizer( hull_of( red_within.bounds, blue_within.bounds ) );
+  const Quantizer2 quantizer = make_quantizer( hull_of( red_within.bounds, blue_within.bounds ) );
   const QuantizedLayer red_quantized = quantize( red, std::move( red_within.mask ), quantizer, workers );
   const QuantizedLayer blue_quantized = quantize( blue, std::move( blue_within.mask ), quantizer, workers );
   const std::int32_t shift = choose_shift( red_quantized.total_extent + blue_quantized.total_extent,

@@ -36,7 +36,7 @@ std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &b
                                         RunReport &report, CandidateIndex index = CandidateIndex::automatic );
 
 //! How the device searches, and how much it takes at once. Small values exercise what large data brings.
-struct DeviceLimits
+struct ContactLimits
 {
     std::size_t batch_blocks = 1 << 17;              //!< red blocks, or segments with trees, searched by one launch
     std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
@@ -48,6 +48,6 @@ struct DeviceLimits
  * The same on the GPU. Throws DeviceOutOfMemory (an Error) where even small batches do not fit.
  */
 std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                                         RunReport &report, const DeviceLimits &limits = {} );
+                                         RunReport &report, const ContactLimits &limits = {} );
 
 } // namespace rubicon

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The GPU's way from two layers to their sorted raw pairs: the same quantizer, blocks, grid and ladder as the CPU's,
-// with sorts and scans from CUB. One warp searches for one red block, a lane for each of its segments; what the filter
-// cannot decide goes to a second, compacted kernel, and what needs GMP to the host.
+// The GPU's way from two layers to their sorted raw pairs: the same index and ladder as the CPU's. One warp searches
+// for one red block, a lane for each of its segments.
 // Relies on index/, exact/ and compute/cuda/.
 #include "core/red_blue/find_contacts.h"
 
@@ -10,18 +9,13 @@
 #include "core/compute/cuda/pair_search.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/exact/predicates.h"
-#include "core/index/device_segment_trees.cuh"
-#include "core/index/quantized_layer.h"
-#include "core/index/sparse_grid.h"
+#include "core/index/grid/device_grid.cuh"
+#include "core/index/grid/device_layer.cuh"
+#include "core/index/tree/device_segment_trees.cuh"
 #include "core/red_blue/grid_sample.h"
 #include "core/red_blue/search_trees.h"
 
-#include <cub/cub.cuh>
-#include <thrust/iterator/counting_iterator.h>
-#include <thrust/iterator/transform_iterator.h>
-
 #include <algorithm>
-#include <limits>
 #include <string>
 
 namespace rubicon
@@ -31,171 +25,6 @@ namespace
 {
 
 static_assert( block_capacity == warp_size, "a lane for each segment of a block" );
-
-//! A layer on the device; raw pointers for kernels.
-struct LayerView
-{
-    const Point2 *vertices;
-    const QuantizedPoint *quantized;
-    const std::uint32_t *mask;
-    const Block *blocks;
-
-    RUBICON_HD SegmentGroup group( std::uint32_t i ) const { return { quantized, i * block_capacity, mask[i] }; }
-};
-
-struct SegmentExtent
-{
-    const QuantizedPoint *quantized;
-    const std::uint32_t *mask;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t segment ) const
-    {
-      const SegmentGroup group{ quantized, segment / 32 * 32, mask[segment / 32] };
-      return group.has( segment % 32 ) ? static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) : 0;
-    }
-};
-
-struct Widened
-{
-    RUBICON_HD std::uint64_t operator()( std::uint32_t count ) const { return count; }
-};
-
-//! How many segments a word of a mask names.
-struct SegmentsNamed
-{
-    RUBICON_HD std::uint64_t operator()( std::uint32_t word ) const
-    {
-      std::uint64_t count = 0;
-      for ( ; word != 0; word &= word - 1 )
-        ++count;
-      return count;
-    }
-};
-
-//! The box of a segment that the mask names; nothing for the others.
-struct SegmentBox
-{
-    const Point2 *vertices;
-    NamedBy named;
-    RUBICON_HD Box2 operator()( std::uint32_t segment ) const
-    {
-      return named( segment ) ? box_of( vertices[segment], vertices[segment + 1] ) : empty_box2;
-    }
-};
-
-struct Hull
-{
-    RUBICON_HD Box2 operator()( const Box2 &a, const Box2 &b ) const { return hull_of( a, b ); }
-};
-
-//! Takes the segments whose box does not meet \a shared out of \a mask; a warp for each word.
-__global__ void keep_within( const Point2 *vertices, std::size_t count, Box2 shared, std::uint32_t *mask )
-{
-  const std::size_t i = thread_index();
-  const bool named = i < count && NamedBy{ mask }( static_cast<std::uint32_t>( i ) );
-  const bool kept = named && overlap( box_of( vertices[i], vertices[i + 1] ), shared );
-  const unsigned word = __ballot_sync( 0xffffffff, kept );
-  if ( i < count && i % 32 == 0 )
-    mask[i / 32] = word;
-}
-
-__global__ void quantize_vertices( const Point2 *vertices, std::size_t count, Quantizer quantizer,
-                                   QuantizedPoint *quantized )
-{
-  if ( const std::size_t i = thread_index(); i < count )
-    quantized[i] = quantizer( vertices[i] );
-}
-
-__global__ void count_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size, std::uint32_t *counts )
-{
-  const std::size_t g = thread_index();
-  if ( g > groups )
-    return;
-  std::uint32_t count = 0; // the entry after the last receives the total
-  if ( g < groups )
-    for_each_block(
-      layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block & ) { ++count; },
-      [&]( std::uint32_t, const CutSegment &cut ) { count += cut.count(); } );
-  counts[g] = count;
-}
-
-//! A segment of so many pieces that a thread is not to write them alone, and where they belong.
-struct LongCut
-{
-    CutSegment cut;
-    std::uint32_t segment, at;
-
-    static constexpr std::uint32_t least_pieces = 64;
-};
-
-__global__ void write_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size, const std::uint32_t *begin,
-                              Block *blocks, DeviceList<LongCut> long_cuts )
-{
-  const std::size_t g = thread_index();
-  if ( g >= groups )
-    return;
-  std::uint32_t at = begin[g];
-  for_each_block(
-    layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block &block ) { blocks[at++] = block; },
-    [&]( std::uint32_t segment, const CutSegment &cut ) {
-      if ( cut.count() < LongCut::least_pieces )
-        for ( std::uint32_t k = 0; k < cut.count(); ++k )
-          blocks[at + k] = { cut.box( k ), segment, 1 };
-      else
-        long_cuts.append( { cut, segment, at } );
-      at += cut.count();
-    } );
-}
-
-//! A block of threads for each segment, as many at once as the grid has.
-__global__ void write_long_cuts( const LongCut *long_cuts, const unsigned long long *count, Block *blocks )
-{
-  for ( unsigned long long i = blockIdx.x; i < *count; i += gridDim.x )
-  {
-    const LongCut &of = long_cuts[i];
-    for ( std::uint32_t k = threadIdx.x; k < of.cut.count(); k += blockDim.x )
-      blocks[of.at + k] = { of.cut.box( k ), of.segment, 1 };
-  }
-}
-
-__global__ void count_cells( const Block *blocks, std::size_t count, std::int32_t shift, std::uint32_t *counts )
-{
-  const std::size_t i = thread_index();
-  if ( i > count )
-    return;
-  std::uint32_t cells = 0;
-  if ( i < count )
-    for_each_cell( blocks[i].box, shift, [&]( CellKey ) { ++cells; } );
-  counts[i] = cells;
-}
-
-__global__ void write_cells( const Block *blocks, std::size_t count, std::int32_t shift, const std::uint32_t *begin,
-                             CellKey *keys, std::uint32_t *ids )
-{
-  const std::size_t i = thread_index();
-  if ( i >= count )
-    return;
-  std::uint32_t at = begin[i];
-  for_each_cell( blocks[i].box, shift, [&]( CellKey key ) {
-    keys[at] = key;
-    ids[at++] = static_cast<std::uint32_t>( i );
-  } );
-}
-
-__global__ void write_entries( const Block *blocks, const std::uint32_t *ids, std::size_t count, GridEntry *entries )
-{
-  if ( const std::size_t i = thread_index(); i < count )
-    entries[i] = { blocks[ids[i]].box, ids[i] };
-}
-
-//! directory[d] is the first of the ascending \a keys at or after row d << row_shift.
-__global__ void write_directory( const CellKey *keys, std::uint32_t key_count, std::int32_t row_shift,
-                                 std::uint32_t size, std::uint32_t *directory )
-{
-  const std::size_t d = thread_index();
-  if ( d >= size )
-    return;
-  directory[d] = first_key_from( keys, 0, key_count, static_cast<CellKey>( d ) << row_shift << 32 );
-}
 
 /**
  * For one warp, with a lane for each segment of a red block: every blue block whose box meets the red block's is loaded a
@@ -209,7 +38,7 @@ __device__ void for_each_candidate( const LayerView &red, const LayerView &blue,
                                     std::uint32_t shares = 1 )
 {
   const std::uint32_t lane = threadIdx.x % warp_size;
-  constexpr QuantizedBox nothing = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
+  constexpr QuantizedBox2 nothing = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
   const auto lane_box = [lane]( const LayerView &layer, const Block &block ) {
     if ( block.count == 1 )
       return lane == 0 ? block.box : nothing;
@@ -218,21 +47,21 @@ __device__ void for_each_candidate( const LayerView &red, const LayerView &blue,
     return lane < block.count && group.has( i ) ? group.box( i ) : nothing;
   };
 
-  const QuantizedBox red_box = lane_box( red, red_block );
+  const QuantizedBox2 red_box = lane_box( red, red_block );
   blue_grid.for_each_overlap(
     red_block.box,
     [&]( const GridEntry &entry ) {
       const Block blue_block = blue.blocks[entry.block];
       if ( !enter( blue_block ) )
         return;
-      const QuantizedBox box = lane_box( blue, blue_block );
+      const QuantizedBox2 box = lane_box( blue, blue_block );
       constexpr unsigned all = 0xffffffff;
       for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
       {
         const int source = __ffs( static_cast<int>( left ) ) - 1;
-        const QuantizedBox blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
-                                        __shfl_sync( all, box.x_high, source ),
-                                        __shfl_sync( all, box.y_high, source ) };
+        const QuantizedBox2 blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
+                                         __shfl_sync( all, box.x_high, source ),
+                                         __shfl_sync( all, box.y_high, source ) };
         if ( overlap( red_box, blue_box ) )
           visit( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
       }
@@ -310,186 +139,15 @@ __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pa
   {
     const std::uint32_t r = first_of( pairs[i] ), b = second_of( pairs[i] );
     TierCounts of_pair;
-    const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1], [&]( Point2 p, Point2 q, Point2 s ) {
-      const Sign sign = orient2d_filter( p, q, s );
-      if ( sign != Sign::uncertain )
-        of_pair.count( Tier::filter );
-      else if constexpr ( top != Tier::filter )
-        return orient2d_unfiltered( p, q, s, of_pair );
-      return sign;
-    } );
+    const Ladder<top> ladder( of_pair );
+    const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1],
+                                       [&]( Point2 p, Point2 q, Point2 s ) { return ladder.turn( p, q, s ); } );
     if ( kind != ContactKind::undecided )
       tiers += of_pair;
     decisions.append( pairs[i], code_of( kind ) );
   }
   decisions.add( tiers );
 }
-
-//! The sum of 32-bit counts, which may need more.
-std::uint64_t sum_of( const DeviceArray<std::uint32_t> &counts )
-{
-  DeviceArray<std::uint64_t> sum( 1 );
-  const auto wide = thrust::make_transform_iterator( counts.data(), Widened() );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceReduce::Sum( scratch, size, wide, sum.data(), counts.size() );
-  } );
-  return sum.download_one( 0 );
-}
-
-//! Turns counts into where each begins, and returns their sum; throws \a too_many where offsets would not fit.
-std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
-{
-  const std::uint64_t total = sum_of( counts );
-  if ( total > std::numeric_limits<std::uint32_t>::max() )
-    throw DeviceOutOfMemory( too_many );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceScan::ExclusiveSum( scratch, size, counts.data(), counts.data(), counts.size() );
-  } );
-  return total;
-}
-
-//! A layer in device memory.
-struct DeviceLayer
-{
-    explicit DeviceLayer( const ChainSet2 &layer )
-      : vertices( PinnedRing::instance().upload( layer.vertices ) )
-      , mask( PinnedRing::instance().upload( segment_mask( layer ) ) )
-    {}
-
-    //! Leaves only the segments that can meet the other layer, and returns the box around them.
-    Box2 keep_within( const Box2 &shared )
-    {
-      rubicon::keep_within<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), shared,
-                                                                       mask.data() );
-      check_launch( "leaving out what lies apart" );
-      DeviceArray<Box2> hull( 1 );
-      const auto boxes = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
-                                                          SegmentBox{ vertices.data(), { mask.data() } } );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Reduce( scratch, size, boxes, hull.data(), vertices.size(), Hull(), empty_box2 );
-      } );
-      return hull.download_one( 0 );
-    }
-
-    void quantize( const Quantizer &quantizer )
-    {
-      quantized = DeviceArray<QuantizedPoint>( vertices.size() );
-      quantize_vertices<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), quantizer,
-                                                                    quantized.data() );
-      check_launch( "quantizing" );
-    }
-
-    std::uint64_t segment_count() const
-    {
-      DeviceArray<std::uint64_t> sum( 1 );
-      const auto named = thrust::make_transform_iterator( mask.data(), SegmentsNamed() );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Sum( scratch, size, named, sum.data(), mask.size() );
-      } );
-      return sum.download_one( 0 );
-    }
-
-    LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
-
-    std::uint64_t total_extent() const
-    {
-      DeviceArray<std::uint64_t> sum( 1 );
-      const auto extents = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
-                                                            SegmentExtent{ quantized.data(), mask.data() } );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Sum( scratch, size, extents, sum.data(), vertices.size() );
-      } );
-      return sum.download_one( 0 );
-    }
-
-    void make_blocks( std::int32_t cell_size )
-    {
-      DeviceArray<std::uint32_t> begin( mask.size() + 1 );
-      count_blocks<<<grid_size( begin.size() ), threads>>>( view(), mask.size(), cell_size, begin.data() );
-      check_launch( "counting blocks" );
-      blocks = DeviceArray<Block>( begins_from( begin, "The GPU's index of a layer would have too many blocks." ) );
-      DeviceArray<LongCut> long_cuts( blocks.size() / LongCut::least_pieces );
-      DeviceArray<unsigned long long> long_count( 1 );
-      long_count.fill_zero();
-      write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(), blocks.data(),
-                                                           { long_cuts.data(), long_cuts.size(), long_count.data() } );
-      check_launch( "writing blocks" );
-      constexpr unsigned at_once = 256;
-      write_long_cuts<<<at_once, threads>>>( long_cuts.data(), long_count.data(), blocks.data() );
-      check_launch( "writing the pieces of long segments" );
-    }
-
-    DeviceArray<Point2> vertices;
-    DeviceArray<QuantizedPoint> quantized;
-    DeviceArray<std::uint32_t> mask;
-    DeviceArray<Block> blocks;
-};
-
-//! The sorted sparse grid in device memory; the same lists as SparseGrid's.
-class DeviceGrid
-{
-  public:
-    DeviceGrid( const DeviceArray<Block> &blocks, std::int32_t shift )
-      : mShift( shift )
-      , mRowShift( directory_row_shift( shift ) )
-    {
-      DeviceArray<std::uint32_t> begin( blocks.size() + 1 );
-      count_cells<<<grid_size( begin.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data() );
-      check_launch( "counting cells" );
-      const std::size_t count = begins_from( begin, "The GPU's grid would have too many entries." );
-
-      DeviceArray<CellKey> keys( count ), sorted_keys( count );
-      DeviceArray<std::uint32_t> ids( count ), sorted_ids( count );
-      write_cells<<<grid_size( blocks.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data(),
-                                                            keys.data(), ids.data() );
-      check_launch( "writing cells" );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), ids.data(),
-                                                sorted_ids.data(), count );
-      } );
-      mEntries = DeviceArray<GridEntry>( count );
-      write_entries<<<grid_size( count ), threads>>>( blocks.data(), sorted_ids.data(), count, mEntries.data() );
-      check_launch( "writing grid entries" );
-      list_cells( sorted_keys, keys );
-    }
-
-    GridView view() const
-    {
-      return { mKeys.data(), mBegin.data(), mEntries.data(), mDirectory.data(), mShift, mRowShift };
-    }
-
-  private:
-    //! Run-length of the sorted keys, closed by a sentinel, and the directory over them. \a unique is scratch memory.
-    void list_cells( const DeviceArray<CellKey> &sorted, DeviceArray<CellKey> &unique )
-    {
-      DeviceArray<std::uint32_t> lengths( sorted.size() + 1 ), runs( 1 );
-      lengths.fill_zero(); // the scan reads one more than there are runs
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), unique.data(), lengths.data(),
-                                                   runs.data(), sorted.size() );
-      } );
-      const std::uint32_t cells = runs.download_one( 0 );
-      mBegin = DeviceArray<std::uint32_t>( cells + 1 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceScan::ExclusiveSum( scratch, size, lengths.data(), mBegin.data(), cells + 1 );
-      } );
-      mKeys = DeviceArray<CellKey>( cells + 1 );
-      check_cuda( cudaMemcpy( mKeys.data(), unique.data(), cells * sizeof( CellKey ), cudaMemcpyDeviceToDevice ),
-                  "copying cells" );
-      check_cuda( cudaMemset( mKeys.data() + cells, 0xff, sizeof( CellKey ) ), "closing the list of cells" );
-
-      mDirectory = DeviceArray<std::uint32_t>( directory_size( mShift ) );
-      write_directory<<<grid_size( mDirectory.size() ), threads>>>( mKeys.data(), cells, mRowShift,
-                                                                    static_cast<std::uint32_t>( mDirectory.size() ),
-                                                                    mDirectory.data() );
-      check_launch( "writing the directory" );
-    }
-
-    std::int32_t mShift, mRowShift;
-    DeviceArray<CellKey> mKeys;
-    DeviceArray<std::uint32_t> mBegin, mDirectory;
-    DeviceArray<GridEntry> mEntries;
-};
 
 //! Decides pairs, wherever the candidates come from.
 struct ContactDecision
@@ -568,7 +226,7 @@ void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const st
 //! Everything from candidates to contacts, the same for both kinds of index.
 template <typename Job>
 std::vector<Contact> search( const Job &job, const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                             const DeviceLimits &limits, RunReport &report )
+                             const ContactLimits &limits, RunReport &report )
 {
   PairSearch search( job, limits.candidates, limits.contacts, options );
   search.search_all( job.size(), limits.batch_blocks );
@@ -585,7 +243,7 @@ std::vector<Contact> search( const Job &job, const ChainSet2 &red, const ChainSe
 }
 
 std::vector<Contact> search_trees( const DeviceLayer &device_red, const DeviceLayer &device_blue, const ChainSet2 &red,
-                                   const ChainSet2 &blue, const RunOptions &options, const DeviceLimits &limits,
+                                   const ChainSet2 &blue, const RunOptions &options, const ContactLimits &limits,
                                    RunReport &report )
 {
   keep_going( options.stop );
@@ -602,16 +260,17 @@ std::vector<Contact> search_trees( const DeviceLayer &device_red, const DeviceLa
 } // namespace
 
 std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                                         RunReport &report, const DeviceLimits &limits )
+                                         RunReport &report, const ContactLimits &limits )
 {
   report.backend = Backend::cuda;
   report.device = cuda_device_name().value_or( "" );
   Stopwatch watch;
+  Workers workers( options );
   const Box2 red_bounds = bounds_of( red ), blue_bounds = bounds_of( blue );
   if ( !overlap( red_bounds, blue_bounds ) )
     return {};
 
-  DeviceLayer device_red( red ), device_blue( blue );
+  DeviceLayer device_red( red, workers ), device_blue( blue, workers );
   const Box2 shared = intersection_of( red_bounds, blue_bounds );
   const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
   const Box2 red_within = leave_out ? device_red.keep_within( shared ) : red_bounds;
@@ -619,7 +278,7 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
   if ( !overlap( red_within, blue_within ) )
     return {};
 
-  const Quantizer quantizer = make_quantizer( hull_of( red_within, blue_within ) );
+  const Quantizer2 quantizer = make_quantizer( hull_of( red_within, blue_within ) );
   device_red.quantize( quantizer );
   device_blue.quantize( quantizer );
   const std::uint64_t segments = device_red.segment_count() + device_blue.segment_count();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The sample of red blocks that tells whether a grid fits its layers.
-// Relies on exact/host_device.h; host and device.
+// Relies on host_device.h; host and device.
 #pragma once
 
-#include "core/exact/host_device.h"
+#include "core/host_device.h"
 
 #include <cstdint>
 
@@ -36,7 +36,7 @@ struct GridSample
 
     /**
      * How many looks (entries of cells, segments, pairs) at most the sample of an even map takes, with \a segments in both
-     * layers. Beyond 64 for each the trees of index/segment_tree.h take over. They break even with the grid between 100
+     * layers. Beyond 64 for each the trees of index/tree/segment_tree.h take over. They break even with the grid between 100
      * and 160 (measured), and from 64 on the pairs that the grid examines may grow with the square. Real maps need 1 to
      * 10, segments strewn in no order at all some 80, a map with one far vertex thousands.
      */

@@ -16,7 +16,7 @@ namespace rubicon
 
 class Workers;
 
-//! A layer with what assembly asks of it again and again.
+//! A layer, and of each of its vertices the chain and the distance along it, which assembly asks for often.
 struct IndexedChains
 {
     const ChainSet2 &layer;

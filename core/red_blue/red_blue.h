@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/export.h"
 #include "core/geometry/chain_set2.h"
 #include "core/red_blue/contact.h"
 
@@ -14,7 +15,7 @@ namespace rubicon
 {
 
 //! The kind as it stands in the outputs: "cross", "t_touch", "v_touch", "overlap".
-const char *contact_kind_name( ContactKind kind );
+RUBICON_API const char *contact_kind_name( ContactKind kind );
 
 //! One place where a red and a blue feature meet. Segment numbers are those of ChainSet2.
 struct ContactPoint
@@ -58,6 +59,6 @@ struct RedBlueResult
  * Finds every contact of \a red with \a blue. The same bytes come back from every backend and thread count.
  * Throws Cancelled when options.progress says stop, Error when the CUDA backend was asked for and cannot serve.
  */
-RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options = {} );
+RUBICON_API RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options = {} );
 
 } // namespace rubicon

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The way from two layers to their raw pairs where no grid fits them: of each pair the longer segment descends the tree
 // of the shorter one.
-// Relies on index/segment_tree.h for candidates, exact/ for signs, compute/ for threads; host and device.
+// Relies on index/tree/segment_tree.h for candidates, exact/ for signs, compute/ for threads; host and device.
 #pragma once
 
 #include "core/compute/run.h"
 #include "core/geometry/chain_set2.h"
-#include "core/index/segment_tree.h"
+#include "core/index/tree/segment_tree.h"
 #include "core/red_blue/contact.h"
 
 #include <cstdint>

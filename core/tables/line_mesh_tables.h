@@ -3,6 +3,7 @@
 // Relies on tables/table.h and line_mesh/.
 #pragma once
 
+#include "core/export.h"
 #include "core/geometry/point_set3.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/points_in_mesh.h"
@@ -22,17 +23,18 @@ enum class DepthColumn
  * One row for each of LineMeshResult::events, as points with Z and M: that of the line where it has one, else the distance.
  * With the exact place on the segment where the result has it.
  */
-Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh,
-                    DepthColumn depth = DepthColumn::measure );
+RUBICON_API Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh,
+                                DepthColumn depth = DepthColumn::measure );
 
 //! One row for each of LineMeshResult::intervals, as lines with Z and M as of events.
-Table intervals_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh );
+RUBICON_API Table intervals_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh );
 
 //! One row for each of LineMeshResult::summaries, without geometry.
-Table summary_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh,
-                     DepthColumn depth = DepthColumn::measure );
+RUBICON_API Table summary_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh,
+                                 DepthColumn depth = DepthColumn::measure );
 
 //! By point, as points with Z: one row for each mesh that it is not outside of, or a single one where it is outside of all.
-Table points_in_mesh_table( const PointsInMeshResult &result, const PointSet3 &points, const TriangleMesh &mesh );
+RUBICON_API Table points_in_mesh_table( const PointsInMeshResult &result, const PointSet3 &points,
+                                        const TriangleMesh &mesh );
 
 } // namespace rubicon

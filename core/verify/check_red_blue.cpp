@@ -40,7 +40,7 @@ std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &re
 //! The GPU's contacts where it takes so little at once that every batch overflows, as large layers do.
 std::vector<Contact> contacts_in_tiny_batches( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
 {
-  DeviceLimits limits;
+  ContactLimits limits;
   limits.index = index;
   limits.batch_blocks = 7;
   limits.candidates = 40;

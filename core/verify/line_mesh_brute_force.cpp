@@ -3,6 +3,7 @@
 // Relies on exact/rational.h and line_mesh/classify.h.
 #include "core/verify/line_mesh_brute_force.h"
 
+#include "core/exact/predicates.h"
 #include "core/exact/rational.h"
 #include "core/line_mesh/classify.h"
 

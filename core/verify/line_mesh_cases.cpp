@@ -2,6 +2,8 @@
 // Generators of hard lines and meshes. Only integer draws and ldexp, so that every machine makes the same ones.
 // Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed), and on
 // verify/uneven_cases.h.
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/verify/uneven_cases.h"
 
 #include <array>

@@ -2,6 +2,7 @@
 // Generators of hard pairs of layers. Only integer draws and ldexp, so that every machine makes the same layers.
 // Relies on <random> engines, whose numbers the standard fixes (its distributions are not fixed), and on
 // verify/uneven_cases.h.
+#include "core/ingest/chain_builder2.h"
 #include "core/verify/uneven_cases.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 // Pairs of layers that are hard on a search. Only integer draws, ldexp and square roots, so that every machine makes
 // the same ones.
 // Relies on <random> engines, whose numbers the standard fixes.
+#include "core/ingest/chain_builder2.h"
 #include "core/verify/uneven_cases.h"
 
 #include <array>

@@ -2,6 +2,8 @@
 // Lines and meshes that are hard on a search. Only integer draws, ldexp and square roots, so that every machine makes
 // the same ones.
 // Relies on <random> engines, whose numbers the standard fixes.
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/verify/uneven_cases.h"
 
 #include <array>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The mining twin: folded veins and lenses as nested shells, and holes in fans.
 // Relies on twins.h and random.h.
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "random.h"
 #include "twins.h"
 

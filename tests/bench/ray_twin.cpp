@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The ray twin: a wavy surface and short rays along its normals, as paper 004's test has them.
 // Relies on twins.h and random.h.
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "random.h"
 #include "twins.h"
 

@@ -5,6 +5,8 @@
 #include "tests/core/line_mesh/oracle.h"
 
 #include "core/error.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "tests/fuzz/awkward_numbers.h"
 
 using namespace rubicon;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Fuzz target: a mesh file of the format RUBICON_FUZZ_FORMAT, and the check of the mesh in it. What cannot be read is
 // refused with an Error that names the file.
-// Relies on io/mesh_file.h and mesh/mesh_check.h.
+// Relies on io/mesh_file.h and line_mesh/mesh_check.h.
 #include "core/io/mesh_file.h"
 
 #include "core/error.h"
-#include "core/mesh/mesh_check.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/line_mesh/mesh_check.h"
 #include "tests/fuzz/fuzz_target.h"
 
 #include <cmath>

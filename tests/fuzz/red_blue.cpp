@@ -2,6 +2,7 @@
 // Fuzz target: two small layers, made of the input, through the job on one thread, on two and with the layers swapped,
 // and through brute force in rationals: all must agree.
 // Relies on tests/core/red_blue/oracle.h.
+#include "core/ingest/chain_builder2.h"
 #include "tests/core/red_blue/oracle.h"
 
 #include "tests/fuzz/awkward_numbers.h"

@@ -5,6 +5,9 @@
 #include "core/io/wkb.h"
 
 #include "core/error.h"
+#include "core/ingest/chain_builder2.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "tests/fuzz/fuzz_target.h"
 
 #include <algorithm>
@@ -16,26 +19,6 @@ using namespace rubicon::test;
 namespace
 {
 
-bool is_finite( Point2 p )
-{
-  return std::isfinite( p.x ) && std::isfinite( p.y );
-}
-
-bool is_finite( Point3 p )
-{
-  return std::isfinite( p.x ) && std::isfinite( p.y ) && std::isfinite( p.z );
-}
-
-bool same( Point2 a, Point2 b )
-{
-  return a.x == b.x && a.y == b.y;
-}
-
-bool same( Point3 a, Point3 b )
-{
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 //! Offsets, places and lengths of chains or lines.
 template <typename Set>
 void check_parts( const Set &set, const std::vector<std::uint32_t> &begin, std::size_t parts )
@@ -45,10 +28,9 @@ void check_parts( const Set &set, const std::vector<std::uint32_t> &begin, std::
   {
     require( begin[part] + 2 <= begin[part + 1], "a part of fewer than two vertices" );
     for ( std::size_t v = begin[part]; v + 1 < begin[part + 1]; ++v )
-      require( !same( set.vertices[v], set.vertices[v + 1] ), "a segment of no length" );
+      require( !same_point( set.vertices[v], set.vertices[v + 1] ), "a segment of no length" );
   }
-  for ( const auto &vertex : set.vertices )
-    require( is_finite( vertex ), "a vertex that is nowhere" );
+  require( all_finite( set.vertices ), "a vertex that is nowhere" );
   require( std::is_sorted( set.collapsed.begin(), set.collapsed.end() ), "collapsed vertices out of order" );
   require( set.collapsed.empty() || set.collapsed.back() < set.vertices.size(), "a collapsed vertex of nothing" );
   require( set.collapsed.size() <= set.counts.zero_length_segments, "more collapsed than counted" );
@@ -82,8 +64,7 @@ void read_points( std::span<const std::byte> wkb )
 {
   PointSet3 set;
   add_wkb_points( set, 7, wkb );
-  require( std::all_of( set.points.begin(), set.points.end(), []( Point3 p ) { return is_finite( p ); } ),
-           "a point that is nowhere" );
+  require( all_finite( set.points ), "a point that is nowhere" );
   require( set.feature.size() == set.points.size() && set.part.size() == set.points.size(), "counts" );
 }
 

@@ -3,6 +3,8 @@
 // Relies on nothing: the header serves builds without CUDA too.
 #pragma once
 
+#include "core/export.h"
+
 #include <optional>
 #include <string>
 
@@ -10,9 +12,9 @@ namespace rubicon
 {
 
 //! The name of the device that the CUDA backend would use; none without driver, device or CUDA in this build.
-std::optional<std::string> cuda_device_name();
+RUBICON_API std::optional<std::string> cuda_device_name();
 
 //! Why there is none: one clause for a log line, such as "no CUDA driver".
-std::string cuda_absence_reason();
+RUBICON_API std::string cuda_absence_reason();
 
 } // namespace rubicon

@@ -7,6 +7,8 @@
 #include "tests/core/written_file.h"
 
 #include "core/error.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/io/table_writer.h"
 #include "core/tables/line_mesh_tables.h"
 

@@ -6,7 +6,7 @@
 
 #include "core/error.h"
 #include "core/io/mesh_source.h"
-#include "core/mesh/mesh_check.h"
+#include "core/line_mesh/mesh_check.h"
 
 #include <QTemporaryDir>
 #include <QtTest>

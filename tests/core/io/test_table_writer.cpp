@@ -6,6 +6,7 @@
 #include "tests/core/written_file.h"
 
 #include "core/error.h"
+#include "core/ingest/chain_builder2.h"
 #include "core/io/layer_source.h"
 #include "core/io/table_writer.h"
 #include "core/tables/red_blue_tables.h"

@@ -2,6 +2,7 @@
 // Well-known binary to chains: every type, byte order and dialect; bytes that are cut off, wrong or hostile.
 // Relies on core/io/wkb.h and wkb_bytes.h.
 #include "core/error.h"
+#include "core/ingest/chain_builder2.h"
 #include "core/io/wkb.h"
 #include "wkb_bytes.h"
 

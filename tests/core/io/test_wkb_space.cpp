@@ -3,6 +3,8 @@
 // hold something else.
 // Relies on core/io/wkb.h, wkb_bytes.h and OGR to make bytes from text.
 #include "core/error.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/io/wkb.h"
 #include "wkb_bytes.h"
 #include "written_layer.h"

@@ -124,12 +124,12 @@ bool is_expectation( const std::string &word )
 
 } // namespace
 
-std::vector<LineMeshCase> read_line_mesh_cases( const std::string &path )
+std::vector<WrittenLineMeshCase> read_line_mesh_cases( const std::string &path )
 {
   std::ifstream file( path );
   if ( !file )
     throw std::runtime_error( "cannot read " + path );
-  std::vector<LineMeshCase> cases;
+  std::vector<WrittenLineMeshCase> cases;
   std::map<std::string, std::string> shapes;
   const auto split = []( const std::string &text ) {
     const std::string word = text.substr( 0, text.find( ' ' ) );

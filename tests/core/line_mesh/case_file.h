@@ -12,7 +12,7 @@
 namespace rubicon::test
 {
 
-struct LineMeshCase
+struct WrittenLineMeshCase
 {
     std::string name;
     std::vector<std::string> lines;                          //!< WKT, one for each feature
@@ -21,7 +21,7 @@ struct LineMeshCase
 };
 
 //! All cases of a file; throws std::runtime_error, naming the line, where one is not understood.
-std::vector<LineMeshCase> read_line_mesh_cases( const std::string &path );
+std::vector<WrittenLineMeshCase> read_line_mesh_cases( const std::string &path );
 
 //! A result as the expected lines of a case.
 std::vector<std::string> tell( const PolylineSet3 &lines, const TriangleMesh &mesh, const LineMeshResult &result );

@@ -2,6 +2,7 @@
 // Barycentric coordinates and rays instead of the five orientations that the engine takes.
 // Relies on gmpxx and on gmp_oracle.h for rounding.
 #include "exact_geometry.h"
+#include "core/exact/predicates.h"
 
 #include "gmp_oracle.h"
 

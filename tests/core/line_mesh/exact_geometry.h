@@ -3,6 +3,7 @@
 // Relies on gmpxx and the types of core/geometry and core/line_mesh/hit.h, never on the engine's predicates.
 #pragma once
 
+#include "core/exact/predicates.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/line_mesh/hit.h"
 

@@ -2,6 +2,8 @@
 // Builds the random lines and meshes.
 // Relies on families.h.
 #include "families.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 
 #include "point_families.h"
 #include "tests/core/mesh/solids.h"

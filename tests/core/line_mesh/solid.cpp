@@ -2,6 +2,7 @@
 // Sets and maps instead of sorted arrays, clipping and angles instead of orientations.
 // Relies on solid.h.
 #include "solid.h"
+#include "core/exact/predicates.h"
 
 #include <algorithm>
 #include <random>

@@ -2,6 +2,8 @@
 // The two jobs against brute force in GMP on random and degenerate lines and meshes, told in every way: on one thread,
 // then on 2 and 4 of the second backend (RUBICON_SECOND_BACKEND).
 // Relies on oracle.h, families.h and variants.h.
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "families.h"
 #include "oracle.h"
 #include "variants.h"

@@ -3,6 +3,8 @@
 // each case also turned, shifted and in other orders. Then more hits on one line than any index expects.
 // Relies on tests/data/line_mesh, case_file.h, oracle.h, variants.h.
 #include "case_file.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "oracle.h"
 #include "variants.h"
 #include "wkt_setting.h"
@@ -36,12 +38,12 @@ LineMeshResult run( const Setting &setting, Backend backend, int threads )
   return line_mesh( setting.lines, setting.mesh, options );
 }
 
-Setting setting_of( const LineMeshCase &c )
+Setting setting_of( const WrittenLineMeshCase &c )
 {
   return { lines_from_texts( c.lines ), mesh_from_texts( c.meshes ), {} };
 }
 
-void check( const LineMeshCase &c, const Setting &setting, const LineMeshResult &result, const char *who )
+void check( const WrittenLineMeshCase &c, const Setting &setting, const LineMeshResult &result, const char *who )
 {
   const QString expected = joined( c.expected ), actual = joined( tell( setting.lines, setting.mesh, result ) );
   QVERIFY2( actual == expected,
@@ -79,7 +81,7 @@ class TestLineMeshCases : public QObject
 
   private:
     void add_cases();
-    std::map<QString, LineMeshCase> mCases;
+    std::map<QString, WrittenLineMeshCase> mCases;
     std::map<Variant, int> mSeen;
 };
 
@@ -88,7 +90,7 @@ void TestLineMeshCases::initTestCase()
   const std::string folder = RUBICON_CASES "/";
   for ( const std::string file : { "line_mesh/contract.txt", "line_mesh/places.txt", "line_mesh/slides.txt",
                                    "line_mesh/meshes.txt", "regressions/line_mesh.txt" } )
-    for ( const LineMeshCase &c : read_line_mesh_cases( folder + file ) )
+    for ( const WrittenLineMeshCase &c : read_line_mesh_cases( folder + file ) )
     {
       const QString name = QString::fromStdString( file.substr( file.find( '/' ) + 1 ) + ": " + c.name );
       QVERIFY2( mCases.emplace( name, c ).second, qPrintable( name + " is there twice" ) );
@@ -105,7 +107,7 @@ void TestLineMeshCases::add_cases()
 void TestLineMeshCases::contract()
 {
   QFETCH( QString, name );
-  const LineMeshCase &c = mCases.at( name );
+  const WrittenLineMeshCase &c = mCases.at( name );
   const Setting setting = setting_of( c );
   check( c, setting, oracle_line_mesh( setting.lines, setting.mesh ), "the oracle" );
   const LineMeshResult one = run( setting, Backend::cpu, 1 );

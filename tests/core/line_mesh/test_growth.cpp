@@ -2,6 +2,8 @@
 // Work grows with what comes in and goes out, also where things crowd in one place or lie far out: operations are counted.
 // Relies on core/line_mesh.
 #include "core/error.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/points_in_mesh.h"

@@ -2,6 +2,7 @@
 // Real drill holes and ore bodies: the exact numbers of raw hits, every hit, event and interval as brute force in GMP
 // gives them, the same bytes from two threads of the second backend (RUBICON_SECOND_BACKEND), and from reversed holes.
 // Relies on core/io to read the meshes; the numbers are in the file RUBICON_COUNTS, its paths start at RUBICON_HOLES.
+#include "core/ingest/polyline_builder3.h"
 #include "core/io/mesh_source.h"
 #include "oracle.h"
 #include "tests/core/drill/drill_tables.h"

@@ -2,6 +2,8 @@
 // Walks OGR geometries into lines and faces.
 // Relies on wkt_setting.h.
 #include "wkt_setting.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 
 #include <ogr_geometry.h>
 

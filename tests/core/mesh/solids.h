@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/geometry/triangle_mesh.h"
+#include "core/ingest/mesh_builder.h"
 
 #include <string>
 #include <vector>

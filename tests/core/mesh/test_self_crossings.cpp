@@ -5,6 +5,8 @@
 #include "tests/core/mesh/solids.h"
 
 #include "core/compute/workers.h"
+#include "core/exact/predicates.h"
+#include "core/ingest/mesh_builder.h"
 #include "core/mesh/self_crossings.h"
 #include "core/mesh/triangle_meeting.h"
 

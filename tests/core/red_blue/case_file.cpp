@@ -108,12 +108,12 @@ class Teller
 
 } // namespace
 
-std::vector<RedBlueCase> read_cases( const std::string &path )
+std::vector<WrittenRedBlueCase> read_cases( const std::string &path )
 {
   std::ifstream file( path );
   if ( !file )
     throw std::runtime_error( "cannot read " + path );
-  std::vector<RedBlueCase> cases;
+  std::vector<WrittenRedBlueCase> cases;
   for ( std::string line; std::getline( file, line ); )
   {
     if ( line.empty() || line[0] == '#' )

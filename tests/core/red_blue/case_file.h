@@ -11,7 +11,7 @@
 namespace rubicon::test
 {
 
-struct RedBlueCase
+struct WrittenRedBlueCase
 {
     std::string name;
     std::vector<std::string> red, blue; //!< WKT, one for each feature
@@ -20,7 +20,7 @@ struct RedBlueCase
 };
 
 //! All cases of a file; throws std::runtime_error, naming the line, where one is not understood.
-std::vector<RedBlueCase> read_cases( const std::string &path );
+std::vector<WrittenRedBlueCase> read_cases( const std::string &path );
 
 //! A result as the expected lines of a case.
 std::vector<std::string> tell( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result,

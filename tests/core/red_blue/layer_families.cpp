@@ -2,6 +2,7 @@
 // Builds the random layers.
 // Relies on layer_families.h.
 #include "layer_families.h"
+#include "core/ingest/chain_builder2.h"
 
 #include "point_families.h"
 

@@ -6,6 +6,7 @@
 #include "oracle.h"
 
 #include "core/compute/workers.h"
+#include "core/ingest/chain_builder2.h"
 #include "core/red_blue/find_contacts.h"
 
 #include <QtTest>
@@ -30,7 +31,7 @@ std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &re
   RunReport report;
   if constexpr ( RUBICON_SECOND_BACKEND == Backend::cuda )
   {
-    DeviceLimits limits;
+    ContactLimits limits;
     limits.index = index;
     return find_contacts_cuda( red, blue, {}, report, limits );
   }

@@ -2,11 +2,12 @@
 // Which index the search takes, and how many pairs it then examines: layers that no grid fits must not need more of
 // them for each segment than an even map does. On a second backend, the GPU: that both kinds of index find the same there,
 // and that the trees are the same trees.
-// Relies on red_blue/find_contacts.h and index/segment_tree.h.
+// Relies on red_blue/find_contacts.h and index/tree/segment_tree.h.
 #include "point_families.h"
 
 #include "core/compute/workers.h"
-#include "core/index/segment_tree.h"
+#include "core/index/tree/segment_tree.h"
+#include "core/ingest/chain_builder2.h"
 #include "core/red_blue/find_contacts.h"
 
 #include <QtTest>
@@ -87,7 +88,7 @@ Found find( const ChainSet2 &red, const ChainSet2 &blue, CandidateIndex index )
 Found find_on_device( const ChainSet2 &red, const ChainSet2 &blue, CandidateIndex index )
 {
   RunReport report;
-  DeviceLimits limits;
+  ContactLimits limits;
   limits.index = index;
   Found found;
   found.contacts = find_contacts_cuda( red, blue, {}, report, limits );

@@ -2,6 +2,7 @@
 // The contract case by case: hand-made results for the engine, and the same for the oracle that judges it elsewhere.
 // Relies on tests/data/red_blue, case_file.h, oracle.h.
 #include "case_file.h"
+#include "core/ingest/chain_builder2.h"
 #include "oracle.h"
 #include "wkt_layer.h"
 
@@ -23,7 +24,7 @@ QString joined( const std::vector<std::string> &lines )
   return text;
 }
 
-void check( const RedBlueCase &c, const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result,
+void check( const WrittenRedBlueCase &c, const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result,
             const char *who )
 {
   const QString expected = joined( c.expected ), actual = joined( tell( red, blue, result, c.distances ) );
@@ -44,14 +45,14 @@ class TestCases : public QObject
     void a_diagonal_chain_and_itself();
 
   private:
-    std::map<QString, RedBlueCase> mCases;
+    std::map<QString, WrittenRedBlueCase> mCases;
 };
 
 void TestCases::contract_data()
 {
   QTest::addColumn<QString>( "name" );
   for ( const char *file : { "contract.txt", "points.txt", "overlaps.txt" } )
-    for ( const RedBlueCase &c : read_cases( std::string( RUBICON_CASES "/" ) + file ) )
+    for ( const WrittenRedBlueCase &c : read_cases( std::string( RUBICON_CASES "/" ) + file ) )
     {
       const QString name = QString::fromStdString( file + ( ": " + c.name ) );
       QVERIFY2( mCases.emplace( name, c ).second, qPrintable( name + " is there twice" ) );
@@ -62,7 +63,7 @@ void TestCases::contract_data()
 void TestCases::contract()
 {
   QFETCH( QString, name );
-  const RedBlueCase &c = mCases.at( name );
+  const WrittenRedBlueCase &c = mCases.at( name );
   const ChainSet2 red = layer_from_texts( c.red ), blue = layer_from_texts( c.blue );
   RunOptions options;
   options.backend = Backend::cpu;

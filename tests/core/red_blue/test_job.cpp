@@ -2,6 +2,7 @@
 // The job as its callers see it: progress, cancel, report, empty layers, a backend that is not there.
 // Relies on core/red_blue and layer_families.h.
 #include "core/error.h"
+#include "core/ingest/chain_builder2.h"
 #include "core/red_blue/red_blue.h"
 #include "oracle.h"
 

@@ -2,6 +2,7 @@
 // Walks OGR geometries into chains.
 // Relies on wkt_layer.h.
 #include "wkt_layer.h"
+#include "core/ingest/chain_builder2.h"
 
 #include <algorithm>
 #include <cctype>

@@ -3,6 +3,9 @@
 // Relies on core/tables and tests/core/mesh/solids.h.
 #include "tests/core/mesh/solids.h"
 
+#include "core/ingest/chain_builder2.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"
 #include "core/tables/red_blue_tables.h"

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Sums on the device, and counts turned into offsets.
+// Relies on compute/cuda/device_memory.cuh and CUB.
+#pragma once
+
+#include "core/compute/cuda/device_memory.cuh"
+#include "core/host_device.h"
+
+#include <cub/cub.cuh>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/iterator/transform_iterator.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace rubicon
+{
+
+//! The sum of what \a value gives for 0 … count - 1, which are 32-bit numbers.
+template <typename Value>
+std::uint64_t sum_of( const Value &value, std::size_t count )
+{
+  DeviceArray<std::uint64_t> sum( 1 );
+  const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ), value );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceReduce::Sum( scratch, size, values, sum.data(), count );
+  } );
+  return sum.download_one( 0 );
+}
+
+struct CountAt
+{
+    const std::uint32_t *counts;
+    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return counts[i]; }
+};
+
+//! Turns counts, the last of which is 0, into where each begins, and returns their sum; throws \a too_many where offsets
+//! would not fit.
+inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
+{
+  const std::uint64_t total = sum_of( CountAt{ counts.data() }, counts.size() );
+  if ( total > std::numeric_limits<std::uint32_t>::max() )
+    throw DeviceOutOfMemory( too_many );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceScan::ExclusiveSum( scratch, size, counts.data(), counts.data(), counts.size() );
+  } );
+  return total;
+}
+
+} // namespace rubicon

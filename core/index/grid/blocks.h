@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Blocks: what the grid holds. Consecutive segments of a layer lie close together, so up to 32 of them that fit one
+// cell's size form one block, and a segment longer than a cell is cut into blocks, for culling only.
+// Relies on index/grid/quantizer2.h; host and device.
+#pragma once
+
+#include "core/index/grid/quantizer2.h"
+
+#include <cstdint>
+
+namespace rubicon
+{
+
+//! Segments of one block at most, and the alignment of the groups that blocks are cut from.
+constexpr std::uint32_t block_capacity = 32;
+
+//! Segments first .. first + count - 1 (those of them that exist), or one piece of a single long segment.
+struct Block
+{
+    QuantizedBox2 box;
+    std::uint32_t first;
+    std::uint32_t count;
+};
+
+//! Segments of a group of block_capacity vertices, and which of its bits start one (a chain's last vertex does not).
+struct SegmentGroup
+{
+    const QuantizedPoint2 *vertices; //!< of the layer
+    std::uint32_t first;             //!< a multiple of block_capacity
+    std::uint32_t mask;              //!< bit i: segment first + i exists
+
+    RUBICON_HD bool has( std::uint32_t i ) const { return mask >> i & 1; }
+    RUBICON_HD QuantizedBox2 box( std::uint32_t i ) const
+    {
+      return box_of( vertices[first + i], vertices[first + i + 1] );
+    }
+
+    //! The box around segments begin .. begin + size - 1 of the group; empty where none exists.
+    RUBICON_HD QuantizedBox2 box( std::uint32_t begin, std::uint32_t size ) const
+    {
+      QuantizedBox2 hull = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
+      for ( std::uint32_t i = begin; i < begin + size; ++i )
+        if ( has( i ) )
+          hull = hull_of( hull, box( i ) );
+      return hull;
+    }
+};
+
+/**
+ * A segment in pieces, each at most about a cell's size long.
+ *
+ * Why every point P of the segment lies in a piece's box in the sense that counts (boxes of segments, pieces included,
+ * that share P overlap): let u be the exact affine image that q approximates, |q( x ) - u( x )| < 1 + d, d < 2^-20,
+ * where q never exceeds u + d. With a, b quantized to qa, qb, a point at parameter t has
+ * qa + t (qb - qa) - d <= u( P ) <= qa + t (qb - qa) + 1 + d on each axis. A break at t = k/m is truncated to an
+ * integer less than 1 away, so u( P ) lies within [ low - 1 - d, high + 2 + d ] of the piece's breaks. A box grown
+ * by 3 therefore reaches down to u( P ) - 2 + d and up to u( P ) + 1 - d at least. An uncut segment's box through P
+ * has q( low end ) <= u( P ) + d and q( high end ) >= u( P ) - 1 - d, so it meets that range, and so do two grown boxes.
+ */
+class CutSegment
+{
+  public:
+    RUBICON_HD CutSegment( QuantizedPoint2 a, QuantizedPoint2 b, std::int32_t cell_size )
+      : mA( a )
+      , mB( b )
+      , mCount( static_cast<std::uint32_t>( ( std::int64_t( extent( box_of( a, b ) ) ) + cell_size - 1 ) / cell_size ) )
+    {}
+
+    RUBICON_HD std::uint32_t count() const { return mCount; }
+
+    //! The box of piece \a k of 0 .. count() - 1.
+    RUBICON_HD QuantizedBox2 box( std::uint32_t k ) const
+    {
+      constexpr std::int32_t growth = 3;
+      QuantizedBox2 box = box_of( break_at( k ), break_at( k + 1 ) );
+      box.x_low = greater( box.x_low, growth ) - growth;
+      box.y_low = greater( box.y_low, growth ) - growth;
+      box.x_high = lesser( box.x_high, INT32_MAX - growth ) + growth;
+      box.y_high = lesser( box.y_high, INT32_MAX - growth ) + growth;
+      return box;
+    }
+
+  private:
+    RUBICON_HD QuantizedPoint2 break_at( std::int64_t k ) const
+    {
+      const std::int64_t dx = std::int64_t( mB.x ) - mA.x, dy = std::int64_t( mB.y ) - mA.y;
+      return { static_cast<std::int32_t>( mA.x + dx * k / mCount ),
+               static_cast<std::int32_t>( mA.y + dy * k / mCount ) };
+    }
+
+    QuantizedPoint2 mA, mB;
+    std::uint32_t mCount;
+};
+
+/**
+ * Goes through the blocks of one group in the order of their segments: the largest aligned runs of 32, 16, … 1 segments
+ * whose box is at most \a cell_size long and wide, for which it calls \a emit( Block ), and longer single segments, for
+ * which it calls \a cut( segment, CutSegment ).
+ */
+template <typename Emit, typename Cut>
+RUBICON_HD void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&emit, Cut &&cut )
+{
+  for ( std::uint32_t begin = 0; begin < block_capacity; )
+  {
+    // The largest run that may start here: what divides begin.
+    std::uint32_t size = begin == 0 ? block_capacity : begin & ( ~begin + 1 );
+    QuantizedBox2 box = group.box( begin, size );
+    while ( size > 1 && box.x_low <= box.x_high && extent( box ) > cell_size )
+      box = group.box( begin, size /= 2 );
+    if ( box.x_low <= box.x_high )
+    {
+      const std::uint32_t segment = group.first + begin;
+      if ( extent( box ) <= cell_size )
+        emit( Block{ box, segment, size } );
+      else
+        cut( segment, CutSegment( group.vertices[segment], group.vertices[segment + 1], cell_size ) );
+    }
+    begin += size;
+  }
+}
+
+} // namespace rubicon

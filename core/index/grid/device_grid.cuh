@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The sorted sparse grid in device memory; the same lists as SparseGrid's.
+// Relies on index/grid/sparse_grid.h, compute/cuda/ and CUB.
+#pragma once
+
+#include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sums.cuh"
+#include "core/index/grid/sparse_grid.h"
+
+#include <cub/cub.cuh>
+
+namespace rubicon
+{
+
+static __global__ void count_cells( const Block *blocks, std::size_t count, std::int32_t shift, std::uint32_t *counts )
+{
+  const std::size_t i = thread_index();
+  if ( i > count )
+    return;
+  std::uint32_t cells = 0;
+  if ( i < count )
+    for_each_cell( blocks[i].box, shift, [&]( CellKey ) { ++cells; } );
+  counts[i] = cells;
+}
+
+static __global__ void write_cells( const Block *blocks, std::size_t count, std::int32_t shift,
+                                    const std::uint32_t *begin, CellKey *keys, std::uint32_t *ids )
+{
+  const std::size_t i = thread_index();
+  if ( i >= count )
+    return;
+  std::uint32_t at = begin[i];
+  for_each_cell( blocks[i].box, shift, [&]( CellKey key ) {
+    keys[at] = key;
+    ids[at++] = static_cast<std::uint32_t>( i );
+  } );
+}
+
+static __global__ void write_entries( const Block *blocks, const std::uint32_t *ids, std::size_t count,
+                                      GridEntry *entries )
+{
+  if ( const std::size_t i = thread_index(); i < count )
+    entries[i] = { blocks[ids[i]].box, ids[i] };
+}
+
+//! directory[d] is the first of the ascending \a keys at or after row d << row_shift.
+static __global__ void write_directory( const CellKey *keys, std::uint32_t key_count, std::int32_t row_shift,
+                                        std::uint32_t size, std::uint32_t *directory )
+{
+  const std::size_t d = thread_index();
+  if ( d >= size )
+    return;
+  directory[d] = first_key_from( keys, 0, key_count, static_cast<CellKey>( d ) << row_shift << 32 );
+}
+
+class DeviceGrid
+{
+  public:
+    DeviceGrid( const DeviceArray<Block> &blocks, std::int32_t shift )
+      : mShift( shift )
+      , mRowShift( directory_row_shift( shift ) )
+    {
+      DeviceArray<std::uint32_t> begin( blocks.size() + 1 );
+      count_cells<<<grid_size( begin.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data() );
+      check_launch( "counting cells" );
+      const std::size_t count = begins_from( begin, "The GPU's grid would have too many entries." );
+
+      DeviceArray<CellKey> keys( count ), sorted_keys( count );
+      DeviceArray<std::uint32_t> ids( count ), sorted_ids( count );
+      write_cells<<<grid_size( blocks.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data(),
+                                                            keys.data(), ids.data() );
+      check_launch( "writing cells" );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), ids.data(),
+                                                sorted_ids.data(), count );
+      } );
+      mEntries = DeviceArray<GridEntry>( count );
+      write_entries<<<grid_size( count ), threads>>>( blocks.data(), sorted_ids.data(), count, mEntries.data() );
+      check_launch( "writing grid entries" );
+      list_cells( sorted_keys, keys );
+    }
+
+    GridView view() const
+    {
+      return { mKeys.data(), mBegin.data(), mEntries.data(), mDirectory.data(), mShift, mRowShift };
+    }
+
+  private:
+    //! Run-length of the sorted keys, closed by a sentinel, and the directory over them. \a unique is scratch memory.
+    void list_cells( const DeviceArray<CellKey> &sorted, DeviceArray<CellKey> &unique )
+    {
+      DeviceArray<std::uint32_t> lengths( sorted.size() + 1 ), runs( 1 );
+      lengths.fill_zero(); // the scan reads one more than there are runs
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), unique.data(), lengths.data(),
+                                                   runs.data(), sorted.size() );
+      } );
+      const std::uint32_t cells = runs.download_one( 0 );
+      mBegin = DeviceArray<std::uint32_t>( cells + 1 );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceScan::ExclusiveSum( scratch, size, lengths.data(), mBegin.data(), cells + 1 );
+      } );
+      mKeys = DeviceArray<CellKey>( cells + 1 );
+      check_cuda( cudaMemcpy( mKeys.data(), unique.data(), cells * sizeof( CellKey ), cudaMemcpyDeviceToDevice ),
+                  "copying cells" );
+      check_cuda( cudaMemset( mKeys.data() + cells, 0xff, sizeof( CellKey ) ), "closing the list of cells" );
+
+      mDirectory = DeviceArray<std::uint32_t>( directory_size( mShift ) );
+      write_directory<<<grid_size( mDirectory.size() ), threads>>>( mKeys.data(), cells, mRowShift,
+                                                                    static_cast<std::uint32_t>( mDirectory.size() ),
+                                                                    mDirectory.data() );
+      check_launch( "writing the directory" );
+    }
+
+    std::int32_t mShift, mRowShift;
+    DeviceArray<CellKey> mKeys;
+    DeviceArray<std::uint32_t> mBegin, mDirectory;
+    DeviceArray<GridEntry> mEntries;
+};
+
+} // namespace rubicon

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A layer in device memory: what the other one cannot reach left out, quantized, and cut into blocks as the CPU's is.
+// Relies on index/grid/quantized_layer.h, compute/cuda/ and CUB.
+#pragma once
+
+#include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sums.cuh"
+#include "core/index/device_quantize.cuh"
+#include "core/index/grid/quantized_layer.h"
+#include "core/index/segment_mask.h"
+
+#include <cub/cub.cuh>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/iterator/transform_iterator.h>
+
+namespace rubicon
+{
+
+//! A layer on the device; raw pointers for kernels.
+struct LayerView
+{
+    const Point2 *vertices;
+    const QuantizedPoint2 *quantized;
+    const std::uint32_t *mask;
+    const Block *blocks;
+
+    RUBICON_HD SegmentGroup group( std::uint32_t i ) const { return { quantized, i * block_capacity, mask[i] }; }
+};
+
+struct SegmentExtent
+{
+    const QuantizedPoint2 *quantized;
+    const std::uint32_t *mask;
+    RUBICON_HD std::uint64_t operator()( std::uint32_t segment ) const
+    {
+      const SegmentGroup group{ quantized, segment / 32 * 32, mask[segment / 32] };
+      return group.has( segment % 32 ) ? static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) : 0;
+    }
+};
+
+//! How many segments a word of a mask names.
+struct SegmentsNamed
+{
+    const std::uint32_t *mask;
+    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const
+    {
+      std::uint64_t count = 0;
+      for ( std::uint32_t word = mask[i]; word != 0; word &= word - 1 )
+        ++count;
+      return count;
+    }
+};
+
+//! The box of a segment that the mask names; nothing for the others.
+struct SegmentBox
+{
+    const Point2 *vertices;
+    NamedBy named;
+    RUBICON_HD Box2 operator()( std::uint32_t segment ) const
+    {
+      return named( segment ) ? box_of( vertices[segment], vertices[segment + 1] ) : empty_box2;
+    }
+};
+
+struct Hull
+{
+    RUBICON_HD Box2 operator()( const Box2 &a, const Box2 &b ) const { return hull_of( a, b ); }
+};
+
+//! Takes the segments whose box does not meet \a shared out of \a mask; a warp for each word.
+static __global__ void keep_within( const Point2 *vertices, std::size_t count, Box2 shared, std::uint32_t *mask )
+{
+  const std::size_t i = thread_index();
+  const bool named = i < count && NamedBy{ mask }( static_cast<std::uint32_t>( i ) );
+  const bool kept = named && overlap( box_of( vertices[i], vertices[i + 1] ), shared );
+  const unsigned word = __ballot_sync( 0xffffffff, kept );
+  if ( i < count && i % 32 == 0 )
+    mask[i / 32] = word;
+}
+
+static __global__ void count_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size,
+                                     std::uint32_t *counts )
+{
+  const std::size_t g = thread_index();
+  if ( g > groups )
+    return;
+  std::uint32_t count = 0; // the entry after the last receives the total
+  if ( g < groups )
+    for_each_block(
+      layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block & ) { ++count; },
+      [&]( std::uint32_t, const CutSegment &cut ) { count += cut.count(); } );
+  counts[g] = count;
+}
+
+//! A segment of so many pieces that a thread is not to write them alone, and where they belong.
+struct LongCut
+{
+    CutSegment cut;
+    std::uint32_t segment, at;
+
+    static constexpr std::uint32_t least_pieces = 64;
+};
+
+static __global__ void write_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size,
+                                     const std::uint32_t *begin, Block *blocks, DeviceList<LongCut> long_cuts )
+{
+  const std::size_t g = thread_index();
+  if ( g >= groups )
+    return;
+  std::uint32_t at = begin[g];
+  for_each_block(
+    layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block &block ) { blocks[at++] = block; },
+    [&]( std::uint32_t segment, const CutSegment &cut ) {
+      if ( cut.count() < LongCut::least_pieces )
+        for ( std::uint32_t k = 0; k < cut.count(); ++k )
+          blocks[at + k] = { cut.box( k ), segment, 1 };
+      else
+        long_cuts.append( { cut, segment, at } );
+      at += cut.count();
+    } );
+}
+
+//! A block of threads for each segment, as many at once as the grid has.
+static __global__ void write_long_cuts( const LongCut *long_cuts, const unsigned long long *count, Block *blocks )
+{
+  for ( unsigned long long i = blockIdx.x; i < *count; i += gridDim.x )
+  {
+    const LongCut &of = long_cuts[i];
+    for ( std::uint32_t k = threadIdx.x; k < of.cut.count(); k += blockDim.x )
+      blocks[of.at + k] = { of.cut.box( k ), of.segment, 1 };
+  }
+}
+
+//! A layer in device memory.
+struct DeviceLayer
+{
+    DeviceLayer( const ChainSet2 &layer, Workers &workers )
+      : vertices( PinnedRing::instance().upload( layer.vertices ) )
+      , mask( PinnedRing::instance().upload( segment_mask( layer.chain_begin, workers ) ) )
+    {}
+
+    //! Leaves only the segments that can meet the other layer, and returns the box around them.
+    Box2 keep_within( const Box2 &shared )
+    {
+      rubicon::keep_within<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), shared,
+                                                                       mask.data() );
+      check_launch( "leaving out what lies apart" );
+      DeviceArray<Box2> hull( 1 );
+      const auto boxes = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
+                                                          SegmentBox{ vertices.data(), { mask.data() } } );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceReduce::Reduce( scratch, size, boxes, hull.data(), vertices.size(), Hull(), empty_box2 );
+      } );
+      return hull.download_one( 0 );
+    }
+
+    void quantize( const Quantizer2 &quantizer ) { quantized = rubicon::quantize( vertices, quantizer ); }
+
+    std::uint64_t segment_count() const { return sum_of( SegmentsNamed{ mask.data() }, mask.size() ); }
+
+    LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
+
+    std::uint64_t total_extent() const
+    {
+      return sum_of( SegmentExtent{ quantized.data(), mask.data() }, vertices.size() );
+    }
+
+    void make_blocks( std::int32_t cell_size )
+    {
+      DeviceArray<std::uint32_t> begin( mask.size() + 1 );
+      count_blocks<<<grid_size( begin.size() ), threads>>>( view(), mask.size(), cell_size, begin.data() );
+      check_launch( "counting blocks" );
+      blocks = DeviceArray<Block>( begins_from( begin, "The GPU's index of a layer would have too many blocks." ) );
+      DeviceArray<LongCut> long_cuts( blocks.size() / LongCut::least_pieces );
+      DeviceArray<unsigned long long> long_count( 1 );
+      long_count.fill_zero();
+      write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(), blocks.data(),
+                                                           { long_cuts.data(), long_cuts.size(), long_count.data() } );
+      check_launch( "writing blocks" );
+      constexpr unsigned at_once = 256;
+      write_long_cuts<<<at_once, threads>>>( long_cuts.data(), long_count.data(), blocks.data() );
+      check_launch( "writing the pieces of long segments" );
+    }
+
+    DeviceArray<Point2> vertices;
+    DeviceArray<QuantizedPoint2> quantized;
+    DeviceArray<std::uint32_t> mask;
+    DeviceArray<Block> blocks;
+};
+
+} // namespace rubicon

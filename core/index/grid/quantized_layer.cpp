@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Quantizes a layer and cuts it into blocks, on the CPU.
+// Relies on index/grid/quantized_layer.h.
+#include "core/index/grid/quantized_layer.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <limits>
+#include <utility>
+
+namespace rubicon
+{
+
+Box2 bounds_of( const ChainSet2 &layer )
+{
+  Box2 box = empty_box2;
+  for ( const Point2 v : layer.vertices )
+  {
+    box.x_low = std::min( box.x_low, v.x );
+    box.y_low = std::min( box.y_low, v.y );
+    box.x_high = std::max( box.x_high, v.x );
+    box.y_high = std::max( box.y_high, v.y );
+  }
+  return box;
+}
+
+SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &shared, Workers &workers )
+{
+  SegmentsWithin within{ segment_mask( layer.chain_begin, workers ), empty_box2 };
+  constexpr std::size_t grain = 2048;
+  std::vector<Box2> parts( Workers::chunk_count( within.mask.size(), grain ) );
+  workers.for_each_chunk( within.mask.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    Box2 hull = empty_box2;
+    for ( std::size_t g = begin; g < end; ++g )
+      for ( std::uint32_t left = within.mask[g]; left != 0; left &= left - 1 )
+      {
+        const Point2 *ends = &layer.vertices[g * block_capacity + static_cast<std::size_t>( std::countr_zero( left ) )];
+        const Box2 box = box_of( ends[0], ends[1] );
+        if ( overlap( box, shared ) )
+          hull = hull_of( hull, box );
+        else
+          within.mask[g] ^= left & ( ~left + 1 );
+      }
+    parts[chunk] = hull;
+  } );
+  for ( const Box2 &part : parts )
+    within.bounds = hull_of( within.bounds, part );
+  return within;
+}
+
+bool is_small_part( const Box2 &shared, const Box2 &hull )
+{
+  constexpr double small = 1.0 / 16;
+  const auto half_extent = []( const Box2 &box ) {
+    return std::max( box.x_high * 0.5 - box.x_low * 0.5, box.y_high * 0.5 - box.y_low * 0.5 );
+  };
+  return half_extent( shared ) < small * half_extent( hull );
+}
+
+QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask, const Quantizer2 &quantizer,
+                         Workers &workers )
+{
+  QuantizedLayer result;
+  result.mask = std::move( mask );
+  result.vertices.resize( layer.vertices.size() );
+  constexpr std::size_t grain = 1 << 16;
+  workers.for_each_chunk( layer.vertices.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    std::transform( layer.vertices.begin() + static_cast<std::ptrdiff_t>( begin ),
+                    layer.vertices.begin() + static_cast<std::ptrdiff_t>( end ),
+                    result.vertices.begin() + static_cast<std::ptrdiff_t>( begin ), quantizer );
+  } );
+
+  std::atomic<std::uint64_t> total = 0, segments = 0; // integers: the order of addition does not matter
+  workers.for_each_chunk( result.group_count(), grain / block_capacity,
+                          [&]( std::size_t, std::size_t begin, std::size_t end ) {
+                            std::uint64_t sum = 0, count = 0;
+                            for ( std::size_t g = begin; g < end; ++g )
+                            {
+                              count += static_cast<std::uint64_t>( std::popcount( result.mask[g] ) );
+                              for ( std::uint32_t i = 0; i < block_capacity; ++i )
+                                if ( const SegmentGroup group = result.group( g ); group.has( i ) )
+                                  sum += static_cast<std::uint64_t>( extent( group.box( i ) ) );
+                            }
+                            total += sum;
+                            segments += count;
+                          } );
+  result.total_extent = total;
+  result.segments = segments;
+  return result;
+}
+
+std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers )
+{
+  constexpr std::size_t grain = 2048;
+  std::vector<std::vector<Block>> parts( Workers::chunk_count( layer.group_count(), grain ) );
+  workers.for_each_chunk( layer.group_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    for ( std::size_t g = begin; g < end; ++g )
+      for_each_block(
+        layer.group( g ), cell_size, [&]( const Block &block ) { parts[chunk].push_back( block ); },
+        [&]( std::uint32_t segment, const CutSegment &cut ) {
+          for ( std::uint32_t k = 0; k < cut.count(); ++k )
+            parts[chunk].push_back( { cut.box( k ), segment, 1 } );
+        } );
+  } );
+
+  std::size_t count = 0;
+  for ( const std::vector<Block> &part : parts )
+    count += part.size();
+  if ( count > std::numeric_limits<std::uint32_t>::max() )
+    throw Error(
+      "The index of a layer would have more than 4,294,967,295 blocks; take a part of the layer at a time." );
+  std::vector<Block> blocks;
+  blocks.reserve( count );
+  for ( const std::vector<Block> &part : parts )
+    blocks.insert( blocks.end(), part.begin(), part.end() );
+  return blocks;
+}
+
+} // namespace rubicon

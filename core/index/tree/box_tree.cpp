@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Builds the box tree on the CPU.
+// Relies on index/tree/box_tree.h, compute/workers.h and oneTBB's sort.
+#include "core/index/tree/box_tree.h"
+
+#include "core/compute/workers.h"
+
+#include <functional>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr std::size_t grain = 1 << 14;
+
+std::vector<std::uint32_t> codes_of( const std::vector<BoxItem> &items, Workers &workers )
+{
+  std::vector<std::uint32_t> codes( items.size() );
+  workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      codes[i] = morton_code( items[i].box );
+  } );
+  return codes;
+}
+
+} // namespace
+
+BoxTree::BoxTree( const std::vector<BoxItem> &items, Workers &workers )
+  : BoxTree( items, codes_of( items, workers ), workers )
+{}
+
+BoxTree::BoxTree( const std::vector<BoxItem> &items, std::span<const std::uint32_t> places, Workers &workers )
+  : mItems( items.size() )
+  , mShape( items.size() )
+  , mNodes( mShape.node_count() )
+{
+  std::vector<std::uint64_t> order( items.size() ); // the number breaks the tie
+  workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      order[i] = std::uint64_t( places[i] ) << 32 | i;
+  } );
+  workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less<>() ); } );
+
+  workers.for_each_chunk( mItems.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      mItems[i] = items[order[i] & 0xffffffff];
+  } );
+  for ( int level = 0; level < mShape.levels; ++level )
+  {
+    const std::size_t nodes = mShape.first[level + 1] - mShape.first[level];
+    const std::size_t children = level == 0 ? mItems.size() : mShape.first[level] - mShape.first[level - 1];
+    workers.for_each_chunk( nodes, grain / tree_fanout, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+      for ( std::size_t n = begin; n < end; ++n )
+        for ( std::uint32_t c = 0; c < tree_fanout; ++c )
+        {
+          const std::size_t child = n * tree_fanout + c;
+          const QuantizedBox3 box = child >= children ? empty_box3
+                                    : level == 0      ? mItems[child].box
+                                                      : mNodes[mShape.first[level - 1] + child].hull();
+          mNodes[mShape.first[level] + n].set( c, box );
+        }
+    } );
+  }
+}
+
+} // namespace rubicon

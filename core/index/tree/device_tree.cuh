@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The box tree in device memory; the same items and nodes as BoxTree's.
+// Relies on index/tree/sources.h, compute/cuda/ and CUB.
+#pragma once
+
+#include "core/compute/cuda/kernels.cuh"
+#include "core/index/tree/sources.h"
+
+#include <cub/cub.cuh>
+
+#include <type_traits>
+#include <utility>
+
+namespace rubicon
+{
+
+template <typename Source>
+__global__ void count_items( Source source, std::uint32_t *counts )
+{
+  const std::size_t i = thread_index();
+  if ( i <= source.count ) // the entry after the last receives the total
+    counts[i] = i < source.count ? source.item_count( static_cast<std::uint32_t>( i ) ) : 0;
+}
+
+template <typename Source>
+__global__ void write_items( Source source, const std::uint32_t *begin, BoxItem *items, std::uint32_t *codes,
+                             std::uint32_t *numbers )
+{
+  const std::size_t i = thread_index();
+  if ( i >= source.count )
+    return;
+  std::uint32_t at = begin[i];
+  source.for_each_item( static_cast<std::uint32_t>( i ), [&]( const BoxItem &item, const QuantizedBox3 & ) {
+    items[at] = item;
+    codes[at] = morton_code( item.box );
+    numbers[at] = at;
+    ++at;
+  } );
+}
+
+static __global__ void sort_items( const BoxItem *items, const std::uint32_t *order, std::size_t count,
+                                   BoxItem *sorted )
+{
+  if ( const std::size_t i = thread_index(); i < count )
+    sorted[i] = items[order[i]];
+}
+
+//! The nodes of one level, from the items (level 0) or from the nodes of the level below.
+static __global__ void build_level( TreeShape shape, int level, const BoxItem *items, std::uint32_t item_count,
+                                    TreeNode *nodes )
+{
+  const std::size_t child = thread_index();
+  const std::size_t node_count = shape.first[level + 1] - shape.first[level];
+  if ( child >= node_count * tree_fanout )
+    return;
+  const std::size_t children = level == 0 ? item_count : shape.first[level] - shape.first[level - 1];
+  const QuantizedBox3 box = child >= children ? empty_box3
+                            : level == 0      ? items[child].box
+                                              : nodes[shape.first[level - 1] + child].hull();
+  nodes[shape.first[level] + child / tree_fanout].set( static_cast<std::uint32_t>( child % tree_fanout ), box );
+}
+
+//! Where the items of each member of a source begin, fewer than 2^32, and behind the last one their number.
+template <typename Source>
+DeviceArray<std::uint32_t> item_begins( const Source &source )
+{
+  DeviceArray<std::uint32_t> begin( source.count + 1 );
+  count_items<<<grid_size( begin.size() ), threads>>>( source, begin.data() );
+  check_launch( "counting items" );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
+  } );
+  return begin;
+}
+
+class DeviceTree
+{
+  public:
+    template <typename Source>
+    DeviceTree( const Source &source, std::size_t item_count )
+      : mItems( item_count )
+      , mShape( item_count )
+      , mNodes( mShape.node_count() )
+    {
+      const std::uint32_t count = static_cast<std::uint32_t>( item_count );
+      DeviceArray<std::uint32_t> begin = item_begins( source );
+      DeviceArray<BoxItem> items( count );
+      DeviceArray<std::uint32_t> codes( count ), sorted_codes( count ), numbers( count ), order( count );
+      write_items<<<grid_size( source.count ), threads>>>( source, begin.data(), items.data(), codes.data(),
+                                                           numbers.data() );
+      check_launch( "writing items" );
+      run_cub( [&]( void *scratch, std::size_t &size ) { // stable: items with one code stay in their order
+        return cub::DeviceRadixSort::SortPairs( scratch, size, codes.data(), sorted_codes.data(), numbers.data(),
+                                                order.data(), count );
+      } );
+      sort_items<<<grid_size( count ), threads>>>( items.data(), order.data(), count, mItems.data() );
+      check_launch( "sorting items" );
+      for ( int level = 0; level < mShape.levels; ++level )
+      {
+        const std::size_t nodes = mShape.first[level + 1] - mShape.first[level];
+        build_level<<<grid_size( nodes * tree_fanout ), threads>>>( mShape, level, mItems.data(), count,
+                                                                    mNodes.data() );
+        check_launch( "building the tree" );
+      }
+      if constexpr ( std::is_same_v<Source, SegmentSource> )
+      {
+        mList = std::move( items );
+        mBegin = std::move( begin );
+      }
+    }
+
+    TreeView view() const { return { mNodes.data(), mItems.data(), mShape }; }
+    PieceList pieces() const { return { mList.data(), mBegin.data() }; } //!< of segments
+
+  private:
+    DeviceArray<BoxItem> mList; //!< in the order of the source
+    DeviceArray<std::uint32_t> mBegin;
+    DeviceArray<BoxItem> mItems;
+    TreeShape mShape;
+    DeviceArray<TreeNode> mNodes;
+};
+
+} // namespace rubicon

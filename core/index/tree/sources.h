@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Lines and meshes as sources of boxes: what the tree holds of the one and what is streamed past it of the other.
+// Relies on index/tree/box_tree.h; host and device.
+#pragma once
+
+#include "core/geometry/triangle_mesh.h"
+#include "core/index/tree/box_tree.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace rubicon
+{
+
+//! Triangles, one item for each.
+struct TriangleSource
+{
+    const QuantizedPoint3 *vertices;
+    const Triangle *triangles;
+    std::size_t count; //!< triangles
+
+    RUBICON_HD QuantizedBox3 box( std::uint32_t triangle ) const
+    {
+      const Triangle &corners = triangles[triangle];
+      const QuantizedPoint3 a = vertices[corners[0]], b = vertices[corners[1]], c = vertices[corners[2]];
+      return hull_of( box_of( a, b ), box_of( b, c ) );
+    }
+
+    RUBICON_HD std::uint32_t item_count( std::uint32_t ) const { return 1; }
+    //! As SegmentSource.
+    template <typename Visit>
+    RUBICON_HD void for_each_item( std::uint32_t triangle, Visit &&visit ) const
+    {
+      visit( BoxItem{ box( triangle ), triangle, 0 }, QuantizedBox3( empty_box3 ) );
+    }
+};
+
+//! Segments, long ones in pieces. Numbered by their first vertices; the last vertex of a line has no item.
+struct SegmentSource
+{
+    const Point3 *vertices;
+    const QuantizedPoint3 *quantized; //!< the vertices
+    const std::uint32_t *starts;      //!< one bit for each vertex, 32 to a word: set where it starts a segment
+    std::size_t count;                //!< vertices
+    Quantizer3 quantizer;
+    std::int32_t piece_size;
+
+    RUBICON_HD bool has( std::uint32_t segment ) const { return starts[segment / 32] >> segment % 32 & 1; }
+    RUBICON_HD QuantizedBox3 box( std::uint32_t segment ) const
+    {
+      return box_of( quantized[segment], quantized[segment + 1] );
+    }
+    RUBICON_HD SegmentPieces pieces( std::uint32_t segment ) const
+    {
+      return SegmentPieces( vertices[segment], vertices[segment + 1], quantizer, piece_size );
+    }
+    RUBICON_HD std::uint32_t item_count( std::uint32_t segment ) const
+    {
+      return has( segment ) ? SegmentPieces::count_of( vertices[segment], vertices[segment + 1], box( segment ),
+                                                       quantizer, piece_size )
+                            : 0;
+    }
+    //! Calls \a visit( BoxItem, box before ) for each piece of a segment, in their order; before: of the piece before it,
+    //! empty for the first one. SegmentPieces is made anew for each piece: kept, it would take the registers that a search
+    //! within \a visit needs on the GPU.
+    template <typename Visit>
+    RUBICON_HD void for_each_item( std::uint32_t segment, Visit &&visit ) const
+    {
+      QuantizedBox3 before = empty_box3;
+      for ( std::uint32_t k = 0, count = item_count( segment ); k < count; ++k )
+      {
+        const QuantizedBox3 piece = count == 1 ? box( segment ) : pieces( segment ).box( k );
+        visit( BoxItem{ piece, segment, k }, before );
+        before = piece;
+      }
+    }
+};
+
+//! All pieces of all segments in their order, for a look at the one before another.
+struct PieceList
+{
+    const BoxItem *items;
+    const std::uint32_t *begin; //!< of each segment, its first item
+
+    //! The box of the piece before \a piece, which is not the first of its segment.
+    RUBICON_HD const QuantizedBox3 &before( const BoxItem &piece ) const
+    {
+      return items[begin[piece.id] + piece.piece - 1].box;
+    }
+};
+
+//! Of the pieces of a segment that overlap a triangle's box the first one owns the pair (index/tree/quantizer3.h): the one whose
+//! predecessor, with the box \a before, does not overlap it. The first piece of a segment always does.
+RUBICON_HD constexpr bool owns_pair( const QuantizedBox3 &before, const QuantizedBox3 &triangle )
+{
+  return !overlap( before, triangle );
+}
+
+/**
+ * The size of pieces: three average triangles, where pieces are few and still meet little in vain (measured, on the mine
+ * and on rays); and so large that there are no more pieces than twice the segments and triangles together, whatever the
+ * mix of lengths.
+ */
+inline std::int32_t choose_piece_size( std::uint64_t triangle_extent, std::uint64_t triangles,
+                                       std::uint64_t segment_extent, std::uint64_t segments )
+{
+  const std::uint64_t size = triangle_extent / triangles * 3, least = segment_extent / ( segments + triangles ) + 1;
+  constexpr std::uint64_t most = INT32_MAX;
+  return static_cast<std::int32_t>( size < least ? least : size < most ? size : most );
+}
+
+} // namespace rubicon

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Takes features of lines or borders into a layer of chains.
+// Relies on geometry/chain_set2.h and ingest/feature_ledger.h.
+#pragma once
+
+#include "core/export.h"
+#include "core/geometry/chain_set2.h"
+#include "core/ingest/feature_ledger.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace rubicon
+{
+
+/**
+ * Ingests features one by one: begin_feature, add_part for each line or ring, end_feature. A feature with a
+ * non-finite coordinate leaves nothing behind but its count. Rings must arrive closed.
+ * Throws rubicon::Error when the layer would exceed 2^31 - 1 vertices. Not thread-safe.
+ */
+class RUBICON_API ChainBuilder2
+{
+  public:
+    explicit ChainBuilder2( bool has_z = false );
+
+    void begin_feature( std::int64_t id );
+    //! \a z holds one value for each vertex, or is empty; without it a layer with Z gets NaN.
+    void add_part( std::span<const Point2> vertices, std::span<const double> z = {} );
+    void end_feature();
+
+    void count_null( std::int64_t id ) { count_null_feature( id, mSet.counts ); }
+    void count_linearised() { ++mSet.counts.linearised_features; }
+
+    //! Hands the finished layer over.
+    ChainSet2 take();
+
+  private:
+    void cut_back( std::size_t vertices, std::size_t collapsed );
+
+    ChainSet2 mSet;
+    bool mHasZ;
+    FeatureLedger mLedger;
+    // Sizes at begin_feature, to go back to when a coordinate is not finite.
+    std::size_t mVerticesBefore = 0, mChainsBefore = 0, mCollapsedBefore = 0;
+};
+
+} // namespace rubicon

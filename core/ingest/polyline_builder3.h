@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Takes features of 3D lines in, and gives an M to lines that have none.
+// Relies on geometry/polyline_set3.h and ingest/feature_ledger.h.
+#pragma once
+
+#include "core/export.h"
+#include "core/geometry/polyline_set3.h"
+#include "core/ingest/feature_ledger.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace rubicon
+{
+
+/**
+ * Ingests features one by one: begin_feature, add_line for each of its lines, end_feature. A feature with a non-finite
+ * coordinate leaves nothing behind but its count; M may be any double. Of vertices that follow each other in one place
+ * the first stays, with its M. Throws rubicon::Error beyond 2^32 - 2 vertices. Not thread-safe.
+ */
+class RUBICON_API PolylineBuilder3
+{
+  public:
+    explicit PolylineBuilder3( bool has_m = false );
+
+    void begin_feature( std::int64_t id );
+    //! \a m holds one value for each vertex; it is not read where the lines have no M.
+    void add_line( std::span<const Point3> vertices, std::span<const double> m = {} );
+    void end_feature();
+
+    void count_null( std::int64_t id ) { count_null_feature( id, mSet.counts ); }
+    void count_linearised() { ++mSet.counts.linearised_features; }
+
+    //! Hands the finished lines over.
+    PolylineSet3 take();
+
+  private:
+    void cut_back( std::size_t vertices, std::size_t collapsed );
+
+    PolylineSet3 mSet;
+    bool mHasM;
+    FeatureLedger mLedger;
+    // Sizes at begin_feature, to go back to when a coordinate is not finite.
+    std::size_t mVerticesBefore = 0, mLinesBefore = 0, mCollapsedBefore = 0;
+};
+
+//! The M where the lines of a feature begin and where they end.
+struct MeasureRange
+{
+    double from, to;
+};
+
+/**
+ * Gives \a lines an M that runs evenly over the length of each feature, its lines one after the other: that of feature
+ * feature_ids[f] from ranges[f].from to ranges[f].to, exactly there and an ordinary double between.
+ */
+RUBICON_API void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges );
+
+} // namespace rubicon

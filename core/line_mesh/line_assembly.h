@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// From the hits of a line to its events, intervals and summaries, in exact order along it.
+// Relies on line_mesh/line_mesh.h for what it fills, line_mesh/place.h, line_mesh/fans.h and line_mesh/ways_out.h.
+#pragma once
+
+#include "core/line_mesh/fans.h"
+#include "core/line_mesh/line_mesh.h"
+#include "core/line_mesh/place.h"
+#include "core/line_mesh/ways_out.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rubicon
+{
+
+class Workers;
+
+//! An ordinary double; infinite beyond the largest.
+double distance( Point3 a, Point3 b );
+
+//! A number of events, hits or vertices, which results hold in 32 bits. Throws Error where it has more.
+std::uint32_t index32( std::size_t number );
+
+//! Everything that the assembly of a line reads.
+struct AssemblyInput
+{
+    const PolylineSet3 &lines;
+    const TriangleMesh &mesh;
+    const LineMeshOptions &options;
+    const Workers &workers;
+    const MeshSurfaces &surfaces;
+    std::vector<double> distances; //!< of each vertex from the first of its line, along the line
+    const LineStarts &starts;
+};
+
+//! What the assembly of some lines gives; indices count from its own beginning.
+struct AssemblyPart
+{
+    std::vector<LineEvent> events;
+    std::vector<std::string> parameters;
+    std::vector<LineInterval> intervals;
+    std::vector<Point3> interval_vertices;
+    std::vector<double> interval_m;
+    std::vector<LineSummary> summaries;
+    std::uint64_t exact_places = 0;
+    std::vector<WindingRange> windings; //!< of each mesh
+};
+
+//! A place and all that the outputs say of it.
+struct Station3
+{
+    Place place;
+    Point3 point;
+    double m, distance;
+};
+
+/**
+ * Assembles lines, one after the other, each mesh by mesh. The hits of a line on one mesh are contacts: places, or pieces
+ * of positive length where the line runs in a triangle's plane. Contacts that touch or overlap form one union; the line
+ * is in one state before it and in one after it. Pieces of the line between unions, and unions with a length, are its
+ * intervals. Here the contacts a and b share a piece, c and d lie in one place:
+ *
+ *     contacts          |---a---|                c
+ *                             |----b----|        d
+ *     unions            [===============]        *
+ *     the line   o------+---------------+--------+----------o
+ *     events         slide_in       slide_out  entry
+ *     intervals  outside    boundary     outside    inside
+ */
+class LineAssembly
+{
+  public:
+    LineAssembly( const AssemblyInput &job, AssemblyPart &part )
+      : mInput( job )
+      , mPlaces( job.lines, job.mesh, job.workers )
+      , mPart( part )
+    {}
+
+    void run( std::uint32_t line, std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
+    std::uint64_t exact_places() const { return mPlaces.exact_count(); }
+
+  private:
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+    //! An event with its exact place.
+    struct PlacedEvent
+    {
+        Place place;
+        LineEvent event;
+    };
+
+    void sort_contacts();
+    void follow( std::uint32_t mesh );
+    void summarise( std::uint32_t mesh, std::size_t first_event, std::size_t first_interval );
+    int start_depth( std::uint32_t mesh ) const;
+    Station3 station( const Place &place ) const;
+    std::size_t union_end( std::size_t begin, Place &high, bool &has_length ) const;
+    int depth_after_all( int depth, InsideRule rule, Contacts contacts ) const;
+    EventCode point_code( Contacts contacts, InsideRule rule, bool inside_before, bool inside_after ) const;
+    bool pierces( Contacts contacts ) const;
+    void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts );
+    void add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
+                       bool from_open, bool to_open );
+    void add_vertices( const Station3 &from, const Station3 &to );
+    void add_events();
+    double angle( const Hit &hit ) const;
+    static bool at_vertex( const Station3 &station, std::uint32_t vertex )
+    {
+      return station.place.anchor == PlaceAnchor::line_vertex && station.place.step == vertex;
+    }
+    bool is_end( const Place &place ) const
+    {
+      return place.anchor == PlaceAnchor::line_vertex && ( place.step == mFirst || place.step == mLast );
+    }
+
+    const AssemblyInput &mInput;
+    Places mPlaces;
+    AssemblyPart &mPart;
+    std::uint32_t mLine, mFirst, mLast;                         //!< the line and its vertices
+    Station3 mStart, mStop;                                     //!< its ends
+    std::uint32_t mWhole;                                       //!< where its vertices begin in the part, or none
+    std::vector<std::pair<std::uint32_t, std::size_t>> mByMesh; //!< mesh and number of each hit
+    std::vector<Contact3> mContacts;                            //!< of one mesh
+    std::vector<const Contact3 *> mInOrder;                     //!< mContacts along the line
+    std::vector<PlacedEvent> mEvents;
+};
+
+} // namespace rubicon

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Counts what meets at each edge, which triangles cross others, and which shells lie within others.
+// Relies on mesh/mesh_edges.h, mesh/inside_rule.h and line_mesh/inner_shells.h.
+#include "core/line_mesh/mesh_check.h"
+
+#include "core/compute/workers.h"
+#include "core/exact/predicates.h"
+#include "core/line_mesh/inner_shells.h"
+#include "core/mesh/disjoint_sets.h"
+#include "core/mesh/mesh_edges.h"
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Checks the meshes of one set of arrays.
+class Check
+{
+  public:
+    Check( const TriangleMesh &mesh, const RunOptions &options )
+      : mMesh( mesh )
+      , mWorkers( options )
+      , mShells( mesh.triangles.size() )
+    {
+      mReport.verdicts.resize( mesh.names.size() );
+    }
+
+    MeshReport run( const RunOptions &options )
+    {
+      judge( options );
+      check_triangles();
+      check_edges();
+      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+        if ( mShells.is_root( t ) )
+          ++verdict( t ).shells;
+      count_vertices();
+      std::stable_sort( mReport.faults.begin(), mReport.faults.end(), []( const MeshFault &a, const MeshFault &b ) {
+        return std::tuple( a.mesh, a.kind, a.triangle ) < std::tuple( b.mesh, b.kind, b.triangle );
+      } );
+      return std::move( mReport );
+    }
+
+  private:
+    MeshVerdict &verdict( std::uint32_t triangle ) { return mReport.verdicts[mMesh.mesh[triangle]]; }
+
+    void add_fault( MeshFaultKind kind, std::uint32_t triangle, std::uint32_t from, std::uint32_t to,
+                    std::size_t count )
+    {
+      mReport.faults.push_back(
+        { kind, mMesh.mesh[triangle], triangle, from, to, static_cast<std::uint32_t>( count ) } );
+    }
+
+    void check_triangles()
+    {
+      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+      {
+        ++verdict( t ).triangles;
+        if ( is_degenerate( mMesh.corners( t ) ) )
+        {
+          ++verdict( t ).degenerate;
+          add_triangle_fault( MeshFaultKind::degenerate, t );
+        }
+      }
+    }
+
+    void add_triangle_fault( MeshFaultKind kind, std::uint32_t triangle )
+    {
+      const Triangle &corners = mMesh.triangles[triangle];
+      add_fault( kind, triangle, corners[0], corners[1], 1 );
+    }
+
+    void check_edges()
+    {
+      constexpr std::size_t grain = 1 << 18;
+      for ( std::size_t from = 0; from < mMesh.vertices.size(); from += grain )
+        for_each_edge( mMesh, from, std::min( from + grain, mMesh.vertices.size() ),
+                       [&]( std::span<const Side> sides ) {
+                         mWorkers.keep_going();
+                         check_edge( sides );
+                       } );
+    }
+
+    //! \a sides: those of one edge, in the order of sides_at().
+    void check_edge( std::span<const Side> sides )
+    {
+      std::size_t different = 1;
+      for ( std::size_t i = 1; i < sides.size(); ++i )
+      {
+        const Side &side = sides[i];
+        mShells.join( side.triangle, sides.front().triangle );
+        if ( side.opposite != sides[i - 1].opposite )
+          ++different;
+        else if ( side.opposite > side.edge.high ) // once for each triangle
+        {
+          ++verdict( side.triangle ).duplicates;
+          add_triangle_fault( MeshFaultKind::duplicate, side.triangle );
+        }
+      }
+      check_triangles_at( sides, different );
+    }
+
+    //! \a different triangles decide, as where a mesh is judged closed or not.
+    void check_triangles_at( std::span<const Side> sides, std::size_t different )
+    {
+      const auto &[mesh, low, high] = sides.front().edge;
+      MeshVerdict &of_mesh = mReport.verdicts[mesh];
+      const auto add_edge_fault = [&, low = low, high = high]( MeshFaultKind kind ) {
+        add_fault( kind, lowest_triangle( sides ), low, high, different );
+      };
+      const auto counts = [&]( const Side &side ) { return mLeftOut.empty() || !mLeftOut[side.triangle]; };
+      if ( different == 1 && std::none_of( sides.begin(), sides.end(), counts ) )
+        return; // the rim of a wall, or of a triangle of no area, where the mesh is closed without them
+      if ( different == 1 )
+      {
+        ++of_mesh.boundary_edges;
+        add_edge_fault( MeshFaultKind::boundary_edge );
+      }
+      else if ( different > 2 )
+      {
+        ++of_mesh.non_manifold_edges;
+        add_edge_fault( MeshFaultKind::non_manifold_edge );
+      }
+      else if ( !run_opposite_ways( sides ) )
+      {
+        ++of_mesh.inconsistent_edges;
+        add_edge_fault( MeshFaultKind::inconsistent_edge );
+      }
+    }
+
+    //! One of the two different triangles always runs along the edge one way, the other one the other way.
+    static bool run_opposite_ways( std::span<const Side> sides )
+    {
+      const Side &first = sides.front();
+      return std::all_of( sides.begin(), sides.end(), [&]( const Side &side ) {
+        return ( side.ascending == first.ascending ) == ( side.opposite == first.opposite );
+      } );
+    }
+
+    static std::uint32_t lowest_triangle( std::span<const Side> sides )
+    {
+      const auto lower = []( const Side &a, const Side &b ) { return a.triangle < b.triangle; };
+      return std::min_element( sides.begin(), sides.end(), lower )->triangle;
+    }
+
+    //! The rule of each mesh, the triangles that cross others, and inner shells that are turned as solids.
+    void judge( const RunOptions &options )
+    {
+      const MeshSurfaces surfaces = judge_surfaces( mMesh, options, CrossingSearch::all_meshes );
+      const std::vector<std::uint32_t> inner_solids = find_inner_solids( mMesh, surfaces, mWorkers );
+      mLeftOut = surfaces.left_out;
+      for ( std::size_t m = 0; m < mReport.verdicts.size(); ++m )
+      {
+        MeshVerdict &verdict = mReport.verdicts[m];
+        verdict.closed = surfaces.meshes[m].closed;
+        verdict.rule = surfaces.meshes[m].rule;
+        verdict.self_intersections = surfaces.meshes[m].crossing;
+        verdict.reason = surfaces.reasons[m];
+      }
+      mReport.remarks = surfaces.remarks;
+      for ( std::string &remark : inner_solid_remarks( mMesh, inner_solids ) )
+        mReport.remarks.push_back( std::move( remark ) );
+      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+        if ( surfaces.crossing[t] )
+          add_triangle_fault( MeshFaultKind::self_intersection, t );
+      for ( const std::uint32_t t : inner_solids )
+      {
+        ++verdict( t ).inner_solids;
+        add_triangle_fault( MeshFaultKind::inner_solid, t );
+      }
+    }
+
+    void count_vertices()
+    {
+      std::vector<std::pair<std::uint32_t, std::uint32_t>> used;
+      for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+        for ( const std::uint32_t vertex : mMesh.triangles[t] )
+          used.emplace_back( mMesh.mesh[t], vertex );
+      std::sort( used.begin(), used.end() );
+      used.erase( std::unique( used.begin(), used.end() ), used.end() );
+      for ( const auto &[mesh, vertex] : used )
+        ++mReport.verdicts[mesh].vertices;
+    }
+
+    const TriangleMesh &mMesh;
+    Workers mWorkers;
+    DisjointSets mShells;
+    std::vector<bool> mLeftOut; //!< as MeshSurfaces::left_out
+    MeshReport mReport;
+};
+
+} // namespace
+
+const char *fault_kind_name( MeshFaultKind kind )
+{
+  constexpr const char *names[] = { "boundary_edge", "non_manifold_edge", "inconsistent_edge", "duplicate",
+                                    "degenerate",    "self_intersection", "inner_solid" };
+  return names[static_cast<std::size_t>( kind )];
+}
+
+std::vector<std::uint32_t> fault_path( const TriangleMesh &mesh, const MeshFault &fault )
+{
+  const bool of_edge = fault.kind == MeshFaultKind::boundary_edge || fault.kind == MeshFaultKind::non_manifold_edge
+                       || fault.kind == MeshFaultKind::inconsistent_edge;
+  if ( of_edge )
+    return { fault.from, fault.to };
+  const auto &[a, b, c] = mesh.triangles[fault.triangle];
+  return { a, b, c, a };
+}
+
+MeshReport check_mesh( const TriangleMesh &mesh, const RunOptions &options )
+{
+  return Check( mesh, options ).run( options );
+}
+
+} // namespace rubicon

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// In a build without CUDA.
+// Relies on red_blue/find_contacts.h and compute/cuda/device.h.
+#include "core/red_blue/find_contacts.h"
+
+#include "core/compute/cuda/device.h"
+#include "core/error.h"
+
+namespace rubicon
+{
+
+std::vector<Contact> find_contacts_cuda( const ChainSet2 &, const ChainSet2 &, const RunOptions &, RunReport &,
+                                         const ContactLimits & )
+{
+  throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );
+}
+
+} // namespace rubicon
