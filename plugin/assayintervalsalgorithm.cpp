@@ -96,44 +96,6 @@ QString AssayIntervalsAlgorithm::shortDescription() const
   return tr( "Tells which part of each sample lies inside ore bodies, and composites the grades of each stay inside." );
 }
 
-QString AssayIntervalsAlgorithm::shortHelpString() const
-{
-  return tr(
-    "Cuts the samples of an assay table exactly where their hole enters and leaves ore bodies, and composites the "
-    "grades of each stay inside, weighted by length.\n\n"
-    "<b>Assay table</b>: hole id, from, to and numeric values, for example a CSV file. Numbers may come as text, "
-    "with a decimal point, or in a column that has nothing else with a decimal comma. An empty value is a missing "
-    "one. Fields that are not chosen are found by their usual names (BHID, FROM, TO, …), and the values are all "
-    "fields that hold nothing but numbers, save ids, sample numbers and coordinates; the log names both. Text in a "
-    "field of values that was chosen is refused; a field that was not chosen is left out for it, and the log names "
-    "its rows.\n\n"
-    "<b>Values below detection</b>, text such as &lt;0.005 or negative codes such as -0.005, are taken as you say: as "
-    "they are (text is refused then), as missing, as half the limit, or as zero. Numbers and words that stand for no "
-    "value, such as -99 or NA, are missing. The log tells of each field how many there are, with rows and an "
-    "example.\n\n"
-    "<b>Intervals</b>: the intervals that <i>line–mesh intersections</i> writes, with a field of the hole id among "
-    "those kept of the lines. Ids are compared as text: 007 is not 7; one that differs in blanks or case alone is "
-    "taken as the same, with a fault. Depths of both must be in one unit: after <i>desurvey</i> that of its "
-    "tables.\n\n"
-    "<b>No depth counts twice</b>: a hole is refused, with a fault that names the depths, where its intervals "
-    "overlap, as those of two lines with one id do, or where samples overlap that have a value of the same field. It "
-    "has no composites, samples and parts then.\n\n"
-    "<b>Composites</b>: one row for each stay of a hole inside a mesh, also where no sample lies in it: hole, mesh, "
-    "from, to, length; from_open, to_open (the hole starts, ends inside); n_samples; missing (length that no sample "
-    "covers); and for each value its mean and, as VALUE_missing, the length that no sample with that value covers. "
-    "The mean is over what is covered.\n\n"
-    "<b>Samples</b>: one row for each sample and mesh: its fields, mesh, length, length_inside, length_outside, "
-    "length_boundary (along the surface), length_unknown (the mesh is not closed, or the hole ends above), "
-    "share_inside, and for comparison mid_inside: what the usual rule, by the sample’s mid-point, would say.\n\n"
-    "<b>Parts</b>: each sample cut into its parts: part_from, part_to, part_length and state (inside, outside, "
-    "boundary; NULL where it is unknown, with the reason).\n\n"
-    "<b>Faults</b>: each row that was left out or is in doubt: samples without id, of a hole that no line has, with "
-    "depths that are missing, negative or in the wrong order, overlapping others, reaching below the end of the "
-    "hole; likewise of the intervals.\n\n"
-    "Depths are compared as they are, without tolerance. Lengths, shares and means are the doubles nearest to their "
-    "exact values." );
-}
-
 void AssayIntervalsAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addInputParameters();

@@ -21,7 +21,6 @@ class AssayIntervalsAlgorithm : public DrillHoleAlgorithm
     QString displayName() const override;
     QStringList tags() const override;
     QString shortDescription() const override;
-    QString shortHelpString() const override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     AssayIntervalsAlgorithm *createInstance() const override;

@@ -93,38 +93,6 @@ QString DesurveyAlgorithm::shortDescription() const
   return tr( "Draws drill holes as 3D lines from a collar and a survey table." );
 }
 
-QString DesurveyAlgorithm::shortHelpString() const
-{
-  return tr(
-    "Draws drill holes as 3D lines from a collar table (where each hole begins) and a survey table (the directions "
-    "measured down the holes). The M of each vertex is the survey depth.\n\n"
-    "<b>Tables</b> may be any layer, with or without geometry; numbers may be text, as in CSV files, with a decimal "
-    "point. Fields that are not chosen are found by their usual names (BHID, XCOLLAR, EASTING, AT, AZ, DIP, LENGTH, "
-    "…), and the log names them. The places of collars come from the fields chosen, else from the points of the "
-    "layer, else from fields with a usual name. Hole ids are text: 007 is not 7. An id that differs from one "
-    "collar’s in blanks or case alone is taken as the same, with a fault. Text where a number should be is refused, "
-    "with its table, row and field.\n\n"
-    "<b>Directions</b>: azimuths are degrees clockwise from north, dips degrees from the horizontal, or angles from "
-    "vertical (0 is straight down), as gyros give them. A field named INCLINATION, INCL or INC is such an angle: it "
-    "is taken as that where there is no field DIP and dips are said to be negative downwards, and the log says so. "
-    "Where a hole has no station at 0, the azimuth and dip of its collar serve as one, if the table has them. "
-    "Azimuths outside 0 to 360 go round the circle, with a fault. Where azimuths refer to true or magnetic north, "
-    "the offset is added to each to reach grid north: for true north less the grid convergence, for magnetic north "
-    "the declination less the grid convergence.\n\n"
-    "<b>Depths</b> are in the unit of the coordinates unless said otherwise; M stays in the unit of the table.\n\n"
-    "<b>Minimum curvature</b> draws the circular arc between two stations, as chords between which the direction "
-    "changes by no more than the largest angle of a segment; at 1 degree they keep within 0.22 % of their length "
-    "from the arc. Tangent goes straight on from the upper station, balanced tangent half-way in each direction. "
-    "Below the last station holes go straight on to their depth.\n\n"
-    "<b>Traces</b>: one LineStringZM for each hole. Fields: the chosen ones of the collar, then hole (the id), "
-    "trace_length (in map units), stations (used; 0: taken as vertical).\n\n"
-    "<b>Faults</b>: one row for everything that is wrong with the tables, at the collar where there is one. Fields: "
-    "hole, kind, sentence (what is wrong and what was done), table, row (from 1), depth. A hole without survey is "
-    "drawn vertical, unless its collar tells a direction; stations that cannot be used are left out; a trace stops "
-    "at the depth of the collar table.\n\n"
-    "A geographic coordinate reference system is refused unless allowed: lengths would be in degrees." );
-}
-
 void DesurveyAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addTableParameters();

@@ -17,7 +17,6 @@ class DesurveyAlgorithm : public DrillHoleAlgorithm
     QString displayName() const override;
     QStringList tags() const override;
     QString shortDescription() const override;
-    QString shortHelpString() const override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     DesurveyAlgorithm *createInstance() const override;

@@ -104,45 +104,6 @@ QString LineMeshIntersectionsAlgorithm::shortDescription() const
              "exactly." );
 }
 
-QString LineMeshIntersectionsAlgorithm::shortHelpString() const
-{
-  const QString help = tr(
-    "Finds where 3D lines (drill holes) enter and leave closed meshes (ore bodies) or pierce open ones (surfaces), and "
-    "cuts each line into the pieces that lie inside, outside and on the surface.\n\n"
-    "<b>Lines</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers, or an OBJ, "
-    "PLY, "
-    "STL, OFF or DXF file, whose coordinates are taken as they are. A mesh name field tells several wireframes of one "
-    "layer apart; each is judged by itself. Corners are one where their "
-    "coordinates are equal, and nowhere else. Faces with more than three corners are cut into triangles.\n\n"
-    "<b>Depth</b> is the M of the lines (the survey depth after desurveying), the distance along them, or runs evenly "
-    "from one field at the start to another at the end. Where it is M and a line has none, depth is NULL, and from and "
-    "to "
-    "are distances. Events give both depth and distance: they differ.\n\n"
-    "<b>What “exact” promises.</b> Hits, their order, and inside or outside are decided by exact arithmetic on the "
-    "coordinates as they are read (meshes after reprojection). There is no tolerance. Each output coordinate is the "
-    "double nearest to the exact place, so take incidence from the fields. Distances, lengths and angles are ordinary "
-    "doubles.\n\n"
-    "<b>A mesh that is not closed</b> has no inside: state and length inside are NULL, with the reason. Lines still "
-    "pierce it. Of several sheets that meet in one place each is judged by itself.\n\n"
-    "%1<b>Events</b>: one point for each line, mesh and place. Fields: the chosen ones, then line_fid, line_part; "
-    "mesh; "
-    "mesh_fid, tri (first triangle there); seg (segment, from 0); t_num, t_den (exact position on the segment, where "
-    "asked for); depth, dist3d; kind (of the strongest hit: face, edge, vertex, coplanar); code (entry, exit; pierce: "
-    "through a surface without an inside; touch, which does not lead from outside to inside or back, and may lie "
-    "within the inside; slide_in, slide_out: ends of a contact of some length); n_pairs (hits "
-    "that meet here); angle (between line and triangle, degrees).\n\n"
-    "<b>Intervals</b>: the pieces of every line, which add up to the whole. Fields: the chosen ones, then line_fid, "
-    "line_part, mesh; state (inside, outside, boundary; NULL, with the reason, where the mesh has no inside); from, to "
-    "(depths where there are any, else distances); length; from_open, to_open (the line starts or ends within the "
-    "piece).\n\n"
-    "<b>Summary</b>: one row for each line and mesh: the chosen fields, then line_fid, line_part, mesh, crosses "
-    "(the line lies inside and outside, or pierces a mesh without an inside: a touch alone is no crossing), "
-    "first_depth, first_dist, n_events, n_hits, length_inside, reason.\n\n"
-    "<b>Mesh report</b>: what is wrong with the meshes, and where, as lines.\n\n"
-    "Lines in a geographic coordinate reference system are refused unless allowed: their lengths would be degrees." );
-  return help.arg( helpOnInside() );
-}
-
 void LineMeshIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addInputParameters();

@@ -23,7 +23,6 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
     QString displayName() const override;
     QStringList tags() const override;
     QString shortDescription() const override;
-    QString shortHelpString() const override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     LineMeshIntersectionsAlgorithm *createInstance() const override;

@@ -103,34 +103,6 @@ QString MeshCheckAlgorithm::shortDescription() const
   return tr( "Says whether meshes are closed, and where they are not." );
 }
 
-QString MeshCheckAlgorithm::shortHelpString() const
-{
-  return tr(
-    "Says of each mesh (the wireframe of an ore body, a surface) whether it is closed, and what is wrong with it "
-    "where.\n\n"
-    "<b>Input</b>: polygons with Z, TINs, polyhedral surfaces or a QGIS mesh layer, or an OBJ, PLY, STL, OFF or "
-    "DXF file. A mesh name field tells several meshes of one layer apart; each is judged by itself. Corners are one "
-    "where their coordinates are equal, and "
-    "nowhere else. Faces with more than three corners are cut into triangles; those whose corners lie on no common "
-    "plane are warned about. Faces with holes, fewer than three corners, a border that crosses itself or coordinates "
-    "that are no numbers are left out, and the log counts them.\n\n"
-    "<b>Closed</b> means that every edge has an even number of triangles, those that are there again counted once and "
-    "those of no area left aside where the mesh is closed without them.\n\n"
-    "<b>Rule</b> of inside: parity where a closed mesh does not cross itself (inside is behind an odd number of "
-    "triangles, a shell within another is a hole, whichever way it is turned); winding where it does and all its "
-    "triangles run the same way round (inside is where the winding number is not 0); none else: nothing is inside.\n\n"
-    "<b>Mesh report</b>: one line with Z for each fault: the edge, or the border of the triangle. Fields: mesh; kind "
-    "(boundary_edge: of one triangle; non_manifold_edge: of more than two; inconsistent_edge: its two triangles face "
-    "differently; duplicate: a triangle with the corners of an earlier one; degenerate: a triangle of zero area; "
-    "self_intersection: a triangle that crosses others or overlaps them in their plane; inner_solid: the first "
-    "triangle of a shell within another that is turned like it); mesh_fid and triangle (the feature, and the number of "
-    "the triangle, from 0); count (triangles there).\n\n"
-    "<b>Verdicts</b>: a table with one row for each mesh: mesh, closed, rule; triangles, vertices; the number of "
-    "faults "
-    "of each kind (boundary_edges, non_manifold_edges, inconsistent_edges, duplicates, degenerate, self_intersections, "
-    "inner_solids); shells (sets of triangles that hang together by edges)." );
-}
-
 void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addMeshParameters();

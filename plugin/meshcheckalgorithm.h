@@ -15,7 +15,6 @@ class MeshCheckAlgorithm : public MeshAlgorithm
     QString displayName() const override;
     QStringList tags() const override;
     QString shortDescription() const override;
-    QString shortHelpString() const override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     MeshCheckAlgorithm *createInstance() const override;

@@ -41,12 +41,3 @@ void tellOfMeshes( const std::vector<std::string> &remarks, const std::vector<ru
         .arg( count( rubicon::InsideRule::winding ) )
         .arg( count( rubicon::InsideRule::none ) ) );
 }
-
-QString helpOnInside()
-{
-  return QObject::tr(
-    "<b>Which rule says inside.</b> A triangle that is there again counts once. Inside is behind an odd number of "
-    "triangles: a shell within another is a hole, whichever way it is turned. Where shells of one mesh cross, inside "
-    "is where the winding number is not 0, if all its triangles run the same way round; else it is unknown: NULL, with "
-    "the reason. The log says which rule served.\n\n" );
-}

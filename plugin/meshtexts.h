@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What log and help say of meshes: why one has no inside where it has none, and by which rule the others have one.
+// What the log says of meshes: why one has no inside where it has none, and by which rule the others have one.
 // Relies on the engine for the reasons.
 #pragma once
 
@@ -19,6 +19,3 @@ void warnOfOpenMeshes( const std::vector<std::string> &openReasons, QgsProcessin
 //! rule.
 void tellOfMeshes( const std::vector<std::string> &remarks, const std::vector<rubicon::InsideRule> &rules,
                    QgsProcessingFeedback *feedback );
-
-//! A paragraph of help: which rule says what is inside of a mesh.
-QString helpOnInside();

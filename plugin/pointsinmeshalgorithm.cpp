@@ -78,26 +78,6 @@ QString PointsInMeshAlgorithm::shortDescription() const
   return tr( "Says of each 3D point (block model, sample) in which closed meshes it lies, exactly." );
 }
 
-QString PointsInMeshAlgorithm::shortHelpString() const
-{
-  const QString help = tr(
-    "Says of each 3D point in which meshes it lies: the blocks of a block model or samples in ore bodies.\n\n"
-    "<b>Points</b> need Z. <b>Meshes</b> are polygons with Z, TINs, polyhedral surfaces or QGIS mesh layers, or an "
-    "OBJ, PLY, "
-    "STL, OFF or DXF file, whose coordinates are taken as they are. A mesh name field tells several wireframes of one "
-    "layer apart; each is judged by itself. Corners are one where their "
-    "coordinates are equal, and nowhere else.\n\n"
-    "<b>What “exact” promises.</b> Inside, outside or on the surface is decided by exact arithmetic on the coordinates "
-    "as they are read (meshes after reprojection). There is no tolerance.\n\n"
-    "<b>A mesh that is not closed</b> has no inside: the state of a point that is not on its surface is NULL, with the "
-    "reason.\n\n"
-    "%1<b>Points in meshes</b>: one point for each point and mesh that it is inside of, on the surface of, or that has "
-    "no inside; one point with mesh NULL where it is outside all. Fields: those of the input, then point_fid, "
-    "point_part, mesh, "
-    "state (inside, boundary, outside or NULL), reason. Multi-points are taken apart." );
-  return help.arg( helpOnInside() );
-}
-
 void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addParameter(

@@ -21,7 +21,6 @@ class PointsInMeshAlgorithm : public MeshAlgorithm
     QString displayName() const override;
     QStringList tags() const override;
     QString shortDescription() const override;
-    QString shortHelpString() const override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     PointsInMeshAlgorithm *createInstance() const override;

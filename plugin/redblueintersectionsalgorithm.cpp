@@ -94,29 +94,6 @@ QString RedBlueIntersectionsAlgorithm::shortDescription() const
   return tr( "Finds every place where the lines or borders of two layers meet, exactly." );
 }
 
-QString RedBlueIntersectionsAlgorithm::shortHelpString() const
-{
-  return tr(
-    "Finds every place where the lines or polygon borders of the input layer (red) meet those of the intersect "
-    "layer (blue): crossings, touches and shared stretches.\n\n"
-    "<b>What “exact” promises.</b> Whether two segments meet, and how, is decided by exact arithmetic on the "
-    "coordinates as they are read (after reprojection): none is missed and none invented. There is no tolerance. "
-    "Each output coordinate is the double nearest to the exact point; such a rounded point may lie beside both "
-    "its lines, so take incidence from the fields, not from the coordinates. Distances are ordinary doubles.\n\n"
-    "<b>Points</b>: one for each red feature, blue feature and place. Fields: the chosen ones of both layers, "
-    "then red_fid, blue_fid; kind (cross: interiors cross; t_touch: an end of one lies within the other; "
-    "v_touch: ends coincide; the strongest that occurs there); overlap_end (a shared stretch ends here); "
-    "red_part, red_seg, blue_part, blue_seg (part and segment, from 0); red_dist, blue_dist (distance along the "
-    "part); n_pairs (segment pairs that meet here).\n\n"
-    "<b>Overlaps</b>: one line for each longest stretch that two features share. Fields: the chosen ones, then "
-    "red_fid, blue_fid, red_part, blue_part; red_from, red_to, blue_from, blue_to (distances along the parts); "
-    "same_dir (both run the same way); n_pairs.\n\n"
-    "<b>Pairs</b>: a table of all segment pairs that share a point: red_fid, red_part, red_seg, blue_fid, "
-    "blue_part, blue_seg, kind (also overlap).\n\n"
-    "Features without geometry, or with coordinates that are no numbers, are skipped, and the log counts them. "
-    "Polygons need not be valid. With Z in a layer the results have Z, taken from red where red has it." );
-}
-
 void RedBlueIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addInputParameters();

@@ -24,7 +24,6 @@ class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
     QString group() const override;
     QString groupId() const override;
     QString shortDescription() const override;
-    QString shortHelpString() const override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     RedBlueIntersectionsAlgorithm *createInstance() const override;

@@ -4,6 +4,7 @@
 
 #include "rubiconalgorithm.h"
 
+#include "helptext.h"
 #include "stagedfile.h"
 
 #include "core/compute/max_threads.h"
@@ -61,6 +62,11 @@ QIcon RubiconAlgorithm::icon() const
 QString RubiconAlgorithm::svgIconPath() const
 {
   return QStringLiteral( ":/rubicon/icons/%1.svg" ).arg( name() );
+}
+
+QString RubiconAlgorithm::shortHelpString() const
+{
+  return helpText( *this );
 }
 
 void RubiconAlgorithm::addBackendParameter()

@@ -21,7 +21,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
 {
   public:
     QIcon icon() const override;
-    QString svgIconPath() const override; //!< icons/NAME.svg among the resources
+    QString svgIconPath() const override;  //!< icons/NAME.svg among the resources
+    QString shortHelpString() const final; //!< as helpText()
 
     //! Refuses an output that would replace a file that an input is read from, or that another program works in.
     bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,

@@ -51,19 +51,6 @@ QString VerifyAlgorithm::shortDescription() const
   return tr( "Checks that the processors of this computer, the GPU included, give exact results." );
 }
 
-QString VerifyAlgorithm::shortHelpString() const
-{
-  return tr(
-    "Runs cases that are hard on floating point through every processor of this computer, the GPU included, and "
-    "through exact rational arithmetic (GMP), and compares all results bit for bit: layers that cross, and lines with "
-    "meshes.\n\n"
-    "The log has a line for each group of cases. Where all agree, so does this computer with exact arithmetic. If one "
-    "differs, the algorithm fails and says how: a processor that is overclocked or broken, or a fault of Rubicon, "
-    "which "
-    "its authors would like to hear of.\n\n"
-    "More cases take longer; another seed makes other cases. `rubicon verify` is the same as a command." );
-}
-
 void VerifyAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addParameter( new QgsProcessingParameterNumber( CASES, tr( "Cases in each group" ), QgisCompat::integerNumber,

@@ -12,7 +12,6 @@ class VerifyAlgorithm : public RubiconAlgorithm
     QString displayName() const override;
     QStringList tags() const override;
     QString shortDescription() const override;
-    QString shortHelpString() const override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     VerifyAlgorithm *createInstance() const override;

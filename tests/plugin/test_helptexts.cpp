@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The help of the algorithms names every column of their outputs.
+// The help of the algorithms names every parameter, every output, and every column of the outputs.
 // Relies on the algorithms and on core/tables.
+#include "assayintervalsalgorithm.h"
+#include "desurveyalgorithm.h"
 #include "linemeshintersectionsalgorithm.h"
 #include "meshcheckalgorithm.h"
 #include "pointsinmeshalgorithm.h"
 #include "redblueintersectionsalgorithm.h"
+#include "verifyalgorithm.h"
 
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"
 #include "core/tables/red_blue_tables.h"
 
+#include "qgsprocessingoutputs.h"
+#include "qgsprocessingparameters.h"
+
+#include <QFile>
 #include <QRegularExpression>
 #include <QtTest>
+
+#include <memory>
 
 namespace
 {
@@ -32,23 +41,72 @@ QStringList unnamed( const QString &help, const std::vector<rubicon::Table> &tab
   return names;
 }
 
+using Algorithm = std::shared_ptr<QgsProcessingAlgorithm>;
+
+//! With its parameters.
+template <typename T>
+Algorithm created()
+{
+  return Algorithm( T().create() );
+}
+
+//! What the file of an algorithm's help says, with that of files that it takes in.
+QString textOf( const QString &name )
+{
+  QFile file( QStringLiteral( ":/rubicon/help/%1.html" ).arg( name ) );
+  if ( !file.open( QIODevice::ReadOnly ) )
+    return QString();
+  QString text = QString::fromUtf8( file.readAll() ).section( '\n', 1 );
+  static const QRegularExpression other( QStringLiteral( "\\{([a-z]+)\\}" ) );
+  auto matches = other.globalMatch( text );
+  while ( matches.hasNext() )
+    text += textOf( matches.next().captured( 1 ) );
+  return text;
+}
+
 } // namespace
 
 class TestHelpTexts : public QObject
 {
     Q_OBJECT
   private slots:
+    void parametersAndOutputs();
     void redBlue();
     void lineMesh();
     void pointsInMesh();
     void meshCheck();
 };
 
+void TestHelpTexts::parametersAndOutputs()
+{
+  for ( const Algorithm &algorithm :
+        { created<RedBlueIntersectionsAlgorithm>(), created<LineMeshIntersectionsAlgorithm>(),
+          created<PointsInMeshAlgorithm>(), created<MeshCheckAlgorithm>(), created<DesurveyAlgorithm>(),
+          created<AssayIntervalsAlgorithm>(), created<VerifyAlgorithm>() } )
+  {
+    const QString written = textOf( algorithm->name() ), help = algorithm->shortHelpString();
+    QStringList missing;
+    for ( const QgsProcessingParameterDefinition *parameter : algorithm->parameterDefinitions() )
+    {
+      if ( !written.contains( '{' + parameter->name() + '}' ) )
+        missing << parameter->name();
+    }
+    for ( const QgsProcessingOutputDefinition *output : algorithm->outputDefinitions() )
+    {
+      if ( !written.contains( '{' + output->name() + '}' ) && !help.contains( output->name() ) )
+        missing << output->name();
+    }
+    QVERIFY2( missing.isEmpty(), qPrintable( algorithm->name() + ": " + missing.join( ' ' ) ) );
+    QVERIFY2( help.size() > written.size() / 2 && !help.contains( '{' ) && !help.contains( "<!--" ),
+              qPrintable( help ) );
+  }
+}
+
 void TestHelpTexts::redBlue()
 {
   const rubicon::RedBlueResult result;
   const rubicon::ChainSet2 red, blue;
-  QCOMPARE( unnamed( RedBlueIntersectionsAlgorithm().shortHelpString(),
+  QCOMPARE( unnamed( created<RedBlueIntersectionsAlgorithm>()->shortHelpString(),
                      { points_table( result, red, blue ), overlaps_table( result, red, blue ),
                        pairs_table( result, red, blue ) } ),
             QStringList() );
@@ -60,7 +118,7 @@ void TestHelpTexts::lineMesh()
   result.parameters = { "1/2" }; // so that they have columns
   const rubicon::PolylineSet3 lines;
   const rubicon::TriangleMesh mesh;
-  QCOMPARE( unnamed( LineMeshIntersectionsAlgorithm().shortHelpString(),
+  QCOMPARE( unnamed( created<LineMeshIntersectionsAlgorithm>()->shortHelpString(),
                      { events_table( result, lines, mesh ), intervals_table( result, lines, mesh ),
                        summary_table( result, lines, mesh ) } ),
             QStringList() );
@@ -71,7 +129,8 @@ void TestHelpTexts::pointsInMesh()
   const rubicon::PointsInMeshResult result;
   const rubicon::PointSet3 points;
   const rubicon::TriangleMesh mesh;
-  QCOMPARE( unnamed( PointsInMeshAlgorithm().shortHelpString(), { points_in_mesh_table( result, points, mesh ) } ),
+  QCOMPARE( unnamed( created<PointsInMeshAlgorithm>()->shortHelpString(),
+                     { points_in_mesh_table( result, points, mesh ) } ),
             QStringList() );
 }
 
@@ -79,7 +138,7 @@ void TestHelpTexts::meshCheck()
 {
   const rubicon::MeshReport report;
   const rubicon::TriangleMesh mesh;
-  QCOMPARE( unnamed( MeshCheckAlgorithm().shortHelpString(),
+  QCOMPARE( unnamed( created<MeshCheckAlgorithm>()->shortHelpString(),
                      { faults_table( report, mesh ), verdicts_table( report, mesh ) } ),
             QStringList() );
 }
