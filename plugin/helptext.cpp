@@ -61,9 +61,9 @@ QString helpText( const QgsProcessingAlgorithm &algorithm )
     const QString name = match.captured( 1 );
     const QgsProcessingParameterDefinition *parameter = algorithm.parameterDefinition( name );
     text.replace( match.capturedStart(), match.capturedLength(),
-                  parameter                 ? QStringLiteral( "<i>%1</i>" ).arg( labelOf( *parameter ) )
+                  parameter                ? QStringLiteral( "<i>%1</i>" ).arg( labelOf( *parameter ) )
                   : name == name.toLower() ? paragraphsOf( name )
-                                            : name );
+                                           : name );
   }
   return text + numbersOf( algorithm );
 }

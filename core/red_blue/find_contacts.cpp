@@ -236,7 +236,7 @@ std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue,
                                     Workers &workers, RunReport &report )
 {
   return on_chosen_backend(
-    options, report, [&] { return find_contacts_cuda( red, blue, options, report ); },
+    options, report, [&] { return find_contacts_cuda( red, blue, options, workers, report ); },
     [&] { return find_contacts_cpu( red, blue, workers, report ); } );
 }
 

@@ -48,6 +48,6 @@ struct ContactLimits
  * The same on the GPU. Throws DeviceOutOfMemory (an Error) where even small batches do not fit.
  */
 std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                                         RunReport &report, const ContactLimits &limits = {} );
+                                         Workers &workers, RunReport &report, const ContactLimits &limits = {} );
 
 } // namespace rubicon

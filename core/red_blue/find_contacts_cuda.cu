@@ -260,12 +260,12 @@ std::vector<Contact> search_trees( const DeviceLayer &device_red, const DeviceLa
 } // namespace
 
 std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                                         RunReport &report, const ContactLimits &limits )
+                                         Workers &workers, RunReport &report, const ContactLimits &limits )
 {
   report.backend = Backend::cuda;
   report.device = cuda_device_name().value_or( "" );
   Stopwatch watch;
-  Workers workers( options );
+  workers.stage( 0, 0 );
   const Box2 red_bounds = bounds_of( red ), blue_bounds = bounds_of( blue );
   if ( !overlap( red_bounds, blue_bounds ) )
     return {};

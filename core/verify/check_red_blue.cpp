@@ -46,7 +46,8 @@ std::vector<Contact> contacts_in_tiny_batches( CandidateIndex index, const Chain
   limits.candidates = 40;
   limits.contacts = 3;
   RunReport report;
-  return find_contacts_cuda( red, blue, {}, report, limits );
+  Workers workers{ RunOptions() };
+  return find_contacts_cuda( red, blue, {}, workers, report, limits );
 }
 
 } // namespace

@@ -29,13 +29,13 @@ RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, int threads, Bac
 std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
 {
   RunReport report;
+  Workers workers{ RunOptions() };
   if constexpr ( RUBICON_SECOND_BACKEND == Backend::cuda )
   {
     ContactLimits limits;
     limits.index = index;
-    return find_contacts_cuda( red, blue, {}, report, limits );
+    return find_contacts_cuda( red, blue, {}, workers, report, limits );
   }
-  Workers workers{ RunOptions() };
   return find_contacts_cpu( red, blue, workers, report, index );
 }
 

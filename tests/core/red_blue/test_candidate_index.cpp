@@ -91,7 +91,8 @@ Found find_on_device( const ChainSet2 &red, const ChainSet2 &blue, CandidateInde
   ContactLimits limits;
   limits.index = index;
   Found found;
-  found.contacts = find_contacts_cuda( red, blue, {}, report, limits );
+  Workers workers{ RunOptions() };
+  found.contacts = find_contacts_cuda( red, blue, {}, workers, report, limits );
   found.candidates = report.candidates;
   return found;
 }
