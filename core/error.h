@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What the engine throws: one clear sentence for the user, or the news that the user cancelled.
-// Relies on nothing.
+// Relies on export.h.
 #pragma once
 
 #include "core/export.h"

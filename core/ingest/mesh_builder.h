@@ -20,7 +20,7 @@ namespace rubicon
 /**
  * Collects faces. Not thread-safe. Throws rubicon::Error beyond 2^32 - 2 vertices or triangles.
  */
-class RUBICON_API MeshBuilder
+class MeshBuilder
 {
   public:
     //! \a stop is asked while a face of many corners is cut.
@@ -35,10 +35,11 @@ class RUBICON_API MeshBuilder
      * crosses itself in that one. A face whose corners all lie on one line becomes a fan of triangles of no area: like
      * any such triangle it may close a seam. Throws Cancelled.
      */
-    void add_face( std::span<const Point3> border, const std::string &name = {}, std::int64_t feature = -1 );
+    RUBICON_API void add_face( std::span<const Point3> border, const std::string &name = {},
+                               std::int64_t feature = -1 );
 
     //! A face with a hole is counted and left out: its border alone would be another face.
-    void leave_out_holed_face( std::int64_t feature = -1 );
+    RUBICON_API void leave_out_holed_face( std::int64_t feature = -1 );
 
     void count_null() { ++mMesh.counts.null_features; }
     void count_empty() { ++mMesh.counts.empty_features; }
@@ -47,7 +48,7 @@ class RUBICON_API MeshBuilder
     std::uint64_t element_count() const { return mMesh.counts.faces + mMesh.counts.other_elements; }
 
     //! Hands the finished mesh over.
-    TriangleMesh take();
+    RUBICON_API TriangleMesh take();
 
   private:
     struct Key

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // One mesh file in memory, on its way into a builder: vertices, faces of vertices, progress, and what is wrong with it.
-// Relies on geometry/triangle_mesh.h, compute/paced_progress.h and the transformation of io/wkb.h.
+// Relies on ingest/mesh_builder.h, compute/paced_progress.h and the transformation of io/wkb.h.
 #pragma once
 
 #include "core/compute/paced_progress.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Ingests one feature from well-known binary, whoever read it: OGR's rows, Arrow batches or a QGIS feature.
-// Relies on geometry/ and, for curves only, on OGR.
+// Relies on ingest/ and, for curves only, on OGR.
 #pragma once
 
 #include "core/geometry/point_set3.h"

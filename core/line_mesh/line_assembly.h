@@ -76,9 +76,9 @@ struct Station3
 class LineAssembly
 {
   public:
-    LineAssembly( const AssemblyInput &job, AssemblyPart &part )
-      : mInput( job )
-      , mPlaces( job.lines, job.mesh, job.workers )
+    LineAssembly( const AssemblyInput &input, AssemblyPart &part )
+      : mInput( input )
+      , mPlaces( input.lines, input.mesh, input.workers )
       , mPart( part )
     {}
 

@@ -25,7 +25,7 @@ class Check
   public:
     Check( const TriangleMesh &mesh, const RunOptions &options )
       : mMesh( mesh )
-      , mWorkers( options )
+      , mWorkers( part_of( options, judged, 1 ) )
       , mShells( mesh.triangles.size() )
     {
       mReport.verdicts.resize( mesh.names.size() );
@@ -151,7 +151,7 @@ class Check
     //! The rule of each mesh, the triangles that cross others, and inner shells that are turned as solids.
     void judge( const RunOptions &options )
     {
-      const MeshSurfaces surfaces = judge_surfaces( mMesh, options, CrossingSearch::all_meshes );
+      const MeshSurfaces surfaces = judge_surfaces( mMesh, part_of( options, 0, judged ), CrossingSearch::all_meshes );
       const std::vector<std::uint32_t> inner_solids = find_inner_solids( mMesh, surfaces, mWorkers );
       mLeftOut = surfaces.left_out;
       for ( std::size_t m = 0; m < mReport.verdicts.size(); ++m )
@@ -186,6 +186,8 @@ class Check
       for ( const auto &[mesh, vertex] : used )
         ++mReport.verdicts[mesh].vertices;
     }
+
+    static constexpr double judged = 0.9; //!< the share of the work that the surfaces are
 
     const TriangleMesh &mMesh;
     Workers mWorkers;

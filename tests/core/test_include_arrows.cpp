@@ -56,6 +56,8 @@ QString complaint( const QString &file, const QString &include )
     return "Qt and QGIS in core";
   if ( in_core && room != "core/io" && gdal.match( include ).hasMatch() )
     return "GDAL outside of core/io";
+  if ( include.startsWith( ".." ) )
+    return "by a relative path";
   static const QRegularExpression of_project( "^(core|plugin|ui)/" );
   if ( !of_project.match( include ).hasMatch() )
     return QString();
@@ -117,6 +119,7 @@ void TestIncludeArrows::complaints_data()
   row( "core/red_blue/contact.h", "core/line_mesh/hit.h", "from a room to one beside it" );
   row( "core/cli/main.cpp", "ogrsf_frmts.h", "GDAL outside of core/io" );
   row( "core/io/target.cpp", "QString", "Qt and QGIS in core" );
+  row( "core/mesh/inside_rule.cpp", "../line_mesh/parity.h", "by a relative path" );
   row( "core/new_room/file.h", "core/error.h", "no such room" );
 }
 

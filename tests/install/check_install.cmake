@@ -43,10 +43,13 @@ if( NOT output STREQUAL expected )
   message( FATAL_ERROR "The example printed\n${output}\nand not\n${expected}" )
 endif()
 
-# Other versions are refused.
-string( REGEX REPLACE "^([0-9]+)\\..*" "\\1" major "${VERSION}" )
-math( EXPR next "${major} + 1" )
+# Other versions are refused, of the same major number too.
+string( REGEX MATCH "^([0-9]+)\\.([0-9]+)" _ "${VERSION}" )
+math( EXPR next_major "${CMAKE_MATCH_1} + 1" )
+math( EXPR next_minor "${CMAKE_MATCH_2} + 1" )
 file( WRITE "${FOLDER}/newer/CMakeLists.txt" "cmake_minimum_required( VERSION 3.25 )\nproject( Newer LANGUAGES CXX )\n"
-      "find_package( Rubicon ${next}.0 QUIET )\nif( Rubicon_FOUND )\n  message( FATAL_ERROR \"found\" )\nendif()\n" )
+      "foreach( version IN ITEMS ${next_major}.0 ${CMAKE_MATCH_1}.${next_minor} )\n"
+      "  find_package( Rubicon \${version} QUIET )\n"
+      "  if( Rubicon_FOUND )\n    message( FATAL_ERROR \"\${version} was found\" )\n  endif()\nendforeach()\n" )
 run( "${CMAKE_COMMAND}" -S "${FOLDER}/newer" -B "${FOLDER}/newer/build" -G "${GENERATOR}"
      "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_PREFIX_PATH=${FOLDER}/prefix" )

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Whether a CUDA device answers. Never throws; a machine without driver or device simply has none.
-// Relies on nothing: the header serves builds without CUDA too.
+// Relies on export.h alone: the header serves builds without CUDA too.
 #pragma once
 
 #include "core/export.h"

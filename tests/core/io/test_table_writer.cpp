@@ -324,8 +324,9 @@ void TestTableWriter::z_that_is_not_known()
   const QString points = directory.filePath( "points." + extension ),
                 overlaps = directory.filePath( "overlaps." + extension );
   write_result( job.result, job.red, job.blue, "", { points.toStdString(), overlaps.toStdString(), "" }, options );
+  QCOMPARE( log.filter( "not known" ).isEmpty(), warning.isEmpty() );
   for ( const QString &path : { points, overlaps } )
-    QCOMPARE( log.contains( "Warning: " + path + warning ), !warning.isEmpty() );
+    QVERIFY( warning.isEmpty() || log.contains( "Warning: " + path + warning ) );
   const auto first = []( const QString &path ) {
     const auto file = open( path );
     const OGRFeatureUniquePtr feature( file->GetLayer( 0 )->GetNextFeature() );

@@ -159,6 +159,7 @@ class TestMeshCheck : public QObject
     void shells_that_touch_are_inner_where_they_lie_within();
     void crossings_are_told_triangle_by_triangle();
     void a_check_can_be_stopped();
+    void progress_never_goes_back();
     void nothing_is_no_mesh();
     void kinds_have_names();
 };
@@ -361,6 +362,22 @@ void TestMeshCheck::a_check_can_be_stopped()
   RunOptions options;
   options.stop = [] { return true; };
   QVERIFY_EXCEPTION_THROWN( check_mesh( mesh_of( cut_cube() ), options ), Cancelled );
+}
+
+// The shells within each other are looked for after all else.
+void TestMeshCheck::progress_never_goes_back()
+{
+  RunOptions options;
+  double highest = 0;
+  bool forth = true;
+  options.progress = [&]( double share ) {
+    forth = forth && share >= highest && share <= 1;
+    highest = share;
+    return true;
+  };
+  const Faces shells = joined( cut_cube(), moved( cut_cube(), { 9, 0, 0 } ) );
+  QCOMPARE( check_mesh( mesh_of( shells ), options ).verdicts.at( 0 ).shells, std::uint64_t( 2 ) );
+  QVERIFY( forth && highest > 0 );
 }
 
 void TestMeshCheck::nothing_is_no_mesh()
