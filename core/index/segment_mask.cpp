@@ -12,16 +12,20 @@ namespace rubicon
 std::vector<std::uint32_t> segment_mask( const std::vector<std::uint32_t> &part_begin, Workers &workers )
 {
   const std::size_t vertices = part_begin.back();
-  std::vector<std::uint32_t> mask( ( vertices + 31 ) / 32 );
-  constexpr std::size_t grain = 1 << 13;
-  workers.for_each_chunk( mask.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    std::fill( mask.begin() + static_cast<std::ptrdiff_t>( begin ), mask.begin() + static_cast<std::ptrdiff_t>( end ),
-               ~std::uint32_t( 0 ) );
-    // The parts whose last vertex lies in these words.
+  std::vector<std::uint32_t> mask( ( vertices + 31 ) / 32, ~std::uint32_t( 0 ) );
+  const auto clear_last_vertices = [&]( std::size_t begin, std::size_t end ) { // those in words begin .. end - 1
     auto after = std::upper_bound( part_begin.begin() + 1, part_begin.end(), begin * 32 );
     for ( ; after != part_begin.end() && *after <= end * 32; ++after )
       mask[( *after - 1 ) / 32] &= ~( std::uint32_t( 1 ) << ( *after - 1 ) % 32 );
-  } );
+  };
+  constexpr std::size_t few = 1 << 16; // done before another thread is awake
+  constexpr std::size_t grain = 1 << 13;
+  if ( part_begin.size() < few )
+    clear_last_vertices( 0, mask.size() );
+  else
+    workers.for_each_chunk( mask.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+      clear_last_vertices( begin, end );
+    } );
   if ( const std::size_t beyond = vertices % 32 )
     mask.back() &= ( std::uint32_t( 1 ) << beyond ) - 1;
   return mask;
