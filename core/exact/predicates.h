@@ -10,26 +10,20 @@
 namespace rubicon
 {
 
+//! The whole ladder: its answers are exact.
+using ExactLadder = Ladder<Tier::rational>;
+
 //! Exact sign of the turn a, b, c, as Ladder::turn().
 inline Sign orient2d( Point2 a, Point2 b, Point2 c, TierCounts &counts )
 {
-  return Ladder<Tier::rational>( counts ).turn( a, b, c );
+  return ExactLadder( counts ).turn( a, b, c );
 }
 
 //! Exact side of d at the plane of a, b, c, as Ladder::side().
 inline Sign orient3d( Point3 a, Point3 b, Point3 c, Point3 d, TierCounts &counts )
 {
-  return Ladder<Tier::rational>( counts ).side( a, b, c, d );
+  return ExactLadder( counts ).side( a, b, c, d );
 }
-
-//! Exact sides at one plane.
-class ExactPlane : public Ladder<Tier::rational>::Plane
-{
-  public:
-    ExactPlane( Point3 a, Point3 b, Point3 c, TierCounts &counts )
-      : Plane( a, b, c, Ladder<Tier::rational>( counts ) )
-    {}
-};
 
 //! Whether a triangle has no area, exactly: its corners lie on one line, which is one line, or one point, along every axis.
 inline bool is_degenerate( const std::array<Point3, 3> &corners )

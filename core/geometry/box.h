@@ -59,7 +59,7 @@ struct Box3
     Point3 low, high;
 };
 
-constexpr Box3 hull_of( const Box3 &a, const Box3 &b )
+RUBICON_HD constexpr Box3 hull_of( const Box3 &a, const Box3 &b )
 {
   return { { lesser( a.low.x, b.low.x ), lesser( a.low.y, b.low.y ), lesser( a.low.z, b.low.z ) },
            { greater( a.high.x, b.high.x ), greater( a.high.y, b.high.y ), greater( a.high.z, b.high.z ) } };
@@ -77,6 +77,16 @@ constexpr bool overlap( const Box3 &a, const Box3 &b )
   return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y && a.low.z <= b.high.z
          && b.low.z <= a.high.z;
 }
+
+//! hull_of() as an object, for reductions; host and device.
+struct Hull
+{
+    template <typename Box>
+    RUBICON_HD constexpr Box operator()( const Box &a, const Box &b ) const
+    {
+      return hull_of( a, b );
+    }
+};
 
 //! The box around \a points, of which there is one at least.
 inline Box3 bounds_of( std::span<const Point3> points )

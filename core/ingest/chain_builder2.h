@@ -7,7 +7,6 @@
 #include "core/geometry/chain_set2.h"
 #include "core/ingest/feature_ledger.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -24,10 +23,10 @@ class RUBICON_API ChainBuilder2
   public:
     explicit ChainBuilder2( bool has_z = false );
 
-    void begin_feature( std::int64_t id );
+    void begin_feature( std::int64_t id ) { mLedger.begin( id, arrays() ); }
     //! \a z holds one value for each vertex, or is empty; without it a layer with Z gets NaN.
     void add_part( std::span<const Point2> vertices, std::span<const double> z = {} );
-    void end_feature();
+    void end_feature() { mLedger.end( arrays() ); }
 
     void count_null( std::int64_t id ) { count_null_feature( id, mSet.counts ); }
     void count_linearised() { ++mSet.counts.linearised_features; }
@@ -36,13 +35,15 @@ class RUBICON_API ChainBuilder2
     ChainSet2 take();
 
   private:
-    void cut_back( std::size_t vertices, std::size_t collapsed );
+    PartArrays<Point2> arrays()
+    {
+      return { mSet.vertices,   mSet.z,           mHasZ,          mSet.chain_begin, mSet.chain_feature,
+               mSet.chain_part, mSet.feature_ids, mSet.collapsed, mSet.counts };
+    }
 
     ChainSet2 mSet;
     bool mHasZ;
     FeatureLedger mLedger;
-    // Sizes at begin_feature, to go back to when a coordinate is not finite.
-    std::size_t mVerticesBefore = 0, mChainsBefore = 0, mCollapsedBefore = 0;
 };
 
 } // namespace rubicon

@@ -17,56 +17,13 @@ PolylineBuilder3::PolylineBuilder3( bool has_m )
   : mHasM( has_m )
 {}
 
-void PolylineBuilder3::begin_feature( std::int64_t id )
-{
-  mLedger.begin( id, mSet.counts );
-  mVerticesBefore = mSet.vertices.size();
-  mLinesBefore = mSet.line_count();
-  mCollapsedBefore = mSet.collapsed.size();
-}
-
-void PolylineBuilder3::cut_back( std::size_t vertices, std::size_t collapsed )
-{
-  mSet.vertices.resize( vertices );
-  mSet.m.resize( mHasM ? vertices : 0 );
-  mSet.collapsed.resize( collapsed );
-}
-
 void PolylineBuilder3::add_line( std::span<const Point3> vertices, std::span<const double> m )
 {
-  const std::uint32_t part = mLedger.next_part();
-  const std::size_t begin = mSet.vertices.size(), collapsed = mSet.collapsed.size();
   // As stored, repeated vertices included: numbers of segments are 32-bit.
   constexpr std::size_t most_vertices = std::numeric_limits<std::uint32_t>::max() - 1;
-  if ( vertices.size() > most_vertices - std::min( most_vertices, begin + collapsed ) )
+  if ( vertices.size() > most_vertices - std::min( most_vertices, mSet.vertices.size() + mSet.collapsed.size() ) )
     throw Error( "The lines have more than 4,294,967,294 vertices, which is more than one run can take." );
-
-  mLedger.add_vertices( vertices, mSet.vertices, mSet.collapsed, mSet.counts, [&]( std::size_t i ) {
-    if ( mHasM )
-      mSet.m.push_back( m[i] );
-  } );
-  if ( mSet.vertices.size() < begin + 2 ) // nothing but one place: no segment is left
-  {
-    cut_back( begin, collapsed );
-    return;
-  }
-  mSet.line_begin.push_back( static_cast<std::uint32_t>( mSet.vertices.size() ) );
-  mSet.line_feature.push_back( static_cast<std::uint32_t>( mSet.feature_ids.size() ) );
-  mSet.line_part.push_back( part );
-}
-
-void PolylineBuilder3::end_feature()
-{
-  const bool any_line = mSet.line_count() > mLinesBefore;
-  if ( !mLedger.end( any_line, mSet.counts ) )
-  {
-    cut_back( mVerticesBefore, mCollapsedBefore );
-    mSet.line_begin.resize( mLinesBefore + 1 );
-    mSet.line_feature.resize( mLinesBefore );
-    mSet.line_part.resize( mLinesBefore );
-  }
-  else if ( any_line )
-    mSet.feature_ids.push_back( mLedger.id() );
+  mLedger.add_part( vertices, arrays(), [&]( std::size_t i ) { return m[i]; } );
 }
 
 PolylineSet3 PolylineBuilder3::take()

@@ -7,7 +7,6 @@
 #include "core/geometry/polyline_set3.h"
 #include "core/ingest/feature_ledger.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -24,10 +23,10 @@ class RUBICON_API PolylineBuilder3
   public:
     explicit PolylineBuilder3( bool has_m = false );
 
-    void begin_feature( std::int64_t id );
+    void begin_feature( std::int64_t id ) { mLedger.begin( id, arrays() ); }
     //! \a m holds one value for each vertex; it is not read where the lines have no M.
     void add_line( std::span<const Point3> vertices, std::span<const double> m = {} );
-    void end_feature();
+    void end_feature() { mLedger.end( arrays() ); }
 
     void count_null( std::int64_t id ) { count_null_feature( id, mSet.counts ); }
     void count_linearised() { ++mSet.counts.linearised_features; }
@@ -36,13 +35,15 @@ class RUBICON_API PolylineBuilder3
     PolylineSet3 take();
 
   private:
-    void cut_back( std::size_t vertices, std::size_t collapsed );
+    PartArrays<Point3> arrays()
+    {
+      return { mSet.vertices,  mSet.m,           mHasM,          mSet.line_begin, mSet.line_feature,
+               mSet.line_part, mSet.feature_ids, mSet.collapsed, mSet.counts };
+    }
 
     PolylineSet3 mSet;
     bool mHasM;
     FeatureLedger mLedger;
-    // Sizes at begin_feature, to go back to when a coordinate is not finite.
-    std::size_t mVerticesBefore = 0, mLinesBefore = 0, mCollapsedBefore = 0;
 };
 
 //! The M where the lines of a feature begin and where they end.

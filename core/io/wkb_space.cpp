@@ -9,8 +9,6 @@
 #include "core/ingest/polyline_builder3.h"
 #include "core/io/wkb_reader.h"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 #include <string>
 

@@ -42,8 +42,8 @@ Sign moved_turn( const Segment3 &segment, Point3 a, Point3 b, TierCounts &tiers 
   for ( const int axis : axes_by_weight )
   {
     // | p + e - b; q + e - b; a - b | grows with e · ((q - p) × (a - b)).
-    const Sign turn = Ladder<Tier::rational>( tiers ).direction_turn( project( p, axis ), project( q, axis ),
-                                                                      project( b, axis ), project( a, axis ) );
+    const Sign turn = ExactLadder( tiers ).direction_turn( project( p, axis ), project( q, axis ), project( b, axis ),
+                                                           project( a, axis ) );
     if ( turn != Sign::zero )
       return turn;
   }

@@ -166,7 +166,7 @@ std::span<const Side> EdgeJudge::sides_of( const MeshEdge &edge ) const
 bool EdgeJudge::stands_on_both_sides( const MeshEdge &edge, std::uint32_t other )
 {
   const auto [a, b, c] = mMesh.corners( other );
-  const ExactPlane plane( a, b, c, mTiers );
+  const auto plane = ExactLadder( mTiers ).plane( a, b, c );
   bool above = false, below = false;
   for ( const Side &side : sides_of( edge ) )
   {

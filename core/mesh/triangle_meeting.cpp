@@ -49,7 +49,7 @@ struct Corners
 Corners corners_at( const std::array<Point3, 3> &plane_of, const Triangle &of_plane,
                     const std::array<Point3, 3> &points, const Triangle &corners, TierCounts &tiers )
 {
-  const ExactPlane plane( plane_of[0], plane_of[1], plane_of[2], tiers );
+  const auto plane = ExactLadder( tiers ).plane( plane_of[0], plane_of[1], plane_of[2] );
   std::array<Sign, 3> signs;
   for ( std::size_t k = 0; k < 3; ++k )
     signs[k] = std::find( of_plane.begin(), of_plane.end(), corners[k] ) != of_plane.end() ? Sign::zero

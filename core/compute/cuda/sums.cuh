@@ -35,16 +35,21 @@ struct CountAt
     RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return counts[i]; }
 };
 
-//! Turns counts, the last of which is 0, into where each begins, and returns their sum; throws \a too_many where offsets
-//! would not fit.
+//! Turns counts, the last of which is 0, into where each begins; their sum, which is the last then, has 32 bits.
+inline void turn_into_begins( DeviceArray<std::uint32_t> &counts )
+{
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceScan::ExclusiveSum( scratch, size, counts.data(), counts.data(), counts.size() );
+  } );
+}
+
+//! The same, and returns the sum; throws \a too_many where it has more.
 inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
 {
   const std::uint64_t total = sum_of( CountAt{ counts.data() }, counts.size() );
   if ( total > std::numeric_limits<std::uint32_t>::max() )
     throw DeviceOutOfMemory( too_many );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceScan::ExclusiveSum( scratch, size, counts.data(), counts.data(), counts.size() );
-  } );
+  turn_into_begins( counts );
   return total;
 }
 

@@ -62,11 +62,6 @@ struct SegmentBox
     }
 };
 
-struct Hull
-{
-    RUBICON_HD Box2 operator()( const Box2 &a, const Box2 &b ) const { return hull_of( a, b ); }
-};
-
 //! Takes the segments whose box does not meet \a shared out of \a mask; a warp for each word.
 static __global__ void keep_within( const Point2 *vertices, std::size_t count, Box2 shared, std::uint32_t *mask )
 {

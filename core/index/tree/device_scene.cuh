@@ -6,6 +6,7 @@
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/sums.cuh"
 #include "core/compute/workers.h"
+#include "core/geometry/box.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/index/device_quantize.cuh"
 #include "core/index/segment_mask.h"
@@ -22,11 +23,6 @@ namespace rubicon
 struct BoxOfPoint
 {
     RUBICON_HD Box3 operator()( Point3 p ) const { return { p, p }; }
-};
-
-struct HullOfBoxes
-{
-    RUBICON_HD Box3 operator()( const Box3 &a, const Box3 &b ) const { return hull_of( a, b ); }
 };
 
 //! The number of pieces of each segment.
@@ -94,7 +90,7 @@ class DeviceScene
       constexpr double far = std::numeric_limits<double>::max();
       const Box3 nothing = { { far, far, far }, { -far, -far, -far } };
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Reduce( scratch, size, boxes, box.data(), points.size(), HullOfBoxes(), nothing );
+        return cub::DeviceReduce::Reduce( scratch, size, boxes, box.data(), points.size(), Hull(), nothing );
       } );
       return box.download_one( 0 );
     }

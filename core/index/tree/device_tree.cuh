@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sums.cuh"
 #include "core/index/tree/sources.h"
 
 #include <cub/cub.cuh>
@@ -67,9 +68,7 @@ DeviceArray<std::uint32_t> item_begins( const Source &source )
   DeviceArray<std::uint32_t> begin( source.count + 1 );
   count_items<<<grid_size( begin.size() ), threads>>>( source, begin.data() );
   check_launch( "counting items" );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceScan::ExclusiveSum( scratch, size, begin.data(), begin.data(), begin.size() );
-  } );
+  turn_into_begins( begin );
   return begin;
 }
 
