@@ -2,7 +2,7 @@
 // The only C entry points: QGIS's provider registry, its C++ plugin loader, and the Python loader of the zip.
 // Relies on exports.map, which exports these names and nothing else; strings are handed out as QGIS expects them.
 
-#include "rubiconprovider.h"
+#include "plugin/algorithms/rubiconprovider.h"
 
 #ifdef RUBICON_WITH_UI
 #include "ui/rubiconplugin.h"

@@ -4,7 +4,7 @@
 
 #include "redbluedialog.h"
 
-#include "qgiscompat.h"
+#include "plugin/qgis/qgiscompat.h"
 
 #include "qgsapplication.h"
 #include "qgsprocessingalgrunnertask.h"

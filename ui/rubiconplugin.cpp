@@ -4,8 +4,8 @@
 
 #include "rubiconplugin.h"
 
+#include "plugin/algorithms/rubiconprovider.h"
 #include "redbluedialog.h"
-#include "rubiconprovider.h"
 
 #include "qgisinterface.h"
 

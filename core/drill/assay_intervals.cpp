@@ -25,11 +25,6 @@ namespace rubicon
 namespace
 {
 
-struct FaultText
-{
-    const char *name, *sentence;
-};
-
 // In the order of AssayFaultKind.
 constexpr std::array<FaultText, 12> fault_texts{ {
   { "sample_without_id", "The sample has no hole id: left out." },
@@ -446,14 +441,9 @@ class AssayJob
 
 } // namespace
 
-const char *assay_fault_name( AssayFaultKind kind )
+const FaultText &fault_text( AssayFaultKind kind )
 {
-  return fault_texts[static_cast<std::size_t>( kind )].name;
-}
-
-const char *assay_fault_sentence( AssayFaultKind kind )
-{
-  return fault_texts[static_cast<std::size_t>( kind )].sentence;
+  return fault_texts[static_cast<std::size_t>( kind )];
 }
 
 bool is_of_sample( AssayFaultKind kind )

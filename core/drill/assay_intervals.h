@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Assays inside ore bodies: samples cut exactly where their hole enters and leaves, and the mean grades of each stay.
-// Relies on mesh/interval_state.h, and on compute/run.h for progress.
+// Relies on mesh/interval_state.h and drill/table_fault.h, and on compute/run.h for progress.
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/drill/table_fault.h"
 #include "core/export.h"
 #include "core/mesh/interval_state.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,6 +40,9 @@ struct HoleInterval
     std::string hole, mesh;
     double from, to; //!< depths in the unit of the samples, in either order
     IntervalState state;
+    // For the outputs only.
+    std::string reason = {};                          //!< why the state is unknown; empty: not told
+    std::optional<bool> from_open = {}, to_open = {}; //!< whether the line begins or ends within the piece
 };
 
 //! What is wrong with the tables, and what was done about it.
@@ -60,20 +64,9 @@ enum class AssayFaultKind
   overlapping_intervals   //!< overlaps one before it of the same hole and mesh: the hole is refused
 };
 
-struct AssayFault
-{
-    AssayFaultKind kind;
-    std::string hole;
-    std::size_t row;                                         //!< index into the samples or intervals given
-    double depth = std::numeric_limits<double>::quiet_NaN(); //!< where it begins; NaN where the fault has none
-    double end = std::numeric_limits<double>::quiet_NaN();   //!< where an overlap ends; NaN for other faults
-    std::string spelt = {};                                  //!< the id as the row spells it, where that is not \a hole
+using AssayFault = TableFault<AssayFaultKind>; //!< of a row of the samples or intervals given
 
-    bool operator==( const AssayFault & ) const = default;
-};
-
-RUBICON_API const char *assay_fault_name( AssayFaultKind kind );     //!< the enumerator, for tables
-RUBICON_API const char *assay_fault_sentence( AssayFaultKind kind ); //!< what is wrong and what was done
+RUBICON_API const FaultText &fault_text( AssayFaultKind kind );
 RUBICON_API bool is_of_sample( AssayFaultKind kind ); //!< the row is one of the assay table, else of the interval table
 
 //! A part of a sample that lies in one interval, or in none.

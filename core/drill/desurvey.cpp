@@ -22,11 +22,6 @@ namespace rubicon
 namespace
 {
 
-struct FaultText
-{
-    const char *name, *sentence;
-};
-
 // In the order of SurveyFaultKind.
 constexpr std::array<FaultText, 22> fault_texts{ {
   { "collar_without_id", "The collar has no hole id: left out." },
@@ -505,14 +500,9 @@ class Desurvey
 
 } // namespace
 
-const char *survey_fault_name( SurveyFaultKind kind )
+const FaultText &fault_text( SurveyFaultKind kind )
 {
-  return fault_texts[static_cast<std::size_t>( kind )].name;
-}
-
-const char *survey_fault_sentence( SurveyFaultKind kind )
-{
-  return fault_texts[static_cast<std::size_t>( kind )].sentence;
+  return fault_texts[static_cast<std::size_t>( kind )];
 }
 
 bool is_of_collar( SurveyFaultKind kind )

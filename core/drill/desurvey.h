@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Desurvey: from collars and the directions measured down the holes to 3D lines whose M is the survey depth.
-// Relies on geometry/polyline_set3.h, and on compute/run.h for progress.
+// Relies on geometry/polyline_set3.h and drill/table_fault.h, and on compute/run.h for progress.
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/drill/table_fault.h"
 #include "core/export.h"
 #include "core/geometry/polyline_set3.h"
 
@@ -90,19 +91,9 @@ enum class SurveyFaultKind
   reversal              //!< opposite to the direction of the station before, so that no arc is defined: tangent instead
 };
 
-struct SurveyFault
-{
-    SurveyFaultKind kind;
-    std::string hole;
-    std::size_t row;                                         //!< index into the collars or stations given
-    double depth = std::numeric_limits<double>::quiet_NaN(); //!< NaN where the fault has none
-    std::string spelt = {};                                  //!< the id as the row spells it, where that is not \a hole
+using SurveyFault = TableFault<SurveyFaultKind>; //!< of a row of the collars or stations given
 
-    bool operator==( const SurveyFault & ) const = default;
-};
-
-RUBICON_API const char *survey_fault_name( SurveyFaultKind kind );     //!< the enumerator, for tables
-RUBICON_API const char *survey_fault_sentence( SurveyFaultKind kind ); //!< what is wrong and what was done
+RUBICON_API const FaultText &fault_text( SurveyFaultKind kind );
 RUBICON_API bool is_of_collar( SurveyFaultKind kind ); //!< the row is one of the collar table, else of the survey table
 
 struct DesurveyResult

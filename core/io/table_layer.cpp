@@ -123,7 +123,7 @@ std::unique_ptr<OGRFieldDefn> ogr_field( const Column &column )
     }
     return OFTString;
   };
-  auto field = std::make_unique<OGRFieldDefn>( column.name, type() );
+  auto field = std::make_unique<OGRFieldDefn>( column.name.c_str(), type() );
   if ( column.type == ColumnType::boolean )
     field->SetSubType( OFSTBoolean );
   return field;

@@ -13,8 +13,8 @@ namespace rubicon
 namespace
 {
 
-constexpr Column line_fid = { "line_fid", ColumnType::integer, false, "", "the feature" },
-                 line_part = { "line_part", ColumnType::integer, false, "", "the line within the feature, from 0" };
+const Column line_fid = { "line_fid", ColumnType::integer, false, "", "the feature" },
+             line_part = { "line_part", ColumnType::integer, false, "", "the line within the feature, from 0" };
 
 std::int64_t id_of( const PolylineSet3 &lines, std::uint32_t line )
 {
@@ -34,11 +34,6 @@ std::vector<bool> lines_with_m( const PolylineSet3 &lines )
 double depth_of( const LineEvent &event, DepthColumn depth )
 {
   return depth == DepthColumn::distance ? event.distance : event.m;
-}
-
-const char *null_if_empty( const std::string &text )
-{
-  return text.empty() ? nullptr : text.c_str();
 }
 
 std::vector<Column> event_columns( bool exact_parameters )
@@ -177,7 +172,7 @@ Table intervals_table( const LineMeshResult &result, const PolylineSet3 &lines, 
     add_vertices( result, interval, by_m, row.geometry );
     row.add( id_of( lines, interval.line ), lines.line_part[interval.line], mesh.names[interval.mesh],
              interval_state_name( interval.state ),
-             is_unknown ? null_if_empty( result.open_reasons[interval.mesh] ) : nullptr,
+             is_unknown ? text_or_null( result.open_reasons[interval.mesh] ) : nullptr,
              by_m ? interval.from_m : interval.from_distance, by_m ? interval.to_m : interval.to_distance,
              interval.length(), interval.from_open, interval.to_open );
   };
@@ -209,7 +204,7 @@ Table summary_table( const LineMeshResult &result, const PolylineSet3 &lines, co
     row.add( id_of( lines, summary.line ), lines.line_part[summary.line], mesh.names[summary.mesh], summary.crosses,
              first ? std::optional( depth_of( *first, depth ) ) : std::nullopt,
              first ? std::optional( first->distance ) : std::nullopt, summary.events, summary.hits,
-             summary.length_inside, null_if_empty( result.open_reasons[summary.mesh] ) );
+             summary.length_inside, text_or_null( result.open_reasons[summary.mesh] ) );
   };
   return table;
 }
@@ -236,7 +231,7 @@ Table points_in_mesh_table( const PointsInMeshResult &result, const PointSet3 &p
     row.geometry.push_back( { p.x, p.y, p.z } );
     row.add( points.feature[point], points.part[point], of_mesh ? mesh.names[*of_mesh].c_str() : nullptr,
              point_state_name( state ),
-             state == PointState::unknown ? null_if_empty( result.open_reasons[*of_mesh] ) : nullptr );
+             state == PointState::unknown ? text_or_null( result.open_reasons[*of_mesh] ) : nullptr );
   };
   return table;
 }

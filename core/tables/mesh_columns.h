@@ -9,9 +9,9 @@
 namespace rubicon
 {
 
-inline constexpr Column mesh_name = { "mesh", ColumnType::text, false, "", "the wireframe" },
-                        mesh_fid = { "mesh_fid", ColumnType::integer, true, "",
-                                     "the feature of the triangle; NULL for mesh files" };
+inline const Column mesh_name = { "mesh", ColumnType::text, false, "", "the wireframe" },
+                    mesh_fid = { "mesh_fid", ColumnType::integer, true, "",
+                                 "the feature of the triangle; NULL for mesh files" };
 
 //! The value of mesh_fid.
 inline std::optional<std::int64_t> feature_of( const TriangleMesh &mesh, std::uint32_t triangle )

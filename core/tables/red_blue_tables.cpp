@@ -9,16 +9,16 @@ namespace rubicon
 namespace
 {
 
-constexpr Column red_fid = { "red_fid", ColumnType::integer, false, "", "the red feature" },
-                 blue_fid = { "blue_fid", ColumnType::integer, false, "", "the blue feature" },
-                 red_part = { "red_part", ColumnType::integer, false, "",
-                              "the line or ring within the red feature, from 0" },
-                 blue_part = { "blue_part", ColumnType::integer, false, "",
-                               "the line or ring within the blue feature, from 0" },
-                 red_seg = { "red_seg", ColumnType::integer, false, "",
-                             "the segment within the red part, from 0, as stored" },
-                 blue_seg = { "blue_seg", ColumnType::integer, false, "",
-                              "the segment within the blue part, from 0, as stored" };
+const Column red_fid = { "red_fid", ColumnType::integer, false, "", "the red feature" },
+             blue_fid = { "blue_fid", ColumnType::integer, false, "", "the blue feature" },
+             red_part = { "red_part", ColumnType::integer, false, "",
+                          "the line or ring within the red feature, from 0" },
+             blue_part = { "blue_part", ColumnType::integer, false, "",
+                           "the line or ring within the blue feature, from 0" },
+             red_seg = { "red_seg", ColumnType::integer, false, "",
+                         "the segment within the red part, from 0, as stored" },
+             blue_seg = { "blue_seg", ColumnType::integer, false, "",
+                          "the segment within the blue part, from 0, as stored" };
 
 //! A segment as the outputs name it.
 struct SegmentName

@@ -10,6 +10,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -27,11 +28,11 @@ enum class ColumnType
 
 struct Column
 {
-    const char *name;
+    std::string name;
     ColumnType type;
     bool nullable;
     const char *unit; //!< "CRS": as coordinates; "M": as the measure of lines; "degree"; empty: none
-    const char *help; //!< what it holds, without a full stop
+    std::string help; //!< what it holds, without a full stop
 };
 
 //! One value; no alternative but the first is NULL. Texts live as long as what the table is made from.
@@ -58,6 +59,11 @@ inline Value value_of( std::string_view value )
 inline Value value_of( const char *value )
 {
   return value ? Value( std::string_view( value ) ) : Value();
+}
+//! For texts that are NULL where they are empty.
+inline const char *text_or_null( const std::string &text )
+{
+  return text.empty() ? nullptr : text.c_str();
 }
 template <typename T>
 Value value_of( const std::optional<T> &value )

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon-map: draws two layers and the points where they cross into a PNG file, without a display.
-// Relies on QGIS's map renderer and on plugin/qgiscompat.h.
+// Relies on QGIS's map renderer and on plugin/qgis/qgiscompat.h.
 
-#include "plugin/qgiscompat.h"
+#include "plugin/qgis/qgiscompat.h"
 
 #include <qgsapplication.h>
 #include <qgsfillsymbol.h>

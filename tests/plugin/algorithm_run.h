@@ -106,6 +106,25 @@ inline QStringList fieldsOf( const std::vector<QgsFeature> &features, const QStr
   return rows;
 }
 
+//! Geometry and all attributes, bit for bit.
+inline QString asText( const QgsFeature &feature )
+{
+  QString text = QString::fromLatin1( feature.geometry().asWkb().toHex() );
+  const QgsAttributes attributes = feature.attributes();
+  for ( const QVariant &value : attributes )
+    text +=
+      '|' + ( value.userType() == QMetaType::Double ? QString::number( value.toDouble(), 'g', 17 ) : value.toString() );
+  return text;
+}
+
+inline QStringList asText( const std::vector<QgsFeature> &features )
+{
+  QStringList lines;
+  for ( const QgsFeature &feature : features )
+    lines << asText( feature );
+  return lines;
+}
+
 //! A memory layer in the project, gone at the end of the scope. Its last field, label, holds what each feature is
 //! given, or its number.
 class MemoryLayer

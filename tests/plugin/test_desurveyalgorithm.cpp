@@ -3,7 +3,7 @@
 // Relies on QGIS's core library with memory and CSV layers, and on the sample tables.
 
 #include "algorithm_run.h"
-#include "rubiconprovider.h"
+#include "plugin/algorithms/rubiconprovider.h"
 
 #include <QDir>
 #include <QTemporaryDir>

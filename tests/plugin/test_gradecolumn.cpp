@@ -2,7 +2,7 @@
 // Columns of grades: cells that are numbers or stand for none, and names that are no grades.
 // Relies on gradecolumn.h and tests/data/drill/grade_columns.txt, which its README describes.
 
-#include "gradecolumn.h"
+#include "plugin/readers/gradecolumn.h"
 
 #include <QFile>
 #include <QtTest>

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The help of the algorithms names every parameter, every output, and every column of the outputs.
 // Relies on the algorithms and on core/tables.
-#include "assayintervalsalgorithm.h"
-#include "desurveyalgorithm.h"
-#include "linemeshintersectionsalgorithm.h"
-#include "meshcheckalgorithm.h"
-#include "pointsinmeshalgorithm.h"
-#include "redblueintersectionsalgorithm.h"
-#include "verifyalgorithm.h"
+#include "plugin/algorithms/assayintervalsalgorithm.h"
+#include "plugin/algorithms/desurveyalgorithm.h"
+#include "plugin/algorithms/linemeshintersectionsalgorithm.h"
+#include "plugin/algorithms/meshcheckalgorithm.h"
+#include "plugin/algorithms/pointsinmeshalgorithm.h"
+#include "plugin/algorithms/redblueintersectionsalgorithm.h"
+#include "plugin/algorithms/verifyalgorithm.h"
 
+#include "core/tables/drill_tables.h"
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"
 #include "core/tables/red_blue_tables.h"
@@ -33,7 +34,7 @@ QStringList unnamed( const QString &help, const std::vector<rubicon::Table> &tab
   {
     for ( const rubicon::Column &column : table.columns )
     {
-      const QString name = QString::fromLatin1( column.name );
+      const QString name = QString::fromStdString( column.name );
       if ( !help.contains( QRegularExpression( QStringLiteral( "\\b%1\\b" ).arg( name ) ) ) )
         names << name;
     }
@@ -75,6 +76,8 @@ class TestHelpTexts : public QObject
     void lineMesh();
     void pointsInMesh();
     void meshCheck();
+    void desurvey();
+    void assayIntervals();
 };
 
 void TestHelpTexts::parametersAndOutputs()
@@ -140,6 +143,23 @@ void TestHelpTexts::meshCheck()
   const rubicon::TriangleMesh mesh;
   QCOMPARE( unnamed( created<MeshCheckAlgorithm>()->shortHelpString(),
                      { faults_table( report, mesh ), verdicts_table( report, mesh ) } ),
+            QStringList() );
+}
+
+void TestHelpTexts::desurvey()
+{
+  const rubicon::DesurveyResult result;
+  QCOMPARE( unnamed( created<DesurveyAlgorithm>()->shortHelpString(),
+                     { traces_table( result, {} ), survey_faults_table( result, {} ) } ),
+            QStringList() );
+}
+
+void TestHelpTexts::assayIntervals()
+{
+  const rubicon::AssayIntervals result;
+  QCOMPARE( unnamed( created<AssayIntervalsAlgorithm>()->shortHelpString(),
+                     { composites_table( result, {}, {} ), samples_table( result ), parts_table( result, {} ),
+                       assay_faults_table( result, {}, {} ) } ),
             QStringList() );
 }
 

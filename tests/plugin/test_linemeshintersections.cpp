@@ -6,8 +6,8 @@
 #include "tests/drill_samples.h"
 
 #include "algorithm_run.h"
-#include "qgiscompat.h"
-#include "rubiconprovider.h"
+#include "plugin/algorithms/rubiconprovider.h"
+#include "plugin/qgis/qgiscompat.h"
 
 #include "qgscategorizedsymbolrenderer.h"
 

@@ -3,7 +3,7 @@
 // Relies on QGIS's core library with memory layers and MDAL, and on the sample's ore domain.
 
 #include "algorithm_run.h"
-#include "rubiconprovider.h"
+#include "plugin/algorithms/rubiconprovider.h"
 
 #include "tests/drill_samples.h"
 

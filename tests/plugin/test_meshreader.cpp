@@ -4,8 +4,8 @@
 // Relies on QGIS's core library with MDAL, and on tests/data/mesh_files.
 
 #include "algorithm_run.h"
-#include "meshreader.h"
-#include "rubiconprovider.h"
+#include "plugin/algorithms/rubiconprovider.h"
+#include "plugin/readers/meshreader.h"
 
 #include "core/error.h"
 #include "core/io/mesh_source.h"

@@ -5,7 +5,7 @@
 #include "tests/drill_samples.h"
 
 #include "algorithm_run.h"
-#include "rubiconprovider.h"
+#include "plugin/algorithms/rubiconprovider.h"
 
 #include <QDir>
 #include <QTemporaryDir>

@@ -3,9 +3,9 @@
 // Relies on QGIS's core library with memory and OGR layers, and on the sample data.
 
 #include "algorithm_run.h"
-#include "chainreader.h"
-#include "qgiscompat.h"
-#include "rubiconprovider.h"
+#include "plugin/algorithms/rubiconprovider.h"
+#include "plugin/qgis/qgiscompat.h"
+#include "plugin/readers/inputlayer.h"
 
 #include "qgsapplication.h"
 #include "qgsfeature.h"
@@ -26,6 +26,8 @@
 #include <limits>
 
 #include <sys/resource.h>
+
+using rubicon::test::asText;
 
 namespace
 {
@@ -95,24 +97,6 @@ QVariantMap inputs( const QVariant &red, const QVariant &blue )
 }
 
 // Everything of a feature but its id.
-QString asText( const QgsFeature &feature )
-{
-  QString text = QString::fromLatin1( feature.geometry().asWkb().toHex() );
-  const QgsAttributes attributes = feature.attributes();
-  for ( const QVariant &value : attributes )
-    text +=
-      '|' + ( value.userType() == QMetaType::Double ? QString::number( value.toDouble(), 'g', 17 ) : value.toString() );
-  return text;
-}
-
-QStringList asText( const std::vector<QgsFeature> &features )
-{
-  QStringList lines;
-  for ( const QgsFeature &feature : features )
-    lines << asText( feature );
-  return lines;
-}
-
 // Ids and all else of the features in a window, or of all.
 QStringList rowsOf( const QgsVectorLayer &layer, const QgsRectangle &window )
 {
@@ -393,7 +377,7 @@ void TestRedBlueIntersections::doubtfulLayersGoThroughTheIterator()
     const QVariantMap parameters{ { QStringLiteral( "INPUT" ), value } };
     std::unique_ptr<QgsProcessingFeatureSource> source(
       QgsProcessingParameters::parameterAsSource( definition, parameters, context ) );
-    return ChainReader( std::move( source ), definition, parameters, context ).readsFromOgr();
+    return InputLayer( std::move( source ), definition, parameters, context ).ogrSource().has_value();
   };
   QgsVectorLayer *rivers = new QgsVectorLayer( RIVERS, QStringLiteral( "rivers" ), QStringLiteral( "ogr" ) );
   QgsProject::instance()->addMapLayer( rivers );

@@ -3,7 +3,7 @@
 // Relies on tests/core/verify/planted_faults.cpp, and asks no registry for the algorithm: the one there may be that of the
 // plugin's library, which QGIS finds beside its own, and whose results nothing spoils.
 #include "algorithm_run.h"
-#include "verifyalgorithm.h"
+#include "plugin/algorithms/verifyalgorithm.h"
 
 #include "tests/core/verify/planted_faults.h"
 

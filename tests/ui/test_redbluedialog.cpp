@@ -2,8 +2,8 @@
 // The dialog: offers line and polygon layers, runs the algorithm in the background, adds its layers, can be cancelled.
 // Relies on QGIS's GUI library and the sample data; needs no display.
 
+#include "plugin/algorithms/rubiconprovider.h"
 #include "redbluedialog.h"
-#include "rubiconprovider.h"
 
 #include "qgsapplication.h"
 #include "qgsproject.h"

@@ -128,7 +128,7 @@ std::vector<std::string> tell( const Case &given, const AssayIntervals &result )
   for ( std::size_t i = 0; i < result.composites.size(); ++i )
     lines.push_back( tell_stay( given, result, i ) );
   for ( const AssayFault &fault : result.faults )
-    lines.push_back( std::string( "fault " ) + assay_fault_name( fault.kind ) + ' '
+    lines.push_back( std::string( "fault " ) + fault_text( fault.kind ).name + ' '
                      + ( fault.hole.empty() ? "\"\"" : fault.hole ) + " row " + std::to_string( fault.row )
                      + ( std::isnan( fault.depth ) ? "" : " at " + text( fault.depth ) )
                      + ( std::isnan( fault.end ) ? "" : " to " + text( fault.end ) )
@@ -410,8 +410,8 @@ void TestAssayIntervals::faults_have_names_and_sentences()
   for ( int i = 0; i <= static_cast<int>( AssayFaultKind::overlapping_intervals ); ++i )
   {
     const auto kind = static_cast<AssayFaultKind>( i );
-    QVERIFY( QString::fromUtf8( assay_fault_sentence( kind ) ).endsWith( '.' ) );
-    QVERIFY( *assay_fault_name( kind ) );
+    QVERIFY( QString::fromUtf8( fault_text( kind ).sentence ).endsWith( '.' ) );
+    QVERIFY( *fault_text( kind ).name );
     QCOMPARE( is_of_sample( kind ), kind < AssayFaultKind::interval_without_id );
   }
 }

@@ -46,7 +46,7 @@ QString text( const std::vector<SurveyFault> &faults )
   for ( const SurveyFault &fault : faults )
   {
     lines << QStringLiteral( "%1 %2 row %3 depth %4" )
-               .arg( QString::fromLatin1( survey_fault_name( fault.kind ) ), QString::fromStdString( fault.hole ) )
+               .arg( QString::fromLatin1( fault_text( fault.kind ).name ), QString::fromStdString( fault.hole ) )
                .arg( fault.row )
                .arg( fault.depth );
   }
@@ -149,7 +149,7 @@ QStringList tell( const Case &given, const DesurveyResult &result )
   for ( const SurveyFault &fault : result.faults )
   {
     lines << QStringLiteral( "fault %1 %2 row %3" )
-               .arg( QString::fromLatin1( survey_fault_name( fault.kind ) ), QString::fromStdString( fault.hole ) )
+               .arg( QString::fromLatin1( fault_text( fault.kind ).name ), QString::fromStdString( fault.hole ) )
                .arg( fault.row );
     if ( !std::isnan( fault.depth ) )
       lines.last() += " at " + shortest( fault.depth );
@@ -445,9 +445,9 @@ void TestDesurvey::faults_have_names_and_sentences()
 {
   for ( int kind = 0; kind <= static_cast<int>( SurveyFaultKind::reversal ); ++kind )
   {
-    const QString sentence = QString::fromUtf8( survey_fault_sentence( static_cast<SurveyFaultKind>( kind ) ) );
+    const QString sentence = QString::fromUtf8( fault_text( static_cast<SurveyFaultKind>( kind ) ).sentence );
     QVERIFY( sentence.endsWith( '.' ) );
-    QVERIFY( *survey_fault_name( static_cast<SurveyFaultKind>( kind ) ) );
+    QVERIFY( *fault_text( static_cast<SurveyFaultKind>( kind ) ).name );
   }
   QVERIFY( is_of_collar( SurveyFaultKind::no_length ) );
   QVERIFY( !is_of_collar( SurveyFaultKind::station_without_id ) );

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Traces, composites, samples, parts and faults, column by column.
+// Relies on tables/drill_tables.h and tables/mesh_columns.h.
+#include "core/tables/drill_tables.h"
+
+#include "core/tables/mesh_columns.h"
+
+#include <cmath>
+#include <unordered_map>
+
+namespace rubicon
+{
+
+namespace
+{
+
+Column column( const char *name, ColumnType type, const char *unit, const char *help )
+{
+  return { name, type, false, unit, help };
+}
+
+Column nullable( Column column )
+{
+  column.nullable = true;
+  return column;
+}
+
+double length_of( const PolylineSet3 &lines, std::size_t line )
+{
+  double length = 0;
+  for ( std::uint32_t i = lines.line_begin[line]; i + 1 < lines.line_begin[line + 1]; ++i )
+  {
+    const Point3 a = lines.vertices[i], b = lines.vertices[i + 1];
+    length += std::hypot( b.x - a.x, b.y - a.y, b.z - a.z );
+  }
+  return length;
+}
+
+//! The collars by their ids: of several with one id the first, as in the desurvey.
+std::unordered_map<std::string_view, std::size_t> collars_by_id( std::span<const Collar> collars )
+{
+  std::unordered_map<std::string_view, std::size_t> by_id;
+  for ( std::size_t i = 0; i < collars.size(); ++i )
+    by_id.emplace( collars[i].id, i );
+  return by_id;
+}
+
+//! The texts that rows have of \a faults, which are made up and have to live as long as the table.
+template <typename Kind>
+std::vector<std::string> sentences_of( const std::vector<TableFault<Kind>> &faults )
+{
+  std::vector<std::string> sentences;
+  sentences.reserve( faults.size() );
+  for ( const TableFault<Kind> &fault : faults )
+    sentences.push_back( sentence_of( fault ) );
+  return sentences;
+}
+
+std::optional<double> finite( double value )
+{
+  return std::isfinite( value ) ? std::optional( value ) : std::nullopt;
+}
+
+//! Why the state of a part of a sample is unknown; NULL where it is not, or nothing tells why.
+const char *reason_of( const SamplePiece &piece, std::span<const HoleInterval> intervals )
+{
+  if ( piece.interval == SamplePiece::no_interval )
+    return "The hole has no interval at this depth.";
+  return piece.state == IntervalState::unknown ? text_or_null( intervals[piece.interval].reason ) : nullptr;
+}
+
+//! For each piece its number among the samples in meshes.
+std::vector<std::size_t> samples_of_pieces( const AssayIntervals &result )
+{
+  std::vector<std::size_t> samples( result.pieces.size() );
+  for ( std::size_t i = 0; i < result.samples.size(); ++i )
+    for ( std::size_t piece = 0; piece < result.samples[i].piece_count; ++piece )
+      samples[result.samples[i].first_piece + piece] = i;
+  return samples;
+}
+
+} // namespace
+
+Table traces_table( const DesurveyResult &result, std::span<const Collar> collars )
+{
+  Table table;
+  table.columns = {
+    column( "hole", ColumnType::text, "", "the id of the collar" ),
+    column( "trace_length", ColumnType::real, "CRS", "3D length of the line" ),
+    column( "stations", ColumnType::integer, "", "stations used; 0: no usable station, taken as vertical" ),
+  };
+  table.geometry = { GeometryType::line, true, true };
+  table.row_count = result.traces.line_count();
+  table.fill = [&result, collars]( std::size_t number, Row &row ) {
+    const PolylineSet3 &traces = result.traces;
+    row.first_feature = traces.feature_ids[traces.line_feature[number]];
+    for ( std::uint32_t i = traces.line_begin[number]; i < traces.line_begin[number + 1]; ++i )
+      row.geometry.push_back( { traces.vertices[i].x, traces.vertices[i].y, traces.vertices[i].z, traces.m[i] } );
+    row.add( collars[static_cast<std::size_t>( row.first_feature )].id, length_of( traces, number ),
+             result.trace_stations[number] );
+  };
+  return table;
+}
+
+Table survey_faults_table( const DesurveyResult &result, std::span<const Collar> collars )
+{
+  Table table;
+  table.columns = {
+    column( "hole", ColumnType::text, "", "the id of the hole" ),
+    column( "kind", ColumnType::text, "", "the fault" ),
+    column( "sentence", ColumnType::text, "", "what is wrong and what was done" ),
+    column( "table", ColumnType::text, "", "collar or survey" ),
+    column( "row", ColumnType::integer, "", "the row of that table, from 1" ),
+    nullable( column( "depth", ColumnType::real, "M", "of the station; NULL where the fault has none" ) ),
+  };
+  table.geometry = { GeometryType::point, true };
+  table.row_count = result.faults.size();
+  table.fill = [&result, collars, by_id = collars_by_id( collars ),
+                sentences = sentences_of( result.faults )]( std::size_t number, Row &row ) {
+    const SurveyFault &fault = result.faults[number];
+    const bool of_collar = is_of_collar( fault.kind );
+    const auto found = fault.hole.empty() ? by_id.end() : by_id.find( fault.hole );
+    if ( of_collar || found != by_id.end() )
+    {
+      const Collar &at = collars[of_collar ? fault.row : found->second];
+      if ( std::isfinite( at.x ) && std::isfinite( at.y ) )
+        row.geometry.push_back( { at.x, at.y, at.z } );
+    }
+    row.add( fault.hole, fault_text( fault.kind ).name, sentences[number], of_collar ? "collar" : "survey",
+             fault.row + 1, finite( fault.depth ) );
+  };
+  return table;
+}
+
+Table composites_table( const AssayIntervals &result, std::span<const HoleInterval> intervals,
+                        std::span<const std::string> value_names )
+{
+  Table table;
+  table.columns = {
+    column( "hole", ColumnType::text, "", "the id of the hole" ),
+    mesh_name,
+    column( "from", ColumnType::real, "M", "depth where the stay begins" ),
+    column( "to", ColumnType::real, "M", "depth where it ends" ),
+    column( "length", ColumnType::real, "M", "of the stay" ),
+    nullable( column( "from_open", ColumnType::boolean, "", "the line begins within the stay" ) ),
+    nullable( column( "to_open", ColumnType::boolean, "", "the line ends within the stay" ) ),
+    column( "n_samples", ColumnType::integer, "", "samples in it, wholly or in part" ),
+    column( "missing", ColumnType::real, "M", "length that no sample covers" ),
+  };
+  for ( const std::string &value : value_names )
+  {
+    table.columns.push_back( { value, ColumnType::real, true, "", "mean, weighted by length" } );
+    table.columns.push_back(
+      { value + "_missing", ColumnType::real, false, "M", "length that no sample with a value covers" } );
+  }
+  table.row_count = result.composites.size();
+  table.fill = [&result, intervals, values = value_names.size()]( std::size_t number, Row &row ) {
+    const Composite &stay = result.composites[number];
+    const HoleInterval &interval = intervals[stay.interval];
+    row.first_feature = static_cast<std::int64_t>( stay.interval );
+    row.add( interval.hole, result.meshes[stay.mesh], stay.from, stay.to, stay.length, interval.from_open,
+             interval.to_open, stay.samples, stay.missing );
+    for ( std::size_t value = number * values; value < ( number + 1 ) * values; ++value )
+      row.add( finite( result.means[value] ), result.missing[value] );
+  };
+  return table;
+}
+
+Table samples_table( const AssayIntervals &result )
+{
+  const auto length = []( const char *name, const char *help ) { return column( name, ColumnType::real, "M", help ); };
+  Table table;
+  table.columns = {
+    mesh_name,
+    length( "length", "of the sample" ),
+    nullable( length( "length_inside", "inside the mesh; NULL where all of the sample is unknown" ) ),
+    nullable( length( "length_outside", "outside" ) ),
+    nullable( length( "length_boundary", "on the surface" ) ),
+    length( "length_unknown", "where the mesh has no inside, or the hole no interval" ),
+    nullable( column( "share_inside", ColumnType::real, "", "length_inside / length" ) ),
+    nullable( column( "mid_inside", ColumnType::boolean, "", "the mid-point is inside; NULL where that is unknown" ) ),
+  };
+  table.row_count = result.samples.size();
+  table.fill = [&result]( std::size_t number, Row &row ) {
+    const SampleInMesh &sample = result.samples[number];
+    const bool is_known = sample.unknown != sample.length;
+    const auto if_known = [is_known]( double value ) { return is_known ? std::optional( value ) : std::nullopt; };
+    row.first_feature = static_cast<std::int64_t>( sample.sample );
+    row.add( result.meshes[sample.mesh], sample.length, if_known( sample.inside ), if_known( sample.outside ),
+             if_known( sample.boundary ), sample.unknown, if_known( sample.share_inside ),
+             sample.middle == IntervalState::unknown ? std::nullopt
+                                                     : std::optional( sample.middle == IntervalState::inside ) );
+  };
+  return table;
+}
+
+Table parts_table( const AssayIntervals &result, std::span<const HoleInterval> intervals )
+{
+  Table table;
+  table.columns = {
+    mesh_name,
+    nullable( column( "state", ColumnType::text, "", "inside, outside, boundary; NULL where that is unknown" ) ),
+    nullable( column( "reason", ColumnType::text, "", "why state is NULL" ) ),
+    column( "part_from", ColumnType::real, "M", "depth where the part begins" ),
+    column( "part_to", ColumnType::real, "M", "depth where it ends" ),
+    column( "part_length", ColumnType::real, "M", "of the part" ),
+  };
+  table.row_count = result.pieces.size();
+  table.fill = [&result, intervals, samples = samples_of_pieces( result )]( std::size_t number, Row &row ) {
+    const SamplePiece &piece = result.pieces[number];
+    const SampleInMesh &sample = result.samples[samples[number]];
+    row.first_feature = static_cast<std::int64_t>( sample.sample );
+    row.add( result.meshes[sample.mesh], interval_state_name( piece.state ), reason_of( piece, intervals ), piece.from,
+             piece.to, piece.length() );
+  };
+  return table;
+}
+
+Table assay_faults_table( const AssayIntervals &result, const std::string &assay_name,
+                          const std::string &intervals_name )
+{
+  Table table;
+  table.columns = {
+    column( "layer", ColumnType::text, "", "the assay table or the layer of intervals" ),
+    column( "row", ColumnType::integer, "", "its row, from 1" ),
+    column( "hole", ColumnType::text, "", "the id of the hole" ),
+    nullable( column( "depth", ColumnType::real, "M", "NULL where the fault has none" ) ),
+    column( "fault", ColumnType::text, "", "its kind" ),
+    column( "description", ColumnType::text, "", "what is wrong and what was done" ),
+  };
+  table.row_count = result.faults.size();
+  table.fill = [&result, assay_name, intervals_name, sentences = sentences_of( result.faults )]( std::size_t number,
+                                                                                                 Row &row ) {
+    const AssayFault &fault = result.faults[number];
+    row.add( std::string_view( is_of_sample( fault.kind ) ? assay_name : intervals_name ), fault.row + 1, fault.hole,
+             finite( fault.depth ), fault_text( fault.kind ).name, sentences[number] );
+  };
+  return table;
+}
+
+} // namespace rubicon

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:assayintervals: samples cut where their hole enters and leaves, and the mean grades of each stay inside.
+// Relies on AssayReader and IntervalReader for the inputs, core/drill for the work and RubiconAlgorithm for all else.
+#pragma once
+
+#include "plugin/algorithms/rubiconalgorithm.h"
+
+#include <memory>
+
+class AssayReader;
+class IntervalReader;
+struct AssayRows;
+struct IntervalRows;
+namespace rubicon
+{
+struct AssayIntervals;
+}
+
+class AssayIntervalsAlgorithm : public DrillHoleAlgorithm
+{
+  public:
+    AssayIntervalsAlgorithm();
+    ~AssayIntervalsAlgorithm() override;
+
+    void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
+    AssayIntervalsAlgorithm *createInstance() const override;
+
+  protected:
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
+
+  private:
+    void addInputParameters();
+    void addOutputParameters();
+
+    //! A result with the rows that it came from.
+    struct Found
+    {
+        const rubicon::AssayIntervals &result;
+        const AssayRows &assay;
+        const IntervalRows &intervals;
+    };
+    QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
+                       const rubicon::RunOptions &options ) const;
+
+    std::unique_ptr<AssayReader> mAssay;
+    std::unique_ptr<IntervalReader> mIntervals;
+    QList<int> mValueFields; //!< none: all that hold numbers
+};

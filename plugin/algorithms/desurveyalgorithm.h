@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:desurvey: collar and survey tables become 3D traces with the survey depth as M, as a Processing algorithm.
+// Relies on the readers of the tables, core/drill for the work and RubiconAlgorithm for all else.
+#pragma once
+
+#include "plugin/algorithms/rubiconalgorithm.h"
+#include "plugin/readers/drilltables.h"
+
+#include "core/drill/desurvey.h"
+
+#include <memory>
+
+class DesurveyAlgorithm : public DrillHoleAlgorithm
+{
+  public:
+    DesurveyAlgorithm();
+
+    void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
+    DesurveyAlgorithm *createInstance() const override;
+
+  protected:
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
+
+  private:
+    void addTableParameters();
+    void addOptionParameters();
+    void addAdvancedParameters();
+
+    void prepareCrs( const QVariantMap &parameters, QgsProcessingContext &context, QgsProcessingFeedback *feedback );
+    double depthFactor( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    double azimuthOffset( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    void requireCommonHole( const std::vector<rubicon::Collar> &collars,
+                            const std::vector<rubicon::Station> &stations ) const;
+    QVariantMap write( const rubicon::DesurveyResult &result, const CollarRows &collars, const QVariantMap &parameters,
+                       QgsProcessingContext &context, const rubicon::RunOptions &options ) const;
+
+    std::unique_ptr<CollarReader> mCollars;
+    std::unique_ptr<SurveyReader> mSurvey;
+    QList<int> mCollarFields;
+    QgsCoordinateReferenceSystem mCrs;
+    rubicon::DesurveyOptions mOptions;
+};

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Reads the file, joins the lines of paragraphs, puts labels in.
+// Relies on QgsProcessingAlgorithm for parameters and outputs.
+
+#include "plugin/algorithms/helptext.h"
+
+#include "qgsprocessingalgorithm.h"
+#include "qgsprocessingoutputs.h"
+#include "qgsprocessingparameters.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QStringList>
+
+namespace
+{
+
+//! Paragraphs with blank lines between; a paragraph is one line.
+QString paragraphsOf( const QString &name )
+{
+  QFile file( QStringLiteral( ":/rubicon/help/%1.html" ).arg( name ) );
+  if ( !file.open( QIODevice::ReadOnly ) )
+    return QString();
+  QString text = QString::fromUtf8( file.readAll() );
+  text.remove( QRegularExpression( QStringLiteral( "^<!--.*?-->\\s*" ) ) );
+  QStringList paragraphs;
+  for ( const QString &paragraph : text.split( QStringLiteral( "\n\n" ) ) )
+    paragraphs << paragraph.simplified();
+  return paragraphs.join( QStringLiteral( "\n\n" ) );
+}
+
+//! What the dialog writes beside a parameter, without what it adds in brackets or behind a comma or colon.
+QString labelOf( const QgsProcessingParameterDefinition &parameter )
+{
+  static const QRegularExpression addition( QStringLiteral( "( \\(|[:,]).*$" ) );
+  return parameter.description().remove( addition ).toHtmlEscaped();
+}
+
+QString numbersOf( const QgsProcessingAlgorithm &algorithm )
+{
+  QStringList numbers;
+  for ( const QgsProcessingOutputDefinition *output : algorithm.outputDefinitions() )
+  {
+    if ( !algorithm.parameterDefinition( output->name() ) )
+      numbers << QStringLiteral( "%1 (%2)" ).arg( output->name(), output->description() );
+  }
+  return numbers.isEmpty() ? QString()
+                           : QObject::tr( "\n\n<b>For models and scripts</b> there are also %1." )
+                               .arg( numbers.join( QStringLiteral( ", " ) ) );
+}
+
+} // namespace
+
+QString helpText( const QgsProcessingAlgorithm &algorithm )
+{
+  static const QRegularExpression placeholder( QStringLiteral( "\\{([a-z]+|[A-Z_]+)\\}" ) );
+  QString text = paragraphsOf( algorithm.name() );
+  for ( QRegularExpressionMatch match = placeholder.match( text ); match.hasMatch();
+        match = placeholder.match( text, match.capturedStart() ) )
+  {
+    const QString name = match.captured( 1 );
+    const QgsProcessingParameterDefinition *parameter = algorithm.parameterDefinition( name );
+    text.replace( match.capturedStart(), match.capturedLength(),
+                  parameter                ? QStringLiteral( "<i>%1</i>" ).arg( labelOf( *parameter ) )
+                  : name == name.toLower() ? paragraphsOf( name )
+                                           : name );
+  }
+  return text + numbersOf( algorithm );
+}

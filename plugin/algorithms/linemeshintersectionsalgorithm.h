@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:linemeshintersections: where drill holes enter and leave ore bodies, and how long they stay, as a Processing
+// algorithm.
+// Relies on LineReader and MeshAlgorithm for the inputs and all else, core/line_mesh for the work.
+#pragma once
+
+#include "plugin/algorithms/meshalgorithm.h"
+#include "plugin/readers/linereader.h"
+
+#include "core/line_mesh/line_mesh.h"
+
+#include <memory>
+
+class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
+{
+  public:
+    LineMeshIntersectionsAlgorithm();
+    ~LineMeshIntersectionsAlgorithm() override;
+
+    void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
+    LineMeshIntersectionsAlgorithm *createInstance() const override;
+
+  protected:
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
+
+  private:
+    void addInputParameters();
+    void addDepthParameters();
+    void addAdvancedParameters();
+    void addOutputParameters();
+    void addCounts();
+
+    LineDepth depth( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+
+    //! A result with the lines and meshes that it came from, and the chosen attributes of their features.
+    struct Found
+    {
+        const rubicon::LineMeshResult &result;
+        const rubicon::PolylineSet3 &lines;
+        const rubicon::TriangleMesh &mesh;
+        const AttributesById &ofLines, &ofMesh;
+    };
+    QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
+                       const rubicon::RunOptions &options ) const;
+
+    std::unique_ptr<LineReader> mLines;
+    LineDepth mDepth;
+    QList<int> mLineFields, mMeshFields;
+    QString mMeshPrefix;
+    bool mExactParameters = false;
+};

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The parameters of meshes: a layer or a file, and the field of names.
+// Relies on MeshReader.
+
+#include "plugin/algorithms/meshalgorithm.h"
+
+#include "qgsexception.h"
+
+namespace
+{
+
+const QString MESH_NAME_FIELD = QStringLiteral( "MESH_NAME_FIELD" );
+
+bool isGiven( const QVariant &value )
+{
+  return value.isValid() && !( value.userType() == QMetaType::QString && value.toString().isEmpty() );
+}
+
+} // namespace
+
+MeshAlgorithm::MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer )
+  : DrillHoleAlgorithm( texts )
+  , mLayer( layer )
+  , mFile( layer + QStringLiteral( "_FILE" ) )
+{}
+
+MeshAlgorithm::~MeshAlgorithm() = default;
+
+void MeshAlgorithm::addMeshParameters()
+{
+  const QList<int> types{ static_cast<int>( QgisCompat::vectorPolygon ), static_cast<int>( QgisCompat::meshLayer ) };
+  addParameter( new QgsProcessingParameterMapLayer( mLayer, tr( "Meshes" ), QVariant(), true, types ) );
+  auto file = std::make_unique<QgsProcessingParameterFile>(
+    mFile, tr( "Mesh file, where the meshes are no layer (OBJ, PLY, STL, OFF, DXF)" ) );
+  file->setFileFilter( MeshReader::fileFilter() );
+  file->setFlags( file->flags() | QgisCompat::optionalParameter );
+  addParameter( file.release() );
+  addFieldParameter( MESH_NAME_FIELD, tr( "Mesh name field (leave empty where the layer is one mesh)" ), mLayer );
+}
+
+QString MeshAlgorithm::objection( const QVariantMap &parameters ) const
+{
+  const bool layer = isGiven( parameters.value( mLayer ) ), file = isGiven( parameters.value( mFile ) );
+  if ( layer && file )
+    return tr( "%1 and %2 are both given: the meshes come from a layer or from a file." ).arg( mLayer, mFile );
+  if ( !layer && !file )
+    return tr( "Neither %1 nor %2 is given: the meshes come from a layer or from a file." ).arg( mLayer, mFile );
+  return QString();
+}
+
+bool MeshAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
+                                          QString *message ) const
+{
+  const QString sentence = objection( parameters );
+  if ( sentence.isEmpty() )
+    return DrillHoleAlgorithm::checkParameterValues( parameters, context, message );
+  if ( message )
+    *message = sentence;
+  return false;
+}
+
+void MeshAlgorithm::openMesh( const QVariantMap &parameters, QgsProcessingContext &context )
+{
+  const QString sentence = objection( parameters ); // nobody may have asked before
+  if ( !sentence.isEmpty() )
+    throw QgsProcessingException( sentence );
+  const QString field = parameterAsString( parameters, MESH_NAME_FIELD, context );
+  if ( isGiven( parameters.value( mFile ) ) )
+  {
+    mMesh = std::make_unique<MeshReader>( parameterAsFile( parameters, mFile, context ), field );
+    return;
+  }
+  QgsMapLayer *layer = parameterAsLayer( parameters, mLayer, context );
+  if ( !layer )
+  {
+    throw QgsProcessingException( tr( "%1: no layer “%2”." ).arg( mLayer, parameters.value( mLayer ).toString() ) );
+  }
+  mMesh = std::make_unique<MeshReader>( layer, field, context );
+}

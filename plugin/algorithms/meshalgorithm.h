@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the algorithms on meshes share: the parameters that say where these come from, a layer or a file.
+// Relies on MeshReader for the reading and RubiconAlgorithm for all else.
+#pragma once
+
+#include "plugin/algorithms/rubiconalgorithm.h"
+#include "plugin/readers/meshreader.h"
+
+#include <memory>
+
+class MeshAlgorithm : public DrillHoleAlgorithm
+{
+  public:
+    //! Beside what every algorithm checks: that the meshes come from a layer or from a file, and not from both.
+    bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
+                               QString *message = nullptr ) const override;
+
+  protected:
+    //! \a layer: the parameter that names the layer; with _FILE behind it, the one that names the file.
+    MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer );
+    ~MeshAlgorithm() override;
+
+    //! Adds these two, and MESH_NAME_FIELD.
+    void addMeshParameters();
+
+    //! Opens what they say. Throws QgsProcessingException. In prepareAlgorithm() only; then meshes() reads them.
+    void openMesh( const QVariantMap &parameters, QgsProcessingContext &context );
+    MeshReader &meshes() const { return *mMesh; }
+
+  private:
+    QString objection( const QVariantMap &parameters ) const;
+
+    QString mLayer, mFile;
+    std::unique_ptr<MeshReader> mMesh;
+};

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, help, and the way from a mesh layer to faults and verdicts.
+// Relies on MeshAlgorithm, core/line_mesh/mesh_check.h and core/tables; holds no geometry.
+
+#include "plugin/algorithms/meshcheckalgorithm.h"
+
+#include "plugin/algorithms/meshtexts.h"
+
+#include "core/line_mesh/mesh_check.h"
+#include "core/tables/mesh_tables.h"
+
+#include "qgsprocessingfeedback.h"
+
+#include <algorithm>
+
+namespace
+{
+
+const QString INPUT = QStringLiteral( "INPUT" );
+const QString REPORT = QStringLiteral( "REPORT" );
+const QString VERDICTS = QStringLiteral( "VERDICTS" );
+
+//! One count of a verdict, over all meshes: its output, and what it counts.
+struct Count
+{
+    const char *output, *description;
+    std::uint64_t rubicon::MeshVerdict::*value;
+};
+
+constexpr Count COUNTS[] = {
+  { "TRIANGLES", QT_TRANSLATE_NOOP( "QObject", "Triangles" ), &rubicon::MeshVerdict::triangles },
+  { "VERTICES", QT_TRANSLATE_NOOP( "QObject", "Vertices" ), &rubicon::MeshVerdict::vertices },
+  { "BOUNDARY_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of one triangle" ), &rubicon::MeshVerdict::boundary_edges },
+  { "NON_MANIFOLD_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of more than two triangles" ),
+    &rubicon::MeshVerdict::non_manifold_edges },
+  { "INCONSISTENT_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges whose two triangles face differently" ),
+    &rubicon::MeshVerdict::inconsistent_edges },
+  { "DUPLICATES", QT_TRANSLATE_NOOP( "QObject", "Triangles that occur before" ), &rubicon::MeshVerdict::duplicates },
+  { "DEGENERATE", QT_TRANSLATE_NOOP( "QObject", "Triangles of zero area" ), &rubicon::MeshVerdict::degenerate },
+  { "SELF_INTERSECTIONS", QT_TRANSLATE_NOOP( "QObject", "Triangles that cross others" ),
+    &rubicon::MeshVerdict::self_intersections },
+  { "INNER_SOLIDS",
+    QT_TRANSLATE_NOOP( "QObject", "Shells within others and turned like them, which are holes all the same" ),
+    &rubicon::MeshVerdict::inner_solids },
+  { "SHELLS", QT_TRANSLATE_NOOP( "QObject", "Shells" ), &rubicon::MeshVerdict::shells },
+};
+
+std::size_t closedMeshes( const rubicon::MeshReport &report )
+{
+  return static_cast<std::size_t>( std::count_if( report.verdicts.begin(), report.verdicts.end(),
+                                                  []( const auto &verdict ) { return verdict.closed; } ) );
+}
+
+QVariantMap numericOutputs( const rubicon::MeshReport &report, const rubicon::TriangleMesh &mesh )
+{
+  QVariantMap outputs{ { QStringLiteral( "MESHES" ), number( report.verdicts.size() ) },
+                       { QStringLiteral( "CLOSED" ), number( closedMeshes( report ) ) },
+                       { QStringLiteral( "FAULTS" ), number( report.faults.size() ) },
+                       { QStringLiteral( "NONPLANAR_FACES" ), number( mesh.counts.nonplanar_faces ) },
+                       { QStringLiteral( "LEFT_OUT_FACES" ), number( mesh.counts.left_out() ) } };
+  for ( const Count &count : COUNTS )
+  {
+    std::uint64_t total = 0;
+    for ( const rubicon::MeshVerdict &verdict : report.verdicts )
+      total += verdict.*count.value;
+    outputs.insert( QString::fromLatin1( count.output ), number( total ) );
+  }
+  return outputs;
+}
+
+} // namespace
+
+MeshCheckAlgorithm::MeshCheckAlgorithm()
+  : MeshAlgorithm(
+    { QStringLiteral( "meshcheck" ), tr( "Mesh check" ),
+      tr( "wireframe,ore body,mesh,tin,surface,solid,closed,watertight,manifold,orientation,duplicate,degenerate,3d,"
+          "validity" ),
+      tr( "Says whether meshes are closed, and where they are not." ) },
+    INPUT )
+{}
+
+MeshCheckAlgorithm::~MeshCheckAlgorithm() = default;
+
+void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addMeshParameters();
+  addLayerOutput( REPORT, tr( "Mesh report" ), QgisCompat::vectorLine, Made::always );
+  addLayerOutput( VERDICTS, tr( "Verdicts" ), QgisCompat::vectorTable, Made::onRequest );
+  addNumericOutputs( { { "MESHES", tr( "Meshes" ) },
+                       { "CLOSED", tr( "Meshes that are closed" ) },
+                       { "FAULTS", tr( "Faults" ) },
+                       { "NONPLANAR_FACES", tr( "Faces with corners on no common plane" ) },
+                       { "LEFT_OUT_FACES", tr( "Faces left out" ) } } );
+  for ( const Count &count : COUNTS )
+    addNumericOutputs( { { count.output, tr( count.description ) } } );
+}
+
+MeshCheckAlgorithm *MeshCheckAlgorithm::createInstance() const
+{
+  return new MeshCheckAlgorithm();
+}
+
+bool MeshCheckAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                           QgsProcessingFeedback * )
+{
+  openMesh( parameters, context );
+  return true;
+}
+
+QVariantMap MeshCheckAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                              QgsProcessingFeedback *feedback )
+{
+  rubicon::RunOptions options = runOptions( parameters, context, feedback );
+  setStage( options, feedback, 0, 40 );
+  const rubicon::TriangleMesh mesh = meshes().read( options );
+  setStage( options, feedback, 40, 70 );
+  const rubicon::MeshReport report = rubicon::check_mesh( mesh, options );
+  std::vector<rubicon::InsideRule> rules;
+  for ( const rubicon::MeshVerdict &verdict : report.verdicts )
+    rules.push_back( verdict.rule );
+  tellOfMeshes( report.remarks, rules, feedback );
+
+  setStage( options, feedback, 70, 100 );
+  const rubicon::Table faults = faults_table( report, mesh ), verdicts = verdicts_table( report, mesh );
+  QVariantMap outputs = writeOutputs( { outputOf( REPORT, faults, fieldsOf( faults ) ),
+                                        outputOf( VERDICTS, verdicts, fieldsOf( verdicts ) ) },
+                                      meshes().crs(), parameters, context, options );
+  feedback->pushInfo( tr( "%1 of %2 meshes closed, %3 faults in %4 triangles." )
+                        .arg( closedMeshes( report ) )
+                        .arg( report.verdicts.size() )
+                        .arg( report.faults.size() )
+                        .arg( mesh.triangles.size() ) );
+  outputs.insert( numericOutputs( report, mesh ) );
+  return outputs;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:meshcheck: whether meshes are closed, and what is wrong with them where, as a Processing algorithm.
+// Relies on MeshAlgorithm for the input and all else, core/mesh for the verdicts.
+#pragma once
+
+#include "plugin/algorithms/meshalgorithm.h"
+
+class MeshCheckAlgorithm : public MeshAlgorithm
+{
+  public:
+    MeshCheckAlgorithm();
+    ~MeshCheckAlgorithm() override;
+
+    void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
+    MeshCheckAlgorithm *createInstance() const override;
+
+  protected:
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
+};

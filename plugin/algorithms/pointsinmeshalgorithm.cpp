@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, help, and the way from points and meshes to states; points are read twice, so that their attributes need
+// no memory.
+// Relies on MeshAlgorithm, core/line_mesh/points_in_mesh.h and core/tables; holds no geometry.
+
+#include "plugin/algorithms/pointsinmeshalgorithm.h"
+
+#include "plugin/algorithms/meshtexts.h"
+#include "plugin/outputs/outputfields.h"
+#include "plugin/readers/pointreader.h"
+
+#include "core/error.h"
+#include "core/tables/line_mesh_tables.h"
+
+#include "qgsgeometrycollection.h"
+
+#include <algorithm>
+
+namespace
+{
+
+const QString INPUT = QStringLiteral( "INPUT" );
+const QString MESH = QStringLiteral( "MESH" );
+const QString OUTPUT = QStringLiteral( "OUTPUT" );
+
+QVariantMap counts( const rubicon::PointsInMeshResult &result, const rubicon::PointSet3 &points,
+                    const rubicon::TriangleMesh &mesh )
+{
+  return { { QStringLiteral( "POINTS" ), number( points.points.size() ) },
+           { QStringLiteral( "TRIANGLES" ), number( mesh.triangles.size() ) },
+           { QStringLiteral( "INSIDE" ), number( result.inside ) },
+           { QStringLiteral( "OUTSIDE" ), number( result.outside ) },
+           { QStringLiteral( "BOUNDARY" ), number( result.boundary ) },
+           { QStringLiteral( "UNKNOWN" ), number( result.unknown ) },
+           { QStringLiteral( "MESHES" ), number( result.closed.size() ) },
+           { QStringLiteral( "CLOSED" ), number( std::count( result.closed.begin(), result.closed.end(), true ) ) } };
+}
+
+//! Point \a part of a point or multi-point, with its M where it has one.
+QgsGeometry pointOf( const QgsGeometry &geometry, std::int64_t part )
+{
+  const QgsAbstractGeometry *whole = geometry.constGet();
+  const auto *several = qgsgeometry_cast<const QgsGeometryCollection *>( whole );
+  return QgsGeometry( ( several ? several->geometryN( static_cast<int>( part ) ) : whole )->clone() );
+}
+
+} // namespace
+
+PointsInMeshAlgorithm::PointsInMeshAlgorithm()
+  : MeshAlgorithm( { QStringLiteral( "pointsinmesh" ), tr( "Points in mesh" ),
+                     tr( "block model,sample,ore body,wireframe,mesh,tin,solid,inside,outside,flag,code,3d,exact" ),
+                     tr( "Says of each 3D point (block model, sample) in which closed meshes it lies, exactly." ) },
+                   MESH )
+{}
+
+PointsInMeshAlgorithm::~PointsInMeshAlgorithm() = default;
+
+void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addParameter(
+    new QgsProcessingParameterFeatureSource( INPUT, tr( "Points" ), { static_cast<int>( QgisCompat::vectorPoint ) } ) );
+  addMeshParameters();
+  addLayerOutput( OUTPUT, tr( "Points in meshes" ), QgisCompat::vectorPoint, Made::always );
+  addNumericOutputs( { { "POINTS", tr( "Points" ) },
+                       { "TRIANGLES", tr( "Triangles of the meshes" ) },
+                       { "INSIDE", tr( "Pairs of point and mesh, the point inside" ) },
+                       { "OUTSIDE", tr( "Pairs of point and mesh, the point outside" ) },
+                       { "BOUNDARY", tr( "Pairs of point and mesh, the point on the surface" ) },
+                       { "UNKNOWN", tr( "Pairs of point and mesh, the mesh without an inside" ) },
+                       { "MESHES", tr( "Meshes" ) },
+                       { "CLOSED", tr( "Meshes that are closed" ) } } );
+  addRunOutputs();
+}
+
+PointsInMeshAlgorithm *PointsInMeshAlgorithm::createInstance() const
+{
+  return new PointsInMeshAlgorithm();
+}
+
+bool PointsInMeshAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                              QgsProcessingFeedback *feedback )
+{
+  mPoints = std::make_unique<PointReader>( openLayer( parameters, INPUT, context ) );
+  openMesh( parameters, context );
+  meshes().reprojectTo( mPoints->crs(), context, feedback );
+  return true;
+}
+
+QVariantMap PointsInMeshAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                 QgsProcessingFeedback *feedback )
+{
+  Clock clock;
+  rubicon::RunOptions options = runOptions( parameters, context, feedback );
+  setStage( options, feedback, 0, 20 );
+  const rubicon::PointSet3 points = mPoints->read( options );
+  setStage( options, feedback, 20, 40 );
+  const rubicon::TriangleMesh mesh = meshes().read( options );
+  clock.endReading();
+
+  setStage( options, feedback, 40, 60 );
+  rubicon::PointsInMeshResult result = rubicon::points_in_mesh( points.points, mesh, options );
+  warnOfOpenMeshes( result.open_reasons, feedback );
+  tellOfMeshes( result.remarks, result.rules, feedback );
+
+  clock.beginWriting();
+  const rubicon::Table table = points_in_mesh_table( result, points, mesh );
+  setStage( options, feedback, 60, 100 );
+  QVariantMap outputs = writeOutputs( { { OUTPUT, withChosenFields( fieldsOf( table ), mPoints->fields() ),
+                                          QgsWkbTypes::singleType( mPoints->wkbType() ), table.row_count,
+                                          [&]( OutputLayer &layer, const QgsFields &, const RowWritten &written ) {
+                                            writePoints( layer, table, written );
+                                          } } },
+                                      mPoints->crs(), parameters, context, options );
+
+  clock.tell( result.run.seconds );
+  feedback->pushInfo( closingLine( result.run, tr( "%1 points in %2 meshes: inside %3, outside %4, on the surface %5, "
+                                                   "unknown %6" )
+                                                 .arg( points.points.size() )
+                                                 .arg( result.meshes )
+                                                 .arg( result.inside )
+                                                 .arg( result.outside )
+                                                 .arg( result.boundary )
+                                                 .arg( result.unknown ) ) );
+  outputs.insert( counts( result, points, mesh ) );
+  outputs.insert( runOutputs( result.run, result.checksum ) );
+  return outputs;
+}
+
+void PointsInMeshAlgorithm::writePoints( OutputLayer &output, const rubicon::Table &table,
+                                         const RowWritten &written ) const
+{
+  constexpr std::size_t part = 1; // the column point_part
+  rubicon::Row row;
+  std::size_t next = 0;
+  const auto write = [&]( const QgsFeature &source ) {
+    for ( ; next < table.row_count; ++next )
+    {
+      table.read( next, row );
+      if ( row.first_feature != source.id() )
+        return;
+      QgsAttributes attributes = source.attributes();
+      for ( const rubicon::Value &value : row.values )
+        attributes << valueOf( value );
+      QgsFeature feature( source );
+      feature.setGeometry( pointOf( source.geometry(), std::get<std::int64_t>( row.values[part] ) ) );
+      feature.setAttributes( attributes );
+      output.add( feature );
+      written();
+    }
+  };
+  mPoints->visitFeatures( write, rubicon::RunOptions() );
+  if ( next < table.row_count )
+    throw rubicon::Error( "Layer \"" + mPoints->name().toStdString() + "\" changed while it was read." );
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:pointsinmesh: which points (block models, samples) lie in which meshes, as a Processing algorithm.
+// Relies on MeshAlgorithm for the meshes and all else, core/line_mesh/points_in_mesh.h for the work.
+#pragma once
+
+#include "plugin/algorithms/meshalgorithm.h"
+
+#include <memory>
+
+class PointReader;
+
+class PointsInMeshAlgorithm : public MeshAlgorithm
+{
+  public:
+    PointsInMeshAlgorithm();
+    ~PointsInMeshAlgorithm() override;
+
+    void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
+    PointsInMeshAlgorithm *createInstance() const override;
+
+  protected:
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
+
+  private:
+    void writePoints( OutputLayer &output, const rubicon::Table &table, const RowWritten &written ) const;
+
+    std::unique_ptr<PointReader> mPoints;
+};

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, help, and the way from two layers to outputs and counts.
+// Relies on ChainReader, core/red_blue and core/tables; holds no geometry.
+
+#include "plugin/algorithms/redblueintersectionsalgorithm.h"
+
+#include "plugin/outputs/outputfields.h"
+#include "plugin/readers/chainreader.h"
+
+#include "core/tables/red_blue_tables.h"
+
+#include "qgsexception.h"
+
+
+namespace
+{
+
+const QString INPUT = QStringLiteral( "INPUT" );
+const QString INTERSECT = QStringLiteral( "INTERSECT" );
+const QString INPUT_FIELDS = QStringLiteral( "INPUT_FIELDS" );
+const QString INTERSECT_FIELDS = QStringLiteral( "INTERSECT_FIELDS" );
+const QString INTERSECT_FIELDS_PREFIX = QStringLiteral( "INTERSECT_FIELDS_PREFIX" );
+const QString OUTPUT = QStringLiteral( "OUTPUT" );
+const QString OVERLAPS = QStringLiteral( "OVERLAPS" );
+const QString PAIRS = QStringLiteral( "PAIRS" );
+
+QVariantMap numericOutputs( const rubicon::RedBlueResult &result, const rubicon::ChainSet2 &red,
+                            const rubicon::ChainSet2 &blue )
+{
+  return { { QStringLiteral( "RED_SEGMENTS" ), number( red.segment_count() ) },
+           { QStringLiteral( "BLUE_SEGMENTS" ), number( blue.segment_count() ) },
+           { QStringLiteral( "PAIRS_COUNT" ), number( result.counts.pairs() ) },
+           { QStringLiteral( "CROSS" ), number( result.counts.cross ) },
+           { QStringLiteral( "T_TOUCH" ), number( result.counts.t_touch ) },
+           { QStringLiteral( "V_TOUCH" ), number( result.counts.v_touch ) },
+           { QStringLiteral( "OVERLAP" ), number( result.counts.overlap ) },
+           { QStringLiteral( "POINTS" ), number( result.points.size() ) },
+           { QStringLiteral( "OVERLAP_RUNS" ), number( result.overlaps.size() ) } };
+}
+
+//! The features, without repeats, that points and overlaps name by \a number, which is one in \a ids.
+template <typename Number>
+std::vector<std::int64_t> featuresThatMeet( const rubicon::RedBlueResult &result, const std::vector<std::int64_t> &ids,
+                                            Number number )
+{
+  std::vector<bool> meets( ids.size() );
+  for ( const rubicon::ContactPoint &point : result.points )
+    meets[number( point )] = true;
+  for ( const rubicon::OverlapRun &overlap : result.overlaps )
+    meets[number( overlap )] = true;
+  std::vector<std::int64_t> features;
+  for ( std::size_t i = 0; i < ids.size(); ++i )
+    if ( meets[i] )
+      features.push_back( ids[i] );
+  return features;
+}
+
+} // namespace
+
+RedBlueIntersectionsAlgorithm::RedBlueIntersectionsAlgorithm()
+  : RubiconAlgorithm(
+    { QStringLiteral( "redblueintersections" ), tr( "Red–blue intersections" ),
+      tr( "intersection,crossing,line,polygon,border,overlap,touch,shared,exact,topology,gpu,cuda,points" ),
+      tr( "Finds every place where the lines or borders of two layers meet, exactly." ) } )
+{}
+
+RedBlueIntersectionsAlgorithm::~RedBlueIntersectionsAlgorithm() = default;
+
+QString RedBlueIntersectionsAlgorithm::group() const
+{
+  return tr( "Vector overlay" );
+}
+
+QString RedBlueIntersectionsAlgorithm::groupId() const
+{
+  return QStringLiteral( "vectoroverlay" );
+}
+
+void RedBlueIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addInputParameters();
+  addBackendParameters();
+  addOutputParameters();
+  addNumericOutputs( { { "RED_SEGMENTS", tr( "Segments of the input layer" ) },
+                       { "BLUE_SEGMENTS", tr( "Segments of the intersect layer" ) },
+                       { "PAIRS_COUNT", tr( "Segment pairs that share a point" ) },
+                       { "CROSS", tr( "Pairs whose interiors cross" ) },
+                       { "T_TOUCH", tr( "Pairs where an end of one lies within the other" ) },
+                       { "V_TOUCH", tr( "Pairs whose ends coincide" ) },
+                       { "OVERLAP", tr( "Pairs that share a stretch" ) },
+                       { "POINTS", tr( "Intersection points" ) },
+                       { "OVERLAP_RUNS", tr( "Shared stretches" ) } } );
+  addRunOutputs();
+}
+
+void RedBlueIntersectionsAlgorithm::addInputParameters()
+{
+  const QList<int> types{ static_cast<int>( QgisCompat::vectorLine ), static_cast<int>( QgisCompat::vectorPolygon ) };
+  addParameter( new QgsProcessingParameterFeatureSource( INPUT, tr( "Input layer" ), types ) );
+  addParameter( new QgsProcessingParameterFeatureSource( INTERSECT, tr( "Intersect layer" ), types ) );
+  addFieldsParameter( INPUT_FIELDS, tr( "Input fields to keep (leave empty to keep all fields)" ), INPUT );
+  addFieldsParameter( INTERSECT_FIELDS, tr( "Intersect fields to keep (leave empty to keep all fields)" ), INTERSECT );
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterString>(
+    INTERSECT_FIELDS_PREFIX, tr( "Intersect fields prefix" ), QString(), false, true ) );
+}
+
+void RedBlueIntersectionsAlgorithm::addOutputParameters()
+{
+  addLayerOutput( OUTPUT, tr( "Intersections" ), QgisCompat::vectorPoint, Made::always );
+  addLayerOutput( OVERLAPS, tr( "Overlaps" ), QgisCompat::vectorLine, Made::onRequest );
+  addLayerOutput( PAIRS, tr( "Segment pairs" ), QgisCompat::vectorTable, Made::onRequest );
+}
+
+RedBlueIntersectionsAlgorithm *RedBlueIntersectionsAlgorithm::createInstance() const
+{
+  return new RedBlueIntersectionsAlgorithm();
+}
+
+bool RedBlueIntersectionsAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                      QgsProcessingFeedback *feedback )
+{
+  mRed = std::make_unique<ChainReader>( openLayer( parameters, INPUT, context ) );
+  mBlue = std::make_unique<ChainReader>( openLayer( parameters, INTERSECT, context ) );
+  mBlue->reprojectTo( mRed->crs(), context.transformContext() );
+  if ( mBlue->isReprojected() )
+  {
+    feedback->pushInfo( tr( "Layer “%1” is reprojected from %2 to %3, the coordinate reference system of “%4”." )
+                          .arg( mBlue->name(), mBlue->crs().userFriendlyIdentifier(),
+                                mRed->crs().userFriendlyIdentifier(), mRed->name() ) );
+  }
+
+  mRedFields = chosenFields( parameters, INPUT_FIELDS, mRed->fields(), context );
+  mBlueFields = chosenFields( parameters, INTERSECT_FIELDS, mBlue->fields(), context );
+  mBluePrefix = parameterAsString( parameters, INTERSECT_FIELDS_PREFIX, context );
+  return true;
+}
+
+QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                         QgsProcessingFeedback *feedback )
+{
+  Clock clock;
+  rubicon::RunOptions options = runOptions( parameters, context, feedback );
+  setStage( options, feedback, 0, 15 );
+  const rubicon::ChainSet2 red = mRed->read( options );
+  setStage( options, feedback, 15, 30 );
+  const rubicon::ChainSet2 blue = mBlue->read( options );
+  clock.endReading();
+
+  setStage( options, feedback, 30, 50 );
+  rubicon::RedBlueResult result = rubicon::red_blue( red, blue, options );
+
+  clock.beginWriting();
+  const auto ofRed = mRed->attributes( featuresThatMeet( result, red.feature_ids,
+                                                         []( const auto &meeting ) { return meeting.red_feature; } ),
+                                       mRedFields, feedback );
+  const auto ofBlue = mBlue->attributes( featuresThatMeet( result, blue.feature_ids,
+                                                           []( const auto &meeting ) { return meeting.blue_feature; } ),
+                                         mBlueFields, feedback );
+  setStage( options, feedback, 50, 100 );
+  QVariantMap outputs = write( { result, red, blue, ofRed, ofBlue }, parameters, context, options );
+
+  clock.tell( result.run.seconds );
+  feedback->pushInfo( closingLine( result.run, tr( "%1 pairs, %2 points, %3 overlaps" )
+                                                 .arg( result.counts.pairs() )
+                                                 .arg( result.points.size() )
+                                                 .arg( result.overlaps.size() ) ) );
+  outputs.insert( numericOutputs( result, red, blue ) );
+  outputs.insert( runOutputs( result.run, result.checksum ) );
+  return outputs;
+}
+
+QVariantMap RedBlueIntersectionsAlgorithm::write( const Found &found, const QVariantMap &parameters,
+                                                  QgsProcessingContext &context,
+                                                  const rubicon::RunOptions &options ) const
+{
+  const QgsFields redFields = QgsProcessingUtils::indicesToFields( mRedFields, mRed->fields() );
+  const QgsFields blueFields = QgsProcessingUtils::indicesToFields( mBlueFields, mBlue->fields() );
+  const TakenOver ofBoth{ [&found]( const rubicon::Row &row, QgsAttributes &attributes ) {
+    addAttributes( found.ofRed, found.red.feature_ids[static_cast<std::size_t>( row.first_feature )], attributes );
+    addAttributes( found.ofBlue, found.blue.feature_ids[static_cast<std::size_t>( row.second_feature )], attributes );
+  } };
+  const auto withBoth = [&]( const rubicon::Table &table ) {
+    return withChosenFields( fieldsOf( table ), redFields, blueFields, mBluePrefix );
+  };
+  const rubicon::Table points = points_table( found.result, found.red, found.blue );
+  const rubicon::Table overlaps = overlaps_table( found.result, found.red, found.blue );
+  const rubicon::Table pairs = pairs_table( found.result, found.red, found.blue );
+  return writeOutputs( { outputOf( OUTPUT, points, withBoth( points ), ofBoth ),
+                         outputOf( OVERLAPS, overlaps, withBoth( overlaps ), ofBoth ),
+                         outputOf( PAIRS, pairs, fieldsOf( pairs ) ) },
+                       mRed->crs(), parameters, context, options );
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon:redblueintersections: every place where two layers of lines or polygons meet, as a Processing algorithm.
+// Relies on ChainReader for the inputs, core/red_blue for the work and RubiconAlgorithm for all else.
+#pragma once
+
+#include "plugin/algorithms/rubiconalgorithm.h"
+
+#include "core/red_blue/red_blue.h"
+
+#include <memory>
+
+class ChainReader;
+
+class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
+{
+  public:
+    RedBlueIntersectionsAlgorithm();
+    ~RedBlueIntersectionsAlgorithm() override;
+
+    QString group() const override;
+    QString groupId() const override;
+
+    void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
+    RedBlueIntersectionsAlgorithm *createInstance() const override;
+
+  protected:
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                              QgsProcessingFeedback *feedback ) override;
+
+  private:
+    void addInputParameters();
+    void addOutputParameters();
+
+    //! A result with the layers that it came from, and the chosen attributes of their features by id.
+    struct Found
+    {
+        const rubicon::RedBlueResult &result;
+        const rubicon::ChainSet2 &red, &blue;
+        const AttributesById &ofRed, &ofBlue;
+    };
+    QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
+                       const rubicon::RunOptions &options ) const;
+
+    std::unique_ptr<ChainReader> mRed, mBlue;
+    QList<int> mRedFields, mBlueFields;
+    QString mBluePrefix;
+};

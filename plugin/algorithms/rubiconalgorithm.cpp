@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Options of a run, errors, and outputs that are complete or not there at all.
+// Relies on StagedFile and OutputLayer; QgsProcessingAlgorithm for the parameters.
+
+#include "plugin/algorithms/rubiconalgorithm.h"
+
+#include "plugin/algorithms/helptext.h"
+#include "plugin/outputs/stagedfile.h"
+
+#include "core/compute/max_threads.h"
+#include "core/compute/paced_progress.h"
+#include "core/error.h"
+#include "core/io/layer_source.h"
+#include "core/io/target.h"
+
+#include "qgsdataprovider.h"
+#include "qgsexception.h"
+#include "qgsmaplayer.h"
+#include "qgsprocessingoutputs.h"
+#include "qgsproviderregistry.h"
+#include "qgsvectorfilewriter.h"
+
+#include <QFileInfo>
+#include <QIcon>
+#include <QRegularExpression>
+
+#include <cpl_conv.h>
+
+#include <new>
+
+namespace
+{
+
+const QString BACKEND = QStringLiteral( "BACKEND" );
+const QString THREADS = QStringLiteral( "THREADS" );
+const QString ALLOW_GEOGRAPHIC = QStringLiteral( "ALLOW_GEOGRAPHIC" );
+
+//! Where the value of an output parameter says that the output goes.
+QString destinationOf( const QVariant &value )
+{
+  return value.canConvert<QgsProcessingOutputLayerDefinition>()
+           ? value.value<QgsProcessingOutputLayerDefinition>().sink.staticValue().toString()
+           : value.toString();
+}
+
+} // namespace
+
+RubiconAlgorithm::RubiconAlgorithm( const AlgorithmTexts &texts )
+  : mTexts( texts )
+{}
+
+QString RubiconAlgorithm::tr( const char *text )
+{
+  return QObject::tr( text );
+}
+
+QIcon RubiconAlgorithm::icon() const
+{
+  return QIcon( svgIconPath() );
+}
+
+QString RubiconAlgorithm::svgIconPath() const
+{
+  return QStringLiteral( ":/rubicon/icons/%1.svg" ).arg( name() );
+}
+
+QString RubiconAlgorithm::shortHelpString() const
+{
+  return helpText( *this );
+}
+
+void RubiconAlgorithm::addAdvancedParameter( std::unique_ptr<QgsProcessingParameterDefinition> parameter )
+{
+  parameter->setFlags( parameter->flags() | QgisCompat::advancedParameter );
+  addParameter( parameter.release() );
+}
+
+void RubiconAlgorithm::addFieldParameter( const QString &name, const QString &description, const QString &layer,
+                                          decltype( QgisCompat::anyField ) type )
+{
+  addParameter( new QgsProcessingParameterField( name, description, QVariant(), layer, type, false, true ) );
+}
+
+void RubiconAlgorithm::addFieldsParameter( const QString &name, const QString &description, const QString &layer )
+{
+  addParameter(
+    new QgsProcessingParameterField( name, description, QVariant(), layer, QgisCompat::anyField, true, true ) );
+}
+
+void RubiconAlgorithm::addLayerOutput( const QString &name, const QString &description, QgisCompat::SourceType type,
+                                       Made made )
+{
+  addParameter( new QgsProcessingParameterFeatureSink( name, description, type, QVariant(), made != Made::always,
+                                                       made != Made::onRequest ) );
+}
+
+void RubiconAlgorithm::addBackendParameter()
+{
+  // In the order of rubicon::Backend.
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterEnum>(
+    BACKEND, tr( "Compute on" ),
+    QStringList{ tr( "Automatic (the GPU where there is one)" ), tr( "CPU" ), tr( "GPU" ) }, false, 0 ) );
+}
+
+void RubiconAlgorithm::addBackendParameters()
+{
+  addBackendParameter();
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterNumber>(
+    THREADS, tr( "CPU threads (0: all cores)" ), QgisCompat::integerNumber, 0, true, 0, rubicon::max_threads ) );
+}
+
+void RubiconAlgorithm::addAllowGeographicParameter()
+{
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterBoolean>(
+    ALLOW_GEOGRAPHIC, tr( "Allow a geographic coordinate reference system (lengths are in degrees)" ), false ) );
+}
+
+void RubiconAlgorithm::refuseDegrees( const QgsCoordinateReferenceSystem &crs, const QString &layer,
+                                      const QVariantMap &parameters, QgsProcessingContext &context ) const
+{
+  if ( !crs.isGeographic() || parameterAsBoolean( parameters, ALLOW_GEOGRAPHIC, context ) )
+    return;
+  throw QgsProcessingException(
+    tr( "Layer “%1” is in %2, a geographic coordinate reference system: lengths would be in degrees. Reproject it "
+        "first, or allow it (ALLOW_GEOGRAPHIC)." )
+      .arg( layer, crs.userFriendlyIdentifier() ) );
+}
+
+std::unique_ptr<QgsProcessingFeatureSource> RubiconAlgorithm::openTable( const QVariantMap &parameters,
+                                                                         const QString &name,
+                                                                         QgsProcessingContext &context ) const
+{
+  std::unique_ptr<QgsProcessingFeatureSource> source( parameterAsSource( parameters, name, context ) );
+  if ( !source )
+    throw QgsProcessingException( invalidSourceError( parameters, name ) );
+  return source;
+}
+
+InputLayer RubiconAlgorithm::openLayer( const QVariantMap &parameters, const QString &name,
+                                        QgsProcessingContext &context ) const
+{
+  return InputLayer( openTable( parameters, name, context ), parameterDefinition( name ), parameters, context );
+}
+
+rubicon::RunOptions RubiconAlgorithm::runOptions( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                  QgsProcessingFeedback *feedback ) const
+{
+  rubicon::RunOptions options;
+  if ( parameterDefinition( BACKEND ) )
+    options.backend = static_cast<rubicon::Backend>( parameterAsEnum( parameters, BACKEND, context ) );
+  if ( parameterDefinition( THREADS ) )
+    options.threads = parameterAsInt( parameters, THREADS, context );
+  options.stop = [feedback] { return feedback->isCanceled(); };
+  options.log = [feedback]( const std::string &line ) {
+    const QString text = QString::fromStdString( line );
+    if ( text.startsWith( QLatin1String( "Warning:" ) ) )
+      feedback->pushWarning( text );
+    else
+      feedback->pushInfo( text );
+  };
+  return options;
+}
+
+void RubiconAlgorithm::setStage( rubicon::RunOptions &options, QgsProcessingFeedback *feedback, double from, double to )
+{
+  options.progress = [feedback, from, to]( double share ) {
+    feedback->setProgress( from + share * ( to - from ) );
+    return !feedback->isCanceled();
+  };
+}
+
+void RubiconAlgorithm::addRunOutputs()
+{
+  addNumericOutputs( { { "TIER_FILTER", tr( "Predicates decided by the filter" ) },
+                       { "TIER_INTERVAL", tr( "Predicates decided by intervals" ) },
+                       { "TIER_EXPANSION", tr( "Predicates decided by expansions" ) },
+                       { "TIER_RATIONAL", tr( "Predicates decided by rationals" ) } } );
+  addOutput( new QgsProcessingOutputString( QStringLiteral( "CHECKSUM" ), tr( "Checksum of the result" ) ) );
+}
+
+QVariantMap RubiconAlgorithm::runOutputs( const rubicon::RunReport &run, std::uint64_t checksum )
+{
+  return { { QStringLiteral( "TIER_FILTER" ), number( run.tiers.filter ) },
+           { QStringLiteral( "TIER_INTERVAL" ), number( run.tiers.interval ) },
+           { QStringLiteral( "TIER_EXPANSION" ), number( run.tiers.expansion ) },
+           { QStringLiteral( "TIER_RATIONAL" ), number( run.tiers.rational ) },
+           { QStringLiteral( "CHECKSUM" ), QStringLiteral( "%1" ).arg( checksum, 16, 16, QLatin1Char( '0' ) ) } };
+}
+
+void RubiconAlgorithm::Clock::tell( rubicon::StageSeconds &stages ) const
+{
+  stages.read = mRead;
+  stages.total = seconds();
+  stages.write = stages.total - mWritesFrom;
+}
+
+void RubiconAlgorithm::addNumericOutputs( std::initializer_list<std::pair<const char *, QString>> outputs )
+{
+  for ( const auto &[name, description] : outputs )
+    addOutput( new QgsProcessingOutputNumber( QString::fromLatin1( name ), description ) );
+}
+
+QString RubiconAlgorithm::closingLine( const rubicon::RunReport &run, const QString &found )
+{
+  const rubicon::TierCounts &tiers = run.tiers;
+  const rubicon::StageSeconds &seconds = run.seconds;
+  const auto count = []( std::uint64_t value ) { return QString::number( value ); };
+  const auto time = []( double value ) { return QString::number( value, 'f', 3 ); };
+  return tr( "Rubicon %1 on %2: %3; " )
+           .arg( QStringLiteral( RUBICON_VERSION ), QString::fromStdString( run.device ), found )
+         + tr( "decided by filter %1, interval %2, expansion %3, rational %4; " )
+             .arg( count( tiers.filter ), count( tiers.interval ), count( tiers.expansion ), count( tiers.rational ) )
+         + tr( "seconds: read %1, index %2, decide %3, assemble %4, write %5, total %6." )
+             .arg( time( seconds.read ), time( seconds.index ), time( seconds.decide ), time( seconds.assemble ),
+                   time( seconds.write ), time( seconds.total ) );
+}
+
+QList<int> RubiconAlgorithm::chosenFields( const QVariantMap &parameters, const QString &name, const QgsFields &fields,
+                                           QgsProcessingContext &context ) const
+{
+  return QgsProcessingUtils::fieldNamesToIndices(
+    QgisCompat::fieldNames( parameterDefinition( name ), parameters, context ), fields );
+}
+
+QVariantMap RubiconAlgorithm::processAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                QgsProcessingFeedback *feedback )
+{
+  // QGIS catches nothing but QgsProcessingException.
+  try
+  {
+    return runAlgorithm( parameters, context, feedback );
+  }
+  catch ( const rubicon::Cancelled & )
+  {
+    feedback->pushInfo( tr( "Cancelled; nothing was written." ) );
+    return {};
+  }
+  catch ( const QgsProcessingException & )
+  {
+    throw;
+  }
+  catch ( const QgsException &error )
+  {
+    throw QgsProcessingException( error.what() );
+  }
+  catch ( const std::bad_alloc & )
+  {
+    throw QgsProcessingException( tr( "Not enough memory for layers of this size." ) );
+  }
+  catch ( const std::exception &error )
+  {
+    throw QgsProcessingException( QString::fromUtf8( error.what() ) );
+  }
+}
+
+RubiconAlgorithm::Output RubiconAlgorithm::outputOf( const QString &name, const rubicon::Table &table,
+                                                     const QgsFields &fields, const TakenOver &taken )
+{
+  const auto write = [table, taken]( OutputLayer &layer, const QgsFields &all, const RowWritten &written ) {
+    writeTable( layer, table, all, taken, written );
+  };
+  return { name, fields, wkbTypeOf( table.geometry ), table.row_count, write };
+}
+
+QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
+                                            const QVariantMap &parameters, QgsProcessingContext &context,
+                                            const rubicon::RunOptions &options ) const
+{
+  std::vector<std::unique_ptr<OutputLayer>> layers;
+  double total = 0, done = 0;
+  for ( const Output &output : outputs )
+  {
+    layers.push_back( openOutput( output, crs, parameters, context ) );
+    total += layers.back() ? static_cast<double>( output.rows ) : 0.0;
+  }
+  rubicon::PacedProgress progress( options.progress );
+  for ( std::size_t i = 0; i < outputs.size(); ++i )
+  {
+    if ( !layers[i] )
+      continue;
+    outputs[i].write( *layers[i], outputs[i].fields, [&] { progress.report( ++done / total ); } );
+    layers[i]->close( options.stop );
+    if ( layers[i]->roundsNumbers() )
+      options.log( ( "Warning: " + parameterDefinition( outputs[i].name )->description()
+                     + tr( ": QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf keep "
+                           "all of them." ) )
+                     .toStdString() );
+  }
+  if ( !options.progress( 1 ) )
+    throw rubicon::Cancelled();
+  return publish( outputs, layers );
+}
+
+QVariantMap RubiconAlgorithm::publish( const std::vector<Output> &outputs,
+                                       const std::vector<std::unique_ptr<OutputLayer>> &layers )
+{
+  rubicon::Placing placing;
+  QVariantMap destinations;
+  for ( std::size_t i = 0; i < outputs.size(); ++i )
+  {
+    if ( layers[i] )
+      destinations.insert( outputs[i].name, layers[i]->keep( placing ) );
+  }
+  placing.keep();
+  for ( const std::unique_ptr<OutputLayer> &layer : layers )
+  {
+    if ( layer )
+      layer->release();
+  }
+  return destinations;
+}
+
+bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
+                                             QString *message ) const
+{
+  if ( !QgsProcessingAlgorithm::checkParameterValues( parameters, context, message ) )
+    return false;
+  try
+  {
+    checkTargets( parameters, context );
+    return true;
+  }
+  catch ( const rubicon::Error &error )
+  {
+    if ( message )
+      *message = QString::fromUtf8( error.what() );
+    return false;
+  }
+}
+
+// Files that exist are replaced, as by every algorithm of QGIS, but for those that an input is read from.
+void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const
+{
+  for ( const QgsProcessingParameterDefinition *definition : destinationParameterDefinitions() )
+  {
+    const QString destination = destinationOf( parameters.value( definition->name() ) );
+    if ( !StagedFile::isPlainFile( destination ) )
+      continue;
+    const rubicon::Target target( QFileInfo( destination ).absoluteFilePath().toStdString() );
+    const std::vector<std::filesystem::path> replaced = target.existing();
+    if ( replaced.empty() )
+      continue;
+    if ( const std::filesystem::path *file = rubicon::shared_file( replaced, inputFiles( parameters, context ) ) )
+      throw rubicon::Error( file->string() + " is one of the inputs and will not be replaced." );
+    target.settle();
+  }
+}
+
+std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantMap &parameters,
+                                                                 QgsProcessingContext &context ) const
+{
+  std::vector<std::filesystem::path> files;
+  const auto add = [&]( const QString &path ) {
+    rubicon::LayerName name;
+    name.path = path.toStdString();
+    const std::vector<std::filesystem::path> ofInput = rubicon::files_of( name );
+    files.insert( files.end(), ofInput.begin(), ofInput.end() );
+  };
+  for ( const QgsProcessingParameterDefinition *definition : parameterDefinitions() )
+  {
+    if ( definition->type() == QgsProcessingParameterFile::typeName() )
+      if ( const QString path = QgsProcessingParameters::parameterAsFile( definition, parameters, context );
+           !path.isEmpty() )
+        add( path );
+    const bool isLayer = QStringList( { QgsProcessingParameterFeatureSource::typeName(),
+                                        QgsProcessingParameterVectorLayer::typeName(),
+                                        QgsProcessingParameterMapLayer::typeName() } )
+                           .contains( definition->type() );
+    const QgsMapLayer *layer = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, parameters, context )
+                                       : nullptr;
+    if ( !layer )
+      continue;
+    const QString provider = layer->dataProvider() ? layer->dataProvider()->name() : QString();
+    add( QgsProviderRegistry::instance()
+           ->decodeUri( provider, layer->source() )
+           .value( QStringLiteral( "path" ), layer->source() )
+           .toString() );
+  }
+  return files;
+}
+
+std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
+                                                           const QgsCoordinateReferenceSystem &crs,
+                                                           const QVariantMap &parameters,
+                                                           QgsProcessingContext &context ) const
+{
+  QVariantMap staged = parameters;
+  auto definition = parameters.value( output.name ).value<QgsProcessingOutputLayerDefinition>();
+  const QString target = destinationOf( parameters.value( output.name ) );
+  std::unique_ptr<StagedFile> file = definition.useRemapping() ? nullptr : StagedFile::beside( target );
+  if ( file && parameters.value( output.name ).canConvert<QgsProcessingOutputLayerDefinition>() )
+  {
+    definition.sink = QgsProperty::fromValue( file->path() );
+    staged.insert( output.name, QVariant::fromValue( definition ) );
+  }
+  else if ( file )
+    staged.insert( output.name, file->path() );
+
+  // A staged file that is incomplete is worth nothing, so SQLite need not wait for the disk.
+  const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", file ? "OFF" : nullptr, true );
+  const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
+  const bool indexLater = file && output.type != QgisCompat::noGeometry
+                          && file->path().endsWith( QLatin1String( ".gpkg" ), Qt::CaseInsensitive );
+  QStringList layerOptions;
+  if ( indexLater )
+  {
+    layerOptions = QgsVectorFileWriter::defaultLayerOptions( QStringLiteral( "GPKG" ) )
+                     .filter( QRegularExpression( QStringLiteral( "^(?!SPATIAL_INDEX=)" ) ) );
+    layerOptions << QStringLiteral( "SPATIAL_INDEX=NO" );
+  }
+  QString destination;
+  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, output.name, context, destination, output.fields,
+                                                         output.type, crs, QgsFeatureSink::RegeneratePrimaryKey,
+                                                         QVariantMap(), QStringList(), layerOptions ) );
+  if ( !sink )
+    return nullptr; // an optional output that nobody asked for
+  auto layer = std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ),
+                                              definition.useRemapping(), context );
+  if ( indexLater )
+    layer->indexOnClose();
+  return layer;
+}
+
+QString DrillHoleAlgorithm::group() const
+{
+  return tr( "Drill holes and meshes" );
+}
+
+QString DrillHoleAlgorithm::groupId() const
+{
+  return QStringLiteral( "drillholesandmeshes" );
+}

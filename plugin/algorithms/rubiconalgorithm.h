@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What all algorithms share: parameters, where they compute, progress and log, errors as QGIS wants them, outputs.
+// Relies on InputLayer and OutputLayer for the layers and core/compute/run.h for what a run reports.
+#pragma once
+
+#include "plugin/outputs/outputfields.h"
+#include "plugin/outputs/outputlayer.h"
+#include "plugin/outputs/tablerows.h"
+#include "plugin/qgis/qgiscompat.h"
+#include "plugin/readers/inputlayer.h"
+
+#include "core/compute/run.h"
+
+#include "qgscoordinatereferencesystem.h"
+#include "qgsfields.h"
+
+#include <QElapsedTimer>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <vector>
+
+//! How an algorithm is called and found.
+struct AlgorithmTexts
+{
+    QString name, displayName, tags, shortDescription; //!< tags with commas between
+};
+
+//! A numeric output.
+inline QVariant number( std::uint64_t value )
+{
+  return QVariant::fromValue( static_cast<qlonglong>( value ) );
+}
+
+class RubiconAlgorithm : public QgsProcessingAlgorithm
+{
+  public:
+    QString name() const final { return mTexts.name; }
+    QString displayName() const final { return mTexts.displayName; }
+    QStringList tags() const final { return mTexts.tags.split( ',' ); }
+    QString shortDescription() const final { return mTexts.shortDescription; }
+    QIcon icon() const override;
+    QString svgIconPath() const override;  //!< icons/NAME.svg among the resources
+    QString shortHelpString() const final; //!< as helpText()
+
+    //! Refuses an output that would replace a file that an input is read from, or that another program works in.
+    bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
+                               QString *message = nullptr ) const override;
+
+  protected:
+    explicit RubiconAlgorithm( const AlgorithmTexts &texts );
+
+    static QString tr( const char *text );
+
+    void addAdvancedParameter( std::unique_ptr<QgsProcessingParameterDefinition> parameter );
+
+    //! A field of the input \a layer that may stay empty, or any number of them.
+    void addFieldParameter( const QString &name, const QString &description, const QString &layer,
+                            decltype( QgisCompat::anyField ) type = QgisCompat::anyField );
+    void addFieldsParameter( const QString &name, const QString &description, const QString &layer );
+
+    //! When an output is made.
+    enum class Made
+    {
+      always,
+      byDefault, //!< unless the user does not want it
+      onRequest
+    };
+    void addLayerOutput( const QString &name, const QString &description, QgisCompat::SourceType type, Made made );
+
+    //! BACKEND, or with it THREADS, both advanced; runOptions() reads them.
+    void addBackendParameter();
+    void addBackendParameters();
+
+    //! ALLOW_GEOGRAPHIC, advanced; without it refuseDegrees() throws QgsProcessingException where \a crs is geographic.
+    void addAllowGeographicParameter();
+    void refuseDegrees( const QgsCoordinateReferenceSystem &crs, const QString &layer, const QVariantMap &parameters,
+                        QgsProcessingContext &context ) const;
+
+    //! What parameter \a name says; throws QgsProcessingException where there is no such layer.
+    std::unique_ptr<QgsProcessingFeatureSource> openTable( const QVariantMap &parameters, const QString &name,
+                                                           QgsProcessingContext &context ) const;
+    InputLayer openLayer( const QVariantMap &parameters, const QString &name, QgsProcessingContext &context ) const;
+
+    //! A run of the engine: on what the user chose, logging to \a feedback. setStage() gives it progress and cancel.
+    rubicon::RunOptions runOptions( const QVariantMap &parameters, QgsProcessingContext &context,
+                                    QgsProcessingFeedback *feedback ) const;
+
+    //! From now on the shares that the engine reports are shown as \a from to \a to percent.
+    static void setStage( rubicon::RunOptions &options, QgsProcessingFeedback *feedback, double from, double to );
+
+    //! The number of predicates that each tier decided and the checksum, as outputs: declared, and their values.
+    void addRunOutputs();
+    static QVariantMap runOutputs( const rubicon::RunReport &run, std::uint64_t checksum );
+
+    //! The time that is not the engine's.
+    class Clock
+    {
+      public:
+        Clock() { mTimer.start(); }
+        void endReading() { mRead = seconds(); }
+        void beginWriting() { mWritesFrom = seconds(); }
+        void tell( rubicon::StageSeconds &stages ) const;
+        double seconds() const { return static_cast<double>( mTimer.elapsed() ) / 1000; }
+
+      private:
+        QElapsedTimer mTimer;
+        double mRead = 0, mWritesFrom = 0;
+    };
+
+    void addNumericOutputs( std::initializer_list<std::pair<const char *, QString>> outputs );
+
+    //! The line that closes the log: version, device, what was \a found, tiers and seconds.
+    static QString closingLine( const rubicon::RunReport &run, const QString &found );
+
+    //! The fields that field parameter \a name chooses among \a fields; all where it names none.
+    QList<int> chosenFields( const QVariantMap &parameters, const QString &name, const QgsFields &fields,
+                             QgsProcessingContext &context ) const;
+
+    //! One of the outputs of a run.
+    struct Output
+    {
+        QString name; //!< of the parameter
+        QgsFields fields;
+        QgisCompat::WkbType type;
+        std::size_t rows; //!< how many there will be, for the progress
+        std::function<void( OutputLayer &, const QgsFields &, const RowWritten & )> write;
+    };
+
+    //! The output of parameter \a name that holds \a table, which it keeps, with \a fields: the chosen ones of the inputs,
+    //! whose values are \a taken over, then those of the table.
+    static Output outputOf( const QString &name, const rubicon::Table &table, const QgsFields &fields,
+                            const TakenOver &taken = {} );
+
+    //! Writes those of \a outputs that the user asked for, in \a crs, and returns their destinations. All or none: what
+    //! fails or is cancelled leaves nothing behind. Throws rubicon::Error, rubicon::Cancelled.
+    QVariantMap writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
+                              const QVariantMap &parameters, QgsProcessingContext &context,
+                              const rubicon::RunOptions &options ) const;
+
+    //! The work, in whichever thread. May throw what it likes: rubicon::Cancelled ends the run without outputs, any
+    //! other exception becomes the QgsProcessingException that QGIS shows.
+    virtual QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                      QgsProcessingFeedback *feedback ) = 0;
+
+    QVariantMap processAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                  QgsProcessingFeedback *feedback ) final;
+
+  private:
+    AlgorithmTexts mTexts;
+
+    static QVariantMap publish( const std::vector<Output> &outputs,
+                                const std::vector<std::unique_ptr<OutputLayer>> &layers );
+    void checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    std::vector<std::filesystem::path> inputFiles( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    std::unique_ptr<OutputLayer> openOutput( const Output &output, const QgsCoordinateReferenceSystem &crs,
+                                             const QVariantMap &parameters, QgsProcessingContext &context ) const;
+};
+
+//! The algorithms on drill holes and meshes: they stand in one group.
+class DrillHoleAlgorithm : public RubiconAlgorithm
+{
+  public:
+    using RubiconAlgorithm::RubiconAlgorithm;
+
+    QString group() const override;
+    QString groupId() const override;
+};

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the toolbox shows of Rubicon, and its registration.
+// Relies on the algorithms' classes.
+
+#include "plugin/algorithms/rubiconprovider.h"
+
+#include "plugin/algorithms/assayintervalsalgorithm.h"
+#include "plugin/algorithms/desurveyalgorithm.h"
+#include "plugin/algorithms/drillinterceptsmodel.h"
+#include "plugin/algorithms/linemeshintersectionsalgorithm.h"
+#include "plugin/algorithms/meshcheckalgorithm.h"
+#include "plugin/algorithms/pointsinmeshalgorithm.h"
+#include "plugin/algorithms/redblueintersectionsalgorithm.h"
+#include "plugin/algorithms/verifyalgorithm.h"
+
+#include "qgsapplication.h"
+#include "qgsprocessingregistry.h"
+
+#include <QIcon>
+
+namespace
+{
+
+const QString PROVIDER_ID = QStringLiteral( "rubicon" );
+const QString ICON = QStringLiteral( ":/rubicon/icons/rubicon.svg" );
+
+} // namespace
+
+QString RubiconProvider::id() const
+{
+  return PROVIDER_ID;
+}
+
+QString RubiconProvider::name() const
+{
+  return QStringLiteral( "Rubicon" );
+}
+
+QString RubiconProvider::longName() const
+{
+  return tr( "Rubicon (exact intersections)" );
+}
+
+QString RubiconProvider::versionInfo() const
+{
+  return QStringLiteral( RUBICON_VERSION );
+}
+
+QIcon RubiconProvider::icon() const
+{
+  return QIcon( ICON );
+}
+
+QString RubiconProvider::svgIconPath() const
+{
+  return ICON;
+}
+
+void RubiconProvider::loadAlgorithms()
+{
+  addAlgorithm( new RedBlueIntersectionsAlgorithm() );
+  addAlgorithm( new LineMeshIntersectionsAlgorithm() );
+  addAlgorithm( new PointsInMeshAlgorithm() );
+  addAlgorithm( new DesurveyAlgorithm() );
+  addAlgorithm( new AssayIntervalsAlgorithm() );
+  addAlgorithm( new MeshCheckAlgorithm() );
+  addAlgorithm( new VerifyAlgorithm() );
+  // The model looks its steps up in the registry, which has them only once this provider is in it.
+  if ( QgsApplication::processingRegistry()->providerById( PROVIDER_ID ) == this )
+    addAlgorithm( new DrillInterceptsModel() );
+}
+
+bool registerProvider()
+{
+  QgsProcessingRegistry *registry = QgsApplication::processingRegistry();
+  // A second provider of the same id would be refused and deleted.
+  if ( registry->providerById( PROVIDER_ID ) )
+    return true;
+  auto *provider = new RubiconProvider(); // the registry's from here on, even if it refuses it
+  if ( !registry->addProvider( provider ) )
+    return false;
+  provider->refreshAlgorithms();
+  return true;
+}
+
+void unregisterProvider()
+{
+  if ( QgsProcessingRegistry *registry = QgsApplication::processingRegistry() )
+    registry->removeProvider( PROVIDER_ID );
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, help, and the report as log and verdict.
+// Relies on core/verify/verify.h.
+
+#include "plugin/algorithms/verifyalgorithm.h"
+
+#include "core/error.h"
+#include "core/verify/verify.h"
+
+#include "qgsprocessingfeedback.h"
+
+namespace
+{
+
+const QString CASES = QStringLiteral( "CASES" );
+const QString SEED = QStringLiteral( "SEED" );
+
+void tell( const rubicon::VerifyReport &report, QgsProcessingFeedback *feedback )
+{
+  QStringList contestants{ QStringLiteral( "GMP" ) };
+  for ( const rubicon::Contestant &contestant : report.contestants )
+    contestants << QString::fromStdString( contestant.name );
+  feedback->pushInfo( contestants.join( QStringLiteral( " | " ) ) );
+  for ( const rubicon::GroupReport &group : report.groups )
+  {
+    feedback->pushInfo( QString::fromStdString( group.line() ) );
+    for ( const std::string &difference : group.differences )
+      feedback->reportError( QString::fromStdString( difference ) );
+  }
+}
+
+} // namespace
+
+VerifyAlgorithm::VerifyAlgorithm()
+  : RubiconAlgorithm( { QStringLiteral( "verify" ), tr( "Verify this computer" ),
+                        tr( "test,check,self-test,exact,proof,gpu,cuda,cpu,processor" ),
+                        tr( "Checks that the processors of this computer, the GPU included, give exact results." ) } )
+{}
+
+void VerifyAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addParameter( new QgsProcessingParameterNumber( CASES, tr( "Cases in each group" ), QgisCompat::integerNumber,
+                                                  static_cast<int>( rubicon::VerifyOptions().cases ), false, 1 ) );
+  addParameter( new QgsProcessingParameterNumber( SEED, tr( "Seed: another one makes other cases" ),
+                                                  QgisCompat::integerNumber,
+                                                  static_cast<int>( rubicon::VerifyOptions().seed ), false, 0 ) );
+  addBackendParameter();
+  addNumericOutputs( { { "CASES_RUN", tr( "Cases that were run" ) } } );
+}
+
+VerifyAlgorithm *VerifyAlgorithm::createInstance() const
+{
+  return new VerifyAlgorithm();
+}
+
+QVariantMap VerifyAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                           QgsProcessingFeedback *feedback )
+{
+  rubicon::VerifyOptions options{ runOptions( parameters, context, feedback ) };
+  setStage( options, feedback, 0, 100 );
+  options.cases = static_cast<std::size_t>( parameterAsInt( parameters, CASES, context ) );
+  options.seed = static_cast<std::uint64_t>( parameterAsInt( parameters, SEED, context ) );
+  const rubicon::VerifyReport report = rubicon::verify( options );
+  tell( report, feedback );
+  if ( !report.agree() )
+    throw rubicon::Error( "There are differences; this shows them again: " + repetition( report, options ) );
+  feedback->pushInfo( tr( "All agree, bit for bit (%1 s)." ).arg( report.seconds, 0, 'f', 1 ) );
+  qlonglong cases = 0;
+  for ( const rubicon::GroupReport &group : report.groups )
+    cases += static_cast<qlonglong>( group.cases );
+  return { { QStringLiteral( "CASES_RUN" ), cases } };
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Fields by name and type, and in the order in which outputs show them.
+// Relies on QGIS's fields.
+
+#include "plugin/outputs/outputfields.h"
+
+#include <QSet>
+
+namespace
+{
+
+//! In lower case.
+QSet<QString> namesOf( const QList<QgsField> &fields )
+{
+  QSet<QString> names;
+  for ( const QgsField &field : fields )
+    names.insert( field.name().toLower() );
+  return names;
+}
+
+bool isKeyOfAnotherType( const QgsField &field )
+{
+  return field.name().compare( QLatin1String( "fid" ), Qt::CaseInsensitive ) == 0 && field.type() != QgisCompat::idField
+         && field.type() != QgisCompat::integerField;
+}
+
+} // namespace
+
+QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken )
+{
+  QSet<QString> used = namesOf( taken.toList() );
+  const QSet<QString> all = namesOf( wanted );
+  QgsFields named;
+  for ( const QgsField &field : wanted )
+  {
+    QString name = field.name();
+    if ( used.contains( name.toLower() ) || isKeyOfAnotherType( field ) )
+    {
+      int number = 2;
+      const auto numbered = [&] { return QStringLiteral( "%1_%2" ).arg( field.name() ).arg( number ); };
+      while ( used.contains( numbered().toLower() ) || all.contains( numbered().toLower() ) )
+        ++number;
+      name = numbered();
+    }
+    used.insert( name.toLower() );
+    QgsField renamed = field;
+    renamed.setName( name );
+    named.append( renamed );
+  }
+  return named;
+}
+
+QgsFields withChosenFields( const QgsFields &own, const QgsFields &first, const QgsFields &second,
+                            const QString &prefix )
+{
+  QList<QgsField> chosen = first.toList();
+  for ( QgsField field : second )
+  {
+    field.setName( prefix + field.name() );
+    chosen << field;
+  }
+  QgsFields fields = withFreeNames( chosen, own );
+  for ( const QgsField &field : own )
+    fields.append( field );
+  return fields;
+}

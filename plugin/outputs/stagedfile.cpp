@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Which destinations are plain files, where they are written, and the move into place with all side files.
+// Relies on core/io/target.h for the move.
+
+#include "plugin/outputs/stagedfile.h"
+
+#include "core/error.h"
+#include "core/io/checked_files.h"
+
+#include "qgsprocessing.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+bool StagedFile::isPlainFile( const QString &destination )
+{
+  // "memory:", "ogr:dbname=…", "postgres:…"; on Windows one letter is a drive.
+  static const QRegularExpression provider( QStringLiteral( "^[A-Za-z]{2,}:" ) );
+  return !destination.isEmpty() && destination != QgsProcessing::TEMPORARY_OUTPUT && !destination.contains( '|' )
+         && !provider.match( destination ).hasMatch() && !QFileInfo( destination ).isDir();
+}
+
+std::unique_ptr<StagedFile> StagedFile::beside( const QString &destination )
+{
+  if ( !isPlainFile( destination ) )
+    return nullptr;
+  std::unique_ptr<StagedFile> file( new StagedFile( QFileInfo( destination ).absoluteFilePath() ) );
+  return file->mFolder.isValid() ? std::move( file ) : nullptr;
+}
+
+StagedFile::StagedFile( const QString &target )
+  : mTarget( target.toStdString() )
+  , mFolder(
+      QDir( QString::fromStdString( mTarget.directory().string() ) ).filePath( QStringLiteral( ".rubicon-XXXXXX" ) ) )
+{
+  mFolder.setAutoRemove( false ); // it would take everything in it
+}
+
+StagedFile::~StagedFile()
+{
+  if ( mFolder.isValid() )
+    rubicon::remove_hidden_folder( mFolder.path().toStdString() );
+}
+
+QString StagedFile::path() const
+{
+  const QString file = mFolder.filePath( QString::fromStdString( mTarget.file().filename().string() ) );
+  // SQLite looks after itself, and has no use for GDAL's file systems.
+  const QString suffix = QFileInfo( file ).suffix().toLower();
+  return suffix == QLatin1String( "fgb" ) || suffix == QLatin1String( "shp" ) || suffix == QLatin1String( "csv" )
+             || suffix == QLatin1String( "geojson" ) || suffix == QLatin1String( "json" )
+           ? QString::fromStdString( rubicon::checked_name( file.toStdString() ) )
+           : file;
+}
+
+QString StagedFile::realPath( const QString &written ) const
+{
+  return written.mid( written.indexOf( mFolder.path() ) );
+}
+
+QString StagedFile::publish( const QString &written, rubicon::Placing &placing )
+{
+  const std::string folder = mFolder.path().toStdString();
+  if ( const std::error_code failure = rubicon::flush_to_disk( folder ) )
+    throw rubicon::Error( mTarget.file().string() + " cannot be written: " + failure.message() + "." );
+  // QGIS may have given the file another extension; what follows a bar names the layer in it.
+  const QString inFolder = realPath( written ).mid( mFolder.path().size() );
+  const std::string place = mTarget.directory().string();
+  placing.place( rubicon::Target( place + inFolder.section( '|', 0, 0 ).toStdString() ), folder );
+  return QString::fromStdString( place ) + inFolder;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Reads one input of an algorithm into chains.
+// Relies on InputLayer for the features and on core/io for WKB.
+#pragma once
+
+#include "plugin/readers/inputlayer.h"
+
+#include "core/geometry/chain_set2.h"
+
+#include "qgscoordinatetransform.h"
+
+//! An input layer of lines or polygons. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
+class ChainReader : public InputLayer
+{
+  public:
+    //! Takes \a layer; throws QgsProcessingException where it holds neither lines nor polygons, or has no CRS.
+    explicit ChainReader( InputLayer layer );
+
+    //! True where read() opens the data itself instead of asking QGIS for each feature.
+    bool readsFromOgr() const { return ogrSource().has_value(); }
+
+    //! From now on coordinates are brought to \a crs, unless they are in it already.
+    void reprojectTo( const QgsCoordinateReferenceSystem &crs, const QgsCoordinateTransformContext &context );
+    bool isReprojected() const { return mTransform.isValid() && !mTransform.isShortCircuited(); }
+
+    //! Throws rubicon::Cancelled, or rubicon::Error naming layer and feature.
+    rubicon::ChainSet2 read( const rubicon::RunOptions &options ) const;
+
+  private:
+    QgsCoordinateTransform mTransform;
+};

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The two ways to the features of a layer, and what decides between them.
+// Relies on core/io; both ways hand out the same WKB.
+
+#include "plugin/readers/inputlayer.h"
+
+#include "plugin/readers/featurevisit.h"
+
+#include "core/error.h"
+
+#include "qgsfeatureiterator.h"
+#include "qgsfeedback.h"
+#include "qgsgeometry.h"
+#include "qgsproject.h"
+#include "qgsvectordataprovider.h"
+#include "qgsvectorlayer.h"
+
+#include <span>
+
+namespace
+{
+
+//! The layer that a source parameter names, and whether the parameter asks for all of it.
+struct NamedLayer
+{
+    QgsVectorLayer *layer;
+    bool isWhole;
+};
+
+NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
+                       QgsProcessingContext &context )
+{
+  QVariant value = parameters.value( definition->name() );
+  bool isWhole = true;
+  if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
+  {
+    const auto source = value.value<QgsProcessingFeatureSourceDefinition>();
+    isWhole = !QgisCompat::restrictsFeatures( source );
+    value = source.source.staticValue();
+  }
+  return { QgsProcessingParameters::parameterAsVectorLayer( definition, value, context ), isWhole };
+}
+
+// What the user sees is exactly what the file holds: nothing edited, joined, computed or filtered.
+bool showsItsFileAsItIs( const QgsVectorLayer &layer )
+{
+  return !layer.isEditable() && layer.subsetString().isEmpty()
+         && layer.fields().count() == layer.dataProvider()->fields().count();
+}
+
+rubicon::LayerSource openSource( const std::string &source, QgisCompat::WkbType type )
+{
+  const bool holdsPoints = QgsWkbTypes::geometryType( type ) == QgisCompat::pointGeometry;
+  return rubicon::LayerSource( rubicon::LayerName::parse( source ),
+                               holdsPoints ? rubicon::LayerSource::Wanted::points
+                                           : rubicon::LayerSource::Wanted::lines_or_polygons );
+}
+
+// The OGR source of a layer that can be read behind QGIS's back; nothing where there is any doubt.
+std::optional<std::string> safeOgrSource( const QgsVectorLayer &layer )
+{
+  if ( layer.providerType() != QLatin1String( "ogr" ) || !showsItsFileAsItIs( layer ) )
+    return std::nullopt;
+  const std::string source = layer.dataProvider()->dataSourceUri().toStdString();
+  try
+  {
+    // QGIS takes the geometry type of a mixed layer from its first feature, OGR leaves it open.
+    if ( openSource( source, layer.wkbType() ).has_z() != QgsWkbTypes::hasZ( layer.wkbType() ) )
+      return std::nullopt;
+  }
+  catch ( const rubicon::Error & )
+  {
+    return std::nullopt;
+  }
+  return source;
+}
+
+// A layer of the project has the user's name; one that QGIS loads from a file is named after the file, whichever layer
+// of it that is.
+QString displayName( const QString &sourceName, const QgsVectorLayer &layer, const QgsProject *project )
+{
+  if ( project && project->mapLayer( layer.id() ) )
+    return sourceName;
+  const QString inFile = layer.source().section( QStringLiteral( "|layername=" ), 1 ).section( '|', 0, 0 );
+  return inFile.isEmpty() || sourceName.contains( inFile ) ? sourceName : sourceName + QStringLiteral( " — " ) + inFile;
+}
+
+} // namespace
+
+void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes &attributes )
+{
+  if ( const auto found = values.find( id ); found != values.end() )
+    attributes += found->second;
+}
+
+InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
+                        const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
+                        QgsProcessingContext &context )
+  : mSource( std::move( source ) )
+  , mName( mSource->sourceName() )
+{
+  const auto [layer, isWhole] = namedLayer( definition, parameters, context );
+  if ( layer )
+    inspect( *layer, isWhole, context );
+}
+
+InputLayer::InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context )
+  : mSource( std::make_unique<QgsProcessingFeatureSource>( layer, context ) )
+  , mName( layer->name() )
+{
+  inspect( *layer, true, context );
+}
+
+void InputLayer::inspect( const QgsVectorLayer &layer, bool isWhole, const QgsProcessingContext &context )
+{
+  mName = displayName( mName, layer, context.project() );
+  if ( isWhole )
+    mOgrSource = safeOgrSource( layer );
+  mNeedsAttributes = layer.dataProvider()->storageType() == QLatin1String( "OGR_VRT" );
+}
+
+void InputLayer::visit( int field, const rubicon::LayerSource::Visitor &visit,
+                        const rubicon::RunOptions &options ) const
+{
+  // A number may be the key, which is no field to OGR, and be written otherwise.
+  const bool isText = field >= 0 && fields().at( field ).type() == QgisCompat::textField;
+  if ( mOgrSource && ( field < 0 || isText ) )
+  {
+    openSource( *mOgrSource, wkbType() )
+      .visit( isText ? fields().at( field ).name().toStdString() : std::string(), visit, options );
+    return;
+  }
+  QgsFeatureRequest request;
+  if ( !mNeedsAttributes )
+    request.setSubsetOfAttributes( field < 0 ? QgsAttributeList() : QgsAttributeList{ field } );
+  ::visitFeatures( *mSource, mName, request, options, [&]( const QgsFeature &feature ) {
+    const QByteArray wkb = feature.hasGeometry() ? feature.geometry().asWkb() : QByteArray();
+    visit( feature.id(), std::as_bytes( std::span( wkb.constData(), wkb.size() ) ),
+           field < 0 ? std::string() : feature.attribute( field ).toString().toStdString() );
+  } );
+}
+
+void InputLayer::visitFeatures( const std::function<void( const QgsFeature & )> &visit,
+                                const rubicon::RunOptions &options ) const
+{
+  ::visitFeatures( *mSource, mName, QgsFeatureRequest(), options, visit );
+}
+
+AttributesById InputLayer::attributes( const std::vector<std::int64_t> &ids, const QgsAttributeList &fields,
+                                       QgsFeedback *feedback ) const
+{
+  AttributesById values;
+  if ( fields.isEmpty() )
+    return values;
+  for ( const std::int64_t id : ids )
+    values[id].resize( fields.size() );
+  QgsFeatureRequest request;
+  request.setFlags( QgisCompat::withoutGeometry ).setSubsetOfAttributes( fields );
+  if ( static_cast<std::int64_t>( 10 * values.size() ) < mSource->featureCount() ) // else one pass over all is faster
+    request.setFilterFids( QgsFeatureIds( ids.begin(), ids.end() ) );
+  QgsFeatureIterator features = mSource->getFeatures( request, QgisCompat::skipValidityChecks );
+  QgsFeature feature;
+  while ( features.nextFeature( feature ) )
+  {
+    if ( feedback->isCanceled() )
+      throw rubicon::Cancelled();
+    const auto found = values.find( feature.id() );
+    if ( found == values.end() )
+      continue;
+    for ( int i = 0; i < fields.size(); ++i )
+      found->second[i] = feature.attribute( fields.at( i ) );
+  }
+  return values;
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// One input layer of an algorithm: its features' geometries, straight from OGR where that is safe, else through QGIS, and
+// their attributes.
+// Relies on core/io/layer_source.h for OGR, and on a feature source that QGIS made in the main thread.
+#pragma once
+
+#include "plugin/qgis/qgiscompat.h"
+
+#include "core/compute/run.h"
+#include "core/io/layer_source.h"
+
+#include "qgscoordinatereferencesystem.h"
+#include "qgsfeature.h"
+#include "qgsprocessingcontext.h"
+#include "qgsprocessingutils.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+class QgsFeedback;
+class QgsProcessingParameterDefinition;
+class QgsVectorLayer;
+
+//! The values of chosen fields of features, by the id of the feature.
+using AttributesById = std::unordered_map<std::int64_t, QgsAttributes>;
+
+//! Adds those of feature \a id to \a attributes; nothing where there are none.
+void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes &attributes );
+
+//! Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
+class InputLayer
+{
+  public:
+    //! Takes \a source, which the parameter \a definition named.
+    InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source, const QgsProcessingParameterDefinition *definition,
+                const QVariantMap &parameters, QgsProcessingContext &context );
+    //! All of \a layer.
+    InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context );
+
+    QString name() const { return mName; } //!< as the user knows it
+    QgsCoordinateReferenceSystem crs() const { return mSource->sourceCrs(); }
+    QgsFields fields() const { return mSource->fields(); }
+    QgisCompat::WkbType wkbType() const { return mSource->wkbType(); }
+
+    //! Where OGR reads exactly what QGIS shows: the source by its name there. Else QGIS is asked for each feature.
+    const std::optional<std::string> &ogrSource() const { return mOgrSource; }
+
+    //! As LayerSource::visit(), with a \a field by its index; -1: none.
+    void visit( int field, const rubicon::LayerSource::Visitor &visit, const rubicon::RunOptions &options ) const;
+
+    //! The whole features, with all attributes, as QGIS has them. Throws as visit().
+    void visitFeatures( const std::function<void( const QgsFeature & )> &visit,
+                        const rubicon::RunOptions &options ) const;
+
+    //! The values of \a fields of the features \a ids, by id; NULL for one that somebody deleted meanwhile. Throws
+    //! rubicon::Cancelled.
+    AttributesById attributes( const std::vector<std::int64_t> &ids, const QgsAttributeList &fields,
+                               QgsFeedback *feedback ) const;
+
+  private:
+    void inspect( const QgsVectorLayer &layer, bool isWhole, const QgsProcessingContext &context );
+
+    std::unique_ptr<QgsProcessingFeatureSource> mSource;
+    QString mName;
+    std::optional<std::string> mOgrSource;
+    bool mNeedsAttributes = false; //!< a virtual layer's geometry may come from an attribute, and is lost with that
+};

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Reads the meshes of an algorithm's input: faces of a vector layer, a mesh layer, or a mesh file.
+// Relies on InputLayer for features, core/io for WKB and files; on layers in the main thread only.
+#pragma once
+
+#include "plugin/readers/inputlayer.h"
+
+#include "core/geometry/triangle_mesh.h"
+#include "core/ingest/mesh_builder.h"
+
+#include "qgscoordinatetransform.h"
+#include "qgsmeshdataprovider.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+class QgsMeshLayer;
+class QgsProcessingFeedback;
+
+//! The mesh input of an algorithm. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
+class MeshReader
+{
+  public:
+    //! Opens a vector or mesh layer; features with one value in \a nameField are one mesh (empty: all are). Throws
+    //! QgsProcessingException on a layer that holds no faces or has no Z, and where there is no such field.
+    MeshReader( QgsMapLayer *layer, const QString &nameField, QgsProcessingContext &context );
+    //! The same for a file, which is opened when it is read.
+    MeshReader( const QString &file, const QString &nameField );
+    ~MeshReader();
+
+    //! What parameters of files offer; isMeshFile() says whether \a file is among these, by its extension.
+    static QString fileFilter();
+    static bool isMeshFile( const QString &file );
+
+    QString name() const { return mName; }
+    QgsCoordinateReferenceSystem crs() const { return mCrs; }
+    QgsFields fields() const; //!< none of a mesh layer or file
+
+    //! From now on coordinates are brought to \a target; says so in the log. Where one of the two CRS is unknown, they
+    //! stay as they are, with a warning.
+    void reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
+                      QgsProcessingFeedback *feedback );
+
+    //! What was left out goes to the log, with a warning where there is not a single triangle. Throws
+    //! rubicon::Cancelled, or rubicon::Error naming layer and feature.
+    rubicon::TriangleMesh read( const rubicon::RunOptions &options ) const;
+
+    //! As InputLayer::attributes(), for features of TriangleMesh::feature; of a mesh layer or file none.
+    AttributesById attributes( const std::vector<std::int64_t> &features, const QgsAttributeList &fields,
+                               QgsFeedback *feedback ) const;
+
+  private:
+    void openFeatures( QgsVectorLayer *layer, const QString &nameField, QgsProcessingContext &context );
+    void openMesh( QgsMeshLayer *layer );
+    rubicon::PartTransform transform() const;
+    void addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
+    void addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
+
+    QString mName;
+    QgsCoordinateReferenceSystem mCrs;
+    QgsCoordinateTransform mTransform;
+    std::optional<InputLayer> mFeatures; //!< of a vector layer
+    int mNameField = -1;
+    QgsMesh mMesh;                      //!< of a mesh layer
+    QString mFile;                      //!< of a mesh layer that comes from a file of a format that core/io reads
+    QString mFileParameter, mFileField; //!< where there is no layer
+};

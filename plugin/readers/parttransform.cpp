@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Whole parts at once through QGIS's transform.
+// Relies on QgsCoordinateTransform.
+
+#include "plugin/readers/parttransform.h"
+
+#include "qgscoordinatetransform.h"
+#include "qgsexception.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <vector>
+
+rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform )
+{
+  return [transform, x = std::vector<double>(), y = std::vector<double>(),
+          z = std::vector<double>()]( std::span<rubicon::Point2> vertices, std::span<double> ) mutable {
+    const auto finite = []( rubicon::Point2 p ) { return std::isfinite( p.x ) && std::isfinite( p.y ); };
+    if ( !std::all_of( vertices.begin(), vertices.end(), finite ) )
+      return true; // the feature will be left out and counted
+    x.clear();
+    y.clear();
+    z.assign( vertices.size(), 0.0 ); // heights stay as they are, as everywhere in QGIS
+    for ( const rubicon::Point2 &p : vertices )
+    {
+      x.push_back( p.x );
+      y.push_back( p.y );
+    }
+    try
+    {
+      transform.transformCoords( static_cast<int>( vertices.size() ), x.data(), y.data(), z.data() );
+    }
+    catch ( const QgsCsException & )
+    {
+      return false;
+    }
+    for ( std::size_t i = 0; i < vertices.size(); ++i )
+      vertices[i] = { x[i], y[i] };
+    return std::all_of( vertices.begin(), vertices.end(), finite );
+  };
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Text into numbers, and names into indices.
+// Relies on core/error.h for what is refused.
+
+#include "plugin/readers/tablevalues.h"
+
+#include "core/error.h"
+
+#include "qgsexception.h"
+#include "qgsprocessingutils.h"
+
+#include <QObject>
+
+#include <limits>
+
+std::optional<double> numberIn( const QVariant &value )
+{
+  const bool isText = value.userType() == QMetaType::QString;
+  const QString text = isText ? value.toString().trimmed() : QString();
+  if ( value.isNull() || ( isText && text.isEmpty() ) )
+    return std::numeric_limits<double>::quiet_NaN();
+  bool isNumber = false;
+  const double number = isText ? text.toDouble( &isNumber ) : value.toDouble( &isNumber );
+  return isNumber ? std::optional( number ) : std::nullopt;
+}
+
+double requiredNumber( const QVariant &value, const QString &field, qlonglong row )
+{
+  const std::optional<double> number = numberIn( value );
+  if ( !number )
+  {
+    throw rubicon::Error( QObject::tr( "row %1 has “%2” in field “%3”, which is no number." )
+                            .arg( row )
+                            .arg( value.toString(), field )
+                            .toStdString() );
+  }
+  return *number;
+}
+
+int fieldByName( const QgsFields &fields, const QString &name, const QStringList &usualNames )
+{
+  if ( !name.isEmpty() )
+    return fields.lookupField( name );
+  for ( const QString &usual : usualNames )
+  {
+    const int index = fields.lookupField( usual );
+    if ( index >= 0 )
+      return index;
+  }
+  return -1;
+}
+
+int requiredField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
+                   const QString &what )
+{
+  const int index = fieldByName( source.fields(), name, usualNames );
+  if ( index >= 0 )
+    return index;
+  throw QgsProcessingException(
+    name.isEmpty() ? QObject::tr( "“%1” has no field with a usual name for %2 (%3); choose the field." )
+                       .arg( source.sourceName(), what, usualNames.join( QLatin1String( ", " ) ) )
+                   : QObject::tr( "“%1” has no field “%2” for %3." ).arg( source.sourceName(), name, what ) );
+}
+
+int optionalField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
+                   const QString &what )
+{
+  return name.isEmpty() ? fieldByName( source.fields(), name, usualNames )
+                        : requiredField( source, name, usualNames, what );
+}
+
+QStringList usualHoleNames()
+{
+  return { QStringLiteral( "BHID" ),    QStringLiteral( "DHID" ),    QStringLiteral( "HOLEID" ),
+           QStringLiteral( "HOLE_ID" ), QStringLiteral( "HOLE-ID" ), QStringLiteral( "HOLE" ) };
+}

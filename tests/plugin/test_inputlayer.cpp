@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Lines, points and faces come out the same whether OGR reads their file or QGIS shows each feature.
+// Relies on QGIS's core library, and on GeoPackages and Shapefiles that it writes.
+
+#include "algorithm_run.h"
+#include "plugin/algorithms/rubiconprovider.h"
+#include "plugin/readers/inputlayer.h"
+
+#include "qgsvectorfilewriter.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace rubicon::test;
+
+namespace
+{
+
+//! A layer in the project that shows the features of \a drawn, from file \a path; gone at the end of the scope.
+class FileLayer
+{
+  public:
+    FileLayer( MemoryLayer &&drawn, const QString &path )
+    {
+      QgsVectorFileWriter::SaveVectorOptions options;
+      options.driverName = path.endsWith( QLatin1String( "shp" ) ) ? QStringLiteral( "ESRI Shapefile" )
+                                                                   : QStringLiteral( "GPKG" );
+      QgsVectorFileWriter::writeAsVectorFormatV3( drawn.operator->(), path, QgsCoordinateTransformContext(), options );
+      mLayer = new QgsVectorLayer( path, QStringLiteral( "stored" ), QStringLiteral( "ogr" ) );
+      QgsProject::instance()->addMapLayer( mLayer );
+    }
+    ~FileLayer() { QgsProject::instance()->removeMapLayer( mLayer ); }
+
+    FileLayer( const FileLayer & ) = delete;
+    FileLayer &operator=( const FileLayer & ) = delete;
+
+    operator QVariant() const { return mLayer->id(); }
+    QgsVectorLayer *operator->() { return mLayer; }
+
+    //! A filter that keeps all: OGR does not know it.
+    void askQgis() { mLayer->setSubsetString( QStringLiteral( "label IS NOT NULL" ) ); }
+
+    bool readsFromOgr()
+    {
+      QgsProcessingContext context;
+      return InputLayer( mLayer, context ).ogrSource().has_value();
+    }
+
+  private:
+    QgsVectorLayer *mLayer;
+};
+
+const QStringList HOLES{ QStringLiteral( "LINESTRING ZM (5 5 20 0, 5 5 -20 40)" ),
+                         QStringLiteral( "LINESTRING ZM (-5 2 3 7, 3 2 3 15, 3 2 3 15, 25 2 3 37)" ),
+                         QStringLiteral( "LINESTRING ZM (1 1 1 0, 1 1 1 1)" ) };
+
+//! Two boxes, all in one file, face by face.
+QStringList boxes()
+{
+  QStringList faces;
+  for ( const int x : { 0, 12 } )
+  {
+    const auto corner = [x]( int i ) {
+      return QStringLiteral( "%1 %2 %3" ).arg( x + ( i & 1 ? 10 : 0 ) ).arg( i & 2 ? 10 : 0 ).arg( i & 4 ? 10 : 0 );
+    };
+    for ( const auto &[a, b, c, d] : { std::array{ 0, 2, 3, 1 }, std::array{ 4, 5, 7, 6 }, std::array{ 0, 1, 5, 4 },
+                                       std::array{ 2, 6, 7, 3 }, std::array{ 0, 4, 6, 2 }, std::array{ 1, 3, 7, 5 } } )
+      faces << QStringLiteral( "POLYGON Z ((%1, %2, %3, %4, %1))" )
+                 .arg( corner( a ), corner( b ), corner( c ), corner( d ) );
+  }
+  return faces;
+}
+
+QStringList namesOfBoxes()
+{
+  return QStringList( 6, QStringLiteral( "west" ) ) + QStringList( 6, QStringLiteral( "östlich" ) );
+}
+
+} // namespace
+
+class TestInputLayer : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void initTestCase();
+    void bothWaysGiveTheSame_data();
+    void bothWaysGiveTheSame();
+    void numbersAsNames();
+};
+
+void TestInputLayer::initTestCase()
+{
+  QVERIFY( registerProvider() );
+}
+
+void TestInputLayer::bothWaysGiveTheSame_data()
+{
+  QTest::addColumn<QString>( "ending" );
+  QTest::addColumn<bool>( "reprojected" );
+  QTest::newRow( "GeoPackage" ) << "gpkg" << false;
+  QTest::newRow( "Shapefile" ) << "shp" << false;
+  QTest::newRow( "reprojected" ) << "gpkg" << true;
+}
+
+void TestInputLayer::bothWaysGiveTheSame()
+{
+  QFETCH( QString, ending );
+  QFETCH( bool, reprojected );
+  const QTemporaryDir folder;
+  const auto path = [&]( const char *name ) {
+    return folder.filePath( QStringLiteral( "%1.%2" ).arg( name, ending ) );
+  };
+  const QString faceCrs = QStringLiteral( "PolygonZ?crs=EPSG:%1" ).arg( reprojected ? 32734 : 32733 );
+  FileLayer lines( MemoryLayer( QStringLiteral( "LineStringZM?crs=EPSG:32733" ), HOLES ), path( "lines" ) );
+  FileLayer points( MemoryLayer( QStringLiteral( "MultiPointZ?crs=EPSG:32733" ),
+                                 { QStringLiteral( "MULTIPOINT Z (5 5 5, 50 5 5)" ),
+                                   QStringLiteral( "MULTIPOINT Z (13 10 5)" ) } ),
+                    path( "points" ) );
+  FileLayer faces( MemoryLayer( faceCrs, boxes(), namesOfBoxes() ), path( "faces" ) );
+  QVERIFY( lines.readsFromOgr() && points.readsFromOgr() && faces.readsFromOgr() );
+
+  const QString name = QStringLiteral( "label" );
+  const QVariantMap holes{ { QStringLiteral( "INPUT" ), lines },          { QStringLiteral( "MESH" ), faces },
+                           { QStringLiteral( "MESH_NAME_FIELD" ), name }, { QStringLiteral( "EVENTS" ), TEMPORARY },
+                           { QStringLiteral( "INTERVALS" ), TEMPORARY },  { QStringLiteral( "SUMMARY" ), TEMPORARY } };
+  const QVariantMap samples{ { QStringLiteral( "INPUT" ), points },
+                             { QStringLiteral( "MESH" ), faces },
+                             { QStringLiteral( "MESH_NAME_FIELD" ), name },
+                             { QStringLiteral( "OUTPUT" ), TEMPORARY } };
+  QMap<QString, QStringList> first;
+  for ( const bool byOgr : { true, false } )
+  {
+    AlgorithmRun hits( QStringLiteral( "rubicon:linemeshintersections" ), holes ),
+      states( QStringLiteral( "rubicon:pointsinmesh" ), samples );
+    QVERIFY2( hits.ok && states.ok, qPrintable( hits.feedback.log + states.feedback.log ) );
+    QCOMPARE( hits.number( "LINES" ), 2 ); // the third is nothing but one place
+    QCOMPARE( hits.number( "MESHES" ), 2 );
+    QCOMPARE( states.number( "POINTS" ), 3 );
+    if ( !reprojected )
+    {
+      QCOMPARE( hits.number( "EVENTS_COUNT" ), 6 );
+      QCOMPARE( states.number( "INSIDE" ), 1 );
+      QCOMPARE( states.number( "BOUNDARY" ), 1 );
+    }
+    for ( const char *output : { "EVENTS", "INTERVALS", "SUMMARY" } )
+      first[output] << asText( hits.rows( output ) ).join( '\n' );
+    first["OUTPUT"] << asText( states.rows( "OUTPUT" ) ).join( '\n' );
+    if ( !byOgr )
+      continue;
+    lines.askQgis();
+    points.askQgis();
+    faces.askQgis();
+    QVERIFY( !lines.readsFromOgr() && !points.readsFromOgr() && !faces.readsFromOgr() );
+  }
+  for ( const QStringList &ways : std::as_const( first ) )
+    QCOMPARE( ways.at( 1 ), ways.at( 0 ) );
+}
+
+// The key of a GeoPackage is no field to OGR; QGIS shows it as one.
+void TestInputLayer::numbersAsNames()
+{
+  const QTemporaryDir folder;
+  FileLayer faces( MemoryLayer( QStringLiteral( "PolygonZ?crs=EPSG:32733" ), boxes() ),
+                   folder.filePath( QStringLiteral( "faces.gpkg" ) ) );
+  QVERIFY( faces.readsFromOgr() );
+  AlgorithmRun run( QStringLiteral( "rubicon:meshcheck" ),
+                    { { QStringLiteral( "INPUT" ), faces },
+                      { QStringLiteral( "MESH_NAME_FIELD" ), QStringLiteral( "fid" ) },
+                      { QStringLiteral( "REPORT" ), TEMPORARY },
+                      { QStringLiteral( "VERDICTS" ), TEMPORARY } } );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( run.number( "MESHES" ), 12 );
+  QCOMPARE( run.rows( "VERDICTS" ).at( 11 ).attribute( QStringLiteral( "mesh" ) ).toString(), QStringLiteral( "12" ) );
+}
+
+int main( int argc, char *argv[] )
+{
+  QgsApplication application( argc, argv, false );
+  QgsApplication::setPrefixPath( QStringLiteral( RUBICON_QGIS_PREFIX ), true );
+  QgsApplication::initQgis();
+  TestInputLayer test;
+  const int failures = QTest::qExec( &test, argc, argv );
+  QgsApplication::exitQgis();
+  return failures;
+}
+
+#include "test_inputlayer.moc"
