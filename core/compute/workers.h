@@ -20,6 +20,7 @@
 #include <cstddef>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace rubicon
 {
@@ -170,6 +171,20 @@ class Workers
     double mFrom = 0, mTo = 1, mHighest = 0;
     bool mCancelled = false;
 };
+
+//! What chunks gave, one after the other.
+template <typename T>
+std::vector<T> joined( const std::vector<std::vector<T>> &parts )
+{
+  std::vector<T> all;
+  std::size_t total = 0;
+  for ( const std::vector<T> &part : parts )
+    total += part.size();
+  all.reserve( total );
+  for ( const std::vector<T> &part : parts )
+    all.insert( all.end(), part.begin(), part.end() );
+  return all;
+}
 
 //! As RunReport::device says it: "CPU, 2 threads".
 inline std::string cpu_name( const Workers &workers )

@@ -38,6 +38,9 @@ RUBICON_HD inline bool in_range( double x )
   return ( magnitude > 0x1p-100 ) & ( magnitude < 0x1p100 );
 }
 
+//! A ball around nothing in particular.
+inline constexpr Ball nothing_known = { 0, 0, HUGE_VAL };
+
 RUBICON_HD inline Ball ball_difference( double a, double b )
 {
   const Exact2 d = two_diff( a, b );
@@ -84,6 +87,12 @@ RUBICON_HD inline Ball operator/( const Ball &a, const Ball &b )
   const double radius = ( a.radius + fabs( z.value ) * ( 1 + 0x1p-50 ) * b.radius ) / divisor
                         + ball_bound::step * fabs( z.value );
   return { z.value, z.error, divisor > 0 ? radius * ball_bound::inflate : HUGE_VAL };
+}
+
+//! What goes linearly from \a from, at parameter 0, to \a to, at 1.
+RUBICON_HD inline Ball interpolate( double from, double to, const Ball &parameter )
+{
+  return Ball{ from, 0, 0 } + parameter * ball_difference( to, from );
 }
 
 /**

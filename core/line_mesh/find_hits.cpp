@@ -97,6 +97,42 @@ void for_each_item( const Source &source, std::size_t begin, std::size_t end, Vi
     source.for_each_item( static_cast<std::uint32_t>( i ), visit );
 }
 
+//! Where candidates come from: a box tree over the smaller set, of pieces of segments or of triangles, past which the
+//! other is streamed.
+struct TreeCandidates
+{
+    TreeCandidates( const QuantizedScene &scene, Workers &workers )
+      : of_segments( scene.more_triangles() )
+      , items( items_of( scene ) )
+      , tree( items, workers )
+    {}
+
+    PieceList pieces() const { return { items.data(), first_item.data() }; }
+
+    bool of_segments;
+    std::vector<std::uint32_t> first_item; //!< of each segment, where the tree is one of segments
+    std::vector<BoxItem> items;
+    BoxTree tree;
+
+  private:
+    std::vector<BoxItem> items_of( const QuantizedScene &scene )
+    {
+      std::vector<BoxItem> all;
+      all.reserve( of_segments ? scene.pieces : scene.triangles.count );
+      first_item.resize( of_segments ? scene.segments.count : 0 );
+      const auto add = [&]( const BoxItem &item, const QuantizedBox3 & ) {
+        if ( of_segments && item.piece == 0 )
+          first_item[item.id] = static_cast<std::uint32_t>( all.size() );
+        all.push_back( item );
+      };
+      if ( of_segments )
+        for_each_item( scene.segments, 0, scene.segments.count, add );
+      else
+        for_each_item( scene.triangles, 0, scene.triangles.count, add );
+      return all;
+    }
+};
+
 //! Everything that the search reads.
 struct Scene
 {
@@ -239,19 +275,6 @@ class HitSearch
     std::vector<BlockOverlap> mOverlaps;
 };
 
-//! All parts, one after the other.
-std::vector<Hit> joined( const std::vector<std::vector<Hit>> &parts )
-{
-  std::vector<Hit> hits;
-  std::size_t total = 0;
-  for ( const std::vector<Hit> &part : parts )
-    total += part.size();
-  hits.reserve( total );
-  for ( const std::vector<Hit> &part : parts )
-    hits.insert( hits.end(), part.begin(), part.end() );
-  return hits;
-}
-
 //! The hits of all parts in their order: a counting sort by segment, then the few hits of each segment sorted by triangle.
 std::vector<Hit> by_segment_of( const std::vector<std::vector<Hit>> &parts, std::size_t vertices, Workers &workers )
 {
@@ -272,6 +295,23 @@ std::vector<Hit> by_segment_of( const std::vector<std::vector<Hit>> &parts, std:
                  hits.begin() + static_cast<std::ptrdiff_t>( begin[v + 1] ), before_in_order );
   } );
   return hits;
+}
+
+//! Streams what is not in the tree past it, chunk by chunk; the hits in their order.
+std::vector<Hit> decide( const Scene &scene, Workers &workers, RunReport &report )
+{
+  const std::size_t streamed = scene.tree_of_segments ? scene.triangles.count : scene.segments.count;
+  constexpr std::size_t grain = 4096;
+  std::vector<std::vector<Hit>> parts( Workers::chunk_count( streamed, grain ) );
+  std::mutex report_mutex;
+  workers.for_each_chunk( streamed, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    HitSearch search( scene );
+    search.find( begin, end, parts[chunk] );
+    const std::lock_guard lock( report_mutex );
+    report.tiers += search.tiers();
+    report.candidates += search.candidates();
+  } );
+  return scene.tree_of_segments ? by_segment_of( parts, scene.lines.vertices.size(), workers ) : joined( parts );
 }
 
 } // namespace
@@ -311,20 +351,7 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
   if ( !overlap( line_bounds, mesh_bounds ) )
     return {};
   const QuantizedScene quantized( lines, mesh, choose_quantizer( lines, mesh, line_bounds, mesh_bounds ), workers );
-  const bool tree_of_segments = quantized.more_triangles();
-  std::vector<BoxItem> items;
-  items.reserve( tree_of_segments ? quantized.pieces : quantized.triangles.count );
-  std::vector<std::uint32_t> first_item( tree_of_segments ? quantized.segments.count : 0 );
-  const auto add = [&]( const BoxItem &item, const QuantizedBox3 & ) {
-    if ( tree_of_segments && item.piece == 0 )
-      first_item[item.id] = static_cast<std::uint32_t>( items.size() );
-    items.push_back( item );
-  };
-  if ( tree_of_segments )
-    for_each_item( quantized.segments, 0, quantized.segments.count, add );
-  else
-    for_each_item( quantized.triangles, 0, quantized.triangles.count, add );
-  const BoxTree tree( items, workers );
+  const TreeCandidates candidates( quantized, workers );
   report.seconds.index += watch.lap();
 
   workers.stage( 0.1, 0.6 );
@@ -332,23 +359,11 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
                      mesh,
                      quantized.segments,
                      quantized.triangles,
-                     tree.view(),
-                     tree_of_segments,
-                     { items.data(), first_item.data() },
+                     candidates.tree.view(),
+                     candidates.of_segments,
+                     candidates.pieces(),
                      workers };
-  const std::size_t streamed = tree_of_segments ? quantized.triangles.count : quantized.segments.count;
-  constexpr std::size_t grain = 4096;
-  std::vector<std::vector<Hit>> parts( Workers::chunk_count( streamed, grain ) );
-  std::mutex report_mutex;
-  workers.for_each_chunk( streamed, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    HitSearch search( scene );
-    search.find( begin, end, parts[chunk] );
-    const std::lock_guard lock( report_mutex );
-    report.tiers += search.tiers();
-    report.candidates += search.candidates();
-  } );
-
-  std::vector<Hit> hits = tree_of_segments ? by_segment_of( parts, lines.vertices.size(), workers ) : joined( parts );
+  std::vector<Hit> hits = decide( scene, workers, report );
   report.seconds.decide += watch.lap();
   return hits;
 }

@@ -19,6 +19,14 @@ namespace rubicon
  * together, so the crossings between two points of a line that are not on the mesh tell how the parity, and the winding
  * number, of the one differ from those of the other.
  *
+ *             v                                 v
+ *     --------o--------  line                  / \
+ *            / \                         -----/---\-----  the line, moved
+ *           /   \                            /     \
+ *
+ * In v the line touches two triangles. Moved downwards it crosses both, moved upwards neither: an even number either way,
+ * for it stays outside. Where a line enters the mesh through an edge or a corner the number is odd, whichever way it moves.
+ *
  * Moved, the segment meets the plane of no triangle with an end and no line of a side, or is parallel to a side: the
  * sign of a determinant that is zero is that of its first derivative along (e, e², e³) that is not. The height of a point
  * over the plane has the triangle's normal as its derivative; the turn of the segment and a side has their cross product.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters of places as balls and as rationals, their order, and coordinates rounded once.
-// Relies on line_mesh/place.h, line_mesh/classify.h and compute/workers.h.
+// Relies on line_mesh/place.h, line_mesh/classify.h, exact/constructions.h and compute/workers.h.
 #include "core/line_mesh/place.h"
 
 #include "core/compute/workers.h"
+#include "core/exact/constructions.h"
 #include "core/exact/predicates.h"
 #include "core/line_mesh/classify.h"
 
@@ -20,18 +21,6 @@ namespace
 {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
-double without_negative_zero( double value )
-{
-  return value + 0.0;
-}
-
-bool in_range( Point3 p )
-{
-  return rubicon::in_range( p.x ) && rubicon::in_range( p.y ) && rubicon::in_range( p.z );
-}
-
-constexpr Ball nothing_known = { 0, 0, HUGE_VAL };
 
 struct Rational3
 {
@@ -165,22 +154,14 @@ Ball Places::parameter_ball( const Place &place ) const
 {
   const Point3 p = mLines.vertices[place.step], q = mLines.vertices[place.step + 1];
   const std::array<Point3, 3> corners = mMesh.corners( place.triangle );
-  if ( !( in_range( p ) && in_range( q ) && in_range( corners[0] ) && in_range( corners[1] )
-          && in_range( corners[2] ) ) )
-    return nothing_known;
   if ( place.anchor == PlaceAnchor::corner )
   {
     const int axis = longest_axis( p, q );
-    const double from = coordinate( p, axis );
-    return ball_difference( coordinate( corner( place ), axis ), from )
-           / ball_difference( coordinate( q, axis ), from );
+    return parameter_between( coordinate( p, axis ), coordinate( q, axis ), coordinate( corner( place ), axis ) );
   }
   const int axis = projection_axis( corners );
-  const Point2 a = project( p, axis ), b = project( q, axis );
-  const Point2 c = project( corners[place.side], axis ), d = project( corners[( place.side + 1 ) % 3], axis );
-  const Ball cdx = ball_difference( d.x, c.x ), cdy = ball_difference( d.y, c.y );
-  return ( ball_difference( c.x, a.x ) * cdy - ball_difference( c.y, a.y ) * cdx )
-         / ( ball_difference( b.x, a.x ) * cdy - ball_difference( b.y, a.y ) * cdx );
+  return crossing_parameter( project( p, axis ), project( q, axis ), project( corners[place.side], axis ),
+                             project( corners[( place.side + 1 ) % 3], axis ) );
 }
 
 const mpq_class &Places::exact_parameter( const Place &place ) const
@@ -205,8 +186,8 @@ mpq_class Places::new_exact_parameter( const Place &place ) const
   if ( place.anchor == PlaceAnchor::corner )
   {
     const int axis = longest_axis( p, q );
-    const mpq_class from( coordinate( p, axis ) );
-    return ( coordinate( corner( place ), axis ) - from ) / ( coordinate( q, axis ) - from );
+    return parameter_between_rational( coordinate( p, axis ), coordinate( q, axis ),
+                                       coordinate( corner( place ), axis ) );
   }
   const int axis = projection_axis( corners );
   return crossing_parameter_rational( project( p, axis ), project( q, axis ), project( corners[place.side], axis ),
@@ -273,14 +254,7 @@ int Places::compare_closely( const Place &a, const Place &b ) const
 
 double Places::interpolate( const Place &place, double from, double to ) const
 {
-  if ( from == to )
-    return from;
-  double value;
-  if ( rubicon::in_range( from ) && rubicon::in_range( to )
-       && certified_nearest( Ball{ from, 0, 0 } + place.parameter * ball_difference( to, from ), value ) )
-    return value;
-  const mpq_class start( from );
-  return nearest_double( start + exact_parameter( place ) * ( to - start ) );
+  return nearest_between( from, to, place.parameter, [&]() -> const mpq_class & { return exact_parameter( place ); } );
 }
 
 Point3 Places::point( const Place &place ) const
@@ -296,7 +270,7 @@ Point3 Places::point( const Place &place ) const
           std::isnan( known.y ) ? interpolate( place, p.y, q.y ) : known.y,
           std::isnan( known.z ) ? interpolate( place, p.z, q.z ) : known.z };
   }
-  return { without_negative_zero( p.x ), without_negative_zero( p.y ), without_negative_zero( p.z ) };
+  return without_negative_zero( p );
 }
 
 double Places::m( const Place &place ) const
@@ -309,8 +283,7 @@ double Places::m( const Place &place ) const
   if ( place.crossing && !std::isnan( place.crossing->m ) )
     return place.crossing->m;
   const double to = mLines.m[place.step + 1];
-  return std::isfinite( from ) && std::isfinite( to ) ? without_negative_zero( interpolate( place, from, to ) )
-                                                      : unknown;
+  return std::isfinite( from ) && std::isfinite( to ) ? interpolate( place, from, to ) : unknown;
 }
 
 } // namespace rubicon

@@ -90,14 +90,13 @@ HWY_INLINE void check_range( const Numbers &numbers, Numbers &result, double unk
 }
 
 //! The nearest doubles to what goes from \a from to \a to along the segment; NaN where balls do not tell.
-HWY_INLINE void interpolate( const CrossingBatch &batch, const Numbers &from, const Numbers &to, Numbers &nearest )
+HWY_INLINE void round_between( const CrossingBatch &batch, const Numbers &from, const Numbers &to, Numbers &nearest )
 {
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
   {
     const Ball parameter = { batch.high.at[i], batch.low.at[i], batch.radius.at[i] };
     double value;
-    const bool certain =
-      certified_nearest( Ball{ from.at[i], 0, 0 } + parameter * ball_difference( to.at[i], from.at[i] ), value );
+    const bool certain = certified_nearest( interpolate( from.at[i], to.at[i], parameter ), value );
     nearest.at[i] = certain ? value : not_certain;
   }
 }
@@ -117,10 +116,10 @@ void find_crossings( CrossingBatch &batch )
   for ( const Points *points : { &batch.from, &batch.to, &batch.a, &batch.b, &batch.c } )
     for ( const Numbers *numbers : { &points->x, &points->y, &points->z } )
       check_range( *numbers, batch.radius, HUGE_VAL );
-  interpolate( batch, batch.from.x, batch.to.x, batch.nearest.x );
-  interpolate( batch, batch.from.y, batch.to.y, batch.nearest.y );
-  interpolate( batch, batch.from.z, batch.to.z, batch.nearest.z );
-  interpolate( batch, batch.from_m, batch.to_m, batch.m );
+  round_between( batch, batch.from.x, batch.to.x, batch.nearest.x );
+  round_between( batch, batch.from.y, batch.to.y, batch.nearest.y );
+  round_between( batch, batch.from.z, batch.to.z, batch.nearest.z );
+  round_between( batch, batch.from_m, batch.to_m, batch.m );
   check_range( batch.from_m, batch.m, not_certain );
   check_range( batch.to_m, batch.m, not_certain );
 }

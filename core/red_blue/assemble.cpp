@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Unique points, merged overlaps, order: red features side by side, the contacts of a large one side by side too.
-// Relies on red_blue/overlap_runs.h, construct.h and, for what rounded coordinates cannot tell apart, place_ranks.h.
+// Relies on red_blue/overlap_runs.h, exact/constructions.h and, for what rounded coordinates cannot tell apart, place_ranks.h.
 #include "core/red_blue/assemble.h"
 
 #include "core/compute/workers.h"
+#include "core/exact/constructions.h"
 #include "core/exact/predicates.h"
-#include "core/red_blue/construct.h"
 #include "core/red_blue/overlap_runs.h"
 #include "core/red_blue/place_ranks.h"
 
@@ -28,12 +28,6 @@ constexpr std::size_t some_places = 512;
 
 //! Groups of places that only exact arithmetic tells apart, likewise.
 constexpr std::size_t some_groups = 16;
-
-//! -0.0 and 0.0 are one place and must be one set of bits.
-Point2 without_negative_zero( Point2 p )
-{
-  return { p.x + 0.0, p.y + 0.0 };
-}
 
 //! The result of one red feature.
 struct FeatureResult

@@ -18,6 +18,7 @@
 #include <atomic>
 #include <bit>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -39,6 +40,48 @@ void for_each_segment( const QuantizedLayer &layer, const Block &block, Visit &&
     if ( group.has( i ) )
       visit( group.first + i, group.box( i ) );
 }
+
+//! Both layers in whole numbers, with masks of those of their segments that can meet the other layer at all.
+struct QuantizedLayers
+{
+    QuantizedLayer red, blue;
+};
+
+//! Nothing where the layers lie apart.
+std::optional<QuantizedLayers> quantize( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers )
+{
+  const Box2 red_bounds = bounds_of( red ), blue_bounds = bounds_of( blue );
+  if ( !overlap( red_bounds, blue_bounds ) )
+    return std::nullopt;
+  const Box2 shared = intersection_of( red_bounds, blue_bounds );
+  const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
+  const auto within = [&]( const ChainSet2 &layer, const Box2 &bounds ) {
+    return leave_out ? segments_within( layer, shared, workers )
+                     : SegmentsWithin{ segment_mask( layer.chain_begin, workers ), bounds };
+  };
+  SegmentsWithin red_within = within( red, red_bounds ), blue_within = within( blue, blue_bounds );
+  if ( !overlap( red_within.bounds, blue_within.bounds ) )
+    return std::nullopt;
+  const Quantizer2 quantizer = make_quantizer( hull_of( red_within.bounds, blue_within.bounds ) );
+  return QuantizedLayers{ quantize( red, std::move( red_within.mask ), quantizer, workers ),
+                          quantize( blue, std::move( blue_within.mask ), quantizer, workers ) };
+}
+
+//! Where candidates come from: the blocks of both layers, the blue ones in a grid.
+struct GridCandidates
+{
+    GridCandidates( const QuantizedLayers &layers, Workers &workers )
+      : shift(
+        choose_shift( layers.red.total_extent + layers.blue.total_extent, layers.red.segments + layers.blue.segments ) )
+      , red_blocks( make_blocks( layers.red, 1 << shift, workers ) )
+      , blue_blocks( make_blocks( layers.blue, 1 << shift, workers ) )
+      , grid( blue_blocks, shift, workers )
+    {}
+
+    std::int32_t shift;
+    std::vector<Block> red_blocks, blue_blocks;
+    SparseGrid grid;
+};
 
 //! Everything that the search for the contacts of a red block reads.
 struct Layers
@@ -205,7 +248,7 @@ std::size_t segment_start( const std::vector<Block> &blocks, std::size_t i )
   return i;
 }
 
-//! Finds the contacts through the grid, chunk by chunk.
+//! Decides the candidates of the grid, chunk by chunk.
 std::vector<Contact> search_grid( const Layers &layers, Workers &workers, RunReport &report )
 {
   const std::vector<Block> &blocks = layers.red_blocks;
@@ -220,14 +263,7 @@ std::vector<Contact> search_grid( const Layers &layers, Workers &workers, RunRep
     report.candidates += search.candidates();
   } );
 
-  std::vector<Contact> contacts;
-  std::size_t total = 0;
-  for ( const std::vector<Contact> &part : parts )
-    total += part.size();
-  contacts.reserve( total );
-  for ( const std::vector<Contact> &part : parts )
-    contacts.insert( contacts.end(), part.begin(), part.end() );
-  return contacts;
+  return joined( parts );
 }
 
 } // namespace
@@ -247,37 +283,21 @@ std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &b
   report.device = cpu_name( workers );
   Stopwatch watch;
   workers.stage( 0, 0.1 );
-  const Box2 red_bounds = bounds_of( red ), blue_bounds = bounds_of( blue );
-  if ( !overlap( red_bounds, blue_bounds ) )
+  const std::optional<QuantizedLayers> quantized = quantize( red, blue, workers );
+  if ( !quantized )
     return {};
-
-  const Box2 shared = intersection_of( red_bounds, blue_bounds );
-  const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
-  const auto within = [&]( const ChainSet2 &layer, const Box2 &bounds ) {
-    return leave_out ? segments_within( layer, shared, workers )
-                     : SegmentsWithin{ segment_mask( layer.chain_begin, workers ), bounds };
-  };
-  SegmentsWithin red_within = within( red, red_bounds ), blue_within = within( blue, blue_bounds );
-  if ( !overlap( red_within.bounds, blue_within.bounds ) )
-    return {};
-
-  const Quantizer2 quantizer = make_quantizer( hull_of( red_within.bounds, blue_within.bounds ) );
-  const QuantizedLayer red_quantized = quantize( red, std::move( red_within.mask ), quantizer, workers );
-  const QuantizedLayer blue_quantized = quantize( blue, std::move( blue_within.mask ), quantizer, workers );
-  const std::int32_t shift = choose_shift( red_quantized.total_extent + blue_quantized.total_extent,
-                                           red_quantized.segments + blue_quantized.segments );
   workers.stage( 0.1, 0.2 );
-  const std::vector<Block> red_blocks = make_blocks( red_quantized, 1 << shift, workers );
-  const std::vector<Block> blue_blocks = make_blocks( blue_quantized, 1 << shift, workers );
-  const SparseGrid grid( blue_blocks, shift, workers );
-  const Layers layers{ red, blue, red_quantized, blue_quantized, red_blocks, blue_blocks, grid.view() };
+  const GridCandidates candidates( *quantized, workers );
+  const Layers layers{
+    red, blue, quantized->red, quantized->blue, candidates.red_blocks, candidates.blue_blocks, candidates.grid.view()
+  };
   const bool in_trees = index == CandidateIndex::automatic ? is_uneven( layers, workers )
                                                            : index == CandidateIndex::trees;
   report.seconds.index += watch.lap();
 
   workers.stage( 0.2, 0.6 );
-  std::vector<Contact> contacts = in_trees ? search_trees( red, red_quantized.mask, blue, blue_quantized.mask, workers,
-                                                           report )
+  std::vector<Contact> contacts = in_trees ? search_trees( red, quantized->red.mask, blue, quantized->blue.mask,
+                                                           workers, report )
                                            : search_grid( layers, workers, report );
   report.seconds.decide += watch.lap();
   return contacts;

@@ -42,7 +42,17 @@ struct SharedPiece
 SharedPiece shared_piece( Point2 a, Point2 b, Point2 c, Point2 d );
 
 /**
- * The stretches that one red feature shares with blue chains. \a contacts are that feature's, fewer than 2^31, sorted
+ * The stretches that one red feature shares with blue chains: pieces that follow each other in both chains are one.
+ *
+ *     red        r0        r1            r2        r3
+ *           o--------o============o============o--------o
+ *     blue  ---------o=======o====o============o---------
+ *               b0      b1     b2       b3         b4
+ *
+ * Three pairs overlap (r1 b1, r1 b2, r2 b3) and make one run. In its vertices other pairs touch, r1 and b3 for example:
+ * these are absorbed, for the run only goes on there. At its ends it does not, and they are points of the result.
+ *
+ * \a contacts are that feature's, fewer than 2^31, sorted
  * by red, then blue segment; indices below are indices into them. Within a task of \a workers; throws Cancelled.
  */
 class OverlapRuns

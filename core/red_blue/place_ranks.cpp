@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Ranks by balls first, by incidence with one exact place next, by exact comparison last.
-// Relies on red_blue/construct.h, exact/homogeneous.h and exact/predicates.h.
+// Relies on exact/constructions.h, exact/homogeneous.h and exact/predicates.h.
 #include "core/red_blue/place_ranks.h"
 
 #include "core/compute/workers.h"
+#include "core/exact/constructions.h"
 #include "core/exact/homogeneous.h"
 #include "core/exact/predicates.h"
-#include "core/red_blue/construct.h"
 
 #include <algorithm>
 #include <cmath>

@@ -44,9 +44,7 @@ std::vector<Contact> search_trees( const ChainSet2 &red, const std::vector<std::
     report.candidates += candidates;
   } );
 
-  std::vector<Contact> contacts;
-  for ( const std::vector<Contact> &part : parts )
-    contacts.insert( contacts.end(), part.begin(), part.end() );
+  std::vector<Contact> contacts = joined( parts );
   workers.execute( [&] { workers.sort( contacts.begin(), contacts.end(), in_order ); } );
   return contacts;
 }

@@ -14,7 +14,20 @@ namespace rubicon
 //! Segments of one block at most, and the alignment of the groups that blocks are cut from.
 constexpr std::uint32_t block_capacity = 32;
 
-//! Segments first .. first + count - 1 (those of them that exist), or one piece of a single long segment.
+/**
+ * Segments first .. first + count - 1 (those of them that exist), or one piece of a single long segment.
+ *
+ *     +--------------+                          +------+
+ *     |  /\  block   |                          | \    |
+ *     | /  \/\__     |                          |  `-. +------+
+ *     +--------+-----+-----+                    +-----`|-.    |
+ *              |  \     /\  |                           |  `-. +------+
+ *              |   \___/  \ |                           +-----`|-.    |
+ *              +-----------+                                  |  `-. |
+ *                                                             +------+
+ *     short segments: neighbours in one box,    a long one: a box for each piece,
+ *     none larger than a cell                   much smaller than one around all of it
+ */
 struct Block
 {
     QuantizedBox2 box;

@@ -112,11 +112,7 @@ std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_s
   if ( count > std::numeric_limits<std::uint32_t>::max() )
     throw Error(
       "The index of a layer would have more than 4,294,967,295 blocks; take a part of the layer at a time." );
-  std::vector<Block> blocks;
-  blocks.reserve( count );
-  for ( const std::vector<Block> &part : parts )
-    blocks.insert( blocks.end(), part.begin(), part.end() );
-  return blocks;
+  return joined( parts );
 }
 
 } // namespace rubicon

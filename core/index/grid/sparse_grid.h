@@ -57,7 +57,19 @@ struct GridView
     std::int32_t row_shift;
 
     /**
-     * Calls \a visit( entry ) for every block whose box overlaps \a box, once each. Where \a shares walkers go this way
+     * Calls \a visit( entry ) for every block whose box overlaps \a box, once each: two boxes may meet in several cells,
+     * and the one with the lower left corner x of what they share owns the pair. No list of what was seen is needed.
+     *
+     *     +-------+-------+-------+
+     *     |  +----+-------+---+   |
+     *     |  |  A |  +----+---+-+ |
+     *     +--+----+--+----+---+-+-+
+     *     |  +----+--x----+---+ | |     A and B meet in four cells; the lower middle one owns them
+     *     |       |  |  B |     | |
+     *     |       |  +----+-----+ |
+     *     +-------+-------+-------+
+     *
+     * Where \a shares walkers go this way
      * together, each looks at one of so many entries, the first of them at entry \a share.
      */
     template <typename Visit>
@@ -73,7 +85,6 @@ struct GridView
           const std::int32_t column = static_cast<std::int32_t>( keys[cell] & 0xffffffff );
           for ( std::uint32_t e = begin[cell] + share; e < begin[cell + 1]; e += shares )
           {
-            // Two boxes meet in several cells; the one that holds the low corner of their intersection owns the pair.
             const GridEntry &entry = entries[e];
             if ( overlap( box, entry.box ) && greater( box.x_low, entry.box.x_low ) >> shift == column
                  && greater( box.y_low, entry.box.y_low ) >> shift == row )

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Crossing points and values along segments are the doubles nearest to the exact ones, ties to even.
-// Relies on core/red_blue/construct.h and, for what is right, on gmp_oracle.h.
-#include "core/red_blue/construct.h"
+// Relies on core/exact/constructions.h and, for what is right, on gmp_oracle.h.
+#include "core/exact/constructions.h"
 #include "gmp_oracle.h"
 #include "point_families.h"
 
@@ -245,4 +245,4 @@ void TestConstruct::a_zero_has_no_sign()
 }
 
 QTEST_APPLESS_MAIN( TestConstruct )
-#include "test_construct.moc"
+#include "test_constructions.moc"

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Crossing points and interpolated values, each rounded once.
 // Relies on exact/ball.h, exact/predicates.h, exact/homogeneous.h and exact/rational.h.
-#include "core/red_blue/construct.h"
+#include "core/exact/constructions.h"
 
 #include "core/exact/homogeneous.h"
 #include "core/exact/predicates.h"
-#include "core/exact/rational.h"
-
-#include <cmath>
-#include <limits>
 
 namespace rubicon
 {
@@ -19,22 +15,6 @@ namespace
 bool in_range( Point2 a, Point2 b )
 {
   return rubicon::in_range( a.x ) && rubicon::in_range( a.y ) && rubicon::in_range( b.x ) && rubicon::in_range( b.y );
-}
-
-//! Where along ab, from 0 to 1, the line cd crosses.
-Ball crossing_parameter( Point2 a, Point2 b, Point2 c, Point2 d )
-{
-  const Ball cdx = ball_difference( d.x, c.x ), cdy = ball_difference( d.y, c.y );
-  const Ball across = ball_difference( c.x, a.x ) * cdy - ball_difference( c.y, a.y ) * cdx;
-  const Ball whole = ball_difference( b.x, a.x ) * cdy - ball_difference( b.y, a.y ) * cdx;
-  return across / whole;
-}
-
-constexpr Ball nothing_known = { 0, 0, HUGE_VAL };
-
-Ball interpolate( double at_a, double at_b, const Ball &parameter )
-{
-  return Ball{ at_a, 0, 0 } + parameter * ball_difference( at_b, at_a );
 }
 
 //! Sets \a nearest as certified_nearest(), or to the double that the exact value may be where it is any.
@@ -72,29 +52,33 @@ bool is_certain( const PlaceBall &ball, Point2 a, Point2 b, Point2 c, Point2 d, 
   return ( x_certain && y_certain ) || is_crossing( p, a, b, c, d, counts );
 }
 
-double nearest_interpolated( double at_a, double at_b, const mpq_class &parameter )
-{
-  const mpq_class from( at_a );
-  return nearest_double( from + parameter * ( at_b - from ) );
-}
-
-//! True where no arithmetic is needed: a constant value, or one that the layer does not know.
-bool is_constant( double at_a, double at_b )
-{
-  return at_a == at_b || !std::isfinite( at_a ) || !std::isfinite( at_b );
-}
-
-double constant( double at_a, double at_b )
-{
-  return at_a == at_b ? at_a + 0.0 : std::numeric_limits<double>::quiet_NaN(); // a zero has no sign
-}
-
 } // namespace
+
+Ball crossing_parameter( Point2 a, Point2 b, Point2 c, Point2 d )
+{
+  if ( !in_range( a, b ) || !in_range( c, d ) )
+    return nothing_known;
+  const Ball cdx = ball_difference( d.x, c.x ), cdy = ball_difference( d.y, c.y );
+  const Ball across = ball_difference( c.x, a.x ) * cdy - ball_difference( c.y, a.y ) * cdx;
+  const Ball whole = ball_difference( b.x, a.x ) * cdy - ball_difference( b.y, a.y ) * cdx;
+  return across / whole;
+}
+
+Ball parameter_between( double from, double to, double at )
+{
+  const bool known = rubicon::in_range( from ) && rubicon::in_range( to ) && rubicon::in_range( at );
+  return known ? ball_difference( at, from ) / ball_difference( to, from ) : nothing_known;
+}
+
+mpq_class parameter_between_rational( double from, double to, double at )
+{
+  const mpq_class start( from );
+  return ( at - start ) / ( to - start );
+}
 
 PlaceBall crossing_ball( Point2 a, Point2 b, Point2 c, Point2 d )
 {
-  const bool known = in_range( a, b ) && in_range( c, d );
-  const Ball t = known ? crossing_parameter( a, b, c, d ) : nothing_known;
+  const Ball t = crossing_parameter( a, b, c, d );
   // On a line along an axis one coordinate is known without arithmetic, and of that axis itself no ball could tell.
   const auto coordinate = [&t]( double at_a, double at_b, double at_c, double at_d ) {
     return at_a == at_b ? Ball{ at_a, 0, 0 } : at_c == at_d ? Ball{ at_c, 0, 0 } : interpolate( at_a, at_b, t );
@@ -114,34 +98,21 @@ Point2 crossing_point( Point2 a, Point2 b, Point2 c, Point2 d, PlaceCounts &coun
     ++counts.rational;
     p = nearest_point( exact_crossing( a, b, c, d ) );
   }
-  return { p.x + 0.0, p.y + 0.0 };
+  return without_negative_zero( p );
 }
 
 double value_at_crossing( Point2 a, Point2 b, Point2 c, Point2 d, double at_a, double at_b )
 {
-  if ( is_constant( at_a, at_b ) )
-    return constant( at_a, at_b );
-  double value;
-  if ( in_range( a, b ) && in_range( c, d ) && rubicon::in_range( at_a ) && rubicon::in_range( at_b )
-       && certified_nearest( interpolate( at_a, at_b, crossing_parameter( a, b, c, d ) ), value ) )
-    return value;
-  return nearest_interpolated( at_a, at_b, crossing_parameter_rational( a, b, c, d ) );
+  return nearest_between( at_a, at_b, crossing_parameter( a, b, c, d ),
+                          [&] { return crossing_parameter_rational( a, b, c, d ); } );
 }
 
 double value_on_segment( Point2 a, Point2 b, Point2 p, double at_a, double at_b )
 {
-  if ( is_constant( at_a, at_b ) )
-    return constant( at_a, at_b );
   const bool along_x = std::fabs( b.x - a.x ) >= std::fabs( b.y - a.y );
   const double from = along_x ? a.x : a.y, to = along_x ? b.x : b.y, at = along_x ? p.x : p.y;
-  double value;
-  if ( rubicon::in_range( from ) && rubicon::in_range( to ) && rubicon::in_range( at ) && rubicon::in_range( at_a )
-       && rubicon::in_range( at_b )
-       && certified_nearest( interpolate( at_a, at_b, ball_difference( at, from ) / ball_difference( to, from ) ),
-                             value ) )
-    return value;
-  const mpq_class start( from );
-  return nearest_interpolated( at_a, at_b, mpq_class( ( at - start ) / ( to - start ) ) );
+  return nearest_between( at_a, at_b, parameter_between( from, to, at ),
+                          [&] { return parameter_between_rational( from, to, at ); } );
 }
 
 } // namespace rubicon
