@@ -15,6 +15,7 @@
 #include "core/line_mesh/mesh_check.h"
 #include "core/line_mesh/points_in_mesh.h"
 #include "core/red_blue/red_blue.h"
+#include "core/tables/arrow_batch.h"
 #include "core/tables/drill_tables.h"
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Columns as buffers, the geometry as well-known binary among them; what is handed out owns them until it is released.
+// Relies on tables/arrow_batch.h.
+#include "core/tables/arrow_batch.h"
+
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rubicon
+{
+
+namespace
+{
+
+using Bytes = std::vector<std::byte>;
+
+void append( Bytes &bytes, const void *first, std::size_t size )
+{
+  const std::size_t end = bytes.size();
+  bytes.resize( end + size );
+  if ( size > 0 )
+    std::memcpy( bytes.data() + end, first, size );
+}
+
+void append( Bytes &bytes, const auto &value )
+{
+  append( bytes, &value, sizeof( value ) );
+}
+
+void append_text( Bytes &bytes, std::string_view text )
+{
+  append( bytes, text.data(), text.size() );
+}
+
+//! Appends bit \a number, which comes after all before it.
+void append_bit( Bytes &bits, std::int64_t number, bool bit )
+{
+  if ( number % 8 == 0 )
+    bits.push_back( std::byte( 0 ) );
+  bits.back() |= std::byte( bit ) << ( number % 8 );
+}
+
+//! The members of a struct. Whoever takes the struct may move one elsewhere, which then has no release() here.
+template <typename Arrow>
+class Members
+{
+  public:
+    explicit Members( std::size_t count )
+      : mOwned( count )
+    {
+      for ( Arrow &member : mOwned )
+        mPointers.push_back( &member );
+    }
+    ~Members()
+    {
+      for ( Arrow &member : mOwned )
+        if ( member.release )
+          member.release( &member );
+    }
+    Members( const Members & ) = delete;
+    Members &operator=( const Members & ) = delete;
+
+    Arrow &operator[]( std::size_t i ) { return mOwned[i]; }
+    Arrow **pointers() { return mPointers.data(); }
+    std::int64_t count() const { return static_cast<std::int64_t>( mPointers.size() ); }
+
+  private:
+    std::vector<Arrow> mOwned;
+    std::vector<Arrow *> mPointers;
+};
+
+template <typename Data>
+void release( auto *arrow )
+{
+  delete static_cast<Data *>( arrow->private_data );
+  arrow->release = nullptr;
+}
+
+//! What a schema owns.
+struct SchemaData
+{
+    std::string name;
+    Bytes metadata;
+    Members<ArrowSchema> members;
+};
+
+void set_schema( const char *format, bool nullable, std::unique_ptr<SchemaData> data, ArrowSchema &schema )
+{
+  schema = {};
+  schema.format = format;
+  schema.name = data->name.c_str();
+  schema.metadata = data->metadata.empty() ? nullptr : reinterpret_cast<const char *>( data->metadata.data() );
+  schema.flags = nullable ? ARROW_FLAG_NULLABLE : 0;
+  schema.n_children = data->members.count();
+  schema.children = data->members.pointers();
+  schema.release = release<SchemaData>;
+  schema.private_data = data.release();
+}
+
+//! Keys and values as the interface has them: how many, and each text with its length before it.
+Bytes wkb_metadata()
+{
+  Bytes metadata;
+  append( metadata, std::int32_t( 1 ) );
+  for ( const std::string_view text : { "ARROW:extension:name", "geoarrow.wkb" } )
+  {
+    append( metadata, static_cast<std::int32_t>( text.size() ) );
+    append_text( metadata, text );
+  }
+  return metadata;
+}
+
+const char *format_of( ColumnType type )
+{
+  switch ( type )
+  {
+    case ColumnType::integer: return "l";
+    case ColumnType::real: return "g";
+    case ColumnType::text: return "U";
+    case ColumnType::boolean: break;
+  }
+  return "b";
+}
+
+//! What an array owns: which of its values there are, where texts begin, and the values.
+struct ArrayData
+{
+    Bytes valid; //!< a bit for each row
+    std::vector<std::int64_t> begin;
+    Bytes values;
+    std::vector<const void *> buffers;
+    Members<ArrowArray> members;
+};
+
+void set_array( std::int64_t rows, std::int64_t nulls, std::unique_ptr<ArrayData> data, ArrowArray &array )
+{
+  array = {};
+  array.length = rows;
+  array.null_count = nulls;
+  array.n_buffers = static_cast<std::int64_t>( data->buffers.size() );
+  array.buffers = data->buffers.data();
+  array.n_children = data->members.count();
+  array.children = data->members.pointers();
+  array.release = release<ArrayData>;
+  array.private_data = data.release();
+}
+
+//! How the values of a column lie in memory.
+enum class Layout
+{
+  numbers, //!< of 64 bits
+  bits,
+  texts //!< or binaries, one after the other
+};
+
+Layout layout_of( ColumnType type )
+{
+  return type == ColumnType::boolean ? Layout::bits : type == ColumnType::text ? Layout::texts : Layout::numbers;
+}
+
+//! A column, row by row.
+class ColumnBuilder
+{
+  public:
+    explicit ColumnBuilder( Layout layout )
+      : mLayout( layout )
+      , mData( new ArrayData{ {}, {}, {}, {}, Members<ArrowArray>( 0 ) } )
+    {
+      if ( layout == Layout::texts )
+        mData->begin.push_back( 0 );
+    }
+
+    void add( const Value &value )
+    {
+      std::visit( *this, value );
+      end_row( !std::holds_alternative<std::monostate>( value ) );
+    }
+
+    //! A geometry as ISO well-known binary in the byte order of this machine.
+    void add( const std::vector<Coordinates> &vertices, const GeometryShape &shape )
+    {
+      const bool is_line = shape.type == GeometryType::line;
+      if ( !vertices.empty() )
+      {
+        append( mData->values, std::uint8_t( std::endian::native == std::endian::little ) );
+        append( mData->values, std::uint32_t( ( is_line ? 2 : 1 ) + 1000 * shape.has_z + 2000 * shape.has_m ) );
+      }
+      if ( !vertices.empty() && is_line )
+        append( mData->values, static_cast<std::uint32_t>( vertices.size() ) );
+      for ( const Coordinates &at : vertices )
+      {
+        append( mData->values, at.x );
+        append( mData->values, at.y );
+        if ( shape.has_z )
+          append( mData->values, at.z );
+        if ( shape.has_m )
+          append( mData->values, at.m );
+      }
+      end_row( !vertices.empty() );
+    }
+
+    void take( ArrowArray &array )
+    {
+      mData->buffers.push_back( mNulls > 0 ? mData->valid.data() : nullptr );
+      if ( mLayout == Layout::texts )
+        mData->buffers.push_back( mData->begin.data() );
+      mData->buffers.push_back( mData->values.data() );
+      set_array( mRows, mNulls, std::move( mData ), array );
+    }
+
+    // For std::visit().
+    void operator()( std::monostate )
+    {
+      if ( mLayout == Layout::bits )
+        append_bit( mData->values, mRows, false );
+      else if ( mLayout == Layout::numbers )
+        append( mData->values, std::int64_t( 0 ) );
+    }
+    void operator()( bool value ) { append_bit( mData->values, mRows, value ); }
+    void operator()( std::string_view text ) { append_text( mData->values, text ); }
+    void operator()( std::int64_t number ) { append( mData->values, number ); }
+    void operator()( double number ) { append( mData->values, number ); }
+
+  private:
+    void end_row( bool is_valid )
+    {
+      append_bit( mData->valid, mRows++, is_valid );
+      mNulls += is_valid ? 0 : 1;
+      if ( mLayout == Layout::texts )
+        mData->begin.push_back( static_cast<std::int64_t>( mData->values.size() ) );
+    }
+
+    Layout mLayout;
+    std::int64_t mRows = 0, mNulls = 0;
+    std::unique_ptr<ArrayData> mData;
+};
+
+bool has_geometry( const Table &table )
+{
+  return table.geometry.type != GeometryType::none;
+}
+
+} // namespace
+
+void export_schema( const Table &table, ArrowSchema &schema )
+{
+  const std::size_t columns = table.columns.size();
+  std::unique_ptr<SchemaData> whole(
+    new SchemaData{ {}, {}, Members<ArrowSchema>( columns + has_geometry( table ) ) } );
+  for ( std::size_t i = 0; i < columns; ++i )
+  {
+    const Column &column = table.columns[i];
+    set_schema( format_of( column.type ), column.nullable,
+                std::unique_ptr<SchemaData>( new SchemaData{ column.name, {}, Members<ArrowSchema>( 0 ) } ),
+                whole->members[i] );
+  }
+  if ( has_geometry( table ) )
+    set_schema( "Z", true,
+                std::unique_ptr<SchemaData>( new SchemaData{ "geometry", wkb_metadata(), Members<ArrowSchema>( 0 ) } ),
+                whole->members[columns] );
+  set_schema( "+s", false, std::move( whole ), schema );
+}
+
+void export_batch( const Table &table, std::size_t begin, std::size_t end, ArrowArray &batch )
+{
+  std::vector<ColumnBuilder> columns;
+  for ( const Column &column : table.columns )
+    columns.emplace_back( layout_of( column.type ) );
+  if ( has_geometry( table ) )
+    columns.emplace_back( Layout::texts );
+
+  Row row;
+  for ( std::size_t number = begin; number < end; ++number )
+  {
+    table.read( number, row );
+    for ( std::size_t i = 0; i < row.values.size(); ++i )
+      columns[i].add( row.values[i] );
+    if ( has_geometry( table ) )
+      columns.back().add( row.geometry, table.geometry );
+  }
+
+  std::unique_ptr<ArrayData> whole( new ArrayData{ {}, {}, {}, { nullptr }, Members<ArrowArray>( columns.size() ) } );
+  for ( std::size_t i = 0; i < columns.size(); ++i )
+    columns[i].take( whole->members[i] );
+  set_array( static_cast<std::int64_t>( end - begin ), 0, std::move( whole ), batch );
+}
+
+} // namespace rubicon
