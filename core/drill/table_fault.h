@@ -47,12 +47,11 @@ std::string place_of( const TableFault<Kind> &fault )
   return place_of( fault.hole, fault.spelt, fault.row, fault.depth, fault.end );
 }
 
-//! What is wrong and what was done; after the place where the fields of the fault do not tell that.
+//! Whether the fields of a fault do not tell all of its place, so that its sentence in a table has to.
 template <typename Kind>
-std::string sentence_of( const TableFault<Kind> &fault )
+bool needs_place( const TableFault<Kind> &fault )
 {
-  const std::string sentence = fault_text( fault.kind ).sentence;
-  return std::isfinite( fault.end ) || !fault.spelt.empty() ? place_of( fault ) + ": " + sentence : sentence;
+  return std::isfinite( fault.end ) || !fault.spelt.empty();
 }
 
 //! Counts the faults of one kind and remembers the first holes that have it.
@@ -70,10 +69,12 @@ class RUBICON_API FaultsOfKind
     std::vector<std::string> mPlaces; //!< without repeats, one more than are named
 };
 
-//! One warning for each kind of fault. \a table_of( kind ) names the table of its row.
+//! One warning for each kind of fault; the log may be empty. \a table_of( kind ) names the table of its row.
 template <typename Kind, typename TableOf>
 void log_faults( const std::vector<TableFault<Kind>> &faults, const TableOf &table_of, const LogCallback &log )
 {
+  if ( !log )
+    return;
   std::map<Kind, FaultsOfKind> kinds;
   for ( const TableFault<Kind> &fault : faults )
     kinds[fault.kind].add( fault.row, place_of( fault ) );

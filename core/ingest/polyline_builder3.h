@@ -7,6 +7,7 @@
 #include "core/geometry/polyline_set3.h"
 #include "core/ingest/feature_ledger.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -32,6 +33,7 @@ class RUBICON_API PolylineBuilder3
     void count_linearised() { ++mSet.counts.linearised_features; }
 
     //! Hands the finished lines over.
+    std::size_t feature_count() const { return mSet.feature_ids.size(); } //!< that have a line
     PolylineSet3 take();
 
   private:

@@ -356,6 +356,11 @@ bool LayerSource::is_geographic() const
   return crs && crs->IsGeographic();
 }
 
+void LayerSource::rename( std::string name )
+{
+  mState->name = std::move( name );
+}
+
 std::string LayerSource::name() const
 {
   return mState->name;

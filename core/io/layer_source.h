@@ -59,10 +59,11 @@ class LayerSource
     ~LayerSource();
     LayerSource( LayerSource && ) noexcept;
 
-    std::string crs_wkt() const;   //!< empty: none, or one that the format calls undefined
-    std::string crs_title() const; //!< for messages: "EPSG:4326"; of a layer with a CRS
-    bool is_geographic() const;    //!< has a CRS, and it gives places in degrees
-    std::string name() const;      //!< for messages: "layer" of path
+    std::string crs_wkt() const;     //!< empty: none, or one that the format calls undefined
+    std::string crs_title() const;   //!< for messages: "EPSG:4326"; of a layer with a CRS
+    bool is_geographic() const;      //!< has a CRS, and it gives places in degrees
+    std::string name() const;        //!< for messages: "layer" of path
+    void rename( std::string name ); //!< messages call it so from now on
     bool has_z() const;
 
     /**

@@ -6,7 +6,9 @@
 #include "core/tables/mesh_columns.h"
 
 #include <cmath>
+#include <memory>
 #include <unordered_map>
+#include <utility>
 
 namespace rubicon
 {
@@ -37,24 +39,41 @@ double length_of( const PolylineSet3 &lines, std::size_t line )
 }
 
 //! The collars by their ids: of several with one id the first, as in the desurvey.
-std::unordered_map<std::string_view, std::size_t> collars_by_id( std::span<const Collar> collars )
+std::shared_ptr<const std::unordered_map<std::string_view, std::size_t>> collars_by_id(
+  std::span<const Collar> collars )
 {
-  std::unordered_map<std::string_view, std::size_t> by_id;
+  auto by_id = std::make_shared<std::unordered_map<std::string_view, std::size_t>>();
   for ( std::size_t i = 0; i < collars.size(); ++i )
-    by_id.emplace( collars[i].id, i );
+    by_id->emplace( collars[i].id, i );
   return by_id;
 }
 
-//! The texts that rows have of \a faults, which are made up and have to live as long as the table.
+//! The sentences of faults, those with their place by the number of the fault; copies of a table share them.
 template <typename Kind>
-std::vector<std::string> sentences_of( const std::vector<TableFault<Kind>> &faults )
+class Sentences
 {
-  std::vector<std::string> sentences;
-  sentences.reserve( faults.size() );
-  for ( const TableFault<Kind> &fault : faults )
-    sentences.push_back( sentence_of( fault ) );
-  return sentences;
-}
+  public:
+    explicit Sentences( const std::vector<TableFault<Kind>> &faults )
+      : mFaults( &faults )
+    {
+      auto placed = std::make_shared<std::unordered_map<std::size_t, std::string>>();
+      for ( std::size_t i = 0; i < faults.size(); ++i )
+        if ( needs_place( faults[i] ) )
+          placed->emplace( i, place_of( faults[i] ) + ": " + fault_text( faults[i].kind ).sentence );
+      mPlaced = std::move( placed );
+    }
+
+    std::string_view operator[]( std::size_t number ) const
+    {
+      const auto found = mPlaced->find( number );
+      return found == mPlaced->end() ? fault_text( ( *mFaults )[number].kind ).sentence
+                                     : std::string_view( found->second );
+    }
+
+  private:
+    const std::vector<TableFault<Kind>> *mFaults;
+    std::shared_ptr<const std::unordered_map<std::size_t, std::string>> mPlaced;
+};
 
 std::optional<double> finite( double value )
 {
@@ -70,12 +89,12 @@ const char *reason_of( const SamplePiece &piece, std::span<const HoleInterval> i
 }
 
 //! For each piece its number among the samples in meshes.
-std::vector<std::size_t> samples_of_pieces( const AssayIntervals &result )
+std::shared_ptr<const std::vector<std::size_t>> samples_of_pieces( const AssayIntervals &result )
 {
-  std::vector<std::size_t> samples( result.pieces.size() );
+  auto samples = std::make_shared<std::vector<std::size_t>>( result.pieces.size() );
   for ( std::size_t i = 0; i < result.samples.size(); ++i )
     for ( std::size_t piece = 0; piece < result.samples[i].piece_count; ++piece )
-      samples[result.samples[i].first_piece + piece] = i;
+      ( *samples )[result.samples[i].first_piece + piece] = i;
   return samples;
 }
 
@@ -116,11 +135,11 @@ Table survey_faults_table( const DesurveyResult &result, std::span<const Collar>
   table.geometry = { GeometryType::point, true };
   table.row_count = result.faults.size();
   table.fill = [&result, collars, by_id = collars_by_id( collars ),
-                sentences = sentences_of( result.faults )]( std::size_t number, Row &row ) {
+                sentences = Sentences( result.faults )]( std::size_t number, Row &row ) {
     const SurveyFault &fault = result.faults[number];
     const bool of_collar = is_of_collar( fault.kind );
-    const auto found = fault.hole.empty() ? by_id.end() : by_id.find( fault.hole );
-    if ( of_collar || found != by_id.end() )
+    const auto found = fault.hole.empty() ? by_id->end() : by_id->find( fault.hole );
+    if ( of_collar || found != by_id->end() )
     {
       const Collar &at = collars[of_collar ? fault.row : found->second];
       if ( std::isfinite( at.x ) && std::isfinite( at.y ) )
@@ -208,7 +227,7 @@ Table parts_table( const AssayIntervals &result, std::span<const HoleInterval> i
   table.row_count = result.pieces.size();
   table.fill = [&result, intervals, samples = samples_of_pieces( result )]( std::size_t number, Row &row ) {
     const SamplePiece &piece = result.pieces[number];
-    const SampleInMesh &sample = result.samples[samples[number]];
+    const SampleInMesh &sample = result.samples[( *samples )[number]];
     row.first_feature = static_cast<std::int64_t>( sample.sample );
     row.add( result.meshes[sample.mesh], interval_state_name( piece.state ), reason_of( piece, intervals ), piece.from,
              piece.to, piece.length() );
@@ -229,8 +248,8 @@ Table assay_faults_table( const AssayIntervals &result, const std::string &assay
     column( "description", ColumnType::text, "", "what is wrong and what was done" ),
   };
   table.row_count = result.faults.size();
-  table.fill = [&result, assay_name, intervals_name, sentences = sentences_of( result.faults )]( std::size_t number,
-                                                                                                 Row &row ) {
+  table.fill = [&result, assay_name, intervals_name, sentences = Sentences( result.faults )]( std::size_t number,
+                                                                                              Row &row ) {
     const AssayFault &fault = result.faults[number];
     row.add( std::string_view( is_of_sample( fault.kind ) ? assay_name : intervals_name ), fault.row + 1, fault.hole,
              finite( fault.depth ), fault_text( fault.kind ).name, sentences[number] );

@@ -6,6 +6,7 @@
 #include "core/tables/mesh_columns.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace rubicon
 {
@@ -211,7 +212,9 @@ Table summary_table( const LineMeshResult &result, const PolylineSet3 &lines, co
 
 Table points_in_mesh_table( const PointsInMeshResult &result, const PointSet3 &points, const TriangleMesh &mesh )
 {
-  std::vector<PointInMesh> rows = points_in_meshes( result, points.points.size() );
+  // Copies of the table share them.
+  const auto rows = std::make_shared<const std::vector<PointInMesh>>(
+    points_in_meshes( result, points.points.size() ) );
   Table table;
   table.columns = {
     { "point_fid", ColumnType::integer, false, "", "the feature" },
@@ -222,9 +225,9 @@ Table points_in_mesh_table( const PointsInMeshResult &result, const PointSet3 &p
     { "reason", ColumnType::text, true, "", "why state is NULL" },
   };
   table.geometry = { GeometryType::point, true };
-  table.row_count = rows.size();
-  table.fill = [&result, &points, &mesh, rows = std::move( rows )]( std::size_t number, Row &row ) {
-    const auto &[point, of_mesh] = rows[number];
+  table.row_count = rows->size();
+  table.fill = [&result, &points, &mesh, rows]( std::size_t number, Row &row ) {
+    const auto &[point, of_mesh] = ( *rows )[number];
     const Point3 p = points.points[point];
     const PointState state = of_mesh ? result.state( point, *of_mesh ) : PointState::outside;
     row.first_feature = points.feature[point];

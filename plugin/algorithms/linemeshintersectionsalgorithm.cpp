@@ -199,21 +199,20 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &par
   Clock clock;
   rubicon::LineMeshOptions options{ runOptions( parameters, context, feedback ), mExactParameters };
   setStage( options, feedback, 0, 10 );
-  const rubicon::PolylineSet3 lines = mLines->read( mDepth, options, feedback );
+  const LinesWithAttributes read = mLines->read( mDepth, mLineFields, options, feedback );
   setStage( options, feedback, 10, 30 );
   const rubicon::TriangleMesh mesh = meshes().read( options );
   clock.endReading();
 
   setStage( options, feedback, 30, 60 );
-  rubicon::LineMeshResult result = rubicon::line_mesh( lines, mesh, options );
+  rubicon::LineMeshResult result = rubicon::line_mesh( read.lines, mesh, options );
   warnOfOpenMeshes( result.open_reasons, feedback );
   tellOfMeshes( result.remarks, result.rules, feedback );
 
   clock.beginWriting();
-  const AttributesById ofLines = mLines->attributes( lines.feature_ids, mLineFields, feedback ),
-                       ofMesh = meshes().attributes( featuresHit( result, mesh ), mMeshFields, feedback );
+  const AttributesById ofMesh = meshes().attributes( featuresHit( result, mesh ), mMeshFields, feedback );
   setStage( options, feedback, 60, 100 );
-  QVariantMap outputs = write( { result, lines, mesh, ofLines, ofMesh }, parameters, context, options );
+  QVariantMap outputs = write( { result, read, mesh, ofMesh }, parameters, context, options );
   drawAsEvents( outputs.value( EVENTS ), context );
   drawAsIntervals( outputs.value( INTERVALS ), context );
 
@@ -222,7 +221,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &par
                                                  .arg( result.hit_counts.hits() )
                                                  .arg( result.events.size() )
                                                  .arg( result.intervals.size() ) ) );
-  outputs.insert( counts( result, lines, mesh ) );
+  outputs.insert( counts( result, read.lines, mesh ) );
   outputs.insert( runOutputs( result.run, result.checksum ) );
   return outputs;
 }
@@ -234,7 +233,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::write( const Found &found, const QVa
   const QgsFields lineFields = QgsProcessingUtils::indicesToFields( mLineFields, mLines->fields() );
   const QgsFields meshFields = QgsProcessingUtils::indicesToFields( mMeshFields, meshes().fields() );
   const TakenOver ofLine{ [&found]( const rubicon::Row &row, QgsAttributes &attributes ) {
-    addAttributes( found.ofLines, found.lines.feature_ids[static_cast<std::size_t>( row.first_feature )], attributes );
+    attributes += found.read.attributes[static_cast<std::size_t>( row.first_feature )];
   } };
   const TakenOver ofLineAndMesh{ [&found, &ofLine]( const rubicon::Row &row, QgsAttributes &attributes ) {
     ofLine.attributes( row, attributes );
@@ -245,7 +244,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::write( const Found &found, const QVa
 
   using namespace rubicon;
   const DepthColumn depth = mDepth.source == LineDepth::distance ? DepthColumn::distance : DepthColumn::measure;
-  const PolylineSet3 &lines = found.lines;
+  const PolylineSet3 &lines = found.read.lines;
   const Table events = events_table( found.result, lines, found.mesh, depth );
   const Table intervals = intervals_table( found.result, lines, found.mesh );
   const Table summary = summary_table( found.result, lines, found.mesh, depth );

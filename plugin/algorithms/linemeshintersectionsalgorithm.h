@@ -35,13 +35,13 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
 
     LineDepth depth( const QVariantMap &parameters, QgsProcessingContext &context ) const;
 
-    //! A result with the lines and meshes that it came from, and the chosen attributes of their features.
+    //! A result with the lines and meshes that it came from, and the chosen attributes of the meshes' features that are hit.
     struct Found
     {
         const rubicon::LineMeshResult &result;
-        const rubicon::PolylineSet3 &lines;
+        const LinesWithAttributes &read;
         const rubicon::TriangleMesh &mesh;
-        const AttributesById &ofLines, &ofMesh;
+        const AttributesById &ofMesh;
     };
     QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
                        const rubicon::RunOptions &options ) const;

@@ -109,6 +109,13 @@ inline constexpr auto lineLayers = QgsMapLayerProxyModel::LineLayer;
 inline constexpr auto polygonLayers = QgsMapLayerProxyModel::PolygonLayer;
 #endif
 
+// What a provider can do: in Qgis since 3.40.
+#if _QGIS_VERSION_INT >= 34000
+inline constexpr auto selectAtId = Qgis::VectorProviderCapability::SelectAtId;
+#else
+inline constexpr auto selectAtId = QgsVectorDataProvider::SelectAtId;
+#endif
+
 //! True where a source definition asks for part of its layer only; filter expressions came with 3.32.
 inline bool restrictsFeatures( const QgsProcessingFeatureSourceDefinition &definition )
 {

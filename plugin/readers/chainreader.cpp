@@ -35,7 +35,11 @@ void ChainReader::reprojectTo( const QgsCoordinateReferenceSystem &target,
 rubicon::ChainSet2 ChainReader::read( const rubicon::RunOptions &options ) const
 {
   if ( ogrSource() && !isReprojected() ) // in batches, which is faster still
-    return rubicon::LayerSource( rubicon::LayerName::parse( *ogrSource() ) ).read( options );
+  {
+    rubicon::LayerSource source( rubicon::LayerName::parse( *ogrSource() ) );
+    source.rename( '"' + name().toStdString() + '"' );
+    return source.read( options );
+  }
 
   const rubicon::PartTransform transform = isReprojected() ? partTransform( mTransform ) : rubicon::PartTransform();
   rubicon::ChainBuilder2 builder( QgsWkbTypes::hasZ( wkbType() ) );

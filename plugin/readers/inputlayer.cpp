@@ -116,18 +116,18 @@ void InputLayer::inspect( const QgsVectorLayer &layer, bool isWhole, const QgsPr
   mName = displayName( mName, layer, context.project() );
   if ( isWhole )
     mOgrSource = safeOgrSource( layer );
+  mFindsById = layer.dataProvider()->capabilities() & QgisCompat::selectAtId;
   mNeedsAttributes = layer.dataProvider()->storageType() == QLatin1String( "OGR_VRT" );
 }
 
 void InputLayer::visit( int field, const rubicon::LayerSource::Visitor &visit,
                         const rubicon::RunOptions &options ) const
 {
-  // A number may be the key, which is no field to OGR, and be written otherwise.
-  const bool isText = field >= 0 && fields().at( field ).type() == QgisCompat::textField;
-  if ( mOgrSource && ( field < 0 || isText ) )
+  if ( mOgrSource && field < 0 )
   {
-    openSource( *mOgrSource, wkbType() )
-      .visit( isText ? fields().at( field ).name().toStdString() : std::string(), visit, options );
+    rubicon::LayerSource source = openSource( *mOgrSource, wkbType() );
+    source.rename( '"' + mName.toStdString() + '"' );
+    source.visit( {}, visit, options );
     return;
   }
   QgsFeatureRequest request;
@@ -156,19 +156,19 @@ AttributesById InputLayer::attributes( const std::vector<std::int64_t> &ids, con
     values[id].resize( fields.size() );
   QgsFeatureRequest request;
   request.setFlags( QgisCompat::withoutGeometry ).setSubsetOfAttributes( fields );
-  if ( static_cast<std::int64_t>( 10 * values.size() ) < mSource->featureCount() ) // else one pass over all is faster
+  request.setFeedback( feedback );
+  constexpr std::int64_t few = 100; // of so many features one: else a pass over all is faster
+  if ( mFindsById && few * static_cast<std::int64_t>( values.size() ) < mSource->featureCount() )
     request.setFilterFids( QgsFeatureIds( ids.begin(), ids.end() ) );
   QgsFeatureIterator features = mSource->getFeatures( request, QgisCompat::skipValidityChecks );
   QgsFeature feature;
   while ( features.nextFeature( feature ) )
   {
-    if ( feedback->isCanceled() )
-      throw rubicon::Cancelled();
     const auto found = values.find( feature.id() );
-    if ( found == values.end() )
-      continue;
-    for ( int i = 0; i < fields.size(); ++i )
+    for ( int i = 0; found != values.end() && i < fields.size(); ++i )
       found->second[i] = feature.attribute( fields.at( i ) );
   }
+  if ( feedback->isCanceled() )
+    throw rubicon::Cancelled();
   return values;
 }

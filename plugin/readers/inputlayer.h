@@ -50,7 +50,8 @@ class InputLayer
     //! Where OGR reads exactly what QGIS shows: the source by its name there. Else QGIS is asked for each feature.
     const std::optional<std::string> &ogrSource() const { return mOgrSource; }
 
-    //! As LayerSource::visit(), with a \a field by its index; -1: none.
+    //! As LayerSource::visit(), with a \a field by its index; -1: none. With a field QGIS is asked: it knows the encoding of
+    //! texts, renames fields whose names are there twice, and counts keys among them.
     void visit( int field, const rubicon::LayerSource::Visitor &visit, const rubicon::RunOptions &options ) const;
 
     //! The whole features, with all attributes, as QGIS has them. Throws as visit().
@@ -68,5 +69,6 @@ class InputLayer
     std::unique_ptr<QgsProcessingFeatureSource> mSource;
     QString mName;
     std::optional<std::string> mOgrSource;
+    bool mFindsById = false;       //!< else each feature that is asked for by its id costs a pass
     bool mNeedsAttributes = false; //!< a virtual layer's geometry may come from an attribute, and is lost with that
 };

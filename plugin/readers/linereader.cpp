@@ -12,7 +12,22 @@
 
 #include "qgsexception.h"
 
+#include "qgsgeometry.h"
+
 #include <QObject>
+
+#include <algorithm>
+
+namespace
+{
+
+bool areUnique( std::vector<std::int64_t> ids )
+{
+  std::sort( ids.begin(), ids.end() );
+  return std::adjacent_find( ids.begin(), ids.end() ) == ids.end();
+}
+
+} // namespace
 
 LineReader::LineReader( InputLayer layer )
   : InputLayer( std::move( layer ) )
@@ -27,41 +42,83 @@ LineReader::LineReader( InputLayer layer )
   }
 }
 
-rubicon::PolylineSet3 LineReader::read( const LineDepth &depth, const rubicon::RunOptions &options,
-                                        QgsFeedback *feedback ) const
+LinesWithAttributes LineReader::read( const LineDepth &depth, const QgsAttributeList &fields,
+                                      const rubicon::RunOptions &options, QgsFeedback *feedback ) const
 {
-  rubicon::PolylineBuilder3 builder( depth.source == LineDepth::measure && QgsWkbTypes::hasM( wkbType() ) );
+  const bool hasM = depth.source == LineDepth::measure && QgsWkbTypes::hasM( wkbType() );
+  QgsAttributeList all = fields; // and behind them the depths
+  if ( depth.source == LineDepth::fields )
+    all << depth.fromField << depth.toField;
+  LinesWithAttributes read;
+  if ( ogrSource() )
+    read = readFromOgr( hasM, all, options, feedback );
+  if ( !ogrSource() || !areUnique( read.lines.feature_ids ) )
+    read = readThroughQgis( hasM, all, options );
+  rubicon::log_left_out( read.lines.counts, '"' + name().toStdString() + '"', options.log );
+  if ( depth.source == LineDepth::fields )
+    setDepths( read, all );
+  return read;
+}
+
+LinesWithAttributes LineReader::readFromOgr( bool hasM, const QgsAttributeList &fields,
+                                             const rubicon::RunOptions &options, QgsFeedback *feedback ) const
+{
+  rubicon::PolylineBuilder3 builder( hasM );
   const auto add = [&builder]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
     rubicon::add_wkb_lines( builder, id, wkb );
   };
   visit( -1, add, options );
-  rubicon::PolylineSet3 lines = builder.take();
-  rubicon::log_left_out( lines.counts, '"' + name().toStdString() + '"', options.log );
-  if ( depth.source == LineDepth::fields )
-    setDepths( lines, depth, feedback );
-  return lines;
+  LinesWithAttributes read{ builder.take(), {} };
+  const AttributesById values = attributes( read.lines.feature_ids, fields, feedback );
+  read.attributes.resize( read.lines.feature_ids.size() );
+  for ( std::size_t i = 0; i < read.attributes.size(); ++i )
+    addAttributes( values, read.lines.feature_ids[i], read.attributes[i] );
+  return read;
 }
 
-void LineReader::setDepths( rubicon::PolylineSet3 &lines, const LineDepth &depth, QgsFeedback *feedback ) const
+// In one pass, so that ids which a view repeats, or a query makes up on the way, take nothing from another row.
+LinesWithAttributes LineReader::readThroughQgis( bool hasM, const QgsAttributeList &fields,
+                                                 const rubicon::RunOptions &options ) const
 {
-  const QgsAttributeList ends{ depth.fromField, depth.toField };
-  const auto values = attributes( lines.feature_ids, ends, feedback );
+  rubicon::PolylineBuilder3 builder( hasM );
+  LinesWithAttributes read;
+  visitFeatures(
+    [&]( const QgsFeature &feature ) {
+      const QByteArray wkb = feature.hasGeometry() ? feature.geometry().asWkb() : QByteArray();
+      const std::size_t before = builder.feature_count();
+      rubicon::add_wkb_lines( builder, feature.id(), std::as_bytes( std::span( wkb.constData(), wkb.size() ) ) );
+      if ( builder.feature_count() == before )
+        return; // left out
+      read.attributes.emplace_back();
+      for ( const int field : fields )
+        read.attributes.back() << feature.attribute( field );
+    },
+    options );
+  read.lines = builder.take();
+  return read;
+}
+
+//! Takes the depths off the end of the attributes.
+void LineReader::setDepths( LinesWithAttributes &read, const QgsAttributeList &fields ) const
+{
   std::vector<rubicon::MeasureRange> depths;
-  for ( const std::int64_t id : lines.feature_ids )
+  for ( std::size_t i = 0; i < read.attributes.size(); ++i )
   {
-    const auto depthAt = [&]( int end ) {
-      const QVariant value = values.at( id ).at( end );
+    QgsAttributes &values = read.attributes[i];
+    const auto take = [&] {
+      const QVariant value = values.takeLast();
       const std::optional<double> number = numberIn( value );
       if ( !number )
       {
-        throw rubicon::Error(
-          QObject::tr( "Layer \"%1\": feature %2 has “%3” in field “%4”, which is no number." )
-            .arg( name(), QString::number( id ), value.toString(), fields().at( ends.at( end ) ).name() )
-            .toStdString() );
+        throw rubicon::Error( QObject::tr( "Layer \"%1\": feature %2 has “%3” in field “%4”, which is no number." )
+                                .arg( name(), QString::number( read.lines.feature_ids[i] ), value.toString(),
+                                      this->fields().at( fields.at( values.size() ) ).name() )
+                                .toStdString() );
       }
       return *number;
     };
-    depths.push_back( { depthAt( 0 ), depthAt( 1 ) } );
+    const double to = take(), from = take();
+    depths.push_back( { from, to } );
   }
-  rubicon::set_measures( lines, depths );
+  rubicon::set_measures( read.lines, depths );
 }

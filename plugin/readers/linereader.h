@@ -20,6 +20,13 @@ struct LineDepth
     int fromField = -1, toField = -1; //!< for fields: indices
 };
 
+//! The lines of a layer, and for each of their features the values of chosen fields.
+struct LinesWithAttributes
+{
+    rubicon::PolylineSet3 lines;
+    std::vector<QgsAttributes> attributes; //!< in the order of PolylineSet3::feature_ids
+};
+
 //! The line input of an algorithm. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
 class LineReader : public InputLayer
 {
@@ -27,10 +34,15 @@ class LineReader : public InputLayer
     //! Takes \a layer; throws QgsProcessingException where it holds no lines or has no Z.
     explicit LineReader( InputLayer layer );
 
-    //! Reads all features. Throws rubicon::Cancelled, or rubicon::Error naming the layer and the feature.
-    rubicon::PolylineSet3 read( const LineDepth &depth, const rubicon::RunOptions &options,
-                                QgsFeedback *feedback ) const;
+    //! Reads all features, and of their attributes \a fields. Throws rubicon::Cancelled, or rubicon::Error naming the layer
+    //! and the feature.
+    LinesWithAttributes read( const LineDepth &depth, const QgsAttributeList &fields,
+                              const rubicon::RunOptions &options, QgsFeedback *feedback ) const;
 
   private:
-    void setDepths( rubicon::PolylineSet3 &lines, const LineDepth &depth, QgsFeedback *feedback ) const;
+    LinesWithAttributes readFromOgr( bool hasM, const QgsAttributeList &fields, const rubicon::RunOptions &options,
+                                     QgsFeedback *feedback ) const;
+    LinesWithAttributes readThroughQgis( bool hasM, const QgsAttributeList &fields,
+                                         const rubicon::RunOptions &options ) const;
+    void setDepths( LinesWithAttributes &read, const QgsAttributeList &fields ) const;
 };

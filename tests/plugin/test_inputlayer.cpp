@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <gdal_priv.h>
+
 using namespace rubicon::test;
 
 namespace
@@ -20,13 +22,20 @@ namespace
 class FileLayer
 {
   public:
-    FileLayer( MemoryLayer &&drawn, const QString &path )
+    //! \a layer: the one of the file to show; empty: its only one.
+    FileLayer( MemoryLayer &&drawn, const QString &path, const QString &encoding = QStringLiteral( "UTF-8" ),
+               const QStringList &statements = {}, const QString &layer = {} )
     {
       QgsVectorFileWriter::SaveVectorOptions options;
       options.driverName = path.endsWith( QLatin1String( "shp" ) ) ? QStringLiteral( "ESRI Shapefile" )
                                                                    : QStringLiteral( "GPKG" );
+      options.fileEncoding = encoding;
       QgsVectorFileWriter::writeAsVectorFormatV3( drawn.operator->(), path, QgsCoordinateTransformContext(), options );
-      mLayer = new QgsVectorLayer( path, QStringLiteral( "stored" ), QStringLiteral( "ogr" ) );
+      const GDALDatasetUniquePtr dataset( GDALDataset::Open( path.toUtf8(), GDAL_OF_VECTOR | GDAL_OF_UPDATE ) );
+      for ( const QString &statement : statements )
+        dataset->ExecuteSQL( statement.toUtf8(), nullptr, nullptr );
+      mLayer = new QgsVectorLayer( layer.isEmpty() ? path : path + "|layername=" + layer, QStringLiteral( "stored" ),
+                                   QStringLiteral( "ogr" ) );
       QgsProject::instance()->addMapLayer( mLayer );
     }
     ~FileLayer() { QgsProject::instance()->removeMapLayer( mLayer ); }
@@ -73,7 +82,10 @@ QStringList boxes()
 
 QStringList namesOfBoxes()
 {
-  return QStringList( 6, QStringLiteral( "west" ) ) + QStringList( 6, QStringLiteral( "östlich" ) );
+  QStringList names;
+  for ( int face = 0; face < 12; ++face )
+    names << ( face < 6 ? QStringLiteral( "west" ) : QStringLiteral( "östlich" ) );
+  return names;
 }
 
 } // namespace
@@ -87,6 +99,8 @@ class TestInputLayer : public QObject
     void bothWaysGiveTheSame_data();
     void bothWaysGiveTheSame();
     void numbersAsNames();
+    void namesInAnotherEncoding();
+    void repeatedIds();
 };
 
 void TestInputLayer::initTestCase()
@@ -172,6 +186,47 @@ void TestInputLayer::numbersAsNames()
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   QCOMPARE( run.number( "MESHES" ), 12 );
   QCOMPARE( run.rows( "VERDICTS" ).at( 11 ).attribute( QStringLiteral( "mesh" ) ).toString(), QStringLiteral( "12" ) );
+}
+
+void TestInputLayer::namesInAnotherEncoding()
+{
+  const QTemporaryDir folder;
+  FileLayer faces( MemoryLayer( QStringLiteral( "PolygonZ?crs=EPSG:32733" ), boxes(), namesOfBoxes() ),
+                   folder.filePath( QStringLiteral( "faces.shp" ) ), QStringLiteral( "ISO-8859-1" ) );
+  AlgorithmRun run( QStringLiteral( "rubicon:meshcheck" ),
+                    { { QStringLiteral( "INPUT" ), faces },
+                      { QStringLiteral( "MESH_NAME_FIELD" ), QStringLiteral( "label" ) },
+                      { QStringLiteral( "REPORT" ), TEMPORARY },
+                      { QStringLiteral( "VERDICTS" ), TEMPORARY } } );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( fieldsOf( run.rows( "VERDICTS" ), { QStringLiteral( "mesh" ) } ),
+            QStringList( { QStringLiteral( "west" ), QStringLiteral( "östlich" ) } ) );
+}
+
+// A view of holes beside their campaigns has the id of a hole once for each of these.
+void TestInputLayer::repeatedIds()
+{
+  const QTemporaryDir folder;
+  const QString path = folder.filePath( QStringLiteral( "lines.gpkg" ) );
+  FileLayer view(
+    MemoryLayer( QStringLiteral( "LineStringZM?crs=EPSG:32733" ), HOLES ), path, QStringLiteral( "UTF-8" ),
+    { QStringLiteral( "CREATE TABLE campaigns( hole INTEGER, year INTEGER )" ),
+      QStringLiteral( "INSERT INTO campaigns VALUES ( 1, 2020 ), ( 1, 2021 ), ( 2, 2022 ), ( 3, 2023 )" ),
+      QStringLiteral( "CREATE VIEW v AS SELECT l.fid AS OGC_FID, l.geom, c.year FROM lines l "
+                      "JOIN campaigns c ON c.hole = l.fid" ),
+      QStringLiteral( "INSERT INTO gpkg_contents( table_name, identifier, data_type, srs_id ) "
+                      "VALUES ( 'v', 'v', 'features', 32733 )" ),
+      QStringLiteral( "INSERT INTO gpkg_geometry_columns VALUES ( 'v', 'geom', 'LINESTRING', 32733, 1, 1 )" ) },
+    QStringLiteral( "v" ) );
+  QVERIFY( view.readsFromOgr() );
+  FileLayer faces( MemoryLayer( QStringLiteral( "PolygonZ?crs=EPSG:32733" ), boxes() ),
+                   folder.filePath( QStringLiteral( "faces.gpkg" ) ) );
+  AlgorithmRun run( QStringLiteral( "rubicon:linemeshintersections" ), { { QStringLiteral( "INPUT" ), view },
+                                                                         { QStringLiteral( "MESH" ), faces },
+                                                                         { QStringLiteral( "SUMMARY" ), TEMPORARY } } );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( fieldsOf( run.rows( "SUMMARY" ), { QStringLiteral( "line_fid" ), QStringLiteral( "year" ) } ),
+            QStringList( { QStringLiteral( "1 2020" ), QStringLiteral( "1 2021" ), QStringLiteral( "2 2022" ) } ) );
 }
 
 int main( int argc, char *argv[] )
