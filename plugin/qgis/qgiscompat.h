@@ -12,6 +12,7 @@
 #include "qgsprocessingparameters.h"
 #include "qgsprocessingutils.h"
 #include "qgsunittypes.h"
+#include "qgsvectordataprovider.h"
 #include "qgswkbtypes.h"
 
 #include <QString>
