@@ -34,12 +34,8 @@ void ChainReader::reprojectTo( const QgsCoordinateReferenceSystem &target,
 
 rubicon::ChainSet2 ChainReader::read( const rubicon::RunOptions &options ) const
 {
-  if ( ogrSource() && !isReprojected() ) // in batches, which is faster still
-  {
-    rubicon::LayerSource source( rubicon::LayerName::parse( *ogrSource() ) );
-    source.rename( '"' + name().toStdString() + '"' );
-    return source.read( options );
-  }
+  if ( ogrSource() && !isReprojected() )
+    return openOgrSource().read( options ); // in batches, which is faster still
 
   const rubicon::PartTransform transform = isReprojected() ? partTransform( mTransform ) : rubicon::PartTransform();
   rubicon::ChainBuilder2 builder( QgsWkbTypes::hasZ( wkbType() ) );

@@ -15,8 +15,6 @@
 #include "qgsvectordataprovider.h"
 #include "qgsvectorlayer.h"
 
-#include <span>
-
 namespace
 {
 
@@ -120,22 +118,37 @@ void InputLayer::inspect( const QgsVectorLayer &layer, bool isWhole, const QgsPr
   mNeedsAttributes = layer.dataProvider()->storageType() == QLatin1String( "OGR_VRT" );
 }
 
+rubicon::LayerSource InputLayer::openOgrSource() const
+{
+  rubicon::LayerSource source = openSource( *mOgrSource, wkbType() );
+  source.rename( '"' + mName.toStdString() + '"' );
+  return source;
+}
+
+QByteArray InputLayer::wkbOf( const QgsFeature &feature )
+{
+  return feature.hasGeometry() ? feature.geometry().asWkb() : QByteArray();
+}
+
+std::span<const std::byte> InputLayer::bytesOf( const QByteArray &wkb )
+{
+  return std::as_bytes( std::span( wkb.constData(), static_cast<std::size_t>( wkb.size() ) ) );
+}
+
 void InputLayer::visit( int field, const rubicon::LayerSource::Visitor &visit,
                         const rubicon::RunOptions &options ) const
 {
   if ( mOgrSource && field < 0 )
   {
-    rubicon::LayerSource source = openSource( *mOgrSource, wkbType() );
-    source.rename( '"' + mName.toStdString() + '"' );
-    source.visit( {}, visit, options );
+    openOgrSource().visit( {}, visit, options );
     return;
   }
   QgsFeatureRequest request;
   if ( !mNeedsAttributes )
     request.setSubsetOfAttributes( field < 0 ? QgsAttributeList() : QgsAttributeList{ field } );
   ::visitFeatures( *mSource, mName, request, options, [&]( const QgsFeature &feature ) {
-    const QByteArray wkb = feature.hasGeometry() ? feature.geometry().asWkb() : QByteArray();
-    visit( feature.id(), std::as_bytes( std::span( wkb.constData(), wkb.size() ) ),
+    const QByteArray wkb = wkbOf( feature );
+    visit( feature.id(), bytesOf( wkb ),
            field < 0 ? std::string() : feature.attribute( field ).toString().toStdString() );
   } );
 }

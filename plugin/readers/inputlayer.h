@@ -14,10 +14,14 @@
 #include "qgsprocessingcontext.h"
 #include "qgsprocessingutils.h"
 
+#include <QByteArray>
+
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -62,6 +66,14 @@ class InputLayer
     //! rubicon::Cancelled.
     AttributesById attributes( const std::vector<std::int64_t> &ids, const QgsAttributeList &fields,
                                QgsFeedback *feedback ) const;
+
+  protected:
+    //! Opens ogrSource(), which there is; messages call it by the name that the user knows.
+    rubicon::LayerSource openOgrSource() const;
+
+    //! Its geometry as WKB; empty: none.
+    static QByteArray wkbOf( const QgsFeature &feature );
+    static std::span<const std::byte> bytesOf( const QByteArray &wkb );
 
   private:
     void inspect( const QgsVectorLayer &layer, bool isWhole, const QgsProcessingContext &context );

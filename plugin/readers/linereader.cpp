@@ -12,11 +12,10 @@
 
 #include "qgsexception.h"
 
-#include "qgsgeometry.h"
-
 #include <QObject>
 
 #include <algorithm>
+#include <utility>
 
 namespace
 {
@@ -49,19 +48,19 @@ LinesWithAttributes LineReader::read( const LineDepth &depth, const QgsAttribute
   QgsAttributeList all = fields; // and behind them the depths
   if ( depth.source == LineDepth::fields )
     all << depth.fromField << depth.toField;
-  LinesWithAttributes read;
+  std::optional<LinesWithAttributes> fromOgr;
   if ( ogrSource() )
-    read = readFromOgr( hasM, all, options, feedback );
-  if ( !ogrSource() || !areUnique( read.lines.feature_ids ) )
-    read = readThroughQgis( hasM, all, options );
+    fromOgr = readFromOgr( hasM, all, options, feedback );
+  LinesWithAttributes read = fromOgr ? std::move( *fromOgr ) : readThroughQgis( hasM, all, options );
   rubicon::log_left_out( read.lines.counts, '"' + name().toStdString() + '"', options.log );
   if ( depth.source == LineDepth::fields )
     setDepths( read, all );
   return read;
 }
 
-LinesWithAttributes LineReader::readFromOgr( bool hasM, const QgsAttributeList &fields,
-                                             const rubicon::RunOptions &options, QgsFeedback *feedback ) const
+std::optional<LinesWithAttributes> LineReader::readFromOgr( bool hasM, const QgsAttributeList &fields,
+                                                            const rubicon::RunOptions &options,
+                                                            QgsFeedback *feedback ) const
 {
   rubicon::PolylineBuilder3 builder( hasM );
   const auto add = [&builder]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
@@ -69,6 +68,8 @@ LinesWithAttributes LineReader::readFromOgr( bool hasM, const QgsAttributeList &
   };
   visit( -1, add, options );
   LinesWithAttributes read{ builder.take(), {} };
+  if ( !areUnique( read.lines.feature_ids ) )
+    return std::nullopt;
   const AttributesById values = attributes( read.lines.feature_ids, fields, feedback );
   read.attributes.resize( read.lines.feature_ids.size() );
   for ( std::size_t i = 0; i < read.attributes.size(); ++i )
@@ -84,9 +85,9 @@ LinesWithAttributes LineReader::readThroughQgis( bool hasM, const QgsAttributeLi
   LinesWithAttributes read;
   visitFeatures(
     [&]( const QgsFeature &feature ) {
-      const QByteArray wkb = feature.hasGeometry() ? feature.geometry().asWkb() : QByteArray();
+      const QByteArray wkb = wkbOf( feature );
       const std::size_t before = builder.feature_count();
-      rubicon::add_wkb_lines( builder, feature.id(), std::as_bytes( std::span( wkb.constData(), wkb.size() ) ) );
+      rubicon::add_wkb_lines( builder, feature.id(), bytesOf( wkb ) );
       if ( builder.feature_count() == before )
         return; // left out
       read.attributes.emplace_back();

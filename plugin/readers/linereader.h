@@ -40,8 +40,9 @@ class LineReader : public InputLayer
                               const rubicon::RunOptions &options, QgsFeedback *feedback ) const;
 
   private:
-    LinesWithAttributes readFromOgr( bool hasM, const QgsAttributeList &fields, const rubicon::RunOptions &options,
-                                     QgsFeedback *feedback ) const;
+    //! Nothing where ids are there twice, so that attributes cannot be found by them.
+    std::optional<LinesWithAttributes> readFromOgr( bool hasM, const QgsAttributeList &fields,
+                                                    const rubicon::RunOptions &options, QgsFeedback *feedback ) const;
     LinesWithAttributes readThroughQgis( bool hasM, const QgsAttributeList &fields,
                                          const rubicon::RunOptions &options ) const;
     void setDepths( LinesWithAttributes &read, const QgsAttributeList &fields ) const;
