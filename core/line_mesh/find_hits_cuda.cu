@@ -130,7 +130,7 @@ struct HitSearch
     const DeviceTree &tree;
     bool tree_of_segments;
 
-    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates ) const
+    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates, Effort ) const
     {
       if ( tree_of_segments )
         find_for_triangles<<<grid_size( size ), threads>>>( tree.pieces(), scene.triangles(), tree.view(), begin,

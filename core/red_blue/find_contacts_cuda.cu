@@ -16,7 +16,9 @@
 #include "core/red_blue/search_trees.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace rubicon
 {
@@ -27,16 +29,18 @@ namespace
 static_assert( block_capacity == warp_size, "a lane for each segment of a block" );
 
 /**
- * For one warp, with a lane for each segment of a red block: every blue block whose box meets the red block's is loaded a
- * segment to a lane; those that meet the red block are shown to all lanes in turn. Calls visit( red, blue ) in the lanes
- * whose boxes overlap, and \a enter() before each blue block: where that answers false the block is passed over. Of
- * \a shares warps that are given the same block, this one sees to \a share.
+ * One warp for each red block, a lane for each of its segments. Every blue block whose box meets the red block's is loaded a
+ * segment to a lane, and those of its segments that meet the red block are shown to all lanes in turn. What the blocks of
+ * the sample look at is counted as on the CPU. All warps give up once that is too much: at their start, and now and then.
  */
-template <typename Enter, typename Visit>
-__device__ void for_each_candidate( const LayerView &red, const LayerView &blue, const GridView &blue_grid,
-                                    const Block &red_block, Enter &&enter, Visit &&visit, std::uint32_t share = 0,
-                                    std::uint32_t shares = 1 )
+__global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block,
+                                 std::size_t last_block, GridSample sample, DeviceList<PairKey> candidates,
+                                 Effort effort )
 {
+  const std::size_t index = first_block + thread_index() / warp_size;
+  if ( index >= last_block )
+    return;
+  const bool goes_on_at_first = effort.goes_on(); // asked here, so that the wait for it and for the block is one
   const std::uint32_t lane = threadIdx.x % warp_size;
   constexpr QuantizedBox2 nothing = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
   const auto lane_box = [lane]( const LayerView &layer, const Block &block ) {
@@ -47,69 +51,40 @@ __device__ void for_each_candidate( const LayerView &red, const LayerView &blue,
     return lane < block.count && group.has( i ) ? group.box( i ) : nothing;
   };
 
+  const Block red_block = red.blocks[index];
   const QuantizedBox2 red_box = lane_box( red, red_block );
-  blue_grid.for_each_overlap(
-    red_block.box,
-    [&]( const GridEntry &entry ) {
-      const Block blue_block = blue.blocks[entry.block];
-      if ( !enter( blue_block ) )
-        return;
-      const QuantizedBox2 box = lane_box( blue, blue_block );
-      constexpr unsigned all = 0xffffffff;
-      for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
+  if ( !goes_on_at_first )
+    return;
+  const bool sampled = sample.has( index );
+  if ( sampled ) // many entries take long to walk over: the others need not wait for that
+    effort.add( lane == 0 ? blue_grid.entries_near( red_block.box ) : 0 );
+  std::uint32_t visits = 0, looked = 0;
+  bool goes_on = true;
+  blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) {
+    constexpr std::uint32_t often = 32;
+    if ( ++visits % often == 0 )
+      goes_on = effort.add( sampled ? looked : 0 ), looked = 0;
+    if ( !goes_on )
+      return;
+    const Block blue_block = blue.blocks[entry.block];
+    looked += lane == 0 ? blue_block.count : 0;
+    const QuantizedBox2 box = lane_box( blue, blue_block );
+    constexpr unsigned all = 0xffffffff;
+    for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
+    {
+      const int source = __ffs( static_cast<int>( left ) ) - 1;
+      const QuantizedBox2 blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
+                                       __shfl_sync( all, box.x_high, source ), __shfl_sync( all, box.y_high, source ) };
+      if ( overlap( red_box, blue_box ) )
       {
-        const int source = __ffs( static_cast<int>( left ) ) - 1;
-        const QuantizedBox2 blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
-                                         __shfl_sync( all, box.x_high, source ),
-                                         __shfl_sync( all, box.y_high, source ) };
-        if ( overlap( red_box, blue_box ) )
-          visit( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
+        ++looked;
+        candidates.append(
+          pair_key( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) ) );
       }
-    },
-    share, shares );
-}
-
-__global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block,
-                                 std::size_t last_block, DeviceList<PairKey> candidates )
-{
-  const std::size_t index = first_block + thread_index() / warp_size;
-  if ( index >= last_block )
-    return;
-  for_each_candidate(
-    red, blue, blue_grid, red.blocks[index], []( const Block & ) { return true; },
-    [&]( std::uint32_t r, std::uint32_t b ) { candidates.append( pair_key( r, b ) ); } );
-}
-
-//! Warps that share the work of one sampled block: there are few of those, and much to look at where the grid does not fit.
-constexpr std::uint32_t sample_shares = 16;
-
-/**
- * Adds to \a spent how much there is to look at for the red blocks of the sample, as the CPU's search counts it; stops
- * looking once that is more than \a most.
- */
-__global__ void measure_effort( LayerView red, LayerView blue, GridView blue_grid, GridSample sample,
-                                unsigned long long most, unsigned long long *spent )
-{
-  const std::size_t index = thread_index() / warp_size;
-  if ( index >= sample.size() * sample_shares )
-    return;
-  const bool first_lane = threadIdx.x % warp_size == 0;
-  const std::uint32_t share = static_cast<std::uint32_t>( index % sample_shares );
-  const Block red_block = red.blocks[sample.block( index / sample_shares )];
-  unsigned long long looked = first_lane && share == 0 ? blue_grid.entries_near( red_block.box ) : 0;
-  for_each_candidate(
-    red, blue, blue_grid, red_block,
-    [&]( const Block &blue_block ) {
-      looked += first_lane ? blue_block.count : 0;
-      constexpr unsigned long long often = 128;
-      if ( looked > often )
-        atomicAdd( spent, looked ), looked = 0;
-      const unsigned long long so_far = *static_cast<const volatile unsigned long long *>( spent );
-      return __shfl_sync( 0xffffffff, so_far, 0 ) <= most;
-    },
-    [&]( std::uint32_t, std::uint32_t ) { ++looked; }, share, sample_shares );
-  if ( looked > 0 ) // most lanes have nothing to add, and additions to one place wait for each other
-    atomicAdd( spent, looked );
+    }
+  } );
+  if ( sampled )
+    effort.add( looked );
 }
 
 //! A thread for each segment that asks about others.
@@ -169,24 +144,11 @@ struct GridSearch : ContactDecision
 
     std::size_t size() const { return red.blocks.size(); }
 
-    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates ) const
+    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates, Effort effort ) const
     {
       find_candidates<<<grid_size( size * warp_size ), threads>>>( red.view(), blue.view(), grid.view(), begin,
-                                                                   begin + size, candidates );
-    }
-
-    //! As on the CPU: whether the grid does not fit the layers, of \a segments in all.
-    bool is_uneven( std::uint64_t segments ) const
-    {
-      const GridSample sample( size() );
-      const unsigned long long most = sample.most_effort( segments );
-      DeviceArray<unsigned long long> spent( 1 );
-      spent.fill_zero();
-      measure_effort<<<grid_size( sample.size() * sample_shares * warp_size ), threads>>>( red.view(), blue.view(),
-                                                                                           grid.view(), sample, most,
-                                                                                           spent.data() );
-      check_launch( "measuring the grid" );
-      return spent.download_one( 0 ) > most;
+                                                                   begin + size, GridSample( this->size() ), candidates,
+                                                                   effort );
     }
 };
 
@@ -197,7 +159,7 @@ struct TreeSearch : ContactDecision
 
     std::size_t size() const { return join.size(); }
 
-    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates ) const
+    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates, Effort ) const
     {
       find_candidates_in_trees<<<grid_size( size ), threads>>>( join, static_cast<std::uint32_t>( begin ),
                                                                 static_cast<std::uint32_t>( begin + size ),
@@ -223,13 +185,15 @@ void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const st
   contacts.erase( std::unique( contacts.begin(), contacts.end(), same_pair ), contacts.end() );
 }
 
-//! Everything from candidates to contacts, the same for both kinds of index.
+//! Everything from candidates to contacts, the same for both kinds of index; nothing where the search gave up.
 template <typename Job>
-std::vector<Contact> search( const Job &job, const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                             const ContactLimits &limits, RunReport &report )
+std::optional<std::vector<Contact>> search( const Job &job, const ChainSet2 &red, const ChainSet2 &blue,
+                                            const RunOptions &options, const ContactLimits &limits, RunReport &report,
+                                            std::uint64_t most_effort = PairSearch<Job>::no_limit )
 {
-  PairSearch search( job, limits.candidates, limits.contacts, options );
-  search.search_all( job.size(), limits.batch_blocks );
+  PairSearch search( job, limits.candidates, limits.contacts, options, most_effort );
+  if ( !search.search_all( job.size(), limits.batch_blocks ) )
+    return std::nullopt;
   search.finish();
   report.tiers += search.tiers();
   report.candidates += search.candidates();
@@ -254,7 +218,29 @@ std::vector<Contact> search_trees( const DeviceLayer &device_red, const DeviceLa
   const TreeSearch job{ { device_red, device_blue },
                         { device_red.vertices.data(), device_blue.vertices.data(), red_trees.view(),
                           blue_trees.view() } };
-  return search( job, red, blue, options, limits, report );
+  return *search( job, red, blue, options, limits, report );
+}
+
+//! As on the CPU: nothing where the sample shows that the grid does not fit the layers, of \a segments in all.
+std::optional<std::vector<Contact>> search_grid( const GridSearch &job, std::uint64_t segments, const ChainSet2 &red,
+                                                 const ChainSet2 &blue, const RunOptions &options,
+                                                 const ContactLimits &limits, RunReport &report )
+{
+  if ( limits.index == CandidateIndex::trees )
+    return std::nullopt;
+  if ( limits.index == CandidateIndex::grid )
+    return search( job, red, blue, options, limits, report );
+  return search( job, red, blue, options, limits, report, GridSample( job.size() ).most_effort( segments ) );
+}
+
+//! The progress of two searches of which the first may give up: it never goes back.
+RunOptions onward( RunOptions options )
+{
+  if ( options.progress )
+    options.progress = [show = options.progress, highest = 0.0]( double share ) mutable {
+      return show( highest = std::max( highest, share ) );
+    };
+  return options;
 }
 
 } // namespace
@@ -281,20 +267,21 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
   const Quantizer2 quantizer = make_quantizer( hull_of( red_within, blue_within ) );
   device_red.quantize( quantizer );
   device_blue.quantize( quantizer );
-  const std::uint64_t segments = device_red.segment_count() + device_blue.segment_count();
-  const std::int32_t shift = choose_shift( device_red.total_extent() + device_blue.total_extent(), segments );
+  const SegmentSums segments = device_red.sums() + device_blue.sums();
+  const std::int32_t shift = choose_shift( segments.extent, segments.count );
   device_red.make_blocks( 1 << shift );
   device_blue.make_blocks( 1 << shift );
   const DeviceGrid grid( device_blue.blocks, shift );
-  const GridSearch job{ { device_red, device_blue }, grid };
-  const bool in_trees = limits.index == CandidateIndex::automatic ? job.is_uneven( segments )
-                                                                  : limits.index == CandidateIndex::trees;
   report.seconds.index += watch.lap();
 
-  std::vector<Contact> contacts = in_trees ? search_trees( device_red, device_blue, red, blue, options, limits, report )
-                                           : search( job, red, blue, options, limits, report );
+  const RunOptions searches = onward( options );
+  const GridSearch job{ { device_red, device_blue }, grid };
+  std::optional<std::vector<Contact>> contacts = search_grid( job, segments.count, red, blue, searches, limits,
+                                                              report );
+  if ( !contacts )
+    contacts = search_trees( device_red, device_blue, red, blue, searches, limits, report );
   report.seconds.decide += watch.lap();
-  return contacts;
+  return std::move( *contacts );
 }
 
 } // namespace rubicon

@@ -36,6 +36,29 @@ RUBICON_HD constexpr std::uint32_t second_of( PairKey pair )
   return static_cast<std::uint32_t>( pair );
 }
 
+/**
+ * What a search has looked at so far, by the job's own measure, and the most that it may be: one that finds itself beyond
+ * that gives up, since another index serves better. Kernels add to it as they go, so that nothing waits for the answer
+ * where all is well.
+ */
+struct Effort
+{
+    unsigned long long *spent, most;
+
+    //! Adds what each lane of a warp \a looked at. Whether there is more to come; the same answer in all lanes.
+    __device__ bool add( unsigned long long looked ) const
+    {
+      if ( looked > 0 ) // most lanes have nothing to add, and additions to one place wait for each other
+        atomicAdd( spent, looked );
+      return goes_on();
+    }
+
+    __device__ bool goes_on() const
+    {
+      return __shfl_sync( 0xffffffff, *static_cast<const volatile unsigned long long *>( spent ), 0 ) <= most;
+    }
+};
+
 //! What a decision says of a pair in one byte; the job gives the other values a meaning.
 using PairCode = std::uint8_t;
 constexpr PairCode code_none = 0, code_undecided = 0xff;
@@ -74,7 +97,7 @@ struct Decisions
 
 /**
  * Searches batch after batch. The Job launches two kernels:
- * find( begin, size, list ): appends the candidates of items begin .. begin + size - 1;
+ * find( begin, size, list, effort ): appends the candidates of items begin .. begin + size - 1;
  * decide<top>( pairs, count, decisions ): decides candidates with the ladder up to tier \a top, the filter or the
  * expansions. A pair that stays undecided counts no tier: it is decided again, from the start, higher up.
  */
@@ -82,9 +105,13 @@ template <typename Job>
 class PairSearch
 {
   public:
-    //! \a candidates and \a found: room to begin with.
-    PairSearch( const Job &job, std::size_t candidates, std::size_t found, const RunOptions &options )
+    static constexpr std::uint64_t no_limit = UINT64_MAX / 2;
+
+    //! \a candidates and \a found: room to begin with. \a most_effort: of all batches.
+    PairSearch( const Job &job, std::size_t candidates, std::size_t found, const RunOptions &options,
+                std::uint64_t most_effort = no_limit )
       : mJob( job )
+      , mMostEffort( most_effort )
       , mOptions( options )
       , mFound( found )
       , mCodes( found )
@@ -94,18 +121,22 @@ class PairSearch
       allocate_candidates( candidates );
     }
 
-    //! Searches items 0 .. count - 1, at most \a batch of them at once, and shows the progress shares up to 0.6. Throws
-    //! Cancelled when the job is to stop, and DeviceOutOfMemory where not even the candidates of one item fit.
-    void search_all( std::size_t count, std::size_t batch )
+    //! Searches items 0 .. count - 1, at most \a batch of them at once, and shows the progress shares up to 0.6. False
+    //! where it gave up. Throws Cancelled when the job is to stop, and DeviceOutOfMemory where not even the candidates of
+    //! one item fit.
+    bool search_all( std::size_t count, std::size_t batch )
     {
       for ( std::size_t begin = 0; begin < count; )
       {
         batch = search( begin, std::min( batch, count - begin ) ); // what did not fit once is not tried again
+        if ( batch == 0 )
+          return false;
         begin += batch;
         const double share = static_cast<double>( begin ) / static_cast<double>( count );
         if ( mOptions.progress && !mOptions.progress( 0.6 * share ) )
           throw Cancelled();
       }
+      return true;
     }
 
     //! Sorts what was found, on the device.
@@ -152,13 +183,15 @@ class PairSearch
     //! Counters that kernels add to.
     struct Counters
     {
-        unsigned long long candidates, found, undecided, beyond_device;
+        unsigned long long candidates; // of one launch
+        unsigned long long found, undecided, beyond_device;
         unsigned long long tiers[3];
+        alignas( 128 ) unsigned long long effort; // a line of its own: all warps read it, and the others are added to
     };
 
     /**
      * Searches items begin .. begin + size - 1 and returns how many of them it took: fewer where the candidates of all
-     * do not fit in memory. Throws as search_all().
+     * do not fit in memory, 0 where it gives up. Throws as search_all().
      */
     std::size_t search( std::size_t begin, std::size_t size )
     {
@@ -167,24 +200,29 @@ class PairSearch
         if ( mOptions.stop && mOptions.stop() )
           throw Cancelled();
         const Counters before = mCounters.download_one( 0 );
-        const unsigned long long candidates = find( begin, size );
-        if ( candidates > mCandidates.size() )
-          size = make_room_for_candidates( candidates, size );
-        else if ( decide_batch( candidates, before ) )
+        const Counters after = find( begin, size, before );
+        const unsigned long long effort = after.effort - before.effort;
+        if ( effort > mMostEffort )
+          return 0;
+        if ( after.candidates > mCandidates.size() )
+          size = make_room_for_candidates( after.candidates, size );
+        else if ( decide_batch( after.candidates, before ) )
         {
-          mCandidateCount += candidates;
+          mCandidateCount += after.candidates;
+          mMostEffort -= effort;
           return size;
         }
       }
     }
 
-    unsigned long long find( std::size_t begin, std::size_t size )
+    Counters find( std::size_t begin, std::size_t size, const Counters &before )
     {
       check_cuda( cudaMemset( counter( &Counters::candidates ), 0, sizeof( unsigned long long ) ),
                   "clearing a counter" );
-      mJob.find( begin, size, { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) } );
+      mJob.find( begin, size, { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) },
+                 Effort{ counter( &Counters::effort ), before.effort + mMostEffort } );
       check_launch( "finding candidates" );
-      return mCounters.download_one( 0 ).candidates;
+      return mCounters.download_one( 0 );
     }
 
     //! Room for \a wanted candidates, or for as many as the device has memory for; throws DeviceOutOfMemory below a few.
@@ -279,6 +317,7 @@ class PairSearch
     unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
 
     const Job &mJob;
+    std::uint64_t mMostEffort; //!< of what is left to search
     const RunOptions &mOptions;
     bool mSaidSmaller = false;
     DeviceArray<PairKey> mCandidates, mUndecided, mFound;

@@ -13,20 +13,27 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace rubicon
 {
 
-//! The sum of what \a value gives for 0 … count - 1, which are 32-bit numbers.
-template <typename Value>
-std::uint64_t sum_of( const Value &value, std::size_t count )
+//! The sum of what \a value gives for 0 … count - 1, which are 32-bit numbers; left on the device, so that nothing waits.
+template <typename Value, typename Sum = std::invoke_result_t<Value, std::uint32_t>>
+DeviceArray<Sum> device_sum_of( const Value &value, std::size_t count )
 {
-  DeviceArray<std::uint64_t> sum( 1 );
+  DeviceArray<Sum> sum( 1 );
   const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ), value );
   run_cub( [&]( void *scratch, std::size_t &size ) {
     return cub::DeviceReduce::Sum( scratch, size, values, sum.data(), count );
   } );
-  return sum.download_one( 0 );
+  return sum;
+}
+
+template <typename Value>
+auto sum_of( const Value &value, std::size_t count )
+{
+  return device_sum_of( value, count ).download_one( 0 );
 }
 
 struct CountAt
@@ -46,10 +53,11 @@ inline void turn_into_begins( DeviceArray<std::uint32_t> &counts )
 //! The same, and returns the sum; throws \a too_many where it has more.
 inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
 {
-  const std::uint64_t total = sum_of( CountAt{ counts.data() }, counts.size() );
+  const DeviceArray<std::uint64_t> sum = device_sum_of( CountAt{ counts.data() }, counts.size() );
+  turn_into_begins( counts );
+  const std::uint64_t total = sum.download_one( 0 );
   if ( total > std::numeric_limits<std::uint32_t>::max() )
     throw DeviceOutOfMemory( too_many );
-  turn_into_begins( counts );
   return total;
 }
 

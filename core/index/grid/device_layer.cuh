@@ -27,27 +27,28 @@ struct LayerView
     RUBICON_HD SegmentGroup group( std::uint32_t i ) const { return { quantized, i * block_capacity, mask[i] }; }
 };
 
-struct SegmentExtent
+//! How many segments there are, and the sum of their extents.
+struct SegmentSums
 {
-    const QuantizedPoint2 *quantized;
-    const std::uint32_t *mask;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t segment ) const
+    std::uint64_t count = 0, extent = 0;
+
+    RUBICON_HD friend SegmentSums operator+( SegmentSums a, SegmentSums b )
     {
-      const SegmentGroup group{ quantized, segment / 32 * 32, mask[segment / 32] };
-      return group.has( segment % 32 ) ? static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) : 0;
+      return { a.count + b.count, a.extent + b.extent };
     }
 };
 
-//! How many segments a word of a mask names.
-struct SegmentsNamed
+//! What one segment adds to them; nothing where the mask does not name it.
+struct SegmentAddend
 {
+    const QuantizedPoint2 *quantized;
     const std::uint32_t *mask;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const
+    RUBICON_HD SegmentSums operator()( std::uint32_t segment ) const
     {
-      std::uint64_t count = 0;
-      for ( std::uint32_t word = mask[i]; word != 0; word &= word - 1 )
-        ++count;
-      return count;
+      const SegmentGroup group{ quantized, segment / 32 * 32, mask[segment / 32] };
+      if ( !group.has( segment % 32 ) )
+        return {};
+      return { 1, static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) };
     }
 };
 
@@ -151,14 +152,9 @@ struct DeviceLayer
 
     void quantize( const Quantizer2 &quantizer ) { quantized = rubicon::quantize( vertices, quantizer ); }
 
-    std::uint64_t segment_count() const { return sum_of( SegmentsNamed{ mask.data() }, mask.size() ); }
-
     LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
 
-    std::uint64_t total_extent() const
-    {
-      return sum_of( SegmentExtent{ quantized.data(), mask.data() }, vertices.size() );
-    }
+    SegmentSums sums() const { return sum_of( SegmentAddend{ quantized.data(), mask.data() }, vertices.size() ); }
 
     void make_blocks( std::int32_t cell_size )
     {

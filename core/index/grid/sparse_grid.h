@@ -68,13 +68,9 @@ struct GridView
      *     |       |  |  B |     | |
      *     |       |  +----+-----+ |
      *     +-------+-------+-------+
-     *
-     * Where \a shares walkers go this way
-     * together, each looks at one of so many entries, the first of them at entry \a share.
      */
     template <typename Visit>
-    RUBICON_HD void for_each_overlap( QuantizedBox2 box, Visit &&visit, std::uint32_t share = 0,
-                                      std::uint32_t shares = 1 ) const
+    RUBICON_HD void for_each_overlap( QuantizedBox2 box, Visit &&visit ) const
     {
       const std::int32_t column_low = box.x_low >> shift, column_high = box.x_high >> shift;
       for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
@@ -83,7 +79,7 @@ struct GridView
         for ( const CellKey last = cell_key( column_high, row ); keys[cell] <= last; ++cell )
         {
           const std::int32_t column = static_cast<std::int32_t>( keys[cell] & 0xffffffff );
-          for ( std::uint32_t e = begin[cell] + share; e < begin[cell + 1]; e += shares )
+          for ( std::uint32_t e = begin[cell]; e < begin[cell + 1]; ++e )
           {
             const GridEntry &entry = entries[e];
             if ( overlap( box, entry.box ) && greater( box.x_low, entry.box.x_low ) >> shift == column

@@ -85,11 +85,13 @@ Found find( const ChainSet2 &red, const ChainSet2 &blue, CandidateIndex index )
   return found;
 }
 
-Found find_on_device( const ChainSet2 &red, const ChainSet2 &blue, CandidateIndex index )
+Found find_on_device( const ChainSet2 &red, const ChainSet2 &blue, CandidateIndex index,
+                      std::size_t batch_blocks = ContactLimits().batch_blocks )
 {
   RunReport report;
   ContactLimits limits;
   limits.index = index;
+  limits.batch_blocks = batch_blocks;
   Found found;
   Workers workers{ RunOptions() };
   found.contacts = find_contacts_cuda( red, blue, {}, workers, report, limits );
@@ -174,11 +176,17 @@ void TestCandidateIndex::pairs_examined()
       QVERIFY( same_contacts( find( red, blue, CandidateIndex::grid ), found ) );
     if constexpr ( RUBICON_SECOND_BACKEND == Backend::cuda )
     {
-      QVERIFY( same_contacts( find_on_device( red, blue, CandidateIndex::automatic ), found ) );
+      const Found by_choice = find_on_device( red, blue, CandidateIndex::automatic );
+      QVERIFY( same_contacts( by_choice, found ) );
       QVERIFY( same_contacts( find_on_device( red, blue, CandidateIndex::grid ), found ) );
       const Found by_trees = find_on_device( red, blue, CandidateIndex::trees );
       QVERIFY( same_contacts( by_trees, found ) );
       QCOMPARE( by_trees.candidates, find( red, blue, CandidateIndex::trees ).candidates );
+      // The device finds while it searches, and in whatever batch, that the grid does not fit where the CPU's sample says so.
+      QCOMPARE( by_choice.candidates == by_trees.candidates, found.candidates == by_trees.candidates );
+      const Found in_batches = find_on_device( red, blue, CandidateIndex::automatic, 7 );
+      QVERIFY( same_contacts( in_batches, found ) );
+      QCOMPARE( in_batches.candidates, by_choice.candidates );
     }
   }
 }
