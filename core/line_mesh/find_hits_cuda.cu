@@ -28,16 +28,16 @@ namespace
 
 //! One thread for each streamed triangle, against a tree of pieces of segments.
 __global__ void find_for_triangles( PieceList pieces, TriangleSource triangles, const __grid_constant__ TreeView tree,
-                                    std::size_t begin, std::size_t end, DeviceList<PairKey> candidates )
+                                    std::size_t begin, std::size_t end, CandidateList candidates )
 {
   const std::size_t i = begin + thread_index();
-  if ( i >= end || candidates.overflows_by_far() )
+  if ( i >= end || candidates.is_flooded() )
     return;
   const std::uint32_t triangle = static_cast<std::uint32_t>( i );
   const QuantizedBox3 box = triangles.box( triangle );
   tree.for_each_overlap( box, [&]( const BoxItem &piece ) {
     if ( piece.piece == 0 || owns_pair( pieces.before( piece ), box ) )
-      candidates.append( pair_key( piece.id, triangle ) );
+      candidates.append( piece.id, triangle );
   } );
 }
 
@@ -60,16 +60,16 @@ constexpr int blocks_at_once = 4;
 //! One thread for each streamed segment, piece by piece, against a tree of triangles.
 __global__ void __launch_bounds__( threads, blocks_at_once )
   find_for_segments( const __grid_constant__ SegmentSource segments, const __grid_constant__ TreeView tree,
-                     const std::uint32_t *order, std::size_t size, DeviceList<PairKey> candidates )
+                     const std::uint32_t *order, std::size_t size, CandidateList candidates )
 {
   const std::size_t i = thread_index();
-  if ( i >= size || candidates.overflows_by_far() )
+  if ( i >= size || candidates.is_flooded() )
     return;
   const std::uint32_t segment = order[i];
   segments.for_each_item( segment, [&]( const BoxItem &piece, const QuantizedBox3 &before ) {
     tree.for_each_overlap( piece.box, [&]( const BoxItem &triangle ) {
       if ( owns_pair( before, triangle.box ) )
-        candidates.append( pair_key( segment, triangle.id ) );
+        candidates.append( segment, triangle.id );
     } );
   } );
 }
@@ -130,7 +130,7 @@ struct HitSearch
     const DeviceTree &tree;
     bool tree_of_segments;
 
-    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates, Effort ) const
+    void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
       if ( tree_of_segments )
         find_for_triangles<<<grid_size( size ), threads>>>( tree.pieces(), scene.triangles(), tree.view(), begin,

@@ -34,13 +34,12 @@ static_assert( block_capacity == warp_size, "a lane for each segment of a block"
  * the sample look at is counted as on the CPU. All warps give up once that is too much: at their start, and now and then.
  */
 __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block,
-                                 std::size_t last_block, GridSample sample, DeviceList<PairKey> candidates,
-                                 Effort effort )
+                                 std::size_t last_block, GridSample sample, CandidateList candidates )
 {
   const std::size_t index = first_block + thread_index() / warp_size;
   if ( index >= last_block )
     return;
-  const bool goes_on_at_first = effort.goes_on(); // asked here, so that the wait for it and for the block is one
+  const bool goes_on_at_first = candidates.goes_on(); // asked here, so that the wait for it and for the block is one
   const std::uint32_t lane = threadIdx.x % warp_size;
   constexpr QuantizedBox2 nothing = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
   const auto lane_box = [lane]( const LayerView &layer, const Block &block ) {
@@ -57,13 +56,13 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
     return;
   const bool sampled = sample.has( index );
   if ( sampled ) // many entries take long to walk over: the others need not wait for that
-    effort.add( lane == 0 ? blue_grid.entries_near( red_block.box ) : 0 );
+    candidates.add_effort( lane == 0 ? blue_grid.entries_near( red_block.box ) : 0 );
   std::uint32_t visits = 0, looked = 0;
   bool goes_on = true;
   blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) {
     constexpr std::uint32_t often = 32;
     if ( ++visits % often == 0 )
-      goes_on = effort.add( sampled ? looked : 0 ), looked = 0;
+      goes_on = candidates.add_effort( sampled ? looked : 0 ), looked = 0;
     if ( !goes_on )
       return;
     const Block blue_block = blue.blocks[entry.block];
@@ -78,23 +77,22 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
       if ( overlap( red_box, blue_box ) )
       {
         ++looked;
-        candidates.append(
-          pair_key( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) ) );
+        candidates.append( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
       }
     }
   } );
   if ( sampled )
-    effort.add( looked );
+    candidates.add_effort( looked );
 }
 
 //! A thread for each segment that asks about others.
 __global__ void find_candidates_in_trees( const __grid_constant__ TreeJoin join, std::uint32_t begin, std::uint32_t end,
-                                          DeviceList<PairKey> candidates )
+                                          CandidateList candidates )
 {
   const std::size_t i = begin + thread_index();
   if ( i < end )
     join.for_each_candidate( static_cast<std::uint32_t>( i ),
-                             [&]( std::uint32_t r, std::uint32_t b ) { candidates.append( pair_key( r, b ) ); } );
+                             [&]( std::uint32_t r, std::uint32_t b ) { candidates.append( r, b ); } );
 }
 
 //! The kind of a contact is its code.
@@ -144,11 +142,11 @@ struct GridSearch : ContactDecision
 
     std::size_t size() const { return red.blocks.size(); }
 
-    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates, Effort effort ) const
+    void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
       find_candidates<<<grid_size( size * warp_size ), threads>>>( red.view(), blue.view(), grid.view(), begin,
-                                                                   begin + size, GridSample( this->size() ), candidates,
-                                                                   effort );
+                                                                   begin + size, GridSample( this->size() ),
+                                                                   candidates );
     }
 };
 
@@ -159,7 +157,7 @@ struct TreeSearch : ContactDecision
 
     std::size_t size() const { return join.size(); }
 
-    void find( std::size_t begin, std::size_t size, DeviceList<PairKey> candidates, Effort ) const
+    void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
       find_candidates_in_trees<<<grid_size( size ), threads>>>( join, static_cast<std::uint32_t>( begin ),
                                                                 static_cast<std::uint32_t>( begin + size ),

@@ -28,8 +28,7 @@ inline void check_launch( const char *what )
   check_cuda( cudaGetLastError(), what );
 }
 
-//! A list that kernels append to. The count runs on past the capacity, so that the host learns what was needed, or that it
-//! was far more: kernels give up then.
+//! A list that kernels append to. The count runs on past the capacity, so that the host learns what was needed.
 template <typename T>
 struct DeviceList
 {
@@ -37,16 +36,13 @@ struct DeviceList
     unsigned long long capacity;
     unsigned long long *count;
 
-    __device__ bool overflows_by_far() const
-    {
-      return *static_cast<volatile unsigned long long *>( count ) > capacity * 4;
-    }
-
-    __device__ void append( const T &item ) const
+    //! Returns its number.
+    __device__ unsigned long long append( const T &item ) const
     {
       const unsigned long long at = atomicAdd( count, 1ull ); // the compiler aggregates over the warp
       if ( at < capacity )
         items[at] = item;
+      return at;
     }
 };
 

@@ -37,25 +37,36 @@ RUBICON_HD constexpr std::uint32_t second_of( PairKey pair )
 }
 
 /**
- * What a search has looked at so far, by the job's own measure, and the most that it may be: one that finds itself beyond
- * that gives up, since another index serves better. Kernels add to it as they go, so that nothing waits for the answer
- * where all is well.
+ * Where a search puts its candidates, and two signs that it had better give up: what it has looked at so far, by the job's
+ * own measure, is too much, so that another index serves better; or there are far more candidates than there is room for.
+ * Kernels give these signs as they go, so that nothing waits for an answer where all is well.
  */
-struct Effort
+struct CandidateList
 {
-    unsigned long long *spent, most;
+    DeviceList<PairKey> list;
+    unsigned long long *effort, most_effort;
+    unsigned long long *flooded; //!< not 0: the list overflows by far
 
-    //! Adds what each lane of a warp \a looked at. Whether there is more to come; the same answer in all lanes.
-    __device__ bool add( unsigned long long looked ) const
+    __device__ void append( std::uint32_t first, std::uint32_t second ) const
+    {
+      const unsigned long long at = list.append( pair_key( first, second ) );
+      if ( at > list.capacity * 4 )
+        *flooded = 1;
+    }
+
+    __device__ bool is_flooded() const { return *static_cast<const volatile unsigned long long *>( flooded ) != 0; }
+
+    //! Adds what each lane of a warp \a looked at. Whether the search goes on; the same answer in all lanes.
+    __device__ bool add_effort( unsigned long long looked ) const
     {
       if ( looked > 0 ) // most lanes have nothing to add, and additions to one place wait for each other
-        atomicAdd( spent, looked );
+        atomicAdd( effort, looked );
       return goes_on();
     }
 
     __device__ bool goes_on() const
     {
-      return __shfl_sync( 0xffffffff, *static_cast<const volatile unsigned long long *>( spent ), 0 ) <= most;
+      return __shfl_sync( 0xffffffff, *static_cast<const volatile unsigned long long *>( effort ), 0 ) <= most_effort;
     }
 };
 
@@ -73,10 +84,13 @@ struct Decisions
 
     __device__ void append( PairKey pair, PairCode code ) const
     {
-      if ( code == code_undecided )
-        return undecided.append( pair );
       if ( code == code_none )
         return;
+      if ( code == code_undecided )
+      {
+        undecided.append( pair );
+        return;
+      }
       const unsigned long long at = atomicAdd( found.count, 1ull );
       if ( at >= found.capacity )
         return;
@@ -97,7 +111,7 @@ struct Decisions
 
 /**
  * Searches batch after batch. The Job launches two kernels:
- * find( begin, size, list, effort ): appends the candidates of items begin .. begin + size - 1;
+ * find( begin, size, candidates ): appends the candidates of items begin .. begin + size - 1;
  * decide<top>( pairs, count, decisions ): decides candidates with the ladder up to tier \a top, the filter or the
  * expansions. A pair that stays undecided counts no tier: it is decided again, from the start, higher up.
  */
@@ -186,7 +200,8 @@ class PairSearch
         unsigned long long candidates; // of one launch
         unsigned long long found, undecided, beyond_device;
         unsigned long long tiers[3];
-        alignas( 128 ) unsigned long long effort; // a line of its own: all warps read it, and the others are added to
+        alignas( 128 ) unsigned long long effort; // a line of its own: all threads read these two, and would wait for
+        unsigned long long flooded;               // those that add to the others
     };
 
     /**
@@ -217,10 +232,14 @@ class PairSearch
 
     Counters find( std::size_t begin, std::size_t size, const Counters &before )
     {
-      check_cuda( cudaMemset( counter( &Counters::candidates ), 0, sizeof( unsigned long long ) ),
-                  "clearing a counter" );
-      mJob.find( begin, size, { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) },
-                 Effort{ counter( &Counters::effort ), before.effort + mMostEffort } );
+      clear( &Counters::candidates );
+      if ( before.flooded != 0 )
+        clear( &Counters::flooded );
+      mJob.find( begin, size,
+                 CandidateList{ { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) },
+                                counter( &Counters::effort ),
+                                before.effort + mMostEffort,
+                                counter( &Counters::flooded ) } );
       check_launch( "finding candidates" );
       return mCounters.download_one( 0 );
     }
@@ -312,6 +331,11 @@ class PairSearch
       check_cuda( cudaMemcpy( codes.data(), mCodes.data(), kept, cudaMemcpyDeviceToDevice ), "growing what was found" );
       mFound = std::move( found );
       mCodes = std::move( codes );
+    }
+
+    void clear( unsigned long long Counters::*member )
+    {
+      check_cuda( cudaMemset( counter( member ), 0, sizeof( unsigned long long ) ), "clearing a counter" );
     }
 
     unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
