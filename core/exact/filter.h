@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // First tier: orientation in rounded arithmetic with a proven error bound.
-// Relies on exact/tiers.h and geometry/point.h; host and device.
+// Relies on exact/tiers.h and geometry/box.h; host and device.
 #pragma once
 
 #include "core/exact/tiers.h"
-#include "core/geometry/point.h"
+#include "core/geometry/box.h"
 
 #include <cmath>
 
@@ -88,30 +88,22 @@ RUBICON_HD inline Sign orient3d_filter( Point3 a, Point3 b, Point3 c, Point3 d )
   return Sign::uncertain;
 }
 
+#include "core/exact/rounded_plane.inl"
+
 /**
  * The plane of a, b, c, for the sides of several points: side( d ) is orient3d_filter( a, b, c, d ) with the part that
- * does not depend on d worked out once. The operations are the same up to the names of rows and columns, differences
- * from a in place of those from d, so the bound is.
+ * does not depend on d worked out once.
  */
 class PlaneFilter
 {
   public:
     RUBICON_HD PlaneFilter( Point3 a, Point3 b, Point3 c )
-      : mA( a )
-    {
-      const Point3 u = { b.x - a.x, b.y - a.y, b.z - a.z }, v = { c.x - a.x, c.y - a.y, c.z - a.z };
-      const double yz = u.y * v.z, zy = u.z * v.y, zx = u.z * v.x, xz = u.x * v.z, xy = u.x * v.y, yx = u.y * v.x;
-      mNormal = { yz - zy, zx - xz, xy - yx };
-      mPermanent = { fabs( yz ) + fabs( zy ), fabs( zx ) + fabs( xz ), fabs( xy ) + fabs( yx ) };
-    }
+      : mPlane( a, b, c )
+    {}
 
     RUBICON_HD Sign side( Point3 d ) const
     {
-      const Point3 w = { d.x - mA.x, d.y - mA.y, d.z - mA.z };
-      const double height = ( w.x * mNormal.x + w.y * mNormal.y ) + w.z * mNormal.z;
-      const double permanent = mPermanent.x * fabs( w.x ) + mPermanent.y * fabs( w.y ) + mPermanent.z * fabs( w.z );
-      const double lost = ( fabs( w.x ) + fabs( w.y ) + fabs( w.z ) + 1.0 ) * filter_bound::underflow;
-      const double bound = filter_bound::orient3d * permanent + lost;
+      const auto [height, bound] = mPlane.height_of( d );
       if ( height > bound )
         return Sign::negative; // above the plane
       if ( height < -bound )
@@ -120,7 +112,7 @@ class PlaneFilter
     }
 
   private:
-    Point3 mA, mNormal, mPermanent;
+    RoundedPlane<Point3> mPlane;
 };
 
 } // namespace rubicon

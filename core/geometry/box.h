@@ -5,6 +5,7 @@
 
 #include "core/geometry/point.h"
 
+#include <cmath>
 #include <limits>
 #include <span>
 
@@ -28,6 +29,11 @@ RUBICON_HD constexpr double lesser( double a, double b )
 RUBICON_HD constexpr double greater( double a, double b )
 {
   return a > b ? a : b;
+}
+
+RUBICON_HD inline double magnitude( double a )
+{
+  return fabs( a );
 }
 
 RUBICON_HD constexpr Box2 box_of( Point2 a, Point2 b )

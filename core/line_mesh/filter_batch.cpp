@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// PlaneFilter on vectors, compiled for each instruction set.
-// Relies on Google Highway.
+// The filter of planes on vectors, compiled for each instruction set.
+// Relies on exact/rounded_plane.inl and Google Highway.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/line_mesh/filter_batch.cpp"
 #include <hwy/foreach_target.h> // includes this file once for each instruction set
@@ -21,72 +21,58 @@ namespace HWY_NAMESPACE
 namespace hn = hwy::HWY_NAMESPACE;
 
 const hn::CappedTag<double, CandidateBatch::capacity> lanes;
-using Vector = hn::Vec<decltype( lanes )>;
 using Mask = hn::Mask<decltype( lanes )>;
 
-struct Vector3
+//! Several doubles, with the arithmetic that RoundedPlane asks of a number.
+struct Numbers
 {
-    Vector x, y, z;
+    hn::Vec<decltype( lanes )> of;
+
+    Numbers() = default;
+    HWY_INLINE Numbers( hn::Vec<decltype( lanes )> vector )
+      : of( vector )
+    {}
+    HWY_INLINE explicit Numbers( double number )
+      : of( hn::Set( lanes, number ) )
+    {}
+
+    HWY_INLINE friend Numbers operator+( Numbers a, Numbers b ) { return hn::Add( a.of, b.of ); }
+    HWY_INLINE friend Numbers operator-( Numbers a, Numbers b ) { return hn::Sub( a.of, b.of ); }
+    HWY_INLINE friend Numbers operator*( Numbers a, Numbers b ) { return hn::Mul( a.of, b.of ); }
+    HWY_INLINE friend Numbers magnitude( Numbers a ) { return hn::Abs( a.of ); }
 };
 
-HWY_INLINE Vector3 load( const CandidateBatch::Points &points, std::size_t i )
+struct Points
+{
+    Numbers x, y, z;
+};
+
+HWY_INLINE Points load( const CandidateBatch::Points &points, std::size_t i )
 {
   return { hn::Load( lanes, points.x + i ), hn::Load( lanes, points.y + i ), hn::Load( lanes, points.z + i ) };
 }
 
-HWY_INLINE Vector3 difference( const Vector3 &a, const Vector3 &b )
-{
-  return { hn::Sub( a.x, b.x ), hn::Sub( a.y, b.y ), hn::Sub( a.z, b.z ) };
-}
+#include "core/exact/rounded_plane.inl"
 
-//! Lanes where a height is certainly positive, certainly negative: PlaneFilter's signs the other way round.
-struct Heights
+//! Lanes where a point is certainly above a plane, certainly below: PlaneFilter's signs the other way round.
+struct Sides
 {
     Mask above, below;
     HWY_INLINE Mask known() const { return hn::Or( above, below ); }
 };
 
-//! PlaneFilter, lane by lane.
-class PlaneFilters
+HWY_INLINE Sides side( const RoundedPlane<Points> &plane, const Points &d )
 {
-  public:
-    HWY_INLINE PlaneFilters( const Vector3 &a, const Vector3 &b, const Vector3 &c )
-      : mA( a )
-    {
-      const Vector3 u = difference( b, a ), v = difference( c, a );
-      const Vector yz = hn::Mul( u.y, v.z ), zy = hn::Mul( u.z, v.y ), zx = hn::Mul( u.z, v.x );
-      const Vector xz = hn::Mul( u.x, v.z ), xy = hn::Mul( u.x, v.y ), yx = hn::Mul( u.y, v.x );
-      mNormal = { hn::Sub( yz, zy ), hn::Sub( zx, xz ), hn::Sub( xy, yx ) };
-      mPermanent = { sum_of_magnitudes( yz, zy ), sum_of_magnitudes( zx, xz ), sum_of_magnitudes( xy, yx ) };
-    }
+  const auto [height, bound] = plane.height_of( d );
+  return { hn::Gt( height.of, bound.of ), hn::Lt( height.of, hn::Neg( bound.of ) ) };
+}
 
-    HWY_INLINE Heights of( const Vector3 &d ) const
-    {
-      const Vector3 w = difference( d, mA );
-      const Vector3 far = { hn::Abs( w.x ), hn::Abs( w.y ), hn::Abs( w.z ) };
-      const Vector height = dot( w, mNormal ), permanent = dot( mPermanent, far );
-      const Vector reach = hn::Add( hn::Add( hn::Add( far.x, far.y ), far.z ), hn::Set( lanes, 1.0 ) );
-      const Vector bound = hn::Add( hn::Mul( hn::Set( lanes, filter_bound::orient3d ), permanent ),
-                                    hn::Mul( reach, hn::Set( lanes, filter_bound::underflow ) ) );
-      return { hn::Gt( height, bound ), hn::Lt( height, hn::Neg( bound ) ) };
-    }
-
-  private:
-    static HWY_INLINE Vector sum_of_magnitudes( Vector a, Vector b ) { return hn::Add( hn::Abs( a ), hn::Abs( b ) ); }
-    static HWY_INLINE Vector dot( const Vector3 &a, const Vector3 &b )
-    {
-      return hn::Add( hn::Add( hn::Mul( a.x, b.x ), hn::Mul( a.y, b.y ) ), hn::Mul( a.z, b.z ) );
-    }
-
-    Vector3 mA, mNormal, mPermanent;
-};
-
-HWY_INLINE Mask same( const Heights &a, const Heights &b )
+HWY_INLINE Mask same( const Sides &a, const Sides &b )
 {
   return hn::Or( hn::And( a.above, b.above ), hn::And( a.below, b.below ) );
 }
 
-HWY_INLINE Mask opposite( const Heights &a, const Heights &b )
+HWY_INLINE Mask opposite( const Sides &a, const Sides &b )
 {
   return hn::Or( hn::And( a.above, b.below ), hn::And( a.below, b.above ) );
 }
@@ -103,14 +89,14 @@ FilterAnswers filter_candidates( const CandidateBatch &batch )
   std::uint32_t after_two = 0, after_three = 0, after_five = 0, face = 0;
   for ( std::size_t i = 0; i < batch.count; i += hn::Lanes( lanes ) )
   {
-    const Vector3 p = load( batch.p, i ), q = load( batch.q, i );
-    const Vector3 a = load( batch.a, i ), b = load( batch.b, i ), c = load( batch.c, i );
+    const Points p = load( batch.p, i ), q = load( batch.q, i );
+    const Points a = load( batch.a, i ), b = load( batch.b, i ), c = load( batch.c, i );
 
     // classify() in heights over the planes through pq: that of b over pqa has the sign of -side_ab, that of c over pqa
     // the sign of side_ca, that of c over pqb the sign of -side_bc.
-    const PlaneFilters through_a( p, q, a ), through_b( p, q, b ), of_triangle( a, b, c );
-    const Heights b_over = through_a.of( b ), c_over = through_a.of( c ), c_over_b = through_b.of( c );
-    const Heights from = of_triangle.of( p ), to = of_triangle.of( q );
+    const RoundedPlane<Points> through_a( p, q, a ), through_b( p, q, b ), of_triangle( a, b, c );
+    const Sides b_over = side( through_a, b ), c_over = side( through_a, c ), c_over_b = side( through_b, c );
+    const Sides from = side( of_triangle, p ), to = side( of_triangle, q );
 
     const Mask two = same( b_over, c_over );
     const Mask passes_a = opposite( b_over, c_over );

@@ -139,7 +139,7 @@ void TestIncludeArrows::arrows_run_downwards()
   int seen = 0;
   for ( const char *folder : { "core", "plugin", "ui" } )
   {
-    QDirIterator files( root + '/' + folder, { "*.h", "*.cpp", "*.cu", "*.cuh" }, QDir::Files,
+    QDirIterator files( root + '/' + folder, { "*.h", "*.cpp", "*.cu", "*.cuh", "*.inl" }, QDir::Files,
                         QDirIterator::Subdirectories );
     while ( files.hasNext() )
     {

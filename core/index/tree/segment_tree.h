@@ -17,11 +17,6 @@
 namespace rubicon
 {
 
-RUBICON_HD constexpr double magnitude( double a )
-{
-  return a < 0 ? -a : a;
-}
-
 //! The boxes of a node's children, coordinate by coordinate; empty where there is no child.
 struct alignas( 64 ) SegmentNode
 {
@@ -68,7 +63,7 @@ RUBICON_HD constexpr double slack( double x, double y, double reach )
 }
 
 //! The largest magnitude of the coordinates of segment ab.
-RUBICON_HD constexpr double reach_of( Point2 a, Point2 b )
+RUBICON_HD inline double reach_of( Point2 a, Point2 b )
 {
   return greater( greater( magnitude( a.x ), magnitude( a.y ) ), greater( magnitude( b.x ), magnitude( b.y ) ) );
 }
