@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Well-known binary to chains, without geometry objects except for curves.
+// What becomes of the points, lines and polygons of well-known binary: chains, lines, points and faces in space.
 // Relies on io/wkb_reader.h.
 
 #include "core/io/wkb.h"
 
-#include "core/ingest/chain_builder2.h"
+#include "core/ingest/feature_ledger.h"
 #include "core/io/wkb_reader.h"
 
 #include <cmath>
-#include <string>
+#include <limits>
 
 #include <ogr_core.h>
 
@@ -17,89 +17,214 @@ namespace rubicon
 namespace
 {
 
-class WkbChains : private WkbReader
+constexpr double no_m = std::numeric_limits<double>::quiet_NaN();
+
+std::string with_article( std::uint32_t type )
+{
+  return std::string( "a " ) + OGRGeometryTypeToName( static_cast<OGRwkbGeometryType>( type ) );
+}
+
+//! The chains of one feature.
+class WkbChains : public WkbReader
 {
   public:
-    WkbChains( ChainBuilder2 &builder, std::int64_t id, const PartTransform &transform )
-      : WkbReader( id, transform )
+    WkbChains( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform )
+      : WkbReader( id, wkb, transform, 2 )
       , mBuilder( builder )
     {}
 
-    void geometry( std::span<const std::byte> &bytes, int depth = 0 );
-    bool linearised() const { return mLinearised; }
-
   private:
-    void part( std::span<const std::byte> &bytes, const GeometryHeader &head, bool ring );
-    void point( std::span<const std::byte> &bytes, const GeometryHeader &head );
-    void curve( std::span<const std::byte> &bytes, const GeometryHeader &head, int depth );
+    void point( const GeometryHeader &head ) override
+    {
+      if ( take_lone_point( head ) )
+        mBuilder.add_part( mVertices );
+    }
+    void line( const GeometryHeader &head ) override
+    {
+      take_part( head );
+      transform_part();
+      mBuilder.add_part( mVertices, mZ );
+    }
+    void polygon( const GeometryHeader &head ) override;
+    [[noreturn]] void refuse( std::uint32_t type ) const override
+    {
+      fail( "has a geometry of the unknown WKB type " + std::to_string( type ) + "." );
+    }
 
     ChainBuilder2 &mBuilder;
-    bool mLinearised = false;
-    bool mPointsOnly = false;
 };
 
-void WkbChains::geometry( std::span<const std::byte> &bytes, int depth )
+void WkbChains::polygon( const GeometryHeader &head )
 {
-  check_depth( depth );
-  const GeometryHeader head = header( bytes );
-  if ( depth == 0 )
-    mPointsOnly = head.type == wkbPoint || head.type == wkbMultiPoint;
-  switch ( head.type )
+  for ( auto rings = take<std::uint32_t>( head.swapped ); rings > 0; --rings )
   {
-    case wkbPoint: point( bytes, head ); return;
-    case wkbLineString: part( bytes, head, false ); return;
-    case wkbPolygon:
-    case wkbTriangle:
-      for ( auto rings = take<std::uint32_t>( bytes, head.swapped ); rings > 0; --rings )
-        part( bytes, head, true );
-      return;
-    case wkbMultiPoint:
-    case wkbMultiLineString:
-    case wkbMultiPolygon:
-    case wkbGeometryCollection:
-    case wkbPolyhedralSurface:
-    case wkbTIN:
-      for ( auto members = take<std::uint32_t>( bytes, head.swapped ); members > 0; --members )
-        geometry( bytes, depth + 1 );
-      return;
-    case wkbCircularString:
-    case wkbCompoundCurve:
-    case wkbCurvePolygon:
-    case wkbMultiCurve:
-    case wkbMultiSurface: curve( bytes, head, depth ); return;
-    default: fail( "has a geometry of the unknown WKB type " + std::to_string( head.type ) + "." );
+    take_part( head );
+    if ( !mVertices.empty()
+         && ( mVertices.front().x != mVertices.back().x || mVertices.front().y != mVertices.back().y ) )
+    {
+      mVertices.push_back( mVertices.front() );
+      if ( head.has_z )
+        mZ.push_back( mZ.front() );
+    }
+    transform_part();
+    mBuilder.add_part( mVertices, mZ );
   }
 }
 
-void WkbChains::part( std::span<const std::byte> &bytes, const GeometryHeader &head, bool ring )
+//! The lines of one feature.
+class WkbLines : public WkbReader
 {
-  take_part( bytes, head );
-  if ( ring && !mVertices.empty()
-       && ( mVertices.front().x != mVertices.back().x || mVertices.front().y != mVertices.back().y ) )
-  {
-    mVertices.push_back( mVertices.front() );
-    if ( head.has_z )
-      mZ.push_back( mZ.front() );
-  }
+  public:
+    WkbLines( PolylineBuilder3 &builder, std::int64_t id, std::span<const std::byte> wkb,
+              const PartTransform &transform )
+      : WkbReader( id, wkb, transform, 1 )
+      , mBuilder( builder )
+    {}
+
+  private:
+    void point( const GeometryHeader &head ) override
+    {
+      if ( !take_lone_point( head ) )
+        return;
+      const Point3 place{ mVertices[0].x, mVertices[0].y, 0 };
+      mBuilder.add_line( { &place, 1 }, { &no_m, 1 } );
+    }
+    void line( const GeometryHeader &head ) override;
+    void check_curve( const GeometryHeader &head ) const override
+    {
+      if ( head.has_m )
+        fail( "has a curve with M, which OGR loses when it makes curves straight; give it straight segments first." );
+    }
+    [[noreturn]] void refuse( std::uint32_t type ) const override
+    {
+      fail( "holds " + with_article( type ) + ", which is no line." );
+    }
+
+    PolylineBuilder3 &mBuilder;
+};
+
+void WkbLines::line( const GeometryHeader &head )
+{
+  take_part( head );
+  if ( !head.has_z && !mVertices.empty() )
+    fail( "has no Z, and a line in space needs three coordinates at every vertex." );
   transform_part();
-  mBuilder.add_part( mVertices, mZ );
+  if ( !head.has_m )
+    mM.assign( mVertices.size(), no_m );
+  mBuilder.add_line( part_in_space(), mM );
 }
 
-// A feature of points counts as one of no length; beside lines they are passed over. An empty point is NaN.
-void WkbChains::point( std::span<const std::byte> &bytes, const GeometryHeader &head )
+//! The points of one feature.
+class WkbPoints : public WkbReader
 {
-  take_vertices( bytes, head, 1 );
-  if ( mPointsOnly && !std::isnan( mVertices[0].x ) )
-    mBuilder.add_part( mVertices );
+  public:
+    WkbPoints( PointSet3 &points, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform )
+      : WkbReader( id, wkb, transform, 0 )
+      , mPoints( points )
+    {}
+
+  private:
+    void point( const GeometryHeader &head ) override;
+    [[noreturn]] void refuse( std::uint32_t type ) const override
+    {
+      fail( "holds " + with_article( type ) + ", which is no point." );
+    }
+
+    PointSet3 &mPoints;
+    std::uint32_t mPart = 0;
+};
+
+// WKB has no other way to say that a point is empty than coordinates that are no numbers.
+void WkbPoints::point( const GeometryHeader &head )
+{
+  take_vertices( head, 1 );
+  const std::uint32_t part = mPart++;
+  if ( std::isnan( mVertices[0].x ) && std::isnan( mVertices[0].y ) )
+    return;
+  if ( !head.has_z )
+    fail( "has no Z, and a point in space needs three coordinates." );
+  transform_part();
+  mPoints.points.push_back( part_in_space().front() );
+  mPoints.feature.push_back( id() );
+  mPoints.part.push_back( part );
 }
 
-void WkbChains::curve( std::span<const std::byte> &bytes, const GeometryHeader &head, int depth )
+//! The faces of one feature. A text, point or line among them, as drawings have them, is skipped and counted.
+class WkbFaces : public WkbReader
 {
-  bool curved = false;
-  const std::vector<std::byte> linear = straightened( bytes, head, curved );
-  mLinearised = mLinearised || curved;
-  std::span<const std::byte> rest( linear );
-  geometry( rest, depth + 1 );
+  public:
+    WkbFaces( MeshBuilder &builder, std::int64_t id, std::span<const std::byte> wkb, const std::string &mesh,
+              const PartTransform &transform )
+      : WkbReader( id, wkb, transform, 2 )
+      , mBuilder( builder )
+      , mMesh( mesh )
+    {}
+
+  private:
+    void point( const GeometryHeader &head ) override
+    {
+      take_vertices( head, 1 );
+      mBuilder.count_other();
+    }
+    void line( const GeometryHeader &head ) override
+    {
+      take_part( head );
+      mBuilder.count_other();
+    }
+    void polygon( const GeometryHeader &head ) override;
+    // A curve is skipped as it is; a surface with curves is not flat.
+    void curve( const GeometryHeader &head, int depth, int dimension ) override
+    {
+      if ( dimension == 2 )
+        refuse( head.type );
+      if ( head.type == wkbCircularString )
+        line( head );
+      else
+        members( head, depth, dimension );
+    }
+    [[noreturn]] void refuse( std::uint32_t ) const override
+    {
+      fail( "holds a geometry other than flat polygons, triangles and surfaces of these: it is no mesh." );
+    }
+
+    MeshBuilder &mBuilder;
+    const std::string &mMesh;
+};
+
+void WkbFaces::polygon( const GeometryHeader &head )
+{
+  const auto rings = take<std::uint32_t>( head.swapped );
+  if ( rings > 0 && !head.has_z )
+    fail( "has no Z, and a mesh needs three coordinates at every corner." );
+  std::vector<Point3> corners;
+  for ( std::uint32_t ring = 0; ring < rings; ++ring )
+  {
+    take_part( head );
+    transform_part();
+    if ( ring == 0 )
+      corners = part_in_space();
+  }
+  if ( rings == 1 )
+    mBuilder.add_face( corners, mMesh, id() );
+  else if ( rings > 1 )
+    mBuilder.leave_out_holed_face( id() );
+}
+
+//! Takes one feature of lines in through an \a Ingest (a WkbReader for builders of that kind).
+template <typename Ingest, typename Builder>
+void ingest_feature( Builder &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform )
+{
+  if ( wkb.empty() )
+  {
+    builder.count_null( id );
+    return;
+  }
+  Ingest ingest( builder, id, wkb, transform );
+  builder.begin_feature( id );
+  ingest.geometry();
+  builder.end_feature();
+  if ( ingest.linearised() )
+    builder.count_linearised();
 }
 
 } // namespace
@@ -108,6 +233,50 @@ void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const s
                       const PartTransform &transform )
 {
   ingest_feature<WkbChains>( builder, id, wkb, transform );
+}
+
+void add_wkb_lines( PolylineBuilder3 &builder, std::int64_t id, std::span<const std::byte> wkb,
+                    const PartTransform &transform )
+{
+  ingest_feature<WkbLines>( builder, id, wkb, transform );
+}
+
+void add_wkb_points( PointSet3 &points, std::int64_t id, std::span<const std::byte> wkb,
+                     const PartTransform &transform )
+{
+  IngestCounts &counts = points.counts;
+  if ( wkb.empty() )
+  {
+    count_null_feature( id, counts );
+    return;
+  }
+  ++counts.features;
+  const std::size_t before = points.points.size();
+  WkbPoints( points, id, wkb, transform ).geometry();
+  const auto added = std::span( points.points ).subspan( before );
+  if ( added.empty() )
+    leave_out( counts.empty_features, counts.empty_ids, id );
+  if ( !all_finite( added ) )
+  {
+    leave_out( counts.nonfinite_features, counts.nonfinite_ids, id );
+    points.points.resize( before );
+    points.feature.resize( before );
+    points.part.resize( before );
+  }
+}
+
+void add_wkb_faces( MeshBuilder &builder, std::int64_t id, std::span<const std::byte> wkb, const std::string &mesh,
+                    const PartTransform &transform )
+{
+  if ( wkb.empty() )
+  {
+    builder.count_null();
+    return;
+  }
+  const std::uint64_t before = builder.element_count();
+  WkbFaces( builder, id, wkb, mesh, transform ).geometry();
+  if ( builder.element_count() == before )
+    builder.count_empty();
 }
 
 } // namespace rubicon

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Headers, vertices and curves of well-known binary.
+// The walk through well-known binary: headers, members, vertices, curves.
 // Relies on io/gdal_messages.h.
 #include "core/io/wkb_reader.h"
 
 #include "core/error.h"
 #include "core/io/gdal_messages.h"
 
+#include <cmath>
 #include <memory>
+#include <utility>
 
 #include <ogr_geometry.h>
 
@@ -24,20 +26,70 @@ constexpr int max_depth = 32;
 
 } // namespace
 
+void WkbReader::geometry( int depth )
+{
+  if ( depth > max_depth )
+    fail( "has collections nested more than " + std::to_string( max_depth ) + " deep." );
+  const GeometryHeader head = header();
+  if ( depth == 0 )
+    mPointsOnly = head.type == wkbPoint || head.type == wkbMultiPoint;
+  switch ( head.type )
+  {
+    case wkbPoint: point( head ); return;
+    case wkbLineString: line( head ); return;
+    case wkbPolygon:
+    case wkbTriangle: polygon( head ); return;
+    case wkbMultiPoint:
+    case wkbGeometryCollection: members( head, depth, 0 ); return;
+    case wkbMultiLineString: members( head, depth, 1 ); return;
+    case wkbMultiPolygon:
+    case wkbPolyhedralSurface:
+    case wkbTIN: members( head, depth, 2 ); return;
+    case wkbCircularString:
+    case wkbCompoundCurve:
+    case wkbMultiCurve: curve( head, depth, 1 ); return;
+    case wkbCurvePolygon:
+    case wkbMultiSurface: curve( head, depth, 2 ); return;
+    default: refuse( head.type );
+  }
+}
+
+void WkbReader::members( const GeometryHeader &head, int depth, int dimension )
+{
+  if ( dimension > mDimension )
+    refuse( head.type );
+  for ( auto members = take<std::uint32_t>( head.swapped ); members > 0; --members )
+    geometry( depth + 1 );
+}
+
+void WkbReader::curve( const GeometryHeader &head, int depth, int dimension )
+{
+  if ( dimension > mDimension )
+    refuse( head.type );
+  bool curved = false;
+  const std::vector<std::byte> linear = straightened( head, curved );
+  if ( curved )
+    check_curve( head );
+  mLinearised = mLinearised || curved;
+  const std::span<const std::byte> rest = std::exchange( mBytes, linear );
+  geometry( depth + 1 );
+  mBytes = rest;
+}
+
 void WkbReader::fail( const std::string &what ) const
 {
   throw Error( "feature " + std::to_string( mId ) + " " + what );
 }
 
-GeometryHeader WkbReader::header( std::span<const std::byte> &bytes ) const
+GeometryHeader WkbReader::header()
 {
   GeometryHeader result;
-  const auto order = take<std::uint8_t>( bytes, false );
+  const auto order = take<std::uint8_t>( false );
   if ( order > 1 )
     fail( "has a geometry that is no WKB: its byte order is " + std::to_string( order ) + "." );
   result.swapped = ( order == 1 ) != ( std::endian::native == std::endian::little );
 
-  const auto code = take<std::uint32_t>( bytes, result.swapped );
+  const auto code = take<std::uint32_t>( result.swapped );
   const std::uint32_t iso = code & ~( extended_z | extended_m | extended_srid );
   const std::uint32_t iso_dimensions = iso / 1000; // 0: XY, 1: XYZ, 2: XYM, 3: XYZM
   if ( iso_dimensions > 3 )
@@ -46,29 +98,22 @@ GeometryHeader WkbReader::header( std::span<const std::byte> &bytes ) const
   result.has_z = ( code & extended_z ) || iso_dimensions == 1 || iso_dimensions == 3;
   result.has_m = ( code & extended_m ) || iso_dimensions >= 2;
   if ( code & extended_srid )
-    take<std::uint32_t>( bytes, result.swapped );
+    take<std::uint32_t>( result.swapped );
   return result;
 }
 
-void WkbReader::check_depth( int depth ) const
+void WkbReader::take_part( const GeometryHeader &head )
 {
-  if ( depth > max_depth )
-    fail( "has collections nested more than " + std::to_string( max_depth ) + " deep." );
+  take_vertices( head, take<std::uint32_t>( head.swapped ) );
 }
 
-void WkbReader::take_part( std::span<const std::byte> &bytes, const GeometryHeader &head )
-{
-  const std::size_t count = take<std::uint32_t>( bytes, head.swapped );
-  take_vertices( bytes, head, count );
-}
-
-void WkbReader::take_vertices( std::span<const std::byte> &bytes, const GeometryHeader &head, std::size_t count )
+void WkbReader::take_vertices( const GeometryHeader &head, std::size_t count )
 {
   const std::size_t dimensions = head.dimensions(), stride = dimensions * sizeof( double );
-  if ( count > bytes.size() / stride )
+  if ( count > mBytes.size() / stride )
     fail( "has a geometry whose WKB ends too early." );
-  const std::byte *from = bytes.data();
-  bytes = bytes.subspan( count * stride );
+  const std::byte *from = mBytes.data();
+  mBytes = mBytes.subspan( count * stride );
   mVertices.resize( count );
   mZ.resize( head.has_z ? count : 0 );
   mM.resize( head.has_m ? count : 0 );
@@ -92,6 +137,12 @@ void WkbReader::take_vertices( std::span<const std::byte> &bytes, const Geometry
   }
 }
 
+bool WkbReader::take_lone_point( const GeometryHeader &head )
+{
+  take_vertices( head, 1 );
+  return mPointsOnly && !std::isnan( mVertices[0].x );
+}
+
 void WkbReader::transform_part()
 {
   if ( mTransform && !mTransform( mVertices, mZ ) )
@@ -107,18 +158,18 @@ std::vector<Point3> WkbReader::part_in_space() const
   return points;
 }
 
+// Takes the rest of a geometry that may have curves, and gives it without them; curved: whether it had.
 // OGR does not know the SRID that extended WKB may put behind the type, so it gets a plain ISO header.
-std::vector<std::byte> WkbReader::straightened( std::span<const std::byte> &bytes, const GeometryHeader &head,
-                                                bool &curved ) const
+std::vector<std::byte> WkbReader::straightened( const GeometryHeader &head, bool &curved )
 {
   const std::uint32_t iso_type = head.type + ( head.has_z ? 1000 : 0 ) + ( head.has_m ? 2000 : 0 );
   const std::uint32_t type = head.swapped ? swap_bytes( iso_type ) : iso_type;
   const bool little = head.swapped != ( std::endian::native == std::endian::little );
   constexpr std::size_t header_size = 1 + sizeof( type );
-  std::vector<std::byte> plain( header_size + bytes.size() );
+  std::vector<std::byte> plain( header_size + mBytes.size() );
   plain[0] = std::byte{ little };
   std::memcpy( plain.data() + 1, &type, sizeof( type ) );
-  std::copy( bytes.begin(), bytes.end(), plain.begin() + header_size );
+  std::copy( mBytes.begin(), mBytes.end(), plain.begin() + header_size );
 
   GdalMessages messages;
   OGRGeometry *read = nullptr;
@@ -128,7 +179,7 @@ std::vector<std::byte> WkbReader::straightened( std::span<const std::byte> &byte
   const std::unique_ptr<OGRGeometry> geometry( read );
   if ( error != OGRERR_NONE || consumed < header_size )
     fail( "has a curve that OGR cannot read" + messages.reason() + "." );
-  bytes = bytes.subspan( consumed - header_size );
+  mBytes = mBytes.subspan( consumed - header_size );
   curved = geometry->hasCurveGeometry( true );
 
   const std::unique_ptr<OGRGeometry> straight( geometry->getLinearGeometry() );

@@ -27,72 +27,85 @@ struct GeometryHeader
     std::size_t dimensions() const { return 2u + has_z + has_m; }
 };
 
-//! What the ingest of chains, lines, points and faces has in common. What is wrong names the feature.
+/**
+ * Walks through the geometry of one feature, whatever is made of it: chains, lines, points or faces, of which each says
+ * what it does with the parts that it takes. What is wrong names the feature.
+ */
 class WkbReader
 {
+  public:
+    virtual ~WkbReader() = default;
+    WkbReader( const WkbReader & ) = delete;
+    WkbReader &operator=( const WkbReader & ) = delete;
+
+    //! Takes a geometry off the front of the bytes and hands its points, lines and polygons on.
+    void geometry( int depth = 0 );
+    //! Whether curves were made straight.
+    bool linearised() const { return mLinearised; }
+
   protected:
-    WkbReader( std::int64_t id, const PartTransform &transform )
+    //! \a dimension: the highest that is taken, of points 0, lines 1, polygons 2.
+    WkbReader( std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform, int dimension )
       : mId( id )
+      , mBytes( wkb )
       , mTransform( transform )
+      , mDimension( dimension )
     {}
+
+    // Each takes what follows the header.
+    virtual void point( const GeometryHeader &head ) = 0;
+    virtual void line( const GeometryHeader &head ) { refuse( head.type ); }
+    virtual void polygon( const GeometryHeader &head ) { refuse( head.type ); }
+    //! Hands on what a geometry that may have curves, of lines or of polygons, is without them.
+    virtual void curve( const GeometryHeader &head, int depth, int dimension );
+    //! Throws Error where a geometry with curves is none to make straight.
+    virtual void check_curve( const GeometryHeader & ) const {}
+    [[noreturn]] virtual void refuse( std::uint32_t type ) const = 0;
 
     std::int64_t id() const { return mId; }
     [[noreturn]] void fail( const std::string &what ) const;
 
-    //! Takes a number off the front of \a bytes.
+    //! Takes a number off the front of the bytes.
     template <typename T>
-    T take( std::span<const std::byte> &bytes, bool swapped ) const
+    T take( bool swapped )
     {
-      if ( bytes.size() < sizeof( T ) )
+      if ( mBytes.size() < sizeof( T ) )
         fail( "has a geometry whose WKB ends too early." );
       T value;
-      std::memcpy( &value, bytes.data(), sizeof( T ) );
-      bytes = bytes.subspan( sizeof( T ) );
+      std::memcpy( &value, mBytes.data(), sizeof( T ) );
+      mBytes = mBytes.subspan( sizeof( T ) );
       return swapped ? swap_bytes( value ) : value;
     }
-    GeometryHeader header( std::span<const std::byte> &bytes ) const;
-    void check_depth( int depth ) const;
-
+    //! Takes geometries, of \a dimension where they are of one kind, with their count before them.
+    void members( const GeometryHeader &head, int depth, int dimension );
     //! Takes the vertices of a line or ring, with their count before them, as the part at hand.
-    void take_part( std::span<const std::byte> &bytes, const GeometryHeader &head );
+    void take_part( const GeometryHeader &head );
     //! Takes \a count vertices as the part at hand.
-    void take_vertices( std::span<const std::byte> &bytes, const GeometryHeader &head, std::size_t count );
+    void take_vertices( const GeometryHeader &head, std::size_t count );
+    /**
+     * Takes a point beside lines as the part at hand. True where it counts, as a line of no length: in a feature of
+     * points. Beside lines it is passed over, and so is an empty one, which is NaN.
+     */
+    bool take_lone_point( const GeometryHeader &head );
     //! Brings the part at hand to the other CRS, where there is one.
     void transform_part();
     //! The part at hand as points in space; it has Z.
     std::vector<Point3> part_in_space() const;
-
-    //! Takes the rest of a geometry that may have curves, and gives it without them, as WKB. \a curved: whether it had.
-    std::vector<std::byte> straightened( std::span<const std::byte> &bytes, const GeometryHeader &head,
-                                         bool &curved ) const;
 
     // The part at hand; z and m are empty where there is none.
     std::vector<Point2> mVertices;
     std::vector<double> mZ, mM;
 
   private:
-    std::int64_t mId;
-    const PartTransform &mTransform;
-};
+    GeometryHeader header();
+    std::vector<std::byte> straightened( const GeometryHeader &head, bool &curved );
 
-/**
- * Takes one feature of lines in through an \a Ingest (a WkbReader for builders of that kind): begin, parts, end, and the
- * count of what was NULL or had curves.
- */
-template <typename Ingest, typename Builder>
-void ingest_feature( Builder &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform )
-{
-  if ( wkb.empty() )
-  {
-    builder.count_null( id );
-    return;
-  }
-  Ingest ingest( builder, id, transform );
-  builder.begin_feature( id );
-  ingest.geometry( wkb );
-  builder.end_feature();
-  if ( ingest.linearised() )
-    builder.count_linearised();
-}
+    std::int64_t mId;
+    std::span<const std::byte> mBytes;
+    const PartTransform &mTransform;
+    int mDimension;
+    bool mPointsOnly = false;
+    bool mLinearised = false;
+};
 
 } // namespace rubicon
