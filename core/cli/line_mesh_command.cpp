@@ -12,7 +12,6 @@
 #include "core/line_mesh/line_mesh.h"
 #include "core/tables/line_mesh_tables.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -44,17 +43,11 @@ LineMeshOptions options_of( const LineMeshArguments &arguments, ProgressBar &bar
   return options;
 }
 
-bool all_closed( const std::vector<bool> &closed )
-{
-  return std::all_of( closed.begin(), closed.end(), []( bool is ) { return is; } );
-}
-
 nlohmann::ordered_json to_json( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh )
 {
-  const RunReport &run = result.run;
   const HitCounts &hits = result.hit_counts;
   const EventCounts &events = result.event_counts;
-  return {
+  nlohmann::ordered_json json = {
     { "lines", lines.line_count() },
     { "segments", lines.segment_count() },
     { "triangles", mesh.triangles.size() },
@@ -70,34 +63,26 @@ nlohmann::ordered_json to_json( const LineMeshResult &result, const PolylineSet3
     { "touch", events.touch },
     { "slide", events.slide_in + events.slide_out },
     { "intervals", result.intervals.size() },
-    { "meshes", mesh.names.size() },
-    { "closed", all_closed( result.closed ) },
-    { "rules", rules_as_json( result.rules ) },
-    { "ingest", { { "lines", counts_as_json( lines.counts ) }, { "mesh", counts_as_json( mesh.counts ) } } },
-    { "tiers", tiers_as_json( run.tiers ) },
-    { "seconds", seconds_as_json( run.seconds ) },
-    { "backend", name_of( run.backend ) },
-    { "device", run.device },
-    { "checksum", hexadecimal( result.checksum ) },
   };
+  json.update( meshes_as_json( mesh, result.closed, result.rules ) );
+  json["ingest"] = { { "lines", counts_as_json( lines.counts ) }, { "mesh", counts_as_json( mesh.counts ) } };
+  json.update( run_as_json( result.run, result.checksum ) );
+  return json;
 }
 
 void print_summary( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh )
 {
-  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
   const HitCounts &hits = result.hit_counts;
   const EventCounts &events = result.event_counts;
-  const auto closed = std::count( result.closed.begin(), result.closed.end(), true );
   std::printf( "lines     %llu of %llu segments\n", number( lines.line_count() ), number( lines.segment_count() ) );
-  std::printf( "meshes    %llu of %llu triangles, %llu closed\n", number( mesh.names.size() ),
-               number( mesh.triangles.size() ), number( static_cast<std::uint64_t>( closed ) ) );
+  print_meshes( mesh, result.closed );
   std::printf( "raw hits  %llu: %llu face, %llu edge, %llu vertex, %llu coplanar\n", number( hits.hits() ),
                number( hits.face ), number( hits.edge ), number( hits.vertex ), number( hits.coplanar ) );
   std::printf( "events    %llu: %llu entry, %llu exit, %llu pierce, %llu touch, %llu slide\n",
                number( result.events.size() ), number( events.entry ), number( events.exit ), number( events.pierce ),
                number( events.touch ), number( events.slide_in + events.slide_out ) );
   std::printf( "intervals %llu\n", number( result.intervals.size() ) );
-  std::printf( "inside    %s\n", rules_as_text( result.rules ).c_str() );
+  print_rules( result.rules );
   print_run( result.run, result.checksum );
 }
 
@@ -159,12 +144,7 @@ void add_line_mesh_command( CLI::App &app, Action &action )
     "depth is M, empty where the lines have none; from and to are M, else distances along the line.\n"
     "crosses: the line lies inside and outside of the mesh, or pierces one without an inside; a touch or "
     "a slide alone is no crossing.\n"
-    "In a mesh that is not closed inside and outside are unknown; the log says where it leaks.\n"
-    "A triangle that is there again counts once. Inside is behind an odd number of triangles, so that a "
-    "shell within another is a hole;\nwhere a mesh crosses itself, inside is where its winding number is "
-    "not 0, if its triangles all run the same way round, else unknown.\n"
-    "The extension picks the format of a file: "
-    + result_formats()
+    + what_is_inside + "The extension picks the format of a file: " + result_formats()
     + ".\nFiles appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n"
       "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
   command->callback( [&action, arguments] { action = [arguments] { return cross_meshes( *arguments ); }; } );

@@ -12,15 +12,25 @@
 namespace rubicon
 {
 
+namespace
+{
+
+std::string hexadecimal( std::uint64_t value )
+{
+  char text[17];
+  std::snprintf( text, sizeof text, "%016llx", number( value ) );
+  return text;
+}
+
+} // namespace
+
 RunOptions stage_options( ProgressBar &bar, Share share )
 {
   RunOptions options;
-  options.progress = [&bar, share]( double done ) {
-    return bar.report( share.from + done * ( share.to - share.from ) );
-  };
+  options.progress = [&bar]( double done ) { return bar.report( done ); };
   options.stop = [] { return interrupted() != 0; };
   options.log = [&bar]( const std::string &line ) { bar.log( line ); };
-  return options;
+  return part_of( options, share.from, share.to );
 }
 
 void check_targets( std::span<const OutputFile> targets, bool overwrite, const std::vector<LayerName> &sources,
@@ -44,6 +54,12 @@ void check_targets( std::span<const OutputFile> targets, bool overwrite, const s
         throw Error( file->string() + " is " + role + " and will not be replaced." );
     target.settle();
   }
+}
+
+void require_crs( const LayerSource &layer )
+{
+  if ( layer.crs_wkt().empty() )
+    throw Error( "Layer " + layer.name() + " has no CRS; --ignore-crs takes all coordinates as they are." );
 }
 
 nlohmann::ordered_json counts_as_json( const IngestCounts &counts )
@@ -70,16 +86,10 @@ nlohmann::ordered_json counts_as_json( const MeshCounts &counts )
            { "nonplanar_faces", counts.nonplanar_faces } };
 }
 
-nlohmann::ordered_json tiers_as_json( const TierCounts &tiers )
+nlohmann::ordered_json run_as_json( const RunReport &run, std::uint64_t checksum )
 {
-  return { { "filter", tiers.filter },
-           { "interval", tiers.interval },
-           { "expansion", tiers.expansion },
-           { "rational", tiers.rational } };
-}
-
-nlohmann::ordered_json seconds_as_json( const StageSeconds &seconds )
-{
+  const TierCounts &tiers = run.tiers;
+  const StageSeconds &seconds = run.seconds;
   nlohmann::ordered_json stages = { { "read", seconds.read } };
   if ( seconds.check > 0 ) // of meshes
     stages["check"] = seconds.check;
@@ -88,19 +98,19 @@ nlohmann::ordered_json seconds_as_json( const StageSeconds &seconds )
                    { "assemble", seconds.assemble },
                    { "write", seconds.write },
                    { "total", seconds.total } } );
-  return stages;
-}
-
-std::string hexadecimal( std::uint64_t value )
-{
-  char text[17];
-  std::snprintf( text, sizeof text, "%016llx", static_cast<unsigned long long>( value ) );
-  return text;
+  return { { "tiers",
+             { { "filter", tiers.filter },
+               { "interval", tiers.interval },
+               { "expansion", tiers.expansion },
+               { "rational", tiers.rational } } },
+           { "seconds", stages },
+           { "backend", name_of( run.backend ) },
+           { "device", run.device },
+           { "checksum", hexadecimal( checksum ) } };
 }
 
 void print_run( const RunReport &run, std::uint64_t checksum )
 {
-  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
   const TierCounts &tiers = run.tiers;
   const StageSeconds &seconds = run.seconds;
   std::printf( "decided   %llu by filter, %llu interval, %llu expansion, %llu rational\n", number( tiers.filter ),

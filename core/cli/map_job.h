@@ -37,15 +37,15 @@ RunOptions stage_options( ProgressBar &bar, Share share );
 void check_targets( std::span<const OutputFile> targets, bool overwrite, const std::vector<LayerName> &sources,
                     const std::string &role );
 
+//! Throws Error where \a layer has no CRS.
+void require_crs( const LayerSource &layer );
+
 //! What ingest met and left out, key by key.
 nlohmann::ordered_json counts_as_json( const IngestCounts &counts );
 nlohmann::ordered_json counts_as_json( const MeshCounts &counts );
 
-nlohmann::ordered_json tiers_as_json( const TierCounts &tiers );
-nlohmann::ordered_json seconds_as_json( const StageSeconds &seconds );
-std::string hexadecimal( std::uint64_t value );
-
-//! Prints the end of a summary: who decided, seconds, device, checksum.
+//! The end of a summary: who decided, seconds, device, checksum.
+nlohmann::ordered_json run_as_json( const RunReport &run, std::uint64_t checksum );
 void print_run( const RunReport &run, std::uint64_t checksum );
 
 } // namespace rubicon

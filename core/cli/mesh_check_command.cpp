@@ -62,7 +62,6 @@ const char *rule_text( InsideRule rule )
 
 void print_summary( const TriangleMesh &mesh, const MeshReport &report )
 {
-  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
   for ( std::size_t i = 0; i < report.verdicts.size(); ++i )
   {
     const MeshVerdict &verdict = report.verdicts[i];

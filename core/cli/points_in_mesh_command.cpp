@@ -11,7 +11,6 @@
 #include "core/line_mesh/points_in_mesh.h"
 #include "core/tables/line_mesh_tables.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -34,36 +33,23 @@ constexpr Share reading_points{ 0.0, 0.1 }, reading_mesh{ 0.1, 0.3 }, deciding{ 
 
 nlohmann::ordered_json to_json( const PointsInMeshResult &result, const PointSet3 &points, const TriangleMesh &mesh )
 {
-  const RunReport &run = result.run;
-  return {
-    { "points", points.points.size() },
-    { "triangles", mesh.triangles.size() },
-    { "inside", result.inside },
-    { "outside", result.outside },
-    { "boundary", result.boundary },
-    { "unknown", result.unknown },
-    { "meshes", mesh.names.size() },
-    { "closed", std::find( result.closed.begin(), result.closed.end(), false ) == result.closed.end() },
-    { "rules", rules_as_json( result.rules ) },
-    { "ingest", { { "points", counts_as_json( points.counts ) }, { "mesh", counts_as_json( mesh.counts ) } } },
-    { "tiers", tiers_as_json( run.tiers ) },
-    { "seconds", seconds_as_json( run.seconds ) },
-    { "backend", name_of( run.backend ) },
-    { "device", run.device },
-    { "checksum", hexadecimal( result.checksum ) },
+  nlohmann::ordered_json json = {
+    { "points", points.points.size() }, { "triangles", mesh.triangles.size() }, { "inside", result.inside },
+    { "outside", result.outside },      { "boundary", result.boundary },        { "unknown", result.unknown },
   };
+  json.update( meshes_as_json( mesh, result.closed, result.rules ) );
+  json["ingest"] = { { "points", counts_as_json( points.counts ) }, { "mesh", counts_as_json( mesh.counts ) } };
+  json.update( run_as_json( result.run, result.checksum ) );
+  return json;
 }
 
 void print_summary( const PointsInMeshResult &result, const PointSet3 &points, const TriangleMesh &mesh )
 {
-  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
-  const auto closed = std::count( result.closed.begin(), result.closed.end(), true );
   std::printf( "points    %llu\n", number( points.points.size() ) );
-  std::printf( "meshes    %llu of %llu triangles, %llu closed\n", number( mesh.names.size() ),
-               number( mesh.triangles.size() ), number( static_cast<std::uint64_t>( closed ) ) );
+  print_meshes( mesh, result.closed );
   std::printf( "states    %llu inside, %llu outside, %llu boundary, %llu unknown\n", number( result.inside ),
                number( result.outside ), number( result.boundary ), number( result.unknown ) );
-  std::printf( "inside    %s\n", rules_as_text( result.rules ).c_str() );
+  print_rules( result.rules );
   print_run( result.run, result.checksum );
 }
 
@@ -115,15 +101,9 @@ void add_points_in_mesh_command( CLI::App &app, Action &action )
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
-  command->footer(
-    "In a mesh that is not closed inside and outside are unknown; the log says where it leaks.\n"
-    "A triangle that is there again counts once. Inside is behind an odd number of triangles, so that a "
-    "shell within another is a hole;\nwhere a mesh crosses itself, inside is where its winding number is "
-    "not 0, if its triangles all run the same way round, else unknown.\n"
-    "The extension picks the format of the file: "
-    + result_formats()
-    + ".\nThe file appears when it is complete; a failure or Ctrl-C leaves nothing behind.\n"
-      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+  command->footer( what_is_inside + "The extension picks the format of the file: " + result_formats()
+                   + ".\nThe file appears when it is complete; a failure or Ctrl-C leaves nothing behind.\n"
+                     "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
   command->callback( [&action, arguments] { action = [arguments] { return place_points( *arguments ); }; } );
 }
 

@@ -5,7 +5,6 @@
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/compute/stopwatch.h"
-#include "core/error.h"
 #include "core/io/layer_source.h"
 #include "core/io/table_writer.h"
 #include "core/red_blue/red_blue.h"
@@ -40,16 +39,9 @@ RunOptions options_of( const RedBlueArguments &arguments, ProgressBar &bar, Shar
   return options;
 }
 
-void require_crs( const LayerSource &layer )
-{
-  if ( layer.crs_wkt().empty() )
-    throw Error( "Layer " + layer.name() + " has no CRS; --ignore-crs takes all coordinates as they are." );
-}
-
 nlohmann::ordered_json to_json( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue )
 {
-  const RunReport &run = result.run;
-  return {
+  nlohmann::ordered_json json = {
     { "red_segments", red.segment_count() },
     { "blue_segments", blue.segment_count() },
     { "pairs", result.counts.pairs() },
@@ -60,17 +52,13 @@ nlohmann::ordered_json to_json( const RedBlueResult &result, const ChainSet2 &re
     { "points", result.points.size() },
     { "overlaps", result.overlaps.size() },
     { "ingest", { { "red", counts_as_json( red.counts ) }, { "blue", counts_as_json( blue.counts ) } } },
-    { "tiers", tiers_as_json( run.tiers ) },
-    { "seconds", seconds_as_json( run.seconds ) },
-    { "backend", name_of( run.backend ) },
-    { "device", run.device },
-    { "checksum", hexadecimal( result.checksum ) },
   };
+  json.update( run_as_json( result.run, result.checksum ) );
+  return json;
 }
 
 void print_summary( const RedBlueResult &result, std::size_t red_segments, std::size_t blue_segments )
 {
-  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
   const ContactCounts &counts = result.counts;
   std::printf( "segments  %llu red, %llu blue\n", number( red_segments ), number( blue_segments ) );
   std::printf( "pairs     %llu: %llu cross, %llu t_touch, %llu v_touch, %llu overlap\n", number( counts.pairs() ),

@@ -3,25 +3,16 @@
 // Relies on io/.
 #include "core/cli/space_inputs.h"
 
+#include "core/cli/map_job.h"
 #include "core/error.h"
 #include "core/io/mesh_file.h"
 #include "core/io/mesh_source.h"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace rubicon
 {
-
-namespace
-{
-
-void require_crs( const LayerSource &layer )
-{
-  if ( layer.crs_wkt().empty() )
-    throw Error( "Layer " + layer.name() + " has no CRS; --ignore-crs takes all coordinates as they are." );
-}
-
-} // namespace
 
 void add_space_inputs( CLI::App &command, SpaceInputs &inputs, const std::string &noun )
 {
@@ -71,21 +62,28 @@ void log_meshes( const std::vector<std::string> &remarks, const std::vector<std:
       log( "Warning: " + reason + " Inside and outside are unknown there." );
 }
 
-nlohmann::ordered_json rules_as_json( const std::vector<InsideRule> &rules )
+nlohmann::ordered_json meshes_as_json( const TriangleMesh &mesh, const std::vector<bool> &closed,
+                                       const std::vector<InsideRule> &rules )
 {
   nlohmann::ordered_json counts;
   for ( const InsideRule rule : { InsideRule::parity, InsideRule::winding, InsideRule::none } )
     counts[inside_rule_name( rule )] = std::count( rules.begin(), rules.end(), rule );
-  return counts;
+  return { { "meshes", mesh.names.size() },
+           { "closed", std::find( closed.begin(), closed.end(), false ) == closed.end() },
+           { "rules", counts } };
 }
 
-std::string rules_as_text( const std::vector<InsideRule> &rules )
+void print_meshes( const TriangleMesh &mesh, const std::vector<bool> &closed )
 {
-  const auto count = [&]( InsideRule rule ) {
-    return std::to_string( std::count( rules.begin(), rules.end(), rule ) );
-  };
-  return count( InsideRule::parity ) + " by parity, " + count( InsideRule::winding ) + " by winding number, "
-         + count( InsideRule::none ) + " unknown";
+  std::printf( "meshes    %llu of %llu triangles, %llu closed\n", number( mesh.names.size() ),
+               number( mesh.triangles.size() ), number( std::count( closed.begin(), closed.end(), true ) ) );
+}
+
+void print_rules( const std::vector<InsideRule> &rules )
+{
+  const auto count = [&]( InsideRule rule ) { return number( std::count( rules.begin(), rules.end(), rule ) ); };
+  std::printf( "inside    %llu by parity, %llu by winding number, %llu unknown\n", count( InsideRule::parity ),
+               count( InsideRule::winding ), count( InsideRule::none ) );
 }
 
 } // namespace rubicon

@@ -40,8 +40,17 @@ TriangleMesh read_meshes( const SpaceInputs &inputs, const LayerName &mesh, cons
 void log_meshes( const std::vector<std::string> &remarks, const std::vector<std::string> &reasons,
                  const LogCallback &log );
 
-//! How many meshes have their inside by which rule.
-nlohmann::ordered_json rules_as_json( const std::vector<InsideRule> &rules );
-std::string rules_as_text( const std::vector<InsideRule> &rules );
+//! The meshes, whether all are closed, and how many have their inside by which rule.
+nlohmann::ordered_json meshes_as_json( const TriangleMesh &mesh, const std::vector<bool> &closed,
+                                       const std::vector<InsideRule> &rules );
+void print_meshes( const TriangleMesh &mesh, const std::vector<bool> &closed );
+void print_rules( const std::vector<InsideRule> &rules );
+
+//! For the help: what is inside of a mesh.
+inline const std::string what_is_inside =
+  "In a mesh that is not closed inside and outside are unknown; the log says where it leaks.\n"
+  "A triangle that is there again counts once. Inside is behind an odd number of triangles, so that a shell within "
+  "another is a hole;\nwhere a mesh crosses itself, inside is where its winding number is not 0, if its triangles all "
+  "run the same way round, else unknown.\n";
 
 } // namespace rubicon

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
 namespace rubicon
@@ -20,6 +21,12 @@ bool all_printed();
 
 //! From here on SIGINT, SIGTERM and (unless it is ignored, as under nohup) SIGHUP set a flag instead of ending the program; a second one ends it at once.
 void catch_interrupts();
+
+//! A number as printf's %llu takes it.
+constexpr unsigned long long number( std::uint64_t value )
+{
+  return value;
+}
 
 //! The signal that came, or 0.
 int interrupted();

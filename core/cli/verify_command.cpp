@@ -26,7 +26,6 @@ struct VerifyArguments
 
 void print( const VerifyReport &report, const VerifyOptions &options )
 {
-  const auto number = []( std::uint64_t value ) { return static_cast<unsigned long long>( value ); };
   std::printf( "GMP" );
   for ( const Contestant &contestant : report.contestants )
     std::printf( " | %s", contestant.name.c_str() );
