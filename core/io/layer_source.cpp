@@ -251,12 +251,25 @@ struct LayerSource::State
                              const PartTransform &transform, PacedProgress &progress );
     ChainSet2 read_rows( const PartTransform &transform, PacedProgress &progress );
     void visit_rows( int field, const Visitor &visit, PacedProgress &progress );
-    void add( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform );
     std::unique_ptr<CPLConfigOptionSetter> limit_threads() const;
     bool may_be_handed_unfilled_batches() const;
     bool has_ids_without_gaps() const;
     void note_warnings( GdalMessages &messages );
     void tell_notes( const LogCallback &log );
+
+    //! Calls \a take for a feature; what is wrong with that names the layer.
+    template <typename Take>
+    void take_feature( Take &&take ) const
+    {
+      try
+      {
+        take();
+      }
+      catch ( const Error &error )
+      {
+        throw Error( "Layer " + name + ": " + error.what() );
+      }
+    }
 
     //! The number of features, or 0 where counting them would take a pass of its own.
     double feature_total() const
@@ -371,19 +384,6 @@ bool LayerSource::has_z() const
   return OGR_GT_HasZ( mState->layer->GetGeomType() );
 }
 
-void LayerSource::State::add( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb,
-                              const PartTransform &transform )
-{
-  try
-  {
-    add_wkb_feature( builder, id, wkb, transform );
-  }
-  catch ( const Error &error )
-  {
-    throw Error( "Layer " + name + ": " + error.what() );
-  }
-}
-
 void LayerSource::State::note_warnings( GdalMessages &messages )
 {
   for ( const std::string &warning : messages.take_warnings() )
@@ -493,7 +493,7 @@ std::string LayerSource::State::add_batches( ChainBuilder2 &builder, ArrowArrayS
     {
       progress.report( total > 0 ? std::min( ++done / total, 1.0 ) : 0 );
       last_id = batch.ids()[row];
-      add( builder, last_id, batch.wkb( row ), transform );
+      take_feature( [&] { add_wkb_feature( builder, last_id, batch.wkb( row ), transform ); } );
     }
   }
   // Of a FlatGeobuf file that was cut off, GDAL gives what is there, or nothing, and no error.
@@ -531,14 +531,8 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
     wkb.resize( geometry ? geometry->WkbSize() : 0 );
     if ( geometry )
       geometry->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( wkb.data() ), wkbVariantIso );
-    try
-    {
-      visit( feature->GetFID(), wkb, field < 0 ? std::string() : feature->GetFieldAsString( field ) );
-    }
-    catch ( const Error &error )
-    {
-      throw Error( "Layer " + name + ": " + error.what() );
-    }
+    take_feature(
+      [&] { visit( feature->GetFID(), wkb, field < 0 ? std::string() : feature->GetFieldAsString( field ) ); } );
   }
   check();
   // A FlatGeobuf file knows what it holds, and GDAL says nothing where it was cut off; other formats may miscount.

@@ -35,7 +35,6 @@ class MeshIngest
     void report( double share ) { mProgress.report( share ); }
 
     void add_vertex( Point3 p ) { mVertices.push_back( placed( p ) ); }
-    void expect_vertices( std::size_t count ) { mVertices.reserve( count ); }
     std::size_t vertex_count() const { return mVertices.size(); }
 
     //! Corners of the next face, by the number of a vertex (from 0) or by place, and the end of that face.

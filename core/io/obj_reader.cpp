@@ -33,10 +33,7 @@ bool is_one_of( std::string_view word, const auto &words )
 
 void read_vertex( MeshIngest &file, TextLines &lines )
 {
-  Point3 p;
-  p.x = lines.number();
-  p.y = lines.number();
-  p.z = lines.number();
+  const Point3 p = lines.point();
   // A weight or a colour.
   for ( int more = 0; more < 4 && lines.more(); ++more )
     lines.number();

@@ -86,10 +86,7 @@ void read_off( MeshIngest &file )
   for ( std::uint64_t i = 0; i < counts.vertices; ++i )
   {
     take_line( file, lines, "vertex", i, counts.vertices );
-    Point3 p;
-    p.x = lines.number();
-    p.y = lines.number();
-    p.z = lines.number();
+    const Point3 p = lines.point();
     constexpr int normal_colour_texture = 3 + 4 + 2;
     pass_over( lines, normal_colour_texture );
     file.add_vertex( p );

@@ -61,10 +61,7 @@ void read_facet( MeshIngest &file, TextLines &lines )
   for ( int corner = 0; corner < 3; ++corner )
   {
     expect( file, lines, { "vertex" } );
-    Point3 p;
-    p.x = lines.number();
-    p.y = lines.number();
-    p.z = lines.number();
+    const Point3 p = lines.point();
     lines.end();
     file.add_corner( p );
   }
@@ -116,13 +113,7 @@ void read_binary( MeshIngest &file )
     file.report( values.share() );
     values.skip( 3 * sizeof( float ) ); // the normal
     for ( int corner = 0; corner < 3; ++corner )
-    {
-      Point3 p;
-      p.x = coordinate();
-      p.y = coordinate();
-      p.z = coordinate();
-      file.add_corner( p );
-    }
+      file.add_corner( Point3{ coordinate(), coordinate(), coordinate() } );
     file.end_face();
     values.skip( sizeof( std::uint16_t ) ); // the attribute
   }

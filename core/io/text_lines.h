@@ -29,7 +29,8 @@ class TextLines
 
     //! The next word of the line, which must have one.
     std::string_view word();
-    double number();       //!< the nearest double to the next word, or not finite where that says so
+    double number(); //!< the nearest double to the next word, or not finite where that says so
+    Point3 point() { return { number(), number(), number() }; } //!< the next three; braces keep their order
     std::uint64_t whole(); //!< the next word as a number that is neither negative nor broken
 
     //! The line must have no further word.
