@@ -129,11 +129,6 @@ Point3 direction_of( double azimuth, double dip, const DesurveyOptions &options 
   return { rise.cosine * grid.sine, rise.cosine * grid.cosine, rise.sine };
 }
 
-bool operator==( Point3 a, Point3 b )
-{
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 /**
  * The angle between two unit vectors, exact in its small digits near 0 and near 180 degrees, where the arc cosine of
  * the scalar product has none: half of it has the tangent |a - b| / |a + b|.
@@ -196,7 +191,7 @@ class Trace
     //! To the depth of \a to, or to \a end if that comes first. Returns false where the arc is undefined.
     bool advance( const Course &from, const Course &to, double end )
     {
-      const bool straight = from.direction == to.direction;
+      const bool straight = same_point( from.direction, to.direction );
       if ( mOptions.method == DesurveyMethod::balanced_tangent && !straight )
       {
         const double middle = from.depth + ( to.depth - from.depth ) / 2;
@@ -461,8 +456,8 @@ class Desurvey
           kept.push_back( course );
           continue;
         }
-        report( kept.back().direction == course.direction ? SurveyFaultKind::repeated_depth
-                                                          : SurveyFaultKind::contradiction,
+        report( same_point( kept.back().direction, course.direction ) ? SurveyFaultKind::repeated_depth
+                                                                      : SurveyFaultKind::contradiction,
                 course.row );
       }
       return kept;

@@ -19,11 +19,6 @@ namespace rubicon
 namespace
 {
 
-bool before_in_sweep( Point2 a, Point2 b )
-{
-  return a.x < b.x || ( a.x == b.x && a.y < b.y );
-}
-
 //! The corners of a border and what is asked of them, exactly.
 class Border
 {
@@ -104,12 +99,12 @@ class SimplicityTest
       std::vector<std::uint32_t> corners( mBorder.size() );
       std::iota( corners.begin(), corners.end(), 0 );
       std::sort( corners.begin(), corners.end(),
-                 [&]( std::uint32_t a, std::uint32_t b ) { return before_in_sweep( mBorder[a], mBorder[b] ); } );
+                 [&]( std::uint32_t a, std::uint32_t b ) { return before( mBorder[a], mBorder[b] ); } );
       for ( std::size_t i = 0; i < corners.size() && mSimple; ++i )
       {
         mBorder.keep_going();
         const std::uint32_t corner = corners[i];
-        if ( i > 0 && !before_in_sweep( mBorder[corners[i - 1]], mBorder[corner] ) )
+        if ( i > 0 && !before( mBorder[corners[i - 1]], mBorder[corner] ) )
           return false; // two corners in one place
         for ( const std::uint32_t side : { mBorder.previous( corner ), corner } )
           if ( right_end( side ) == corner )
@@ -130,7 +125,7 @@ class SimplicityTest
     };
     using Order = std::set<std::uint32_t, Lower>;
 
-    bool ascends( std::uint32_t side ) const { return before_in_sweep( mBorder[side], mBorder[mBorder.next( side )] ); }
+    bool ascends( std::uint32_t side ) const { return before( mBorder[side], mBorder[mBorder.next( side )] ); }
     std::uint32_t left_end( std::uint32_t side ) const { return ascends( side ) ? side : mBorder.next( side ); }
     std::uint32_t right_end( std::uint32_t side ) const { return ascends( side ) ? mBorder.next( side ) : side; }
 
@@ -141,7 +136,7 @@ class SimplicityTest
       if ( a == b )
         return false;
       const std::uint32_t a_from = left_end( a ), b_from = left_end( b );
-      const bool b_begins_first = before_in_sweep( mBorder[b_from], mBorder[a_from] );
+      const bool b_begins_first = before( mBorder[b_from], mBorder[a_from] );
       const Sign turn = b_begins_first     ? mBorder.turn( b_from, right_end( b ), a_from )
                         : a_from == b_from ? -mBorder.turn( a_from, right_end( a ), right_end( b ) )
                                            : -mBorder.turn( a_from, right_end( a ), b_from );
@@ -355,7 +350,7 @@ class EarClipping
     {
       std::uint32_t first = 0;
       for ( std::uint32_t i = 1; i < border.size(); ++i )
-        if ( before_in_sweep( border[i], border[first] ) )
+        if ( before( border[i], border[first] ) )
           first = i;
       return border.turn( border.previous( first ), first, border.next( first ) );
     }

@@ -167,7 +167,7 @@ std::unique_ptr<OGRGeometry> ogr_geometry( std::span<const Coordinates> vertices
 TableLayer::TableLayer( const std::string &path, const Table &table, const std::string &crs_wkt )
   : mPath( path )
   , mTarget( path )
-  , mFormat( format_of( mPath, mTarget, table.geometry.type != GeometryType::none ) )
+  , mFormat( format_of( mPath, mTarget, table.has_geometry() ) )
   , mShape( table.geometry )
 {
   std::string directory = ( fs::absolute( mTarget.directory() ) / ".rubicon-XXXXXX" ).string();

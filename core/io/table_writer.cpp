@@ -49,7 +49,7 @@ void write_tables( std::span<const TableFile> files, const std::string &crs_wkt,
   std::vector<OutputFile> targets;
   for ( const TableFile &file : files )
   {
-    targets.push_back( { file.path, file.table.geometry.type != GeometryType::none } );
+    targets.push_back( { file.path, file.table.has_geometry() } );
     pace.total += file.path.empty() ? 0.0 : static_cast<double>( file.table.row_count );
   }
   check_output_files( targets );

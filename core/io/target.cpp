@@ -154,9 +154,7 @@ std::error_code flush_to_disk( const fs::path &directory )
 void remove_hidden_folder( const fs::path &directory )
 {
   std::error_code ignored; // whatever is left is one hidden folder
-  std::vector<fs::path> files;
-  for ( const fs::directory_entry &entry : fs::directory_iterator( directory, ignored ) )
-    files.push_back( entry.path() );
+  const std::vector<fs::path> files( fs::directory_iterator{ directory, ignored }, fs::directory_iterator{} );
   for ( const fs::path &file : files )
     fs::remove( file, ignored );
   fs::remove( directory, ignored );
@@ -194,9 +192,7 @@ void Placing::move( const fs::path &from, const fs::path &to, const fs::path &na
 void Placing::place( const Target &target, const fs::path &finished )
 {
   target.settle();
-  std::vector<fs::path> files;
-  for ( const fs::directory_entry &entry : fs::directory_iterator( finished ) )
-    files.push_back( entry.path() );
+  std::vector<fs::path> files( fs::directory_iterator{ finished }, fs::directory_iterator{} );
   // The file that is named comes last: readers find the output once all of it is there.
   std::partition( files.begin(), files.end(),
                   [&]( const fs::path &file ) { return file.filename() != target.file().filename(); } );

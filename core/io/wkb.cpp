@@ -59,8 +59,7 @@ void WkbChains::polygon( const GeometryHeader &head )
   for ( auto rings = take<std::uint32_t>( head.swapped ); rings > 0; --rings )
   {
     take_part( head );
-    if ( !mVertices.empty()
-         && ( mVertices.front().x != mVertices.back().x || mVertices.front().y != mVertices.back().y ) )
+    if ( !mVertices.empty() && !same_point( mVertices.front(), mVertices.back() ) )
     {
       mVertices.push_back( mVertices.front() );
       if ( head.has_z )

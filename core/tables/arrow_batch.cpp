@@ -239,18 +239,12 @@ class ColumnBuilder
     std::unique_ptr<ArrayData> mData;
 };
 
-bool has_geometry( const Table &table )
-{
-  return table.geometry.type != GeometryType::none;
-}
-
 } // namespace
 
 void export_schema( const Table &table, ArrowSchema &schema )
 {
   const std::size_t columns = table.columns.size();
-  std::unique_ptr<SchemaData> whole(
-    new SchemaData{ {}, {}, Members<ArrowSchema>( columns + has_geometry( table ) ) } );
+  std::unique_ptr<SchemaData> whole( new SchemaData{ {}, {}, Members<ArrowSchema>( columns + table.has_geometry() ) } );
   for ( std::size_t i = 0; i < columns; ++i )
   {
     const Column &column = table.columns[i];
@@ -258,7 +252,7 @@ void export_schema( const Table &table, ArrowSchema &schema )
                 std::unique_ptr<SchemaData>( new SchemaData{ column.name, {}, Members<ArrowSchema>( 0 ) } ),
                 whole->members[i] );
   }
-  if ( has_geometry( table ) )
+  if ( table.has_geometry() )
     set_schema( "Z", true,
                 std::unique_ptr<SchemaData>( new SchemaData{ "geometry", wkb_metadata(), Members<ArrowSchema>( 0 ) } ),
                 whole->members[columns] );
@@ -270,7 +264,7 @@ void export_batch( const Table &table, std::size_t begin, std::size_t end, Arrow
   std::vector<ColumnBuilder> columns;
   for ( const Column &column : table.columns )
     columns.emplace_back( layout_of( column.type ) );
-  if ( has_geometry( table ) )
+  if ( table.has_geometry() )
     columns.emplace_back( Layout::texts );
 
   Row row;
@@ -279,7 +273,7 @@ void export_batch( const Table &table, std::size_t begin, std::size_t end, Arrow
     table.read( number, row );
     for ( std::size_t i = 0; i < row.values.size(); ++i )
       columns[i].add( row.values[i] );
-    if ( has_geometry( table ) )
+    if ( table.has_geometry() )
       columns.back().add( row.geometry, table.geometry );
   }
 

@@ -115,6 +115,8 @@ struct Table
     std::size_t row_count = 0;
     std::function<void( std::size_t number, Row &row )> fill; //!< \a row is empty
 
+    bool has_geometry() const { return geometry.type != GeometryType::none; }
+
     //! Puts row \a number, from 0, in the place of \a row. Thread-safe.
     void read( std::size_t number, Row &row ) const
     {
