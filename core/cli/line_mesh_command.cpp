@@ -35,8 +35,7 @@ constexpr Share reading_lines{ 0.0, 0.1 }, reading_mesh{ 0.1, 0.3 }, crossing{ 0
 
 LineMeshOptions options_of( const LineMeshArguments &arguments, ProgressBar &bar )
 {
-  LineMeshOptions options;
-  static_cast<RunOptions &>( options ) = stage_options( bar, crossing );
+  LineMeshOptions options{ stage_options( bar, crossing ) };
   options.backend = arguments.backend;
   options.threads = arguments.threads;
   options.exact_parameters = arguments.exact_parameters;

@@ -17,9 +17,11 @@ namespace
 const Column line_fid = { "line_fid", ColumnType::integer, false, "", "the feature" },
              line_part = { "line_part", ColumnType::integer, false, "", "the line within the feature, from 0" };
 
-std::int64_t id_of( const PolylineSet3 &lines, std::uint32_t line )
+//! Begins a row with its line and mesh: line_fid, line_part, mesh.
+void begin_row( Row &row, const PolylineSet3 &lines, std::uint32_t line, const std::string &mesh )
 {
-  return lines.feature_ids[lines.line_feature[line]];
+  row.first_feature = lines.line_feature[line];
+  row.add( lines.feature_ids[lines.line_feature[line]], lines.line_part[line], mesh );
 }
 
 //! Which lines have an M: one at least is a number.
@@ -130,10 +132,10 @@ Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, con
   table.row_count = result.events.size();
   table.fill = [&result, &lines, &mesh, depth, has_m = lines_with_m( lines )]( std::size_t number, Row &row ) {
     const LineEvent &event = result.events[number];
-    row.first_feature = lines.line_feature[event.line], row.second_feature = mesh.feature[event.triangle];
+    begin_row( row, lines, event.line, mesh.names[event.mesh] );
+    row.second_feature = mesh.feature[event.triangle];
     const Point3 p = event.point;
     row.geometry.push_back( { p.x, p.y, p.z, has_m[event.line] ? event.m : event.distance } );
-    row.add( id_of( lines, event.line ), lines.line_part[event.line], mesh.names[event.mesh] );
     row.add( feature_of( mesh, event.triangle ), event.triangle, lines.stored_segment( event.segment ) );
     if ( !result.parameters.empty() )
     {
@@ -169,10 +171,9 @@ Table intervals_table( const LineMeshResult &result, const PolylineSet3 &lines, 
   table.fill = [&result, &lines, &mesh, has_m = lines_with_m( lines )]( std::size_t number, Row &row ) {
     const LineInterval &interval = result.intervals[number];
     const bool by_m = has_m[interval.line], is_unknown = interval.state == IntervalState::unknown;
-    row.first_feature = lines.line_feature[interval.line];
+    begin_row( row, lines, interval.line, mesh.names[interval.mesh] );
     add_vertices( result, interval, by_m, row.geometry );
-    row.add( id_of( lines, interval.line ), lines.line_part[interval.line], mesh.names[interval.mesh],
-             interval_state_name( interval.state ),
+    row.add( interval_state_name( interval.state ),
              is_unknown ? text_or_null( result.open_reasons[interval.mesh] ) : nullptr,
              by_m ? interval.from_m : interval.from_distance, by_m ? interval.to_m : interval.to_distance,
              interval.length(), interval.from_open, interval.to_open );
@@ -201,9 +202,8 @@ Table summary_table( const LineMeshResult &result, const PolylineSet3 &lines, co
   table.fill = [&result, &lines, &mesh, depth]( std::size_t number, Row &row ) {
     const LineSummary &summary = result.summaries[number];
     const LineEvent *first = summary.events > 0 ? &result.events[summary.first_event] : nullptr;
-    row.first_feature = lines.line_feature[summary.line];
-    row.add( id_of( lines, summary.line ), lines.line_part[summary.line], mesh.names[summary.mesh], summary.crosses,
-             first ? std::optional( depth_of( *first, depth ) ) : std::nullopt,
+    begin_row( row, lines, summary.line, mesh.names[summary.mesh] );
+    row.add( summary.crosses, first ? std::optional( depth_of( *first, depth ) ) : std::nullopt,
              first ? std::optional( first->distance ) : std::nullopt, summary.events, summary.hits,
              summary.length_inside, text_or_null( result.open_reasons[summary.mesh] ) );
   };
