@@ -4,8 +4,6 @@
 
 #include "plugin/algorithms/assayintervalsalgorithm.h"
 
-#include "plugin/readers/assayreader.h"
-
 #include "core/tables/drill_tables.h"
 
 #include "qgsexception.h"
@@ -59,8 +57,6 @@ AssayIntervalsAlgorithm::AssayIntervalsAlgorithm()
       tr( "Tells which part of each sample lies inside ore bodies, and composites the grades of each stay inside." ) } )
 {}
 
-AssayIntervalsAlgorithm::~AssayIntervalsAlgorithm() = default;
-
 void AssayIntervalsAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addInputParameters();
@@ -101,11 +97,6 @@ void AssayIntervalsAlgorithm::addOutputParameters()
   addLayerOutput( SAMPLES, tr( "Samples" ), QgisCompat::vectorTable, Made::onRequest );
   addLayerOutput( PARTS, tr( "Parts of samples" ), QgisCompat::vectorTable, Made::onRequest );
   addLayerOutput( FAULTS, tr( "Faults" ), QgisCompat::vectorTable, Made::onRequest );
-}
-
-AssayIntervalsAlgorithm *AssayIntervalsAlgorithm::createInstance() const
-{
-  return new AssayIntervalsAlgorithm();
 }
 
 bool AssayIntervalsAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

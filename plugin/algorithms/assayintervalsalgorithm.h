@@ -4,26 +4,17 @@
 #pragma once
 
 #include "plugin/algorithms/rubiconalgorithm.h"
+#include "plugin/readers/assayreader.h"
 
 #include <memory>
-
-class AssayReader;
-class IntervalReader;
-struct AssayRows;
-struct IntervalRows;
-namespace rubicon
-{
-struct AssayIntervals;
-}
 
 class AssayIntervalsAlgorithm : public DrillHoleAlgorithm
 {
   public:
     AssayIntervalsAlgorithm();
-    ~AssayIntervalsAlgorithm() override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
-    AssayIntervalsAlgorithm *createInstance() const override;
+    AssayIntervalsAlgorithm *createInstance() const override { return new AssayIntervalsAlgorithm(); }
 
   protected:
     bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

@@ -129,11 +129,6 @@ void DesurveyAlgorithm::addAdvancedParameters()
   addAllowGeographicParameter();
 }
 
-DesurveyAlgorithm *DesurveyAlgorithm::createInstance() const
-{
-  return new DesurveyAlgorithm();
-}
-
 bool DesurveyAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                                           QgsProcessingFeedback *feedback )
 {

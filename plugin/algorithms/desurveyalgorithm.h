@@ -16,7 +16,7 @@ class DesurveyAlgorithm : public DrillHoleAlgorithm
     DesurveyAlgorithm();
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
-    DesurveyAlgorithm *createInstance() const override;
+    DesurveyAlgorithm *createInstance() const override { return new DesurveyAlgorithm(); }
 
   protected:
     bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

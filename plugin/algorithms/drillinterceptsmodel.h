@@ -5,16 +5,22 @@
 
 #include "qgsprocessingmodelalgorithm.h"
 
+#include <QObject>
+
 class DrillInterceptsModel : public QgsProcessingModelAlgorithm
 {
   public:
-    DrillInterceptsModel();
+    DrillInterceptsModel() { fromFile( QStringLiteral( ":/rubicon/models/drill_intercepts.model3" ) ); }
 
-    QString name() const override;
-    QString displayName() const override;
-    QString groupId() const override;
-    QString shortDescription() const override;
+    QString name() const override { return QStringLiteral( "drillintercepts" ); }
+    QString displayName() const override { return QObject::tr( "Drill intercepts (model)" ); }
+    QString groupId() const override { return QStringLiteral( "drillholesandmeshes" ); }
+    QString shortDescription() const override
+    {
+      return QObject::tr(
+        "From collar, survey and assay tables and ore bodies to composited intercepts, in one step." );
+    }
 
   protected:
-    DrillInterceptsModel *createInstance() const override;
+    DrillInterceptsModel *createInstance() const override { return new DrillInterceptsModel(); }
 };

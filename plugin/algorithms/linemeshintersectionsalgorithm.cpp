@@ -81,8 +81,6 @@ LineMeshIntersectionsAlgorithm::LineMeshIntersectionsAlgorithm()
     MESH )
 {}
 
-LineMeshIntersectionsAlgorithm::~LineMeshIntersectionsAlgorithm() = default;
-
 void LineMeshIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addInputParameters();
@@ -150,11 +148,6 @@ void LineMeshIntersectionsAlgorithm::addCounts()
                        { "INTERVALS_COUNT", tr( "Intervals" ) },
                        { "MESHES", tr( "Meshes" ) },
                        { "CLOSED", tr( "Meshes that are closed" ) } } );
-}
-
-LineMeshIntersectionsAlgorithm *LineMeshIntersectionsAlgorithm::createInstance() const
-{
-  return new LineMeshIntersectionsAlgorithm();
 }
 
 LineDepth LineMeshIntersectionsAlgorithm::depth( const QVariantMap &parameters, QgsProcessingContext &context ) const

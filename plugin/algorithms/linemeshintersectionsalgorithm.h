@@ -15,10 +15,9 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
 {
   public:
     LineMeshIntersectionsAlgorithm();
-    ~LineMeshIntersectionsAlgorithm() override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
-    LineMeshIntersectionsAlgorithm *createInstance() const override;
+    LineMeshIntersectionsAlgorithm *createInstance() const override { return new LineMeshIntersectionsAlgorithm(); }
 
   protected:
     bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

@@ -24,8 +24,6 @@ MeshAlgorithm::MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer 
   , mFile( layer + QStringLiteral( "_FILE" ) )
 {}
 
-MeshAlgorithm::~MeshAlgorithm() = default;
-
 void MeshAlgorithm::addMeshParameters()
 {
   const QList<int> types{ static_cast<int>( QgisCompat::vectorPolygon ), static_cast<int>( QgisCompat::meshLayer ) };

@@ -18,7 +18,6 @@ class MeshAlgorithm : public DrillHoleAlgorithm
   protected:
     //! \a layer: the parameter that names the layer; with _FILE behind it, the one that names the file.
     MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer );
-    ~MeshAlgorithm() override;
 
     //! Adds these two, and MESH_NAME_FIELD.
     void addMeshParameters();

@@ -79,8 +79,6 @@ MeshCheckAlgorithm::MeshCheckAlgorithm()
     INPUT )
 {}
 
-MeshCheckAlgorithm::~MeshCheckAlgorithm() = default;
-
 void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addMeshParameters();
@@ -93,11 +91,6 @@ void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
                        { "LEFT_OUT_FACES", tr( "Faces left out" ) } } );
   for ( const Count &count : COUNTS )
     addNumericOutputs( { { count.output, tr( count.description ) } } );
-}
-
-MeshCheckAlgorithm *MeshCheckAlgorithm::createInstance() const
-{
-  return new MeshCheckAlgorithm();
 }
 
 bool MeshCheckAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

@@ -9,10 +9,9 @@ class MeshCheckAlgorithm : public MeshAlgorithm
 {
   public:
     MeshCheckAlgorithm();
-    ~MeshCheckAlgorithm() override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
-    MeshCheckAlgorithm *createInstance() const override;
+    MeshCheckAlgorithm *createInstance() const override { return new MeshCheckAlgorithm(); }
 
   protected:
     bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

@@ -7,7 +7,6 @@
 
 #include "plugin/algorithms/meshtexts.h"
 #include "plugin/outputs/outputfields.h"
-#include "plugin/readers/pointreader.h"
 
 #include "core/error.h"
 #include "core/tables/line_mesh_tables.h"
@@ -53,8 +52,6 @@ PointsInMeshAlgorithm::PointsInMeshAlgorithm()
                    MESH )
 {}
 
-PointsInMeshAlgorithm::~PointsInMeshAlgorithm() = default;
-
 void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addParameter(
@@ -70,11 +67,6 @@ void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
                        { "MESHES", tr( "Meshes" ) },
                        { "CLOSED", tr( "Meshes that are closed" ) } } );
   addRunOutputs();
-}
-
-PointsInMeshAlgorithm *PointsInMeshAlgorithm::createInstance() const
-{
-  return new PointsInMeshAlgorithm();
 }
 
 bool PointsInMeshAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

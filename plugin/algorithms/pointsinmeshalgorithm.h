@@ -4,19 +4,17 @@
 #pragma once
 
 #include "plugin/algorithms/meshalgorithm.h"
+#include "plugin/readers/pointreader.h"
 
 #include <memory>
-
-class PointReader;
 
 class PointsInMeshAlgorithm : public MeshAlgorithm
 {
   public:
     PointsInMeshAlgorithm();
-    ~PointsInMeshAlgorithm() override;
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
-    PointsInMeshAlgorithm *createInstance() const override;
+    PointsInMeshAlgorithm *createInstance() const override { return new PointsInMeshAlgorithm(); }
 
   protected:
     bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

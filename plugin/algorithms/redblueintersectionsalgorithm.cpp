@@ -5,12 +5,10 @@
 #include "plugin/algorithms/redblueintersectionsalgorithm.h"
 
 #include "plugin/outputs/outputfields.h"
-#include "plugin/readers/chainreader.h"
 
 #include "core/tables/red_blue_tables.h"
 
 #include "qgsexception.h"
-
 
 namespace
 {
@@ -64,18 +62,6 @@ RedBlueIntersectionsAlgorithm::RedBlueIntersectionsAlgorithm()
       tr( "Finds every place where the lines or borders of two layers meet, exactly." ) } )
 {}
 
-RedBlueIntersectionsAlgorithm::~RedBlueIntersectionsAlgorithm() = default;
-
-QString RedBlueIntersectionsAlgorithm::group() const
-{
-  return tr( "Vector overlay" );
-}
-
-QString RedBlueIntersectionsAlgorithm::groupId() const
-{
-  return QStringLiteral( "vectoroverlay" );
-}
-
 void RedBlueIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addInputParameters();
@@ -109,11 +95,6 @@ void RedBlueIntersectionsAlgorithm::addOutputParameters()
   addLayerOutput( OUTPUT, tr( "Intersections" ), QgisCompat::vectorPoint, Made::always );
   addLayerOutput( OVERLAPS, tr( "Overlaps" ), QgisCompat::vectorLine, Made::onRequest );
   addLayerOutput( PAIRS, tr( "Segment pairs" ), QgisCompat::vectorTable, Made::onRequest );
-}
-
-RedBlueIntersectionsAlgorithm *RedBlueIntersectionsAlgorithm::createInstance() const
-{
-  return new RedBlueIntersectionsAlgorithm();
 }
 
 bool RedBlueIntersectionsAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

@@ -4,24 +4,22 @@
 #pragma once
 
 #include "plugin/algorithms/rubiconalgorithm.h"
+#include "plugin/readers/chainreader.h"
 
 #include "core/red_blue/red_blue.h"
 
 #include <memory>
 
-class ChainReader;
-
 class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
 {
   public:
     RedBlueIntersectionsAlgorithm();
-    ~RedBlueIntersectionsAlgorithm() override;
 
-    QString group() const override;
-    QString groupId() const override;
+    QString group() const override { return tr( "Vector overlay" ); }
+    QString groupId() const override { return QStringLiteral( "vectoroverlay" ); }
 
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
-    RedBlueIntersectionsAlgorithm *createInstance() const override;
+    RedBlueIntersectionsAlgorithm *createInstance() const override { return new RedBlueIntersectionsAlgorithm(); }
 
   protected:
     bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,

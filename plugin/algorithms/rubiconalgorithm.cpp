@@ -4,7 +4,6 @@
 
 #include "plugin/algorithms/rubiconalgorithm.h"
 
-#include "plugin/algorithms/helptext.h"
 #include "plugin/outputs/stagedfile.h"
 
 #include "core/compute/max_threads.h"
@@ -21,7 +20,6 @@
 #include "qgsvectorfilewriter.h"
 
 #include <QFileInfo>
-#include <QIcon>
 #include <QRegularExpression>
 
 #include <cpl_conv.h>
@@ -44,30 +42,6 @@ QString destinationOf( const QVariant &value )
 }
 
 } // namespace
-
-RubiconAlgorithm::RubiconAlgorithm( const AlgorithmTexts &texts )
-  : mTexts( texts )
-{}
-
-QString RubiconAlgorithm::tr( const char *text )
-{
-  return QObject::tr( text );
-}
-
-QIcon RubiconAlgorithm::icon() const
-{
-  return QIcon( svgIconPath() );
-}
-
-QString RubiconAlgorithm::svgIconPath() const
-{
-  return QStringLiteral( ":/rubicon/icons/%1.svg" ).arg( name() );
-}
-
-QString RubiconAlgorithm::shortHelpString() const
-{
-  return helpText( *this );
-}
 
 void RubiconAlgorithm::addAdvancedParameter( std::unique_ptr<QgsProcessingParameterDefinition> parameter )
 {
@@ -419,14 +393,4 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
   if ( indexLater )
     layer->indexOnClose();
   return layer;
-}
-
-QString DrillHoleAlgorithm::group() const
-{
-  return tr( "Drill holes and meshes" );
-}
-
-QString DrillHoleAlgorithm::groupId() const
-{
-  return QStringLiteral( "drillholesandmeshes" );
 }

@@ -3,6 +3,7 @@
 // Relies on InputLayer and OutputLayer for the layers and core/compute/run.h for what a run reports.
 #pragma once
 
+#include "plugin/algorithms/helptext.h"
 #include "plugin/outputs/outputfields.h"
 #include "plugin/outputs/outputlayer.h"
 #include "plugin/outputs/tablerows.h"
@@ -15,6 +16,8 @@
 #include "qgsfields.h"
 
 #include <QElapsedTimer>
+#include <QIcon>
+#include <QObject>
 
 #include <filesystem>
 #include <functional>
@@ -40,18 +43,20 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     QString displayName() const final { return mTexts.displayName; }
     QStringList tags() const final { return mTexts.tags.split( ',' ); }
     QString shortDescription() const final { return mTexts.shortDescription; }
-    QIcon icon() const override;
-    QString svgIconPath() const override;  //!< icons/NAME.svg among the resources
-    QString shortHelpString() const final; //!< as helpText()
+    QIcon icon() const override { return QIcon( svgIconPath() ); }
+    QString svgIconPath() const override { return QStringLiteral( ":/rubicon/icons/%1.svg" ).arg( name() ); }
+    QString shortHelpString() const final { return helpText( *this ); }
 
     //! Refuses an output that would replace a file that an input is read from, or that another program works in.
     bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
                                QString *message = nullptr ) const override;
 
   protected:
-    explicit RubiconAlgorithm( const AlgorithmTexts &texts );
+    explicit RubiconAlgorithm( const AlgorithmTexts &texts )
+      : mTexts( texts )
+    {}
 
-    static QString tr( const char *text );
+    static QString tr( const char *text ) { return QObject::tr( text ); }
 
     void addAdvancedParameter( std::unique_ptr<QgsProcessingParameterDefinition> parameter );
 
@@ -164,6 +169,6 @@ class DrillHoleAlgorithm : public RubiconAlgorithm
   public:
     using RubiconAlgorithm::RubiconAlgorithm;
 
-    QString group() const override;
-    QString groupId() const override;
+    QString group() const override { return tr( "Drill holes and meshes" ); }
+    QString groupId() const override { return QStringLiteral( "drillholesandmeshes" ); }
 };

@@ -16,44 +16,16 @@
 #include "qgsapplication.h"
 #include "qgsprocessingregistry.h"
 
-#include <QIcon>
-
 namespace
 {
 
 const QString PROVIDER_ID = QStringLiteral( "rubicon" );
-const QString ICON = QStringLiteral( ":/rubicon/icons/rubicon.svg" );
 
 } // namespace
 
 QString RubiconProvider::id() const
 {
   return PROVIDER_ID;
-}
-
-QString RubiconProvider::name() const
-{
-  return QStringLiteral( "Rubicon" );
-}
-
-QString RubiconProvider::longName() const
-{
-  return tr( "Rubicon (exact intersections)" );
-}
-
-QString RubiconProvider::versionInfo() const
-{
-  return QStringLiteral( RUBICON_VERSION );
-}
-
-QIcon RubiconProvider::icon() const
-{
-  return QIcon( ICON );
-}
-
-QString RubiconProvider::svgIconPath() const
-{
-  return ICON;
 }
 
 void RubiconProvider::loadAlgorithms()

@@ -5,15 +5,17 @@
 
 #include "qgsprocessingprovider.h"
 
+#include <QIcon>
+
 class RubiconProvider : public QgsProcessingProvider
 {
   public:
     QString id() const override;
-    QString name() const override;
-    QString longName() const override;
-    QString versionInfo() const override;
-    QIcon icon() const override;
-    QString svgIconPath() const override;
+    QString name() const override { return QStringLiteral( "Rubicon" ); }
+    QString longName() const override { return tr( "Rubicon (exact intersections)" ); }
+    QString versionInfo() const override { return QStringLiteral( RUBICON_VERSION ); }
+    QIcon icon() const override { return QIcon( svgIconPath() ); }
+    QString svgIconPath() const override { return QStringLiteral( ":/rubicon/icons/rubicon.svg" ); }
 
     void loadAlgorithms() override;
 };

@@ -48,11 +48,6 @@ void VerifyAlgorithm::initAlgorithm( const QVariantMap & )
   addNumericOutputs( { { "CASES_RUN", tr( "Cases that were run" ) } } );
 }
 
-VerifyAlgorithm *VerifyAlgorithm::createInstance() const
-{
-  return new VerifyAlgorithm();
-}
-
 QVariantMap VerifyAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                                            QgsProcessingFeedback *feedback )
 {

@@ -10,9 +10,8 @@ class VerifyAlgorithm : public RubiconAlgorithm
   public:
     VerifyAlgorithm();
 
-
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
-    VerifyAlgorithm *createInstance() const override;
+    VerifyAlgorithm *createInstance() const override { return new VerifyAlgorithm(); }
 
   protected:
     QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
