@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Rows into samples and intervals, numbers from text, and fields by their usual names.
-// Relies on visitFeatures() for the pass over a layer and on tablevalues.h for numbers and names.
+// Relies on HoleTable for the pass over a table and for fields, on tablevalues.h for numbers.
 
 #include "plugin/readers/assayreader.h"
-
-#include "plugin/readers/featurevisit.h"
-#include "plugin/readers/tablevalues.h"
 
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
@@ -19,16 +16,6 @@ namespace
 
 const QStringList FROM_NAMES{ QStringLiteral( "FROM" ), QStringLiteral( "DEPTH_FROM" ), QStringLiteral( "FROM_M" ) };
 const QStringList TO_NAMES{ QStringLiteral( "TO" ), QStringLiteral( "DEPTH_TO" ), QStringLiteral( "TO_M" ) };
-
-int intervalField( const QgsProcessingFeatureSource &source, const QString &name )
-{
-  const int index = source.fields().lookupField( name );
-  if ( index >= 0 )
-    return index;
-  throw QgsProcessingException(
-    QObject::tr( "“%1” has no field “%2”; it must be the intervals that line–mesh intersections writes." )
-      .arg( source.sourceName(), name ) );
-}
 
 rubicon::IntervalState stateIn( const QVariant &value, qlonglong row )
 {
@@ -75,10 +62,9 @@ void logDecimalCommas( const QString &table, const QString &field, const GradeCo
 
 AssayReader::AssayReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField,
                           const QString &fromField, const QString &toField )
-  : mSource( std::move( source ) )
-  , mHole( requiredField( *mSource, holeField, usualHoleNames(), QObject::tr( "the hole id" ) ) )
-  , mFrom( requiredField( *mSource, fromField, FROM_NAMES, QObject::tr( "the depth where samples begin" ) ) )
-  , mTo( requiredField( *mSource, toField, TO_NAMES, QObject::tr( "the depth where samples end" ) ) )
+  : HoleTable( std::move( source ), holeField )
+  , mFrom( requiredField( fromField, FROM_NAMES, QObject::tr( "the depth where samples begin" ) ) )
+  , mTo( requiredField( toField, TO_NAMES, QObject::tr( "the depth where samples end" ) ) )
 {}
 
 AssayRows AssayReader::read( const QList<int> &valueFields, const GradePolicy &policy,
@@ -87,23 +73,23 @@ AssayRows AssayReader::read( const QList<int> &valueFields, const GradePolicy &p
   AssayRows rows;
   const auto add = [&]( const QgsFeature &feature ) {
     rows.attributes.push_back( feature.attributes() );
-    rows.table.samples.push_back( { feature.attribute( mHole ).toString().toStdString(), 0, 0 } );
+    rows.table.samples.push_back( { holeOf( feature ), 0, 0 } );
   };
-  visitFeatures( *mSource, name(), QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
+  visit( QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
   readDepths( rows, options );
 
   rubicon::PacedProgress progress( options.progress );
   std::vector<GradeColumn> columns;
-  for ( int field = 0; field < mSource->fields().count(); ++field )
+  for ( int field = 0; field < fields().count(); ++field )
   {
     progress.report( 1 );
     if ( valueFields.isEmpty() ? !mayHoldGrades( field ) : !valueFields.contains( field ) )
       continue;
     GradeColumn column = readColumn( rows.attributes, field, policy );
-    const QString name = mSource->fields().at( field ).name();
+    const QString name = fieldName( field );
     if ( valueFields.isEmpty() && !isValueField( field, column, options ) )
       continue;
-    if ( valueFields.isEmpty() && isNoGrade( name, mSource->fields() ) )
+    if ( valueFields.isEmpty() && isNoGrade( name, fields() ) )
     {
       rows.leftOutFields << name;
       continue;
@@ -131,7 +117,7 @@ void AssayReader::readDepths( AssayRows &rows, const rubicon::RunOptions &option
       refuse( field, column.noNumbers, QObject::tr( "which is no number." ) );
     if ( column.belowDetection.count > 0 )
       refuse( field, column.belowDetection, QObject::tr( "which is no number." ) );
-    logDecimalCommas( mSource->sourceName(), mSource->fields().at( field ).name(), column, options );
+    logDecimalCommas( name(), fieldName( field ), column, options );
     for ( std::size_t row = 0; row < column.values.size(); ++row )
       ( field == mFrom ? rows.table.samples[row].from : rows.table.samples[row].to ) = column.values[row];
   }
@@ -140,23 +126,22 @@ void AssayReader::readDepths( AssayRows &rows, const rubicon::RunOptions &option
 //! A key of the table is a number, and no grade.
 bool AssayReader::mayHoldGrades( int field ) const
 {
-  const bool isKey = mSource->fields().at( field ).constraints().constraints() & QgsFieldConstraints::ConstraintUnique;
+  const bool isKey = fields().at( field ).constraints().constraints() & QgsFieldConstraints::ConstraintUnique;
   return field != mHole && field != mFrom && field != mTo && !isKey;
 }
 
 bool AssayReader::isValueField( int field, const GradeColumn &column, const rubicon::RunOptions &options ) const
 {
   if ( column.numbers == 0 )
-    return mSource->fields().at( field ).isNumeric();
+    return fields().at( field ).isNumeric();
   if ( column.noNumbers.count == 0 )
     return true;
-  const QString name = mSource->fields().at( field ).name();
-  if ( !isNoGrade( name, mSource->fields() ) )
+  if ( !isNoGrade( fieldName( field ), fields() ) )
   {
     options.log(
       QObject::tr( "Warning: “%1”, field “%2” is not taken as values: %3 of its cells are numbers, and these "
                    "are none: %4. NO_DATA may name what stands for a missing value." )
-        .arg( mSource->sourceName(), name, QString::number( column.numbers ), column.noNumbers.described() )
+        .arg( name(), fieldName( field ), QString::number( column.numbers ), column.noNumbers.described() )
         .toStdString() );
   }
   return false;
@@ -166,7 +151,6 @@ bool AssayReader::isValueField( int field, const GradeColumn &column, const rubi
 void AssayReader::checkColumn( int field, const GradeColumn &column, const GradePolicy &policy,
                                const rubicon::RunOptions &options ) const
 {
-  const QString table = mSource->sourceName(), name = mSource->fields().at( field ).name();
   if ( column.noNumbers.count > 0 )
   {
     refuse( field, column.noNumbers,
@@ -179,10 +163,11 @@ void AssayReader::checkColumn( int field, const GradeColumn &column, const Grade
   }
   const auto warn = [&]( const FoundCells &cells, const QString &what ) {
     if ( cells.count > 0 )
-      options.log(
-        QObject::tr( "Warning: “%1”, field “%2”: %3: %4." ).arg( table, name, what, cells.described() ).toStdString() );
+      options.log( QObject::tr( "Warning: “%1”, field “%2”: %3: %4." )
+                     .arg( name(), fieldName( field ), what, cells.described() )
+                     .toStdString() );
   };
-  logDecimalCommas( table, name, column, options );
+  logDecimalCommas( name(), fieldName( field ), column, options );
   warn( column.noData, QObject::tr( "values that stand for none are missing (NO_DATA)" ) );
   warn( column.belowDetection,
         QObject::tr( "values below detection are taken as %1" ).arg( nameOf( policy.belowDetection ) ) );
@@ -193,44 +178,50 @@ void AssayReader::checkColumn( int field, const GradeColumn &column, const Grade
 
 void AssayReader::refuse( int field, const FoundCells &cells, const QString &why ) const
 {
-  throw rubicon::Error(
-    QObject::tr( "Layer \"%1\": row %2 has “%3” in field “%4”, %5" )
-      .arg( mSource->sourceName(), cells.rows.first(), cells.example, mSource->fields().at( field ).name(), why )
-      .toStdString() );
+  throw rubicon::Error( QObject::tr( "Layer \"%1\": row %2 has “%3” in field “%4”, %5" )
+                          .arg( name(), cells.rows.first(), cells.example, fieldName( field ), why )
+                          .toStdString() );
 }
 
 IntervalReader::IntervalReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField )
-  : mSource( std::move( source ) )
-  , mHole( requiredField( *mSource, holeField, usualHoleNames(), QObject::tr( "the hole id" ) ) )
-  , mMesh( intervalField( *mSource, QStringLiteral( "mesh" ) ) )
-  , mState( intervalField( *mSource, QStringLiteral( "state" ) ) )
-  , mFrom( intervalField( *mSource, QStringLiteral( "from" ) ) )
-  , mTo( intervalField( *mSource, QStringLiteral( "to" ) ) )
-  , mReason( mSource->fields().lookupField( QStringLiteral( "reason" ) ) )
-  , mFromOpen( mSource->fields().lookupField( QStringLiteral( "from_open" ) ) )
-  , mToOpen( mSource->fields().lookupField( QStringLiteral( "to_open" ) ) )
+  : HoleTable( std::move( source ), holeField )
+  , mMesh( intervalField( QStringLiteral( "mesh" ) ) )
+  , mState( intervalField( QStringLiteral( "state" ) ) )
+  , mFrom( intervalField( QStringLiteral( "from" ) ) )
+  , mTo( intervalField( QStringLiteral( "to" ) ) )
+  , mReason( fields().lookupField( QStringLiteral( "reason" ) ) )
+  , mFromOpen( fields().lookupField( QStringLiteral( "from_open" ) ) )
+  , mToOpen( fields().lookupField( QStringLiteral( "to_open" ) ) )
 {}
+
+int IntervalReader::intervalField( const QString &field ) const
+{
+  const int index = fields().lookupField( field );
+  if ( index >= 0 )
+    return index;
+  throw QgsProcessingException(
+    QObject::tr( "“%1” has no field “%2”; it must be the intervals that line–mesh intersections writes." )
+      .arg( name(), field ) );
+}
 
 IntervalRows IntervalReader::read( const rubicon::RunOptions &options ) const
 {
   IntervalRows rows;
-  const QgsFields fields = mSource->fields();
   const auto add = [&]( const QgsFeature &feature ) {
     const auto row = static_cast<qlonglong>( rows.intervals.size() ) + 1;
     const auto number = [&]( int field ) {
-      return requiredNumber( feature.attribute( field ), fields.at( field ).name(), row );
+      return requiredNumber( feature.attribute( field ), fieldName( field ), row );
     };
     const auto flag = [&feature]( int field ) {
       const QVariant value = field < 0 ? QVariant() : feature.attribute( field );
       return value.isNull() ? std::nullopt : std::optional( value.toBool() );
     };
-    rows.intervals.push_back( { feature.attribute( mHole ).toString().toStdString(),
-                                feature.attribute( mMesh ).toString().toStdString(), number( mFrom ), number( mTo ),
-                                stateIn( feature.attribute( mState ), row ),
+    rows.intervals.push_back( { holeOf( feature ), feature.attribute( mMesh ).toString().toStdString(), number( mFrom ),
+                                number( mTo ), stateIn( feature.attribute( mState ), row ),
                                 mReason < 0 ? std::string() : feature.attribute( mReason ).toString().toStdString(),
                                 flag( mFromOpen ), flag( mToOpen ) } );
     rows.lines.push_back( feature.geometry() );
   };
-  visitFeatures( *mSource, name(), QgsFeatureRequest(), options, add );
+  visit( QgsFeatureRequest(), options, add );
   return rows;
 }

@@ -3,16 +3,14 @@
 // Relies on core/drill for what they become, and on feature sources that QGIS made in the main thread.
 #pragma once
 
-#include "plugin/qgis/qgiscompat.h"
 #include "plugin/readers/gradecolumn.h"
+#include "plugin/readers/tablevalues.h"
 
 #include "core/compute/run.h"
 #include "core/drill/assay_intervals.h"
 
-#include "qgscoordinatereferencesystem.h"
 #include "qgsfeature.h"
 #include "qgsgeometry.h"
-#include "qgsprocessingutils.h"
 
 #include <memory>
 #include <vector>
@@ -26,17 +24,14 @@ struct AssayRows
     std::vector<QgsAttributes> attributes;
 };
 
-//! The assay table. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
-class AssayReader
+//! The assay table.
+class AssayReader : public HoleTable
 {
   public:
     //! Takes \a source; field names that are empty are guessed. Throws QgsProcessingException where there is no such
     //! field.
     AssayReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField, const QString &fromField,
                  const QString &toField );
-
-    QString name() const { return mSource->sourceName(); }
-    QgsFields fields() const { return mSource->fields(); }
 
     //! Reads the table with \a valueFields as its values, by their indices; none: all that hold numbers alone and are
     //! no ids or coordinates by their names. What was assumed, and each field that text keeps from being one of them, is
@@ -52,8 +47,7 @@ class AssayReader
                       const rubicon::RunOptions &options ) const;
     [[noreturn]] void refuse( int field, const FoundCells &cells, const QString &why ) const;
 
-    std::unique_ptr<QgsProcessingFeatureSource> mSource;
-    int mHole, mFrom, mTo;
+    int mFrom, mTo;
 };
 
 //! Intervals of holes, and their lines.
@@ -63,22 +57,19 @@ struct IntervalRows
     std::vector<QgsGeometry> lines; //!< one for each interval
 };
 
-//! The intervals, as rubicon:linemeshintersections writes them. Made and read like the assay table.
-class IntervalReader
+//! The intervals, as rubicon:linemeshintersections writes them.
+class IntervalReader : public HoleTable
 {
   public:
     //! Takes \a source; a name that is empty is guessed. Throws QgsProcessingException where a field is not there.
     IntervalReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField );
 
-    QString name() const { return mSource->sourceName(); }
-    QgsCoordinateReferenceSystem crs() const { return mSource->sourceCrs(); }
-    QgisCompat::WkbType wkbType() const { return mSource->wkbType(); }
-
     //! Throws rubicon::Cancelled, or rubicon::Error naming layer, row, field and value.
     IntervalRows read( const rubicon::RunOptions &options ) const;
 
   private:
-    std::unique_ptr<QgsProcessingFeatureSource> mSource;
-    int mHole, mMesh, mState, mFrom, mTo;
+    int intervalField( const QString &field ) const;
+
+    int mMesh, mState, mFrom, mTo;
     int mReason, mFromOpen, mToOpen; //!< -1 where the layer does not tell
 };

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Fields by their usual names, and rows into collars and stations.
-// Relies on tablevalues.h for numbers that are text.
+// Relies on tablevalues.h for numbers that are text, and for fields.
 
 #include "plugin/readers/drilltables.h"
-
-#include "plugin/qgis/qgiscompat.h"
-#include "plugin/readers/featurevisit.h"
-#include "plugin/readers/tablevalues.h"
 
 #include "core/error.h"
 
@@ -61,11 +57,6 @@ double numberAt( const QgsFeature &feature, int field, qlonglong row )
                    : requiredNumber( feature.attribute( field ), feature.fields().at( field ).name(), row );
 }
 
-std::string idOf( const QgsFeature &feature, int field )
-{
-  return feature.attribute( field ).toString().toStdString();
-}
-
 //! Where a collar's point lies; NaN where it has none.
 rubicon::Point3 pointOf( const QgsFeature &feature )
 {
@@ -76,13 +67,13 @@ rubicon::Point3 pointOf( const QgsFeature &feature )
   return { point.x(), point.y(), point.is3D() ? point.z() : NOT_A_NUMBER };
 }
 
-QString listOf( const QgsProcessingFeatureSource &source, std::initializer_list<std::pair<QString, int>> columns )
+QString listOf( const QgsFields &fields, std::initializer_list<std::pair<QString, int>> columns )
 {
   QStringList list;
   for ( const auto &[what, field] : columns )
   {
     if ( field >= 0 )
-      list << QStringLiteral( "%1 %2" ).arg( what, source.fields().at( field ).name() );
+      list << QStringLiteral( "%1 %2" ).arg( what, fields.at( field ).name() );
   }
   return list.join( QLatin1String( ", " ) );
 }
@@ -91,37 +82,35 @@ QString listOf( const QgsProcessingFeatureSource &source, std::initializer_list<
 
 CollarReader::CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, const CollarFieldNames &given,
                             rubicon::DipConvention dip )
-  : mSource( std::move( source ) )
-  , mId( requiredField( *mSource, given.id, usualHoleNames(), QObject::tr( "the hole id" ) ) )
+  : HoleTable( std::move( source ), given.id )
   , mDirectionIsChosen( !given.azimuth.isEmpty() || !given.dip.isEmpty() )
 {
-  const auto type = mSource->wkbType();
-  const bool hasPoints = QgsWkbTypes::geometryType( type ) == QgisCompat::pointGeometry;
+  const bool hasPoints = QgsWkbTypes::geometryType( wkbType() ) == QgisCompat::pointGeometry;
   if ( hasPoints && given.x.isEmpty() != given.y.isEmpty() )
     throw QgsProcessingException(
       QObject::tr( "“%1”: name the fields of both x and y, or of neither." ).arg( name() ) );
   if ( !hasPoints || !given.x.isEmpty() )
   {
-    mX = requiredField( *mSource, given.x, names( "XCOLLAR X EASTING EAST X_COLLAR COLLAR_X UTM_E" ),
+    mX = requiredField( given.x, names( "XCOLLAR X EASTING EAST X_COLLAR COLLAR_X UTM_E" ),
                         QObject::tr( "the x coordinate of the collar" ) );
-    mY = requiredField( *mSource, given.y, names( "YCOLLAR Y NORTHING NORTH Y_COLLAR COLLAR_Y UTM_N" ),
+    mY = requiredField( given.y, names( "YCOLLAR Y NORTHING NORTH Y_COLLAR COLLAR_Y UTM_N" ),
                         QObject::tr( "the y coordinate of the collar" ) );
   }
-  if ( !takesPoints() || !QgsWkbTypes::hasZ( type ) || !given.z.isEmpty() )
+  if ( !takesPoints() || !QgsWkbTypes::hasZ( wkbType() ) || !given.z.isEmpty() )
   {
-    mZ = requiredField( *mSource, given.z, names( "ZCOLLAR Z RL ELEVATION ELEV Z_COLLAR COLLAR_Z HEIGHT" ),
+    mZ = requiredField( given.z, names( "ZCOLLAR Z RL ELEVATION ELEV Z_COLLAR COLLAR_Z HEIGHT" ),
                         QObject::tr( "the z coordinate of the collar" ) );
   }
   const QStringList depths = names(
     "LENGTH ENDDEPTH END_DEPTH EOH MAXDEPTH MAX_DEPTH TOTALDEPTH TOTAL_DEPTH DEPTH TD" );
-  mDepth = optionalField( *mSource, given.depth, depths, QObject::tr( "the depth of the hole" ) );
-  mAzimuth = optionalField( *mSource, given.azimuth, azimuthNames(), QObject::tr( "the azimuth of the collar" ) );
-  mDip = optionalField( *mSource, given.dip, dipNames( dip ), QObject::tr( "the dip of the collar" ) );
+  mDepth = optionalField( given.depth, depths, QObject::tr( "the depth of the hole" ) );
+  mAzimuth = optionalField( given.azimuth, azimuthNames(), QObject::tr( "the azimuth of the collar" ) );
+  mDip = optionalField( given.dip, dipNames( dip ), QObject::tr( "the dip of the collar" ) );
 }
 
 QString CollarReader::usedFields() const
 {
-  return listOf( *mSource, { { QObject::tr( "hole id" ), mId },
+  return listOf( fields(), { { QObject::tr( "hole id" ), mHole },
                              { QStringLiteral( "x" ), mX },
                              { QStringLiteral( "y" ), mY },
                              { QStringLiteral( "z" ), mZ },
@@ -144,39 +133,36 @@ CollarRows CollarReader::read( const QgsAttributeList &fields, const rubicon::Ru
       place = { numberAt( feature, mX, row ), numberAt( feature, mY, row ), NOT_A_NUMBER };
     if ( mZ >= 0 )
       place.z = numberAt( feature, mZ, row );
-    rows.collars.push_back( { idOf( feature, mId ), place.x, place.y, place.z, numberAt( feature, mDepth, row ),
+    rows.collars.push_back( { holeOf( feature ), place.x, place.y, place.z, numberAt( feature, mDepth, row ),
                               directionAt( feature, mAzimuth, row ), directionAt( feature, mDip, row ) } );
     QgsAttributes attributes;
     for ( const int field : fields )
       attributes << feature.attribute( field );
     rows.attributes.push_back( std::move( attributes ) );
   };
-  visitFeatures( *mSource, name(), QgsFeatureRequest(), options, add );
+  visit( QgsFeatureRequest(), options, add );
   return rows;
 }
 
 SurveyReader::SurveyReader( std::unique_ptr<QgsProcessingFeatureSource> source, const SurveyFieldNames &given,
                             rubicon::DipConvention dip )
-  : mSource( std::move( source ) )
-  , mId( requiredField( *mSource, given.id, usualHoleNames(), QObject::tr( "the hole id" ) ) )
-  , mDepth( requiredField( *mSource, given.depth, names( "AT DEPTH SURVEYDEPTH SURVEY_DEPTH MD DISTANCE" ),
+  : HoleTable( std::move( source ), given.id )
+  , mDepth( requiredField( given.depth, names( "AT DEPTH SURVEYDEPTH SURVEY_DEPTH MD DISTANCE" ),
                            QObject::tr( "the depth of the station" ) ) )
-  , mAzimuth( requiredField( *mSource, given.azimuth, azimuthNames(), QObject::tr( "the azimuth" ) ) )
+  , mAzimuth( requiredField( given.azimuth, azimuthNames(), QObject::tr( "the azimuth" ) ) )
   , mConvention( dip )
 {
-  const QgsFields fields = mSource->fields();
   mIsAssumed = given.dip.isEmpty() && dip == rubicon::DipConvention::down_negative
-               && fieldByName( fields, QString(), dipNames( dip ) ) < 0
-               && fieldByName( fields, QString(), inclinationNames() ) >= 0;
+               && fieldByName( fields(), QString(), dipNames( dip ) ) < 0
+               && fieldByName( fields(), QString(), inclinationNames() ) >= 0;
   if ( mIsAssumed )
     mConvention = rubicon::DipConvention::from_vertical;
-  mDip = requiredField( *mSource, given.dip, dipNames( mConvention ),
-                        QObject::tr( "the %1" ).arg( meaningOf( mConvention ) ) );
+  mDip = requiredField( given.dip, dipNames( mConvention ), QObject::tr( "the %1" ).arg( meaningOf( mConvention ) ) );
 }
 
 QString SurveyReader::dipInDoubt() const
 {
-  const QString field = mSource->fields().at( mDip ).name();
+  const QString field = fieldName( mDip );
   if ( mIsAssumed )
   {
     return QObject::tr(
@@ -195,7 +181,7 @@ QString SurveyReader::dipInDoubt() const
 
 QString SurveyReader::usedFields() const
 {
-  return listOf( *mSource, { { QObject::tr( "hole id" ), mId },
+  return listOf( fields(), { { QObject::tr( "hole id" ), mHole },
                              { QObject::tr( "depth" ), mDepth },
                              { QObject::tr( "azimuth" ), mAzimuth },
                              { meaningOf( mConvention ), mDip } } );
@@ -206,7 +192,7 @@ std::vector<rubicon::Station> SurveyReader::read( const rubicon::RunOptions &opt
   std::vector<rubicon::Station> stations;
   const auto add = [&]( const QgsFeature &feature ) {
     const qlonglong row = static_cast<qlonglong>( stations.size() ) + 1;
-    stations.push_back( { idOf( feature, mId ), numberAt( feature, mDepth, row ), numberAt( feature, mAzimuth, row ),
+    stations.push_back( { holeOf( feature ), numberAt( feature, mDepth, row ), numberAt( feature, mAzimuth, row ),
                           numberAt( feature, mDip, row ) } );
     if ( mIsAssumed && stations.back().dip < 0 )
     {
@@ -217,6 +203,6 @@ std::vector<rubicon::Station> SurveyReader::read( const rubicon::RunOptions &opt
                               .toStdString() );
     }
   };
-  visitFeatures( *mSource, name(), QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
+  visit( QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
   return stations;
 }

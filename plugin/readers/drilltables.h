@@ -3,12 +3,12 @@
 // Relies on core/drill for what they become, and on feature sources that QGIS made in the main thread.
 #pragma once
 
+#include "plugin/readers/tablevalues.h"
+
 #include "core/compute/run.h"
 #include "core/drill/desurvey.h"
 
-#include "qgscoordinatereferencesystem.h"
 #include "qgsfeature.h"
-#include "qgsprocessingutils.h"
 
 #include <memory>
 #include <vector>
@@ -26,8 +26,8 @@ struct CollarRows
     std::vector<QgsAttributes> attributes;
 };
 
-//! The collar table. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
-class CollarReader
+//! The collar table.
+class CollarReader : public HoleTable
 {
   public:
     //! Takes \a source. Coordinates come from the fields named, else from the points of the layer, else from fields
@@ -36,9 +36,6 @@ class CollarReader
     CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, const CollarFieldNames &names,
                   rubicon::DipConvention dip );
 
-    QString name() const { return mSource->sourceName(); }
-    QgsFields fields() const { return mSource->fields(); }
-    QgsCoordinateReferenceSystem crs() const { return mSource->sourceCrs(); }
     bool takesPoints() const { return mX < 0; } //!< places come from the layer's points
     QString usedFields() const;                 //!< for the log
 
@@ -47,10 +44,9 @@ class CollarReader
     CollarRows read( const QgsAttributeList &fields, const rubicon::RunOptions &options ) const;
 
   private:
-    std::unique_ptr<QgsProcessingFeatureSource> mSource;
-    int mId, mX = -1, mY = -1, mZ = -1; //!< -1: from the point
-    int mDepth, mAzimuth, mDip;         //!< -1: none
-    bool mDirectionIsChosen;            //!< else a text there is no direction, and no error
+    int mX = -1, mY = -1, mZ = -1; //!< -1: from the point
+    int mDepth, mAzimuth, mDip;    //!< -1: none
+    bool mDirectionIsChosen;       //!< else a text there is no direction, and no error
 };
 
 //! The fields of a survey table as the user names them; an empty name is guessed.
@@ -59,8 +55,8 @@ struct SurveyFieldNames
     QString id, depth, azimuth, dip;
 };
 
-//! The survey table. Made and read like the collar table.
-class SurveyReader
+//! The survey table.
+class SurveyReader : public HoleTable
 {
   public:
     //! Takes \a source, whose dips are what \a dip says. Where that is the usual one, no field is named as a dip, and one
@@ -69,7 +65,6 @@ class SurveyReader
     SurveyReader( std::unique_ptr<QgsProcessingFeatureSource> source, const SurveyFieldNames &names,
                   rubicon::DipConvention dip );
 
-    QString name() const { return mSource->sourceName(); }
     QString usedFields() const; //!< for the log
     rubicon::DipConvention dip() const { return mConvention; }
     QString dipInDoubt()
@@ -79,8 +74,7 @@ class SurveyReader
     std::vector<rubicon::Station> read( const rubicon::RunOptions &options ) const;
 
   private:
-    std::unique_ptr<QgsProcessingFeatureSource> mSource;
-    int mId, mDepth, mAzimuth, mDip;
+    int mDepth, mAzimuth, mDip;
     rubicon::DipConvention mConvention;
     bool mIsAssumed; //!< that convention, by the name of the field
 };

@@ -7,7 +7,6 @@
 #include "core/error.h"
 
 #include "qgsexception.h"
-#include "qgsprocessingutils.h"
 
 #include <QObject>
 
@@ -50,27 +49,26 @@ int fieldByName( const QgsFields &fields, const QString &name, const QStringList
   return -1;
 }
 
-int requiredField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
-                   const QString &what )
+HoleTable::HoleTable( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField )
+  : mSource( std::move( source ) )
+  , mHole( requiredField( holeField,
+                          { QStringLiteral( "BHID" ), QStringLiteral( "DHID" ), QStringLiteral( "HOLEID" ),
+                            QStringLiteral( "HOLE_ID" ), QStringLiteral( "HOLE-ID" ), QStringLiteral( "HOLE" ) },
+                          QObject::tr( "the hole id" ) ) )
+{}
+
+int HoleTable::requiredField( const QString &given, const QStringList &usualNames, const QString &what ) const
 {
-  const int index = fieldByName( source.fields(), name, usualNames );
+  const int index = fieldByName( fields(), given, usualNames );
   if ( index >= 0 )
     return index;
-  throw QgsProcessingException(
-    name.isEmpty() ? QObject::tr( "“%1” has no field with a usual name for %2 (%3); choose the field." )
-                       .arg( source.sourceName(), what, usualNames.join( QLatin1String( ", " ) ) )
-                   : QObject::tr( "“%1” has no field “%2” for %3." ).arg( source.sourceName(), name, what ) );
+  throw QgsProcessingException( given.isEmpty()
+                                  ? QObject::tr( "“%1” has no field with a usual name for %2 (%3); choose the field." )
+                                      .arg( name(), what, usualNames.join( QLatin1String( ", " ) ) )
+                                  : QObject::tr( "“%1” has no field “%2” for %3." ).arg( name(), given, what ) );
 }
 
-int optionalField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
-                   const QString &what )
+int HoleTable::optionalField( const QString &given, const QStringList &usualNames, const QString &what ) const
 {
-  return name.isEmpty() ? fieldByName( source.fields(), name, usualNames )
-                        : requiredField( source, name, usualNames, what );
-}
-
-QStringList usualHoleNames()
-{
-  return { QStringLiteral( "BHID" ),    QStringLiteral( "DHID" ),    QStringLiteral( "HOLEID" ),
-           QStringLiteral( "HOLE_ID" ), QStringLiteral( "HOLE-ID" ), QStringLiteral( "HOLE" ) };
+  return given.isEmpty() ? fieldByName( fields(), given, usualNames ) : requiredField( given, usualNames, what );
 }

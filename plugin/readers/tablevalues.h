@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Values of drill hole tables: numbers that may come as text, as from a CSV file, and fields found by their usual names.
-// Relies on QGIS's fields and feature sources.
+// Relies on visitFeatures() for the pass over a table, and on feature sources that QGIS made in the main thread.
 #pragma once
 
+#include "plugin/qgis/qgiscompat.h"
+#include "plugin/readers/featurevisit.h"
+
+#include "qgscoordinatereferencesystem.h"
+#include "qgsfeature.h"
 #include "qgsfields.h"
 
 #include <QStringList>
 #include <QVariant>
 
+#include <memory>
 #include <optional>
-
-class QgsProcessingFeatureSource;
+#include <string>
 
 //! The number in a value: NaN where that is NULL or blank, nothing where it is text that is no number. Text has a decimal
 //! point, whatever the locale.
@@ -23,13 +28,36 @@ double requiredNumber( const QVariant &value, const QString &field, qlonglong ro
 //! -1 where there is none.
 int fieldByName( const QgsFields &fields, const QString &name, const QStringList &usualNames );
 
-//! fieldByName(), or QgsProcessingException naming the table; \a what says for the user what the field holds.
-int requiredField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
-                   const QString &what );
+//! A table whose rows are of drill holes. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
+class HoleTable
+{
+  public:
+    QString name() const { return mSource->sourceName(); }
+    QgsFields fields() const { return mSource->fields(); }
+    QgsCoordinateReferenceSystem crs() const { return mSource->sourceCrs(); }
+    QgisCompat::WkbType wkbType() const { return mSource->wkbType(); }
 
-//! requiredField() where a name is given, else fieldByName().
-int optionalField( const QgsProcessingFeatureSource &source, const QString &name, const QStringList &usualNames,
-                   const QString &what );
+  protected:
+    //! Takes \a source. Throws QgsProcessingException where there is no field \a holeField, or where that is empty none
+    //! with a usual name for the hole's id.
+    HoleTable( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField );
 
-//! Usual names of the field with the hole's id.
-QStringList usualHoleNames();
+    //! fieldByName(), or QgsProcessingException naming the table; \a what says for the user what the field holds.
+    int requiredField( const QString &given, const QStringList &usualNames, const QString &what ) const;
+
+    //! requiredField() where a name is given, else fieldByName().
+    int optionalField( const QString &given, const QStringList &usualNames, const QString &what ) const;
+
+    QString fieldName( int field ) const { return mSource->fields().at( field ).name(); }
+    std::string holeOf( const QgsFeature &row ) const { return row.attribute( mHole ).toString().toStdString(); }
+
+    //! As ::visitFeatures().
+    void visit( const QgsFeatureRequest &request, const rubicon::RunOptions &options,
+                const FeatureVisitor &visitor ) const
+    {
+      visitFeatures( *mSource, name(), request, options, visitor );
+    }
+
+    std::unique_ptr<QgsProcessingFeatureSource> mSource;
+    int mHole;
+};
