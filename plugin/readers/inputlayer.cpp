@@ -18,27 +18,6 @@
 namespace
 {
 
-//! The layer that a source parameter names, and whether the parameter asks for all of it.
-struct NamedLayer
-{
-    QgsVectorLayer *layer;
-    bool isWhole;
-};
-
-NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
-                       QgsProcessingContext &context )
-{
-  QVariant value = parameters.value( definition->name() );
-  bool isWhole = true;
-  if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
-  {
-    const auto source = value.value<QgsProcessingFeatureSourceDefinition>();
-    isWhole = !QgisCompat::restrictsFeatures( source );
-    value = source.source.staticValue();
-  }
-  return { QgsProcessingParameters::parameterAsVectorLayer( definition, value, context ), isWhole };
-}
-
 // What the user sees is exactly what the file holds: nothing edited, joined, computed or filtered.
 bool showsItsFileAsItIs( const QgsVectorLayer &layer )
 {
@@ -97,8 +76,16 @@ InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
   : mSource( std::move( source ) )
   , mName( mSource->sourceName() )
 {
-  const auto [layer, isWhole] = namedLayer( definition, parameters, context );
-  if ( layer )
+  // The layer that the parameter names, and whether it asks for all of it.
+  QVariant value = parameters.value( definition->name() );
+  bool isWhole = true;
+  if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
+  {
+    const auto given = value.value<QgsProcessingFeatureSourceDefinition>();
+    isWhole = !QgisCompat::restrictsFeatures( given );
+    value = given.source.staticValue();
+  }
+  if ( const auto *layer = QgsProcessingParameters::parameterAsVectorLayer( definition, value, context ) )
     inspect( *layer, isWhole, context );
 }
 

@@ -75,8 +75,6 @@ MeshReader::MeshReader( const QString &file, const QString &nameField )
   }
 }
 
-MeshReader::~MeshReader() = default;
-
 QString MeshReader::fileFilter()
 {
   return QObject::tr( "Mesh files" )

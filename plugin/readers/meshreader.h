@@ -28,7 +28,6 @@ class MeshReader
     MeshReader( QgsMapLayer *layer, const QString &nameField, QgsProcessingContext &context );
     //! The same for a file, which is opened when it is read.
     MeshReader( const QString &file, const QString &nameField );
-    ~MeshReader();
 
     //! What parameters of files offer; isMeshFile() says whether \a file is among these, by its extension.
     static QString fileFilter();
