@@ -99,15 +99,14 @@ void AssayIntervalsAlgorithm::addOutputParameters()
   addLayerOutput( FAULTS, tr( "Faults" ), QgisCompat::vectorTable, Made::onRequest );
 }
 
-bool AssayIntervalsAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                QgsProcessingFeedback * )
+void AssayIntervalsAlgorithm::openInputs( const Call &call )
 {
-  const auto text = [&]( const QString &name ) { return parameterAsString( parameters, name, context ); };
-  mAssay = std::make_unique<AssayReader>( openTable( parameters, ASSAY, context ), text( HOLE_FIELD ),
-                                          text( FROM_FIELD ), text( TO_FIELD ) );
-  mIntervals = std::make_unique<IntervalReader>( openTable( parameters, INTERVALS, context ),
-                                                 text( INTERVALS_HOLE_FIELD ) );
-  const QStringList names = QgisCompat::fieldNames( parameterDefinition( VALUE_FIELDS ), parameters, context );
+  const auto text = [&]( const QString &name ) { return parameterAsString( call.parameters, name, call.context ); };
+  mAssay = std::make_unique<AssayReader>( openTable( call, ASSAY ), text( HOLE_FIELD ), text( FROM_FIELD ),
+                                          text( TO_FIELD ) );
+  mIntervals = std::make_unique<IntervalReader>( openTable( call, INTERVALS ), text( INTERVALS_HOLE_FIELD ) );
+  const QStringList names = QgisCompat::fieldNames( parameterDefinition( VALUE_FIELDS ), call.parameters,
+                                                    call.context );
   mValueFields.clear();
   for ( const QString &name : names )
   {
@@ -116,50 +115,48 @@ bool AssayIntervalsAlgorithm::prepareAlgorithm( const QVariantMap &parameters, Q
       throw QgsProcessingException( tr( "“%1” has no field “%2”." ).arg( mAssay->name(), name ) );
     mValueFields << index;
   }
-  return true;
 }
 
-QVariantMap AssayIntervalsAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                   QgsProcessingFeedback *feedback )
+QVariantMap AssayIntervalsAlgorithm::runAlgorithm( const Call &call )
 {
   const Clock clock;
-  rubicon::RunOptions options = runOptions( parameters, context, feedback );
-  setStage( options, feedback, 0, 20 );
+  rubicon::RunOptions options = runOptions( call );
+  setStage( options, call, 0, 20 );
   const IntervalRows intervals = mIntervals->read( options );
-  setStage( options, feedback, 20, 40 );
+  setStage( options, call, 20, 40 );
   const GradePolicy policy = GradePolicy::of( static_cast<BelowDetection>(
-                                                parameterAsEnum( parameters, BELOW_DETECTION, context ) ),
-                                              parameterAsString( parameters, NO_DATA, context ) );
+                                                parameterAsEnum( call.parameters, BELOW_DETECTION, call.context ) ),
+                                              parameterAsString( call.parameters, NO_DATA, call.context ) );
   const AssayRows assay = mAssay->read( mValueFields, policy, options );
-  feedback->pushInfo( tr( "Values: %1." ).arg( assay.valueFields.join( QLatin1String( ", " ) ) ) );
+  call.feedback->pushInfo( tr( "Values: %1." ).arg( assay.valueFields.join( QLatin1String( ", " ) ) ) );
   if ( !assay.leftOutFields.isEmpty() )
   {
-    feedback->pushInfo( tr( "Not taken as values, for they are named as ids or coordinates: %1." )
-                          .arg( assay.leftOutFields.join( QLatin1String( ", " ) ) ) );
+    call.feedback->pushInfo( tr( "Not taken as values, for they are named as ids or coordinates: %1." )
+                               .arg( assay.leftOutFields.join( QLatin1String( ", " ) ) ) );
   }
 
-  setStage( options, feedback, 40, 60 );
+  setStage( options, call, 40, 60 );
   const rubicon::AssayIntervals result = rubicon::assay_intervals( assay.table, intervals.intervals, options.progress );
   const auto tableOf = [this]( rubicon::AssayFaultKind kind ) {
     return ( rubicon::is_of_sample( kind ) ? mAssay->name() : mIntervals->name() ).toStdString();
   };
   rubicon::log_faults( result.faults, tableOf, options.log );
 
-  setStage( options, feedback, 60, 100 );
-  QVariantMap outputs = write( { result, assay, intervals }, parameters, context, options );
-  feedback->pushInfo( tr( "Rubicon %1: %2 stays, %3 samples in %4 parts, %5 faults; %6 seconds." )
-                        .arg( QStringLiteral( RUBICON_VERSION ) )
-                        .arg( result.composites.size() )
-                        .arg( result.samples.size() )
-                        .arg( result.pieces.size() )
-                        .arg( result.faults.size() )
-                        .arg( clock.seconds(), 0, 'f', 3 ) );
+  setStage( options, call, 60, 100 );
+  QVariantMap outputs = write( { result, assay, intervals }, call, options );
+  call.feedback->pushInfo( tr( "Rubicon %1: %2 stays, %3 samples in %4 parts, %5 faults; %6 seconds." )
+                             .arg( QStringLiteral( RUBICON_VERSION ) )
+                             .arg( result.composites.size() )
+                             .arg( result.samples.size() )
+                             .arg( result.pieces.size() )
+                             .arg( result.faults.size() )
+                             .arg( clock.seconds(), 0, 'f', 3 ) );
   outputs.insert( counts( result ) );
   return outputs;
 }
 
-QVariantMap AssayIntervalsAlgorithm::write( const Found &found, const QVariantMap &parameters,
-                                            QgsProcessingContext &context, const rubicon::RunOptions &options ) const
+QVariantMap AssayIntervalsAlgorithm::write( const Found &found, const Call &call,
+                                            const rubicon::RunOptions &options ) const
 {
   const TakenOver ofInterval{ {}, [&found]( const rubicon::Row &row ) {
                                return found.intervals.lines[static_cast<std::size_t>( row.first_feature )];
@@ -184,5 +181,5 @@ QVariantMap AssayIntervalsAlgorithm::write( const Found &found, const QVariantMa
     { composites, outputOf( SAMPLES, samples, withChosenFields( fieldsOf( samples ), mAssay->fields() ), ofSample ),
       outputOf( PARTS, parts, withChosenFields( fieldsOf( parts ), mAssay->fields() ), ofSample ),
       outputOf( FAULTS, faults, fieldsOf( faults ) ) },
-    mIntervals->crs(), parameters, context, options );
+    mIntervals->crs(), call, options );
 }

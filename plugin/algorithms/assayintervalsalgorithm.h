@@ -17,10 +17,8 @@ class AssayIntervalsAlgorithm : public DrillHoleAlgorithm
     AssayIntervalsAlgorithm *createInstance() const override { return new AssayIntervalsAlgorithm(); }
 
   protected:
-    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                           QgsProcessingFeedback *feedback ) override;
-    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                              QgsProcessingFeedback *feedback ) override;
+    void openInputs( const Call &call ) override;
+    QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
     void addInputParameters();
@@ -33,8 +31,7 @@ class AssayIntervalsAlgorithm : public DrillHoleAlgorithm
         const AssayRows &assay;
         const IntervalRows &intervals;
     };
-    QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
-                       const rubicon::RunOptions &options ) const;
+    QVariantMap write( const Found &found, const Call &call, const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<AssayReader> mAssay;
     std::unique_ptr<IntervalReader> mIntervals;

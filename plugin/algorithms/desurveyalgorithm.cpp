@@ -129,38 +129,36 @@ void DesurveyAlgorithm::addAdvancedParameters()
   addAllowGeographicParameter();
 }
 
-bool DesurveyAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                          QgsProcessingFeedback *feedback )
+void DesurveyAlgorithm::openInputs( const Call &call )
 {
-  const auto field = [&]( const QString &name ) { return parameterAsString( parameters, name, context ); };
-  const auto dip = static_cast<rubicon::DipConvention>( parameterAsEnum( parameters, DIP, context ) );
+  const auto field = [&]( const QString &name ) { return parameterAsString( call.parameters, name, call.context ); };
+  const auto dip = static_cast<rubicon::DipConvention>( parameterAsEnum( call.parameters, DIP, call.context ) );
   mSurvey = std::make_unique<SurveyReader>(
-    openTable( parameters, SURVEY, context ),
+    openTable( call, SURVEY ),
     SurveyFieldNames{ field( SURVEY_ID ), field( SURVEY_DEPTH ), field( SURVEY_AZIMUTH ), field( SURVEY_DIP ) }, dip );
   mOptions.dip = mSurvey->dip();
-  mCollars = std::make_unique<CollarReader>( openTable( parameters, COLLAR, context ),
+  mCollars = std::make_unique<CollarReader>( openTable( call, COLLAR ),
                                              CollarFieldNames{ field( COLLAR_ID ), field( COLLAR_X ), field( COLLAR_Y ),
                                                                field( COLLAR_Z ), field( COLLAR_DEPTH ),
                                                                field( COLLAR_AZIMUTH ), field( COLLAR_DIP ) },
                                              mOptions.dip );
-  feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mCollars->name(), mCollars->usedFields() ) );
-  feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mSurvey->name(), mSurvey->usedFields() ) );
+  call.feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mCollars->name(), mCollars->usedFields() ) );
+  call.feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mSurvey->name(), mSurvey->usedFields() ) );
   if ( const QString doubt = mSurvey->dipInDoubt(); !doubt.isEmpty() )
-    feedback->pushWarning( tr( "Warning: %1" ).arg( doubt ) );
-  mCollarFields = chosenFields( parameters, COLLAR_FIELDS, mCollars->fields(), context );
+    call.feedback->pushWarning( tr( "Warning: %1" ).arg( doubt ) );
+  mCollarFields = chosenFields( call, COLLAR_FIELDS, mCollars->fields() );
 
-  prepareCrs( parameters, context, feedback );
-  mOptions.method = static_cast<rubicon::DesurveyMethod>( parameterAsEnum( parameters, METHOD, context ) );
-  mOptions.azimuth_offset = azimuthOffset( parameters, context );
-  mOptions.depth_factor = depthFactor( parameters, context );
-  mOptions.angle_step = parameterAsDouble( parameters, ANGLE_STEP, context );
-  return true;
+  prepareCrs( call );
+  mOptions.method = static_cast<rubicon::DesurveyMethod>( parameterAsEnum( call.parameters, METHOD, call.context ) );
+  mOptions.azimuth_offset = azimuthOffset( call );
+  mOptions.depth_factor = depthFactor( call );
+  mOptions.angle_step = parameterAsDouble( call.parameters, ANGLE_STEP, call.context );
 }
 
-void DesurveyAlgorithm::prepareCrs( const QVariantMap &parameters, QgsProcessingContext &context,
-                                    QgsProcessingFeedback *feedback )
+void DesurveyAlgorithm::prepareCrs( const Call &call )
 {
-  const QgsCoordinateReferenceSystem given = parameterAsCrs( parameters, CRS, context ), own = mCollars->crs();
+  const QgsCoordinateReferenceSystem given = parameterAsCrs( call.parameters, CRS, call.context ),
+                                     own = mCollars->crs();
   if ( given.isValid() && own.isValid() && mCollars->takesPoints() && given != own )
   {
     throw QgsProcessingException(
@@ -170,17 +168,17 @@ void DesurveyAlgorithm::prepareCrs( const QVariantMap &parameters, QgsProcessing
   mCrs = given.isValid() ? given : own;
   if ( !mCrs.isValid() )
   {
-    feedback->pushWarning( tr( "Warning: “%1” has no coordinate reference system and CRS names none: nor have the "
-                               "traces." )
-                             .arg( mCollars->name() ) );
+    call.feedback->pushWarning( tr( "Warning: “%1” has no coordinate reference system and CRS names none: nor have the "
+                                    "traces." )
+                                  .arg( mCollars->name() ) );
   }
-  refuseDegrees( mCrs, mCollars->name(), parameters, context );
+  refuseDegrees( mCrs, mCollars->name(), call );
 }
 
-double DesurveyAlgorithm::depthFactor( const QVariantMap &parameters, QgsProcessingContext &context ) const
+double DesurveyAlgorithm::depthFactor( const Call &call ) const
 {
-  const auto unit = static_cast<DepthUnit>( parameterAsEnum( parameters, DEPTH_UNIT, context ) );
-  const double factor = parameterAsDouble( parameters, DEPTH_FACTOR, context );
+  const auto unit = static_cast<DepthUnit>( parameterAsEnum( call.parameters, DEPTH_UNIT, call.context ) );
+  const double factor = parameterAsDouble( call.parameters, DEPTH_FACTOR, call.context );
   if ( unit == DepthUnit::custom )
     return factor;
   if ( factor != 1 )
@@ -198,10 +196,10 @@ double DesurveyAlgorithm::depthFactor( const QVariantMap &parameters, QgsProcess
                                              mCrs.mapUnits() );
 }
 
-double DesurveyAlgorithm::azimuthOffset( const QVariantMap &parameters, QgsProcessingContext &context ) const
+double DesurveyAlgorithm::azimuthOffset( const Call &call ) const
 {
-  const double offset = parameterAsDouble( parameters, AZIMUTH_OFFSET, context );
-  if ( offset != 0 && parameterAsEnum( parameters, AZIMUTH_REFERENCE, context ) == GRID_NORTH )
+  const double offset = parameterAsDouble( call.parameters, AZIMUTH_OFFSET, call.context );
+  if ( offset != 0 && parameterAsEnum( call.parameters, AZIMUTH_REFERENCE, call.context ) == GRID_NORTH )
   {
     throw QgsProcessingException(
       tr( "AZIMUTH_OFFSET is for azimuths that refer to true or magnetic north (AZIMUTH_REFERENCE 1 or 2)." ) );
@@ -227,17 +225,16 @@ void DesurveyAlgorithm::requireCommonHole( const std::vector<rubicon::Collar> &c
                           .toStdString() );
 }
 
-QVariantMap DesurveyAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                             QgsProcessingFeedback *feedback )
+QVariantMap DesurveyAlgorithm::runAlgorithm( const Call &call )
 {
-  rubicon::RunOptions options = runOptions( parameters, context, feedback );
-  setStage( options, feedback, 0, 20 );
+  rubicon::RunOptions options = runOptions( call );
+  setStage( options, call, 0, 20 );
   const CollarRows collars = mCollars->read( mCollarFields, options );
-  setStage( options, feedback, 20, 40 );
+  setStage( options, call, 20, 40 );
   const std::vector<rubicon::Station> stations = mSurvey->read( options );
   requireCommonHole( collars.collars, stations );
 
-  setStage( options, feedback, 40, 60 );
+  setStage( options, call, 40, 60 );
   const rubicon::DesurveyResult result = rubicon::desurvey( collars.collars, stations, mOptions, options.progress );
   const auto tableOf = [this]( rubicon::SurveyFaultKind kind ) {
     return ( rubicon::is_of_collar( kind ) ? mCollars->name() : mSurvey->name() ).toStdString();
@@ -245,20 +242,21 @@ QVariantMap DesurveyAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsP
   rubicon::log_faults( result.faults, tableOf, options.log );
   if ( result.collar_stations > 0 )
   {
-    feedback->pushInfo( tr( "%1 holes without a station at 0 begin in the direction that “%2” gives their collar." )
-                          .arg( result.collar_stations )
-                          .arg( mCollars->name() ) );
+    call.feedback->pushInfo(
+      tr( "%1 holes without a station at 0 begin in the direction that “%2” gives their collar." )
+        .arg( result.collar_stations )
+        .arg( mCollars->name() ) );
   }
   if ( 2 * result.rising > result.stations )
-    feedback->pushWarning( tr( "Warning: most stations point upwards; is the dip convention (DIP) right?" ) );
+    call.feedback->pushWarning( tr( "Warning: most stations point upwards; is the dip convention (DIP) right?" ) );
 
-  setStage( options, feedback, 60, 100 );
-  QVariantMap outputs = write( result, collars, parameters, context, options );
-  feedback->pushInfo( tr( "%1 of %2 holes drawn by %3 stations, %4 faults." )
-                        .arg( result.traces.line_count() )
-                        .arg( collars.collars.size() )
-                        .arg( result.stations )
-                        .arg( result.faults.size() ) );
+  setStage( options, call, 60, 100 );
+  QVariantMap outputs = write( result, collars, call, options );
+  call.feedback->pushInfo( tr( "%1 of %2 holes drawn by %3 stations, %4 faults." )
+                             .arg( result.traces.line_count() )
+                             .arg( collars.collars.size() )
+                             .arg( result.stations )
+                             .arg( result.faults.size() ) );
   outputs.insert( { { QStringLiteral( "COLLARS" ), number( collars.collars.size() ) },
                     { QStringLiteral( "HOLES" ), number( result.traces.line_count() ) },
                     { QStringLiteral( "STATIONS" ), number( result.stations ) },
@@ -267,8 +265,7 @@ QVariantMap DesurveyAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsP
 }
 
 QVariantMap DesurveyAlgorithm::write( const rubicon::DesurveyResult &result, const CollarRows &collars,
-                                      const QVariantMap &parameters, QgsProcessingContext &context,
-                                      const rubicon::RunOptions &options ) const
+                                      const Call &call, const rubicon::RunOptions &options ) const
 {
   const TakenOver ofCollar{ [&collars]( const rubicon::Row &row, QgsAttributes &attributes ) {
     attributes += collars.attributes[static_cast<std::size_t>( row.first_feature )];
@@ -278,5 +275,5 @@ QVariantMap DesurveyAlgorithm::write( const rubicon::DesurveyResult &result, con
                        faults = survey_faults_table( result, collars.collars );
   return writeOutputs( { outputOf( OUTPUT, traces, withChosenFields( fieldsOf( traces ), fields ), ofCollar ),
                          outputOf( FAULTS, faults, fieldsOf( faults ) ) },
-                       mCrs, parameters, context, options );
+                       mCrs, call, options );
 }

@@ -19,23 +19,21 @@ class DesurveyAlgorithm : public DrillHoleAlgorithm
     DesurveyAlgorithm *createInstance() const override { return new DesurveyAlgorithm(); }
 
   protected:
-    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                           QgsProcessingFeedback *feedback ) override;
-    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                              QgsProcessingFeedback *feedback ) override;
+    void openInputs( const Call &call ) override;
+    QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
     void addTableParameters();
     void addOptionParameters();
     void addAdvancedParameters();
 
-    void prepareCrs( const QVariantMap &parameters, QgsProcessingContext &context, QgsProcessingFeedback *feedback );
-    double depthFactor( const QVariantMap &parameters, QgsProcessingContext &context ) const;
-    double azimuthOffset( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    void prepareCrs( const Call &call );
+    double depthFactor( const Call &call ) const;
+    double azimuthOffset( const Call &call ) const;
     void requireCommonHole( const std::vector<rubicon::Collar> &collars,
                             const std::vector<rubicon::Station> &stations ) const;
-    QVariantMap write( const rubicon::DesurveyResult &result, const CollarRows &collars, const QVariantMap &parameters,
-                       QgsProcessingContext &context, const rubicon::RunOptions &options ) const;
+    QVariantMap write( const rubicon::DesurveyResult &result, const CollarRows &collars, const Call &call,
+                       const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<CollarReader> mCollars;
     std::unique_ptr<SurveyReader> mSurvey;

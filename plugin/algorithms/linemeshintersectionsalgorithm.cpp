@@ -4,7 +4,6 @@
 
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
 
-#include "plugin/algorithms/meshtexts.h"
 #include "plugin/outputs/outputfields.h"
 #include "plugin/outputs/outputstyle.h"
 
@@ -150,14 +149,14 @@ void LineMeshIntersectionsAlgorithm::addCounts()
                        { "CLOSED", tr( "Meshes that are closed" ) } } );
 }
 
-LineDepth LineMeshIntersectionsAlgorithm::depth( const QVariantMap &parameters, QgsProcessingContext &context ) const
+LineDepth LineMeshIntersectionsAlgorithm::depth( const Call &call ) const
 {
   LineDepth depth;
-  depth.source = static_cast<LineDepth::Source>( parameterAsEnum( parameters, DEPTH, context ) );
+  depth.source = static_cast<LineDepth::Source>( parameterAsEnum( call.parameters, DEPTH, call.context ) );
   if ( depth.source != LineDepth::fields )
     return depth;
   const auto index = [&]( const QString &parameter ) {
-    const QString field = parameterAsString( parameters, parameter, context );
+    const QString field = parameterAsString( call.parameters, parameter, call.context );
     if ( field.isEmpty() )
       throw QgsProcessingException( tr( "Depth is to come from two fields, and %1 names none." ).arg( parameter ) );
     const int found = mLines->fields().lookupField( field );
@@ -170,57 +169,51 @@ LineDepth LineMeshIntersectionsAlgorithm::depth( const QVariantMap &parameters, 
   return depth;
 }
 
-bool LineMeshIntersectionsAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                       QgsProcessingFeedback *feedback )
+void LineMeshIntersectionsAlgorithm::openInputs( const Call &call )
 {
-  mLines = std::make_unique<LineReader>( openLayer( parameters, INPUT, context ) );
-  refuseDegrees( mLines->crs(), mLines->name(), parameters, context );
-  mDepth = depth( parameters, context );
-  openMesh( parameters, context );
-  meshes().reprojectTo( mLines->crs(), context, feedback );
+  mLines = std::make_unique<LineReader>( openLayer( call, INPUT ) );
+  refuseDegrees( mLines->crs(), mLines->name(), call );
+  mDepth = depth( call );
+  openMesh( call );
+  meshes().reprojectTo( mLines->crs(), call.context, call.feedback );
 
-  mLineFields = chosenFields( parameters, INPUT_FIELDS, mLines->fields(), context );
-  mMeshFields = chosenFields( parameters, MESH_FIELDS, meshes().fields(), context );
-  mMeshPrefix = parameterAsString( parameters, MESH_FIELDS_PREFIX, context );
-  mExactParameters = parameterAsBoolean( parameters, EXACT_PARAMETERS, context );
-  return true;
+  mLineFields = chosenFields( call, INPUT_FIELDS, mLines->fields() );
+  mMeshFields = chosenFields( call, MESH_FIELDS, meshes().fields() );
+  mMeshPrefix = parameterAsString( call.parameters, MESH_FIELDS_PREFIX, call.context );
+  mExactParameters = parameterAsBoolean( call.parameters, EXACT_PARAMETERS, call.context );
 }
 
-QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                          QgsProcessingFeedback *feedback )
+QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
-  rubicon::LineMeshOptions options{ runOptions( parameters, context, feedback ), mExactParameters };
-  setStage( options, feedback, 0, 10 );
-  const LinesWithAttributes read = mLines->read( mDepth, mLineFields, options, feedback );
-  setStage( options, feedback, 10, 30 );
+  rubicon::LineMeshOptions options{ runOptions( call ), mExactParameters };
+  setStage( options, call, 0, 10 );
+  const LinesWithAttributes read = mLines->read( mDepth, mLineFields, options, call.feedback );
+  setStage( options, call, 10, 30 );
   const rubicon::TriangleMesh mesh = meshes().read( options );
   clock.endReading();
 
-  setStage( options, feedback, 30, 60 );
+  setStage( options, call, 30, 60 );
   rubicon::LineMeshResult result = rubicon::line_mesh( read.lines, mesh, options );
-  warnOfOpenMeshes( result.open_reasons, feedback );
-  tellOfMeshes( result.remarks, result.rules, feedback );
+  tellOfMeshes( result.open_reasons, result.remarks, result.rules, options );
 
   clock.beginWriting();
-  const AttributesById ofMesh = meshes().attributes( featuresHit( result, mesh ), mMeshFields, feedback );
-  setStage( options, feedback, 60, 100 );
-  QVariantMap outputs = write( { result, read, mesh, ofMesh }, parameters, context, options );
-  drawAsEvents( outputs.value( EVENTS ), context );
-  drawAsIntervals( outputs.value( INTERVALS ), context );
+  const AttributesById ofMesh = meshes().attributes( featuresHit( result, mesh ), mMeshFields, call.feedback );
+  setStage( options, call, 60, 100 );
+  QVariantMap outputs = write( { result, read, mesh, ofMesh }, call, options );
+  drawAs( "linemeshevents", outputs.value( EVENTS ), call.context );
+  drawAs( "linemeshintervals", outputs.value( INTERVALS ), call.context );
 
-  clock.tell( result.run.seconds );
-  feedback->pushInfo( closingLine( result.run, tr( "%1 hits, %2 events, %3 intervals" )
-                                                 .arg( result.hit_counts.hits() )
-                                                 .arg( result.events.size() )
-                                                 .arg( result.intervals.size() ) ) );
   outputs.insert( counts( result, read.lines, mesh ) );
-  outputs.insert( runOutputs( result.run, result.checksum ) );
+  outputs.insert( closeRun( result.run, clock, result.checksum, call,
+                            tr( "%1 hits, %2 events, %3 intervals" )
+                              .arg( result.hit_counts.hits() )
+                              .arg( result.events.size() )
+                              .arg( result.intervals.size() ) ) );
   return outputs;
 }
 
-QVariantMap LineMeshIntersectionsAlgorithm::write( const Found &found, const QVariantMap &parameters,
-                                                   QgsProcessingContext &context,
+QVariantMap LineMeshIntersectionsAlgorithm::write( const Found &found, const Call &call,
                                                    const rubicon::RunOptions &options ) const
 {
   const QgsFields lineFields = QgsProcessingUtils::indicesToFields( mLineFields, mLines->fields() );
@@ -232,7 +225,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::write( const Found &found, const QVa
     ofLine.attributes( row, attributes );
     addAttributes( found.ofMesh, row.second_feature, attributes );
   } };
-  const bool wantsReport = parameters.value( REPORT ).isValid();
+  const bool wantsReport = call.parameters.value( REPORT ).isValid();
   const rubicon::MeshReport report = wantsReport ? rubicon::check_mesh( found.mesh, options ) : rubicon::MeshReport();
 
   using namespace rubicon;
@@ -248,5 +241,5 @@ QVariantMap LineMeshIntersectionsAlgorithm::write( const Found &found, const QVa
       outputOf( INTERVALS, intervals, withChosenFields( fieldsOf( intervals ), lineFields ), ofLine ),
       outputOf( SUMMARY, summary, withChosenFields( fieldsOf( summary ), lineFields ), ofLine ),
       outputOf( REPORT, faults, fieldsOf( faults ) ) },
-    mLines->crs(), parameters, context, options );
+    mLines->crs(), call, options );
 }

@@ -20,10 +20,8 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
     LineMeshIntersectionsAlgorithm *createInstance() const override { return new LineMeshIntersectionsAlgorithm(); }
 
   protected:
-    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                           QgsProcessingFeedback *feedback ) override;
-    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                              QgsProcessingFeedback *feedback ) override;
+    void openInputs( const Call &call ) override;
+    QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
     void addInputParameters();
@@ -32,7 +30,7 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
     void addOutputParameters();
     void addCounts();
 
-    LineDepth depth( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    LineDepth depth( const Call &call ) const;
 
     //! A result with the lines and meshes that it came from, and the chosen attributes of the meshes' features that are hit.
     struct Found
@@ -42,8 +40,7 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
         const rubicon::TriangleMesh &mesh;
         const AttributesById &ofMesh;
     };
-    QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
-                       const rubicon::RunOptions &options ) const;
+    QVariantMap write( const Found &found, const Call &call, const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<LineReader> mLines;
     LineDepth mDepth;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The parameters of meshes: a layer or a file, and the field of names.
+// The parameters of meshes: a layer or a file, and the field of names; sentences for the log.
 // Relies on MeshReader.
 
 #include "plugin/algorithms/meshalgorithm.h"
 
 #include "qgsexception.h"
+
+#include <algorithm>
 
 namespace
 {
@@ -57,21 +59,44 @@ bool MeshAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProc
   return false;
 }
 
-void MeshAlgorithm::openMesh( const QVariantMap &parameters, QgsProcessingContext &context )
+void MeshAlgorithm::openMesh( const Call &call )
 {
-  const QString sentence = objection( parameters ); // nobody may have asked before
+  const QString sentence = objection( call.parameters ); // nobody may have asked before
   if ( !sentence.isEmpty() )
     throw QgsProcessingException( sentence );
-  const QString field = parameterAsString( parameters, MESH_NAME_FIELD, context );
-  if ( isGiven( parameters.value( mFile ) ) )
+  const QString field = parameterAsString( call.parameters, MESH_NAME_FIELD, call.context );
+  if ( isGiven( call.parameters.value( mFile ) ) )
   {
-    mMesh = std::make_unique<MeshReader>( parameterAsFile( parameters, mFile, context ), field );
+    mMesh = std::make_unique<MeshReader>( parameterAsFile( call.parameters, mFile, call.context ), field );
     return;
   }
-  QgsMapLayer *layer = parameterAsLayer( parameters, mLayer, context );
+  QgsMapLayer *layer = parameterAsLayer( call.parameters, mLayer, call.context );
   if ( !layer )
   {
-    throw QgsProcessingException( tr( "%1: no layer “%2”." ).arg( mLayer, parameters.value( mLayer ).toString() ) );
+    throw QgsProcessingException(
+      tr( "%1: no layer “%2”." ).arg( mLayer, call.parameters.value( mLayer ).toString() ) );
   }
-  mMesh = std::make_unique<MeshReader>( layer, field, context );
+  mMesh = std::make_unique<MeshReader>( layer, field, call.context );
+}
+
+void MeshAlgorithm::tellOfMeshes( const std::vector<std::string> &openReasons, const std::vector<std::string> &remarks,
+                                  const std::vector<rubicon::InsideRule> &rules, const rubicon::RunOptions &options )
+{
+  for ( const std::string &reason : openReasons )
+  {
+    if ( !reason.empty() )
+      options.log(
+        tr( "Warning: %1 Nothing is inside or outside of it." ).arg( QString::fromStdString( reason ) ).toStdString() );
+  }
+  for ( const std::string &remark : remarks )
+    options.log( remark );
+  const auto count = [&rules]( rubicon::InsideRule rule ) {
+    return static_cast<int>( std::count( rules.begin(), rules.end(), rule ) );
+  };
+  if ( !rules.empty() )
+    options.log( tr( "Inside is told by parity for %1 meshes, by winding number for %2, unknown for %3." )
+                   .arg( count( rubicon::InsideRule::parity ) )
+                   .arg( count( rubicon::InsideRule::winding ) )
+                   .arg( count( rubicon::InsideRule::none ) )
+                   .toStdString() );
 }

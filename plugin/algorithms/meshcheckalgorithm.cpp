@@ -4,8 +4,6 @@
 
 #include "plugin/algorithms/meshcheckalgorithm.h"
 
-#include "plugin/algorithms/meshtexts.h"
-
 #include "core/line_mesh/mesh_check.h"
 #include "core/tables/mesh_tables.h"
 
@@ -93,36 +91,33 @@ void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
     addNumericOutputs( { { count.output, tr( count.description ) } } );
 }
 
-bool MeshCheckAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                           QgsProcessingFeedback * )
+void MeshCheckAlgorithm::openInputs( const Call &call )
 {
-  openMesh( parameters, context );
-  return true;
+  openMesh( call );
 }
 
-QVariantMap MeshCheckAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                              QgsProcessingFeedback *feedback )
+QVariantMap MeshCheckAlgorithm::runAlgorithm( const Call &call )
 {
-  rubicon::RunOptions options = runOptions( parameters, context, feedback );
-  setStage( options, feedback, 0, 40 );
+  rubicon::RunOptions options = runOptions( call );
+  setStage( options, call, 0, 40 );
   const rubicon::TriangleMesh mesh = meshes().read( options );
-  setStage( options, feedback, 40, 70 );
+  setStage( options, call, 40, 70 );
   const rubicon::MeshReport report = rubicon::check_mesh( mesh, options );
   std::vector<rubicon::InsideRule> rules;
   for ( const rubicon::MeshVerdict &verdict : report.verdicts )
     rules.push_back( verdict.rule );
-  tellOfMeshes( report.remarks, rules, feedback );
+  tellOfMeshes( {}, report.remarks, rules, options );
 
-  setStage( options, feedback, 70, 100 );
+  setStage( options, call, 70, 100 );
   const rubicon::Table faults = faults_table( report, mesh ), verdicts = verdicts_table( report, mesh );
   QVariantMap outputs = writeOutputs( { outputOf( REPORT, faults, fieldsOf( faults ) ),
                                         outputOf( VERDICTS, verdicts, fieldsOf( verdicts ) ) },
-                                      meshes().crs(), parameters, context, options );
-  feedback->pushInfo( tr( "%1 of %2 meshes closed, %3 faults in %4 triangles." )
-                        .arg( closedMeshes( report ) )
-                        .arg( report.verdicts.size() )
-                        .arg( report.faults.size() )
-                        .arg( mesh.triangles.size() ) );
+                                      meshes().crs(), call, options );
+  call.feedback->pushInfo( tr( "%1 of %2 meshes closed, %3 faults in %4 triangles." )
+                             .arg( closedMeshes( report ) )
+                             .arg( report.verdicts.size() )
+                             .arg( report.faults.size() )
+                             .arg( mesh.triangles.size() ) );
   outputs.insert( numericOutputs( report, mesh ) );
   return outputs;
 }

@@ -14,8 +14,6 @@ class MeshCheckAlgorithm : public MeshAlgorithm
     MeshCheckAlgorithm *createInstance() const override { return new MeshCheckAlgorithm(); }
 
   protected:
-    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                           QgsProcessingFeedback *feedback ) override;
-    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                              QgsProcessingFeedback *feedback ) override;
+    void openInputs( const Call &call ) override;
+    QVariantMap runAlgorithm( const Call &call ) override;
 };

@@ -5,7 +5,6 @@
 
 #include "plugin/algorithms/pointsinmeshalgorithm.h"
 
-#include "plugin/algorithms/meshtexts.h"
 #include "plugin/outputs/outputfields.h"
 
 #include "core/error.h"
@@ -69,52 +68,46 @@ void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
   addRunOutputs();
 }
 
-bool PointsInMeshAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                              QgsProcessingFeedback *feedback )
+void PointsInMeshAlgorithm::openInputs( const Call &call )
 {
-  mPoints = std::make_unique<PointReader>( openLayer( parameters, INPUT, context ) );
-  openMesh( parameters, context );
-  meshes().reprojectTo( mPoints->crs(), context, feedback );
-  return true;
+  mPoints = std::make_unique<PointReader>( openLayer( call, INPUT ) );
+  openMesh( call );
+  meshes().reprojectTo( mPoints->crs(), call.context, call.feedback );
 }
 
-QVariantMap PointsInMeshAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                 QgsProcessingFeedback *feedback )
+QVariantMap PointsInMeshAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
-  rubicon::RunOptions options = runOptions( parameters, context, feedback );
-  setStage( options, feedback, 0, 20 );
+  rubicon::RunOptions options = runOptions( call );
+  setStage( options, call, 0, 20 );
   const rubicon::PointSet3 points = mPoints->read( options );
-  setStage( options, feedback, 20, 40 );
+  setStage( options, call, 20, 40 );
   const rubicon::TriangleMesh mesh = meshes().read( options );
   clock.endReading();
 
-  setStage( options, feedback, 40, 60 );
+  setStage( options, call, 40, 60 );
   rubicon::PointsInMeshResult result = rubicon::points_in_mesh( points.points, mesh, options );
-  warnOfOpenMeshes( result.open_reasons, feedback );
-  tellOfMeshes( result.remarks, result.rules, feedback );
+  tellOfMeshes( result.open_reasons, result.remarks, result.rules, options );
 
   clock.beginWriting();
   const rubicon::Table table = points_in_mesh_table( result, points, mesh );
-  setStage( options, feedback, 60, 100 );
+  setStage( options, call, 60, 100 );
   QVariantMap outputs = writeOutputs( { { OUTPUT, withChosenFields( fieldsOf( table ), mPoints->fields() ),
                                           QgsWkbTypes::singleType( mPoints->wkbType() ), table.row_count,
                                           [&]( OutputLayer &layer, const QgsFields &, const RowWritten &written ) {
                                             writePoints( layer, table, written );
                                           } } },
-                                      mPoints->crs(), parameters, context, options );
+                                      mPoints->crs(), call, options );
 
-  clock.tell( result.run.seconds );
-  feedback->pushInfo( closingLine( result.run, tr( "%1 points in %2 meshes: inside %3, outside %4, on the surface %5, "
-                                                   "unknown %6" )
-                                                 .arg( points.points.size() )
-                                                 .arg( result.meshes )
-                                                 .arg( result.inside )
-                                                 .arg( result.outside )
-                                                 .arg( result.boundary )
-                                                 .arg( result.unknown ) ) );
   outputs.insert( counts( result, points, mesh ) );
-  outputs.insert( runOutputs( result.run, result.checksum ) );
+  outputs.insert( closeRun( result.run, clock, result.checksum, call,
+                            tr( "%1 points in %2 meshes: inside %3, outside %4, on the surface %5, unknown %6" )
+                              .arg( points.points.size() )
+                              .arg( result.meshes )
+                              .arg( result.inside )
+                              .arg( result.outside )
+                              .arg( result.boundary )
+                              .arg( result.unknown ) ) );
   return outputs;
 }
 

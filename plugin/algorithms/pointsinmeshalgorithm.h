@@ -17,10 +17,8 @@ class PointsInMeshAlgorithm : public MeshAlgorithm
     PointsInMeshAlgorithm *createInstance() const override { return new PointsInMeshAlgorithm(); }
 
   protected:
-    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                           QgsProcessingFeedback *feedback ) override;
-    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                              QgsProcessingFeedback *feedback ) override;
+    void openInputs( const Call &call ) override;
+    QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
     void writePoints( OutputLayer &output, const rubicon::Table &table, const RowWritten &written ) const;

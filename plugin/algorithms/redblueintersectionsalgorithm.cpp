@@ -97,61 +97,56 @@ void RedBlueIntersectionsAlgorithm::addOutputParameters()
   addLayerOutput( PAIRS, tr( "Segment pairs" ), QgisCompat::vectorTable, Made::onRequest );
 }
 
-bool RedBlueIntersectionsAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                      QgsProcessingFeedback *feedback )
+void RedBlueIntersectionsAlgorithm::openInputs( const Call &call )
 {
-  mRed = std::make_unique<ChainReader>( openLayer( parameters, INPUT, context ) );
-  mBlue = std::make_unique<ChainReader>( openLayer( parameters, INTERSECT, context ) );
-  mBlue->reprojectTo( mRed->crs(), context.transformContext() );
+  mRed = std::make_unique<ChainReader>( openLayer( call, INPUT ) );
+  mBlue = std::make_unique<ChainReader>( openLayer( call, INTERSECT ) );
+  mBlue->reprojectTo( mRed->crs(), call.context.transformContext() );
   if ( mBlue->isReprojected() )
   {
-    feedback->pushInfo( tr( "Layer “%1” is reprojected from %2 to %3, the coordinate reference system of “%4”." )
-                          .arg( mBlue->name(), mBlue->crs().userFriendlyIdentifier(),
-                                mRed->crs().userFriendlyIdentifier(), mRed->name() ) );
+    call.feedback->pushInfo( tr( "Layer “%1” is reprojected from %2 to %3, the coordinate reference system of “%4”." )
+                               .arg( mBlue->name(), mBlue->crs().userFriendlyIdentifier(),
+                                     mRed->crs().userFriendlyIdentifier(), mRed->name() ) );
   }
 
-  mRedFields = chosenFields( parameters, INPUT_FIELDS, mRed->fields(), context );
-  mBlueFields = chosenFields( parameters, INTERSECT_FIELDS, mBlue->fields(), context );
-  mBluePrefix = parameterAsString( parameters, INTERSECT_FIELDS_PREFIX, context );
-  return true;
+  mRedFields = chosenFields( call, INPUT_FIELDS, mRed->fields() );
+  mBlueFields = chosenFields( call, INTERSECT_FIELDS, mBlue->fields() );
+  mBluePrefix = parameterAsString( call.parameters, INTERSECT_FIELDS_PREFIX, call.context );
 }
 
-QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                         QgsProcessingFeedback *feedback )
+QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
-  rubicon::RunOptions options = runOptions( parameters, context, feedback );
-  setStage( options, feedback, 0, 15 );
+  rubicon::RunOptions options = runOptions( call );
+  setStage( options, call, 0, 15 );
   const rubicon::ChainSet2 red = mRed->read( options );
-  setStage( options, feedback, 15, 30 );
+  setStage( options, call, 15, 30 );
   const rubicon::ChainSet2 blue = mBlue->read( options );
   clock.endReading();
 
-  setStage( options, feedback, 30, 50 );
+  setStage( options, call, 30, 50 );
   rubicon::RedBlueResult result = rubicon::red_blue( red, blue, options );
 
   clock.beginWriting();
   const auto ofRed = mRed->attributes( featuresThatMeet( result, red.feature_ids,
                                                          []( const auto &meeting ) { return meeting.red_feature; } ),
-                                       mRedFields, feedback );
+                                       mRedFields, call.feedback );
   const auto ofBlue = mBlue->attributes( featuresThatMeet( result, blue.feature_ids,
                                                            []( const auto &meeting ) { return meeting.blue_feature; } ),
-                                         mBlueFields, feedback );
-  setStage( options, feedback, 50, 100 );
-  QVariantMap outputs = write( { result, red, blue, ofRed, ofBlue }, parameters, context, options );
+                                         mBlueFields, call.feedback );
+  setStage( options, call, 50, 100 );
+  QVariantMap outputs = write( { result, red, blue, ofRed, ofBlue }, call, options );
 
-  clock.tell( result.run.seconds );
-  feedback->pushInfo( closingLine( result.run, tr( "%1 pairs, %2 points, %3 overlaps" )
-                                                 .arg( result.counts.pairs() )
-                                                 .arg( result.points.size() )
-                                                 .arg( result.overlaps.size() ) ) );
   outputs.insert( numericOutputs( result, red, blue ) );
-  outputs.insert( runOutputs( result.run, result.checksum ) );
+  outputs.insert( closeRun( result.run, clock, result.checksum, call,
+                            tr( "%1 pairs, %2 points, %3 overlaps" )
+                              .arg( result.counts.pairs() )
+                              .arg( result.points.size() )
+                              .arg( result.overlaps.size() ) ) );
   return outputs;
 }
 
-QVariantMap RedBlueIntersectionsAlgorithm::write( const Found &found, const QVariantMap &parameters,
-                                                  QgsProcessingContext &context,
+QVariantMap RedBlueIntersectionsAlgorithm::write( const Found &found, const Call &call,
                                                   const rubicon::RunOptions &options ) const
 {
   const QgsFields redFields = QgsProcessingUtils::indicesToFields( mRedFields, mRed->fields() );
@@ -169,5 +164,5 @@ QVariantMap RedBlueIntersectionsAlgorithm::write( const Found &found, const QVar
   return writeOutputs( { outputOf( OUTPUT, points, withBoth( points ), ofBoth ),
                          outputOf( OVERLAPS, overlaps, withBoth( overlaps ), ofBoth ),
                          outputOf( PAIRS, pairs, fieldsOf( pairs ) ) },
-                       mRed->crs(), parameters, context, options );
+                       mRed->crs(), call, options );
 }

@@ -22,10 +22,8 @@ class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
     RedBlueIntersectionsAlgorithm *createInstance() const override { return new RedBlueIntersectionsAlgorithm(); }
 
   protected:
-    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                           QgsProcessingFeedback *feedback ) override;
-    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                              QgsProcessingFeedback *feedback ) override;
+    void openInputs( const Call &call ) override;
+    QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
     void addInputParameters();
@@ -38,8 +36,7 @@ class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
         const rubicon::ChainSet2 &red, &blue;
         const AttributesById &ofRed, &ofBlue;
     };
-    QVariantMap write( const Found &found, const QVariantMap &parameters, QgsProcessingContext &context,
-                       const rubicon::RunOptions &options ) const;
+    QVariantMap write( const Found &found, const Call &call, const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<ChainReader> mRed, mBlue;
     QList<int> mRedFields, mBlueFields;

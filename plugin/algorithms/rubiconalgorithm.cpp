@@ -90,9 +90,9 @@ void RubiconAlgorithm::addAllowGeographicParameter()
 }
 
 void RubiconAlgorithm::refuseDegrees( const QgsCoordinateReferenceSystem &crs, const QString &layer,
-                                      const QVariantMap &parameters, QgsProcessingContext &context ) const
+                                      const Call &call ) const
 {
-  if ( !crs.isGeographic() || parameterAsBoolean( parameters, ALLOW_GEOGRAPHIC, context ) )
+  if ( !crs.isGeographic() || parameterAsBoolean( call.parameters, ALLOW_GEOGRAPHIC, call.context ) )
     return;
   throw QgsProcessingException(
     tr( "Layer “%1” is in %2, a geographic coordinate reference system: lengths would be in degrees. Reproject it "
@@ -100,32 +100,28 @@ void RubiconAlgorithm::refuseDegrees( const QgsCoordinateReferenceSystem &crs, c
       .arg( layer, crs.userFriendlyIdentifier() ) );
 }
 
-std::unique_ptr<QgsProcessingFeatureSource> RubiconAlgorithm::openTable( const QVariantMap &parameters,
-                                                                         const QString &name,
-                                                                         QgsProcessingContext &context ) const
+std::unique_ptr<QgsProcessingFeatureSource> RubiconAlgorithm::openTable( const Call &call, const QString &name ) const
 {
-  std::unique_ptr<QgsProcessingFeatureSource> source( parameterAsSource( parameters, name, context ) );
+  std::unique_ptr<QgsProcessingFeatureSource> source( parameterAsSource( call.parameters, name, call.context ) );
   if ( !source )
-    throw QgsProcessingException( invalidSourceError( parameters, name ) );
+    throw QgsProcessingException( invalidSourceError( call.parameters, name ) );
   return source;
 }
 
-InputLayer RubiconAlgorithm::openLayer( const QVariantMap &parameters, const QString &name,
-                                        QgsProcessingContext &context ) const
+InputLayer RubiconAlgorithm::openLayer( const Call &call, const QString &name ) const
 {
-  return InputLayer( openTable( parameters, name, context ), parameterDefinition( name ), parameters, context );
+  return InputLayer( openTable( call, name ), parameterDefinition( name ), call.parameters, call.context );
 }
 
-rubicon::RunOptions RubiconAlgorithm::runOptions( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                  QgsProcessingFeedback *feedback ) const
+rubicon::RunOptions RubiconAlgorithm::runOptions( const Call &call ) const
 {
   rubicon::RunOptions options;
   if ( parameterDefinition( BACKEND ) )
-    options.backend = static_cast<rubicon::Backend>( parameterAsEnum( parameters, BACKEND, context ) );
+    options.backend = static_cast<rubicon::Backend>( parameterAsEnum( call.parameters, BACKEND, call.context ) );
   if ( parameterDefinition( THREADS ) )
-    options.threads = parameterAsInt( parameters, THREADS, context );
-  options.stop = [feedback] { return feedback->isCanceled(); };
-  options.log = [feedback]( const std::string &line ) {
+    options.threads = parameterAsInt( call.parameters, THREADS, call.context );
+  options.stop = [feedback = call.feedback] { return feedback->isCanceled(); };
+  options.log = [feedback = call.feedback]( const std::string &line ) {
     const QString text = QString::fromStdString( line );
     if ( text.startsWith( QLatin1String( "Warning:" ) ) )
       feedback->pushWarning( text );
@@ -135,9 +131,9 @@ rubicon::RunOptions RubiconAlgorithm::runOptions( const QVariantMap &parameters,
   return options;
 }
 
-void RubiconAlgorithm::setStage( rubicon::RunOptions &options, QgsProcessingFeedback *feedback, double from, double to )
+void RubiconAlgorithm::setStage( rubicon::RunOptions &options, const Call &call, double from, double to )
 {
-  options.progress = [feedback, from, to]( double share ) {
+  options.progress = [feedback = call.feedback, from, to]( double share ) {
     feedback->setProgress( from + share * ( to - from ) );
     return !feedback->isCanceled();
   };
@@ -150,15 +146,6 @@ void RubiconAlgorithm::addRunOutputs()
                        { "TIER_EXPANSION", tr( "Predicates decided by expansions" ) },
                        { "TIER_RATIONAL", tr( "Predicates decided by rationals" ) } } );
   addOutput( new QgsProcessingOutputString( QStringLiteral( "CHECKSUM" ), tr( "Checksum of the result" ) ) );
-}
-
-QVariantMap RubiconAlgorithm::runOutputs( const rubicon::RunReport &run, std::uint64_t checksum )
-{
-  return { { QStringLiteral( "TIER_FILTER" ), number( run.tiers.filter ) },
-           { QStringLiteral( "TIER_INTERVAL" ), number( run.tiers.interval ) },
-           { QStringLiteral( "TIER_EXPANSION" ), number( run.tiers.expansion ) },
-           { QStringLiteral( "TIER_RATIONAL" ), number( run.tiers.rational ) },
-           { QStringLiteral( "CHECKSUM" ), QStringLiteral( "%1" ).arg( checksum, 16, 16, QLatin1Char( '0' ) ) } };
 }
 
 void RubiconAlgorithm::Clock::tell( rubicon::StageSeconds &stages ) const
@@ -174,26 +161,39 @@ void RubiconAlgorithm::addNumericOutputs( std::initializer_list<std::pair<const 
     addOutput( new QgsProcessingOutputNumber( QString::fromLatin1( name ), description ) );
 }
 
-QString RubiconAlgorithm::closingLine( const rubicon::RunReport &run, const QString &found )
+QVariantMap RubiconAlgorithm::closeRun( rubicon::RunReport &run, const Clock &clock, std::uint64_t checksum,
+                                        const Call &call, const QString &found )
 {
+  clock.tell( run.seconds );
   const rubicon::TierCounts &tiers = run.tiers;
   const rubicon::StageSeconds &seconds = run.seconds;
   const auto count = []( std::uint64_t value ) { return QString::number( value ); };
   const auto time = []( double value ) { return QString::number( value, 'f', 3 ); };
-  return tr( "Rubicon %1 on %2: %3; " )
-           .arg( QStringLiteral( RUBICON_VERSION ), QString::fromStdString( run.device ), found )
-         + tr( "decided by filter %1, interval %2, expansion %3, rational %4; " )
-             .arg( count( tiers.filter ), count( tiers.interval ), count( tiers.expansion ), count( tiers.rational ) )
-         + tr( "seconds: read %1, index %2, decide %3, assemble %4, write %5, total %6." )
-             .arg( time( seconds.read ), time( seconds.index ), time( seconds.decide ), time( seconds.assemble ),
-                   time( seconds.write ), time( seconds.total ) );
+  call.feedback->pushInfo(
+    tr( "Rubicon %1 on %2: %3; " ).arg( QStringLiteral( RUBICON_VERSION ), QString::fromStdString( run.device ), found )
+    + tr( "decided by filter %1, interval %2, expansion %3, rational %4; " )
+        .arg( count( tiers.filter ), count( tiers.interval ), count( tiers.expansion ), count( tiers.rational ) )
+    + tr( "seconds: read %1, index %2, decide %3, assemble %4, write %5, total %6." )
+        .arg( time( seconds.read ), time( seconds.index ), time( seconds.decide ), time( seconds.assemble ),
+              time( seconds.write ), time( seconds.total ) ) );
+  return { { QStringLiteral( "TIER_FILTER" ), number( run.tiers.filter ) },
+           { QStringLiteral( "TIER_INTERVAL" ), number( run.tiers.interval ) },
+           { QStringLiteral( "TIER_EXPANSION" ), number( run.tiers.expansion ) },
+           { QStringLiteral( "TIER_RATIONAL" ), number( run.tiers.rational ) },
+           { QStringLiteral( "CHECKSUM" ), QStringLiteral( "%1" ).arg( checksum, 16, 16, QLatin1Char( '0' ) ) } };
 }
 
-QList<int> RubiconAlgorithm::chosenFields( const QVariantMap &parameters, const QString &name, const QgsFields &fields,
-                                           QgsProcessingContext &context ) const
+QList<int> RubiconAlgorithm::chosenFields( const Call &call, const QString &name, const QgsFields &fields ) const
 {
   return QgsProcessingUtils::fieldNamesToIndices(
-    QgisCompat::fieldNames( parameterDefinition( name ), parameters, context ), fields );
+    QgisCompat::fieldNames( parameterDefinition( name ), call.parameters, call.context ), fields );
+}
+
+bool RubiconAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                                         QgsProcessingFeedback *feedback )
+{
+  openInputs( { parameters, context, feedback } );
+  return true;
 }
 
 QVariantMap RubiconAlgorithm::processAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
@@ -202,7 +202,7 @@ QVariantMap RubiconAlgorithm::processAlgorithm( const QVariantMap &parameters, Q
   // QGIS catches nothing but QgsProcessingException.
   try
   {
-    return runAlgorithm( parameters, context, feedback );
+    return runAlgorithm( { parameters, context, feedback } );
   }
   catch ( const rubicon::Cancelled & )
   {
@@ -237,14 +237,13 @@ RubiconAlgorithm::Output RubiconAlgorithm::outputOf( const QString &name, const 
 }
 
 QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
-                                            const QVariantMap &parameters, QgsProcessingContext &context,
-                                            const rubicon::RunOptions &options ) const
+                                            const Call &call, const rubicon::RunOptions &options ) const
 {
   std::vector<std::unique_ptr<OutputLayer>> layers;
   double total = 0, done = 0;
   for ( const Output &output : outputs )
   {
-    layers.push_back( openOutput( output, crs, parameters, context ) );
+    layers.push_back( openOutput( output, crs, call ) );
     total += layers.back() ? static_cast<double>( output.rows ) : 0.0;
   }
   rubicon::PacedProgress progress( options.progress );
@@ -355,14 +354,13 @@ std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantM
 
 std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
                                                            const QgsCoordinateReferenceSystem &crs,
-                                                           const QVariantMap &parameters,
-                                                           QgsProcessingContext &context ) const
+                                                           const Call &call ) const
 {
-  QVariantMap staged = parameters;
-  auto definition = parameters.value( output.name ).value<QgsProcessingOutputLayerDefinition>();
-  const QString target = destinationOf( parameters.value( output.name ) );
+  QVariantMap staged = call.parameters;
+  auto definition = call.parameters.value( output.name ).value<QgsProcessingOutputLayerDefinition>();
+  const QString target = destinationOf( call.parameters.value( output.name ) );
   std::unique_ptr<StagedFile> file = definition.useRemapping() ? nullptr : StagedFile::beside( target );
-  if ( file && parameters.value( output.name ).canConvert<QgsProcessingOutputLayerDefinition>() )
+  if ( file && call.parameters.value( output.name ).canConvert<QgsProcessingOutputLayerDefinition>() )
   {
     definition.sink = QgsProperty::fromValue( file->path() );
     staged.insert( output.name, QVariant::fromValue( definition ) );
@@ -383,13 +381,13 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
     layerOptions << QStringLiteral( "SPATIAL_INDEX=NO" );
   }
   QString destination;
-  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, output.name, context, destination, output.fields,
+  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, output.name, call.context, destination, output.fields,
                                                          output.type, crs, QgsFeatureSink::RegeneratePrimaryKey,
                                                          QVariantMap(), QStringList(), layerOptions ) );
   if ( !sink )
     return nullptr; // an optional output that nobody asked for
   auto layer = std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ),
-                                              definition.useRemapping(), context );
+                                              definition.useRemapping(), call.context );
   if ( indexLater )
     layer->indexOnClose();
   return layer;

@@ -52,6 +52,14 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
                                QString *message = nullptr ) const override;
 
   protected:
+    //! What QGIS hands to an algorithm that it runs.
+    struct Call
+    {
+        const QVariantMap &parameters;
+        QgsProcessingContext &context;
+        QgsProcessingFeedback *feedback;
+    };
+
     explicit RubiconAlgorithm( const AlgorithmTexts &texts )
       : mTexts( texts )
     {}
@@ -80,24 +88,20 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
 
     //! ALLOW_GEOGRAPHIC, advanced; without it refuseDegrees() throws QgsProcessingException where \a crs is geographic.
     void addAllowGeographicParameter();
-    void refuseDegrees( const QgsCoordinateReferenceSystem &crs, const QString &layer, const QVariantMap &parameters,
-                        QgsProcessingContext &context ) const;
+    void refuseDegrees( const QgsCoordinateReferenceSystem &crs, const QString &layer, const Call &call ) const;
 
     //! What parameter \a name says; throws QgsProcessingException where there is no such layer.
-    std::unique_ptr<QgsProcessingFeatureSource> openTable( const QVariantMap &parameters, const QString &name,
-                                                           QgsProcessingContext &context ) const;
-    InputLayer openLayer( const QVariantMap &parameters, const QString &name, QgsProcessingContext &context ) const;
+    std::unique_ptr<QgsProcessingFeatureSource> openTable( const Call &call, const QString &name ) const;
+    InputLayer openLayer( const Call &call, const QString &name ) const;
 
-    //! A run of the engine: on what the user chose, logging to \a feedback. setStage() gives it progress and cancel.
-    rubicon::RunOptions runOptions( const QVariantMap &parameters, QgsProcessingContext &context,
-                                    QgsProcessingFeedback *feedback ) const;
+    //! A run of the engine: on what the user chose, logging to the feedback. setStage() gives it progress and cancel.
+    rubicon::RunOptions runOptions( const Call &call ) const;
 
     //! From now on the shares that the engine reports are shown as \a from to \a to percent.
-    static void setStage( rubicon::RunOptions &options, QgsProcessingFeedback *feedback, double from, double to );
+    static void setStage( rubicon::RunOptions &options, const Call &call, double from, double to );
 
-    //! The number of predicates that each tier decided and the checksum, as outputs: declared, and their values.
+    //! The number of predicates that each tier decided and the checksum, as outputs; closeRun() returns their values.
     void addRunOutputs();
-    static QVariantMap runOutputs( const rubicon::RunReport &run, std::uint64_t checksum );
 
     //! The time that is not the engine's.
     class Clock
@@ -116,12 +120,12 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
 
     void addNumericOutputs( std::initializer_list<std::pair<const char *, QString>> outputs );
 
-    //! The line that closes the log: version, device, what was \a found, tiers and seconds.
-    static QString closingLine( const rubicon::RunReport &run, const QString &found );
+    //! Closes the log with version, device, what was \a found, tiers and seconds, and returns the outputs of the run.
+    static QVariantMap closeRun( rubicon::RunReport &run, const Clock &clock, std::uint64_t checksum, const Call &call,
+                                 const QString &found );
 
     //! The fields that field parameter \a name chooses among \a fields; all where it names none.
-    QList<int> chosenFields( const QVariantMap &parameters, const QString &name, const QgsFields &fields,
-                             QgsProcessingContext &context ) const;
+    QList<int> chosenFields( const Call &call, const QString &name, const QgsFields &fields ) const;
 
     //! One of the outputs of a run.
     struct Output
@@ -141,14 +145,17 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     //! Writes those of \a outputs that the user asked for, in \a crs, and returns their destinations. All or none: what
     //! fails or is cancelled leaves nothing behind. Throws rubicon::Error, rubicon::Cancelled.
     QVariantMap writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
-                              const QVariantMap &parameters, QgsProcessingContext &context,
-                              const rubicon::RunOptions &options ) const;
+                              const Call &call, const rubicon::RunOptions &options ) const;
+
+    //! Opens the inputs, in the main thread. Throws QgsProcessingException.
+    virtual void openInputs( const Call & ) {}
 
     //! The work, in whichever thread. May throw what it likes: rubicon::Cancelled ends the run without outputs, any
     //! other exception becomes the QgsProcessingException that QGIS shows.
-    virtual QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                      QgsProcessingFeedback *feedback ) = 0;
+    virtual QVariantMap runAlgorithm( const Call &call ) = 0;
 
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) final;
     QVariantMap processAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                                   QgsProcessingFeedback *feedback ) final;
 
@@ -160,7 +167,7 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     void checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const;
     std::vector<std::filesystem::path> inputFiles( const QVariantMap &parameters, QgsProcessingContext &context ) const;
     std::unique_ptr<OutputLayer> openOutput( const Output &output, const QgsCoordinateReferenceSystem &crs,
-                                             const QVariantMap &parameters, QgsProcessingContext &context ) const;
+                                             const Call &call ) const;
 };
 
 //! The algorithms on drill holes and meshes: they stand in one group.

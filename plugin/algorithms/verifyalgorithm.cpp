@@ -48,18 +48,17 @@ void VerifyAlgorithm::initAlgorithm( const QVariantMap & )
   addNumericOutputs( { { "CASES_RUN", tr( "Cases that were run" ) } } );
 }
 
-QVariantMap VerifyAlgorithm::runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                                           QgsProcessingFeedback *feedback )
+QVariantMap VerifyAlgorithm::runAlgorithm( const Call &call )
 {
-  rubicon::VerifyOptions options{ runOptions( parameters, context, feedback ) };
-  setStage( options, feedback, 0, 100 );
-  options.cases = static_cast<std::size_t>( parameterAsInt( parameters, CASES, context ) );
-  options.seed = static_cast<std::uint64_t>( parameterAsInt( parameters, SEED, context ) );
+  rubicon::VerifyOptions options{ runOptions( call ) };
+  setStage( options, call, 0, 100 );
+  options.cases = static_cast<std::size_t>( parameterAsInt( call.parameters, CASES, call.context ) );
+  options.seed = static_cast<std::uint64_t>( parameterAsInt( call.parameters, SEED, call.context ) );
   const rubicon::VerifyReport report = rubicon::verify( options );
-  tell( report, feedback );
+  tell( report, call.feedback );
   if ( !report.agree() )
     throw rubicon::Error( "There are differences; this shows them again: " + repetition( report, options ) );
-  feedback->pushInfo( tr( "All agree, bit for bit (%1 s)." ).arg( report.seconds, 0, 'f', 1 ) );
+  call.feedback->pushInfo( tr( "All agree, bit for bit (%1 s)." ).arg( report.seconds, 0, 'f', 1 ) );
   qlonglong cases = 0;
   for ( const rubicon::GroupReport &group : report.groups )
     cases += static_cast<qlonglong>( group.cases );

@@ -14,6 +14,5 @@ class VerifyAlgorithm : public RubiconAlgorithm
     VerifyAlgorithm *createInstance() const override { return new VerifyAlgorithm(); }
 
   protected:
-    QVariantMap runAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
-                              QgsProcessingFeedback *feedback ) override;
+    QVariantMap runAlgorithm( const Call &call ) override;
 };

@@ -27,21 +27,11 @@ class Style : public QgsProcessingLayerPostProcessorInterface
     QString mResource;
 };
 
-void draw( const QVariant &destination, const char *style, QgsProcessingContext &context )
+} // namespace
+
+void drawAs( const char *style, const QVariant &destination, QgsProcessingContext &context )
 {
   const QString layer = destination.toString();
   if ( context.willLoadLayerOnCompletion( layer ) )
     context.layerToLoadOnCompletionDetails( layer ).setPostProcessor( new Style( QString::fromLatin1( style ) ) );
-}
-
-} // namespace
-
-void drawAsEvents( const QVariant &destination, QgsProcessingContext &context )
-{
-  draw( destination, "linemeshevents", context );
-}
-
-void drawAsIntervals( const QVariant &destination, QgsProcessingContext &context )
-{
-  draw( destination, "linemeshintervals", context );
 }

@@ -3,11 +3,9 @@
 // Relies on the styles among the resources.
 #pragma once
 
-#include <QString>
 #include <QVariant>
 
 class QgsProcessingContext;
 
-//! Has the output at \a destination drawn as the events, or the intervals, of lines and meshes, if it is to be loaded.
-void drawAsEvents( const QVariant &destination, QgsProcessingContext &context );
-void drawAsIntervals( const QVariant &destination, QgsProcessingContext &context );
+//! Has the output at \a destination drawn in that style, by its name among the resources, if it is to be loaded.
+void drawAs( const char *style, const QVariant &destination, QgsProcessingContext &context );
