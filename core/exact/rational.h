@@ -27,6 +27,16 @@ Sign orient3d_rational( Point3 a, Point3 b, Point3 c, Point3 d );
 //! The exact sign of direction_turn_filter(). Coordinates must be finite.
 Sign direction_turn_rational( Point2 a, Point2 b, Point2 c, Point2 d );
 
+//! These alone, asked as a Ladder is.
+struct RationalLadder
+{
+    static Sign turn( Point2 a, Point2 b, Point2 c ) { return orient2d_rational( a, b, c ); }
+    static auto plane( Point3 a, Point3 b, Point3 c )
+    {
+      return [=]( Point3 d ) { return orient3d_rational( a, b, c, d ); };
+    }
+};
+
 //! Where along ab, 0 in a and 1 in b, the line cd meets it; they must not be parallel.
 mpq_class crossing_parameter_rational( Point2 a, Point2 b, Point2 c, Point2 d );
 

@@ -84,15 +84,15 @@ enum class CoplanarAnswer : std::uint8_t
  * Fills \a signs for a segment in the plane of a triangle. The projection keeps everything apart: its axis is not
  * parallel to the plane, because the projected triangle keeps an area.
  */
-template <typename Orient2>
-RUBICON_HD CoplanarAnswer coplanar_signs( const Segment3 &segment, const Corners3 &triangle, Orient2 &&orient,
+template <typename AnyLadder>
+RUBICON_HD CoplanarAnswer coplanar_signs( const Segment3 &segment, const Corners3 &triangle, const AnyLadder &ladder,
                                           CoplanarSigns &signs )
 {
   Sign turn = Sign::zero;
   for ( signs.axis = 0; signs.axis < 3; ++signs.axis )
   {
-    turn = orient( project( triangle.corner[0], signs.axis ), project( triangle.corner[1], signs.axis ),
-                   project( triangle.corner[2], signs.axis ) );
+    turn = ladder.turn( project( triangle.corner[0], signs.axis ), project( triangle.corner[1], signs.axis ),
+                        project( triangle.corner[2], signs.axis ) );
     if ( turn == Sign::uncertain )
       return CoplanarAnswer::undecided;
     if ( turn != Sign::zero )
@@ -106,7 +106,8 @@ RUBICON_HD CoplanarAnswer coplanar_signs( const Segment3 &segment, const Corners
   {
     const Point2 a = project( triangle.corner[i], signs.axis ),
                  b = project( triangle.corner[( i + 1 ) % 3], signs.axis );
-    const Sign of_from = orient( a, b, from ), of_to = orient( a, b, to ), of_corner = orient( from, to, a );
+    const Sign of_from = ladder.turn( a, b, from ), of_to = ladder.turn( a, b, to ),
+               of_corner = ladder.turn( from, to, a );
     if ( of_from == Sign::uncertain || of_to == Sign::uncertain || of_corner == Sign::uncertain )
       return CoplanarAnswer::undecided;
     signs.from[i] = turn == Sign::positive ? of_from : -of_from;
@@ -132,11 +133,11 @@ RUBICON_HD inline bool corner_inside( const Segment3 &segment, const Corners3 &t
  * end of the segment in the triangle, a corner inside the segment, or a crossing of interiors: different things are
  * different places. One place alone is the whole contact; two are the ends of a piece.
  */
-template <typename Orient2>
-RUBICON_HD Hit classify_coplanar( const Segment3 &segment, const Corners3 &triangle, Orient2 &&orient )
+template <typename AnyLadder>
+RUBICON_HD Hit classify_coplanar( const Segment3 &segment, const Corners3 &triangle, const AnyLadder &ladder )
 {
   CoplanarSigns signs;
-  switch ( coplanar_signs( segment, triangle, orient, signs ) )
+  switch ( coplanar_signs( segment, triangle, ladder, signs ) )
   {
     case CoplanarAnswer::undecided: return undecided_hit();
     case CoplanarAnswer::degenerate: return {};
@@ -175,39 +176,38 @@ RUBICON_HD Hit classify_coplanar( const Segment3 &segment, const Corners3 &trian
 /**
  * Classifies a closed segment of positive length and a closed triangle; a triangle of no area is never hit. segment and
  * triangle of the hit are left 0.
- * \a plane( a, b, c ) gives a function that gives the exact sign of orient3d() of a, b, c and its argument,
- * \a orient2( a, b, c ) gives that of orient2d(); where one answers uncertain the pair stays undecided.
+ * \a ladder: exact/ladder.h; where its plane() or turn() is uncertain the pair stays undecided.
  *
  * The sides come first, because nearly every candidate that is no hit fails there: its box met that of the triangle, and
  * a long segment passes through every plane. Signs that are not zero mean that the four points are not in one plane, so
  * two that differ rule a hit out whatever the rest. Two sides share a plane: orient3d( p, q, c, a ) is
  * -orient3d( p, q, a, c ).
  */
-template <typename Plane, typename Orient2>
-RUBICON_HD Hit classify( const Segment3 &segment, const Corners3 &triangle, Plane &&plane, Orient2 &&orient2 )
+template <typename AnyLadder>
+RUBICON_HD Hit classify( const Segment3 &segment, const Corners3 &triangle, const AnyLadder &ladder )
 {
   const auto &[p, q] = segment;
   const auto &[a, b, c] = triangle.corner;
   const auto differ = []( Sign s, Sign t ) { return s != Sign::zero && s == -t; };
 
-  const auto through_a = plane( p, q, a );
+  const auto through_a = ladder.plane( p, q, a );
   const Sign side_ab = through_a( b ), side_ca = -through_a( c );
   if ( side_ab == Sign::uncertain || side_ca == Sign::uncertain )
     return undecided_hit();
   if ( differ( side_ab, side_ca ) )
     return {};
-  const Sign side_bc = plane( p, q, b )( c );
+  const Sign side_bc = ladder.plane( p, q, b )( c );
   if ( side_bc == Sign::uncertain )
     return undecided_hit();
   if ( differ( side_ab, side_bc ) || differ( side_bc, side_ca ) )
     return {};
 
-  const auto of_triangle = plane( a, b, c );
+  const auto of_triangle = ladder.plane( a, b, c );
   const Sign from_side = of_triangle( p ), to_side = of_triangle( q );
   if ( from_side == Sign::uncertain || to_side == Sign::uncertain )
     return undecided_hit();
   if ( from_side == to_side )
-    return from_side == Sign::zero ? classify_coplanar( segment, triangle, orient2 ) : Hit{};
+    return from_side == Sign::zero ? classify_coplanar( segment, triangle, ladder ) : Hit{};
 
   // The line meets the plane in one point, which the segment reaches, and passes all sides alike. All three signs are
   // zero only where the line meets the lines of all sides in that point, which no triangle allows.

@@ -320,10 +320,7 @@ Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32
                 TierCounts &tiers )
 {
   const auto [a, b, c] = mesh.corners( triangle );
-  Hit hit = classify(
-    { lines.vertices[segment], lines.vertices[segment + 1] }, { { a, b, c } },
-    [&]( Point3 p, Point3 q, Point3 r ) { return ExactLadder( tiers ).plane( p, q, r ); },
-    [&]( Point2 p, Point2 q, Point2 r ) { return orient2d( p, q, r, tiers ); } );
+  Hit hit = classify( { lines.vertices[segment], lines.vertices[segment + 1] }, { { a, b, c } }, ExactLadder( tiers ) );
   hit.segment = segment;
   hit.triangle = triangle;
   return hit;

@@ -111,11 +111,9 @@ __global__ void decide( const Point3 *lines, const Point3 *vertices, const Trian
     const std::uint32_t s = first_of( pairs[i] );
     const Triangle &corners = triangles[second_of( pairs[i] )];
     TierCounts of_pair;
-    const Ladder<top> ladder( of_pair );
-    const Hit hit = classify(
-      { lines[s], lines[s + 1] }, { { vertices[corners[0]], vertices[corners[1]], vertices[corners[2]] } },
-      [&]( Point3 a, Point3 b, Point3 c ) { return ladder.plane( a, b, c ); },
-      [&]( Point2 a, Point2 b, Point2 c ) { return ladder.turn( a, b, c ); } );
+    const Hit hit = classify( { lines[s], lines[s + 1] },
+                              { { vertices[corners[0]], vertices[corners[1]], vertices[corners[2]] } },
+                              Ladder<top>( of_pair ) );
     if ( hit.kind != HitKind::undecided )
       tiers += of_pair;
     decisions.append( pairs[i], code_of( hit ) );

@@ -124,8 +124,7 @@ Stretch Places::of_coplanar_hit( const Hit &hit ) const
   const Corners3 triangle = { { a, b, c } };
   TierCounts uncounted;
   CoplanarSigns signs;
-  coplanar_signs(
-    segment, triangle, [&]( Point2 p, Point2 q, Point2 r ) { return orient2d( p, q, r, uncounted ); }, signs );
+  coplanar_signs( segment, triangle, ExactLadder( uncounted ), signs );
 
   std::array<Place, 4> found; // two, but for the compiler
   std::size_t count = 0;

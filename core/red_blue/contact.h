@@ -62,20 +62,20 @@ RUBICON_HD constexpr ContactKind classify_collinear( Point2 a, Point2 b, Point2 
 
 /**
  * Classifies the closed segments ab (red) and cd (blue), both of positive length, from exact signs.
- * \a orient gives the sign of the turn p, q, r; where it answers uncertain the pair stays undecided.
+ * \a ladder: exact/ladder.h; where its turn() is uncertain the pair stays undecided.
  */
-template <typename Orient>
-RUBICON_HD ContactKind classify( Point2 a, Point2 b, Point2 c, Point2 d, Orient &&orient )
+template <typename AnyLadder>
+RUBICON_HD ContactKind classify( Point2 a, Point2 b, Point2 c, Point2 d, const AnyLadder &ladder )
 {
-  const Sign c_side = orient( a, b, c );
-  const Sign d_side = orient( a, b, d );
+  const Sign c_side = ladder.turn( a, b, c );
+  const Sign d_side = ladder.turn( a, b, d );
   if ( c_side == Sign::uncertain || d_side == Sign::uncertain )
     return ContactKind::undecided;
   if ( c_side == d_side )
     return c_side == Sign::zero ? classify_collinear( a, b, c, d ) : ContactKind::none;
 
-  const Sign a_side = orient( c, d, a );
-  const Sign b_side = orient( c, d, b );
+  const Sign a_side = ladder.turn( c, d, a );
+  const Sign b_side = ladder.turn( c, d, b );
   if ( a_side == Sign::uncertain || b_side == Sign::uncertain )
     return ContactKind::undecided;
   if ( a_side == b_side )

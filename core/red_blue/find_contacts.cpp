@@ -189,8 +189,7 @@ class ContactSearch
     {
       const std::vector<Point2> &red = mLayers.red.vertices, &blue = mLayers.blue.vertices;
       ++mCandidates;
-      const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1],
-                                         [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, mTiers ); } );
+      const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1], ExactLadder( mTiers ) );
       if ( kind != ContactKind::none )
         mFound.push_back( { r, b, kind } );
     }

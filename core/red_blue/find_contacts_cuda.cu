@@ -112,9 +112,7 @@ __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pa
   {
     const std::uint32_t r = first_of( pairs[i] ), b = second_of( pairs[i] );
     TierCounts of_pair;
-    const Ladder<top> ladder( of_pair );
-    const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1],
-                                       [&]( Point2 p, Point2 q, Point2 s ) { return ladder.turn( p, q, s ); } );
+    const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1], Ladder<top>( of_pair ) );
     if ( kind != ContactKind::undecided )
       tiers += of_pair;
     decisions.append( pairs[i], code_of( kind ) );
@@ -173,7 +171,7 @@ void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const st
   {
     const std::uint32_t r = first_of( pair ), b = second_of( pair );
     const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
-                                       [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, tiers ); } );
+                                       ExactLadder( tiers ) );
     if ( kind != ContactKind::none )
       contacts.push_back( { r, b, kind } );
   }

@@ -34,7 +34,7 @@ std::vector<Contact> search_trees( const ChainSet2 &red, const std::vector<std::
       join.for_each_candidate( static_cast<std::uint32_t>( i ), [&]( std::uint32_t r, std::uint32_t b ) {
         ++candidates;
         const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
-                                           [&]( Point2 p, Point2 q, Point2 s ) { return orient2d( p, q, s, tiers ); } );
+                                           ExactLadder( tiers ) );
         if ( kind != ContactKind::none )
           parts[chunk].push_back( { r, b, kind } );
       } );

@@ -54,10 +54,7 @@ Corners3 corners_of( const TriangleMesh &mesh, std::uint32_t triangle )
 
 Hit rational_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle )
 {
-  const auto plane = []( Point3 a, Point3 b, Point3 c ) {
-    return [=]( Point3 d ) { return orient3d_rational( a, b, c, d ); };
-  };
-  Hit hit = classify( segment_of( lines, segment ), corners_of( mesh, triangle ), plane, orient2d_rational );
+  Hit hit = classify( segment_of( lines, segment ), corners_of( mesh, triangle ), RationalLadder() );
   hit.segment = segment;
   hit.triangle = triangle;
   return hit;
@@ -271,9 +268,6 @@ std::vector<IntervalState> states_of( const PolylineSet3 &lines, const TriangleM
 //! A sentence where a side of one of \a triangles runs through the inside of another.
 std::string crossing_sides( const TriangleMesh &mesh, const std::vector<std::uint32_t> &triangles )
 {
-  const auto plane = []( Point3 a, Point3 b, Point3 c ) {
-    return [=]( Point3 d ) { return orient3d_rational( a, b, c, d ); };
-  };
   for ( const std::uint32_t t : triangles )
   {
     const auto corners = mesh.corners( t );
@@ -281,7 +275,7 @@ std::string crossing_sides( const TriangleMesh &mesh, const std::vector<std::uin
       for ( const std::uint32_t other : triangles )
       {
         const Segment3 side = { corners[k], corners[( k + 1 ) % 3] };
-        const Hit hit = classify( side, corners_of( mesh, other ), plane, orient2d_rational );
+        const Hit hit = classify( side, corners_of( mesh, other ), RationalLadder() );
         if ( hit.kind == HitKind::face && !hit.start_on && !hit.end_on )
           return "triangle " + std::to_string( t ) + " crosses " + std::to_string( other )
                  + ", and the rule of their mesh is parity";

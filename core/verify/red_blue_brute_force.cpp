@@ -39,7 +39,7 @@ std::vector<Segment> segments_of( const ChainSet2 &layer )
 
 ContactKind rational_kind( const Segment &red, const Segment &blue )
 {
-  return classify( red.a, red.b, blue.a, blue.b, orient2d_rational );
+  return classify( red.a, red.b, blue.a, blue.b, RationalLadder() );
 }
 
 std::string hexadecimal( const Segment &segment )
