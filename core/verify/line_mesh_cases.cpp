@@ -25,8 +25,7 @@ using Faces = std::vector<Corners>;
 template <typename Next>
 Point3 point_of( Next &&next )
 {
-  const double x = next(), y = next();
-  return { x, y, next() };
+  return { next(), next(), next() };
 }
 
 PolylineSet3 lines_of( const Lines &lines )

@@ -124,15 +124,10 @@ std::vector<Contact> brute_force_contacts( const ChainSet2 &red, const ChainSet2
 std::string contact_difference( const ChainSet2 &red, const ChainSet2 &blue, const std::vector<Contact> &expected,
                                 const std::vector<Contact> &found )
 {
-  const auto same = []( const Contact &a, const Contact &b ) {
-    return a.red == b.red && a.blue == b.blue && a.kind == b.kind;
-  };
+  const auto same = []( const Contact &a, const Contact &b ) { return same_pair( a, b ) && a.kind == b.kind; };
   const auto [e, f] = std::mismatch( expected.begin(), expected.end(), found.begin(), found.end(), same );
   if ( e == expected.end() && f == found.end() )
     return {};
-  const auto in_order = []( const Contact &a, const Contact &b ) {
-    return a.red != b.red ? a.red < b.red : a.blue < b.blue;
-  };
   if ( f == found.end() || ( e != expected.end() && in_order( *e, *f ) ) )
     return "missed " + pair_text( red, blue, *e );
   if ( e == expected.end() || in_order( *f, *e ) )

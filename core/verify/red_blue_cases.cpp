@@ -57,29 +57,20 @@ RedBlueCase random_case( Random &random, MakePoint &&make_point )
 
 RedBlueCase uniform( Random &random )
 {
-  return random_case( random, [&] {
-    const double x = real( random );
-    return Point2{ x, real( random ) };
-  } );
+  return random_case( random, [&] { return Point2{ real( random ), real( random ) }; } );
 }
 
 RedBlueCase integer_grid( Random &random )
 {
   const auto on_grid = [&] { return static_cast<double>( below( random, 7 ) ); };
-  return random_case( random, [&] {
-    const double x = on_grid();
-    return Point2{ x, on_grid() };
-  } );
+  return random_case( random, [&] { return Point2{ on_grid(), on_grid() }; } );
 }
 
 // Metres with two decimals far from the origin, as projected maps have them: no coordinate is what it says.
 RedBlueCase snapped( Random &random )
 {
   const auto cents = [&] { return static_cast<double>( below( random, 300 ) ) / 100.0; };
-  return random_case( random, [&] {
-    const double x = 500000.0 + cents();
-    return Point2{ x, 7500000.0 + cents() };
-  } );
+  return random_case( random, [&] { return Point2{ 500000.0 + cents(), 7500000.0 + cents() }; } );
 }
 
 // All points lie a few doubles off one line.
@@ -97,29 +88,20 @@ RedBlueCase huge( Random &random )
 {
   const auto large = [&] { return below( random, 4 ) ? real( random ) : real( random ) < 0 ? -1.0 : 1.0; };
   const double most = std::numeric_limits<double>::max();
-  return random_case( random, [&] {
-    const double x = most * large();
-    return Point2{ x, most * large() };
-  } );
+  return random_case( random, [&] { return Point2{ most * large(), most * large() }; } );
 }
 
 // Products of these vanish.
 RedBlueCase tiny( Random &random )
 {
   const auto small = [&] { return std::ldexp( static_cast<double>( below( random, 33 ) ) - 16.0, -1074 ); };
-  return random_case( random, [&] {
-    const double x = small();
-    return Point2{ x, small() };
-  } );
+  return random_case( random, [&] { return Point2{ small(), small() }; } );
 }
 
 RedBlueCase all_exponents( Random &random )
 {
   const auto any = [&] { return std::ldexp( real( random ), static_cast<int>( below( random, 2090 ) ) - 1068 ); };
-  return random_case( random, [&] {
-    const double x = any();
-    return Point2{ x, any() };
-  } );
+  return random_case( random, [&] { return Point2{ any(), any() }; } );
 }
 
 //! A walk of unit steps on the grid: a shared border in small.
