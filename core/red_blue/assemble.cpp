@@ -78,10 +78,10 @@ class FeatureAssembly
     void collect_places();
     PlaceOfPair place_of( const Contact &contact, PlaceCounts &counts ) const;
     Point2 touching_vertex( const Contact &contact ) const;
+    template <typename Work>
+    void share_counted( std::size_t size, std::size_t grain, Work &&work ) const;
     void sort_places_of_pairs();
-    template <typename Iterator, typename PairOf>
-    bool is_one_on_sight( Iterator begin, Iterator end, PairOf pair_of ) const;
-    void part_group( std::span<PlaceOfPair> group, PlaceCounts &counts ) const;
+    void settle( std::span<PlaceOfPair> group, PlaceCounts &counts ) const;
     void unite_places();
     void sort_places();
     void add_points();
@@ -109,8 +109,12 @@ class FeatureAssembly
         ContactKind kind;
         bool overlap_end;
     };
+    static const PlaceOfPair &first_pair( const PlaceOfPair &pair ) { return pair; }
+    static const PlaceOfPair &first_pair( const Place &place ) { return place.first; }
     bool is_before( const Place &a, const Place &b ) const;
-    void sort_group( std::span<Place> group, PlaceCounts &counts ) const;
+    template <typename Member, typename AreAlike>
+    void settle_groups( std::vector<Member> &members, AreAlike &&are_alike ) const;
+    void settle( std::span<Place> group, PlaceCounts &counts ) const;
 
     const Job &mJob;
     const IndexedChains &mRed, &mBlue;
@@ -133,11 +137,8 @@ void FeatureAssembly::collect_places()
       pairs.push_back( i );
   }
   mPlacesOfPairs.resize( all ? mContacts.size() : pairs.size() );
-  mJob.workers.share( mPlacesOfPairs.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
-    PlaceCounts counts;
-    for ( std::size_t i = begin; i < end; ++i )
-      mPlacesOfPairs[i] = place_of( mContacts[all ? i : pairs[i]], counts );
-    mJob.counts.local() += counts;
+  share_counted( mPlacesOfPairs.size(), some_places, [&]( std::size_t i, PlaceCounts &counts ) {
+    mPlacesOfPairs[i] = place_of( mContacts[all ? i : pairs[i]], counts );
   } );
 
   const auto add_end = [&]( std::uint32_t pair, Point2 p, bool red_end, bool blue_end ) {
@@ -179,13 +180,35 @@ Point2 FeatureAssembly::touching_vertex( const Contact &contact ) const
   return orient2d( c, d, a, uncounted ) == Sign::zero ? a : b;
 }
 
-//! Whether members begin .. end - 1, rounded to one place, are one on sight; \a pair_of tells a pair of each.
-template <typename Iterator, typename PairOf>
-bool FeatureAssembly::is_one_on_sight( Iterator begin, Iterator end, PairOf pair_of ) const
+//! Workers::share() of work( i, counts ), i of 0 .. size - 1.
+template <typename Work>
+void FeatureAssembly::share_counted( std::size_t size, std::size_t grain, Work &&work ) const
 {
-  return std::all_of( begin + 1, end, [&]( const auto &member ) {
-    return is_one_place_on_sight( mRed.layer, mBlue.layer, pair_of( *begin ), pair_of( member ) );
+  mJob.workers.share( size, grain, [&]( std::size_t begin, std::size_t end ) {
+    PlaceCounts counts;
+    for ( std::size_t i = begin; i < end; ++i )
+      work( i, counts );
+    mJob.counts.local() += counts;
   } );
+}
+
+//! Settles the groups of neighbours that are alike, rounded to one place, unless they are one on sight.
+template <typename Member, typename AreAlike>
+void FeatureAssembly::settle_groups( std::vector<Member> &members, AreAlike &&are_alike ) const
+{
+  std::vector<std::span<Member>> groups;
+  for ( auto begin = members.begin(); begin != members.end(); )
+  {
+    const auto end = std::find_if( begin + 1, members.end(),
+                                   [&]( const Member &member ) { return !are_alike( *begin, member ); } );
+    if ( !std::all_of( begin + 1, end, [&]( const Member &member ) {
+           return is_one_place_on_sight( mRed.layer, mBlue.layer, first_pair( *begin ), first_pair( member ) );
+         } ) )
+      groups.emplace_back( begin, end );
+    begin = end;
+  }
+  share_counted( groups.size(), some_groups,
+                 [&]( std::size_t i, PlaceCounts &counts ) { settle( groups[i], counts ); } );
 }
 
 //! Brings the places of pairs into an order in which those of one place and blue feature follow each other.
@@ -198,25 +221,12 @@ void FeatureAssembly::sort_places_of_pairs()
   } );
 
   // Pairs whose rounded places are equal and of the same two features: mostly one place, but only exact arithmetic knows.
-  std::vector<std::span<PlaceOfPair>> groups;
-  for ( auto begin = mPlacesOfPairs.begin(); begin != mPlacesOfPairs.end(); )
-  {
-    const auto end = std::find_if( begin + 1, mPlacesOfPairs.end(),
-                                   [&]( const PlaceOfPair &p ) { return group_key( p ) != group_key( *begin ); } );
-    if ( !is_one_on_sight( begin, end, []( const PlaceOfPair &p ) -> const PlaceOfPair & { return p; } ) )
-      groups.emplace_back( begin, end );
-    begin = end;
-  }
-  mJob.workers.share( groups.size(), some_groups, [&]( std::size_t begin, std::size_t end ) {
-    PlaceCounts counts;
-    for ( std::size_t i = begin; i < end; ++i )
-      part_group( groups[i], counts );
-    mJob.counts.local() += counts;
-  } );
+  settle_groups( mPlacesOfPairs,
+                 [&]( const PlaceOfPair &a, const PlaceOfPair &b ) { return group_key( a ) == group_key( b ); } );
 }
 
 //! Brings the pairs of each exact place in \a group together, places in their order.
-void FeatureAssembly::part_group( std::span<PlaceOfPair> group, PlaceCounts &counts ) const
+void FeatureAssembly::settle( std::span<PlaceOfPair> group, PlaceCounts &counts ) const
 {
   const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, group, mJob.workers, counts );
   if ( std::all_of( ranks.begin(), ranks.end(), []( std::uint32_t rank ) { return rank == 0; } ) )
@@ -290,28 +300,16 @@ void FeatureAssembly::sort_places()
                      [&]( const Place &a, const Place &b ) { return is_before( a, b ); } );
 
   // Places of several blue features on one red segment whose rounded coordinates are equal: their exact order is left.
-  std::vector<std::span<Place>> groups;
-  for ( auto begin = mPlaces.begin(); begin != mPlaces.end(); )
-  {
-    const PlaceOfPair &first = begin->first;
-    const auto end = std::find_if( begin + 1, mPlaces.end(), [&]( const Place &place ) {
-      return place.first.red != first.red || !same_point( place.first.rounded, first.rounded );
-    } );
-    const auto first_pair = []( const Place &place ) -> const PlaceOfPair & { return place.first; };
-    if ( first.blue_feature != std::prev( end )->first.blue_feature && !is_one_on_sight( begin, end, first_pair ) )
-      groups.emplace_back( begin, end );
-    begin = end;
-  }
-  mJob.workers.share( groups.size(), some_groups, [&]( std::size_t begin, std::size_t end ) {
-    PlaceCounts counts;
-    for ( std::size_t i = begin; i < end; ++i )
-      sort_group( groups[i], counts );
-    mJob.counts.local() += counts;
+  settle_groups( mPlaces, []( const Place &a, const Place &b ) {
+    return a.first.red == b.first.red && same_point( a.first.rounded, b.first.rounded );
   } );
 }
 
-void FeatureAssembly::sort_group( std::span<Place> group, PlaceCounts &counts ) const
+//! Brings the places of \a group into their exact order.
+void FeatureAssembly::settle( std::span<Place> group, PlaceCounts &counts ) const
 {
+  if ( group.front().first.blue_feature == group.back().first.blue_feature ) // in the order of their ranks already
+    return;
   std::vector<PlaceOfPair> places;
   places.reserve( group.size() );
   for ( const Place &place : group )
