@@ -49,8 +49,8 @@ BoxTree::BoxTree( const std::vector<BoxItem> &items, std::span<const std::uint32
   } );
   for ( int level = 0; level < mShape.levels; ++level )
   {
-    const std::size_t nodes = mShape.first[level + 1] - mShape.first[level];
-    const std::size_t children = level == 0 ? mItems.size() : mShape.first[level] - mShape.first[level - 1];
+    const std::size_t nodes = mShape.node_count( level );
+    const std::size_t children = level == 0 ? mItems.size() : mShape.node_count( level - 1 );
     workers.for_each_chunk( nodes, grain / tree_fanout, [&]( std::size_t, std::size_t begin, std::size_t end ) {
       for ( std::size_t n = begin; n < end; ++n )
         for ( std::uint32_t c = 0; c < tree_fanout; ++c )
@@ -58,7 +58,7 @@ BoxTree::BoxTree( const std::vector<BoxItem> &items, std::span<const std::uint32
           const std::size_t child = n * tree_fanout + c;
           const QuantizedBox3 box = child >= children ? empty_box3
                                     : level == 0      ? mItems[child].box
-                                                      : mNodes[mShape.first[level - 1] + child].hull();
+                                                      : hull_of_children( mNodes[mShape.first[level - 1] + child] );
           mNodes[mShape.first[level] + n].set( c, box );
         }
     } );

@@ -56,15 +56,17 @@ struct alignas( 32 ) TreeNode
         mask &= meet( z_low, z_high, other.z_low, other.z_high );
       return mask;
     }
-    //! The box around all children.
-    RUBICON_HD QuantizedBox3 hull() const
-    {
-      QuantizedBox3 hull = box( 0 ); // a node has a child
-      for ( std::uint32_t child = 1; child < tree_fanout; ++child )
-        hull = hull_of( hull, box( child ) );
-      return hull;
-    }
 };
+
+//! The box around all children of a node.
+template <typename Node>
+RUBICON_HD auto hull_of_children( const Node &node )
+{
+  auto hull = node.box( 0 ); // a node has a child
+  for ( std::uint32_t child = 1; child < tree_fanout; ++child )
+    hull = hull_of( hull, node.box( child ) );
+  return hull;
+}
 
 //! Levels that 2^32 items need.
 constexpr int tree_levels = 11;
@@ -87,6 +89,7 @@ struct TreeShape
       }
     }
     std::uint32_t node_count() const { return first[levels]; }
+    RUBICON_HD std::uint32_t node_count( int level ) const { return first[level + 1] - first[level]; }
 };
 
 //! The place of a box on the Morton curve: the top bits of its centre, 10 or 11 of each coordinate.

@@ -107,7 +107,7 @@ static __global__ void write_boxes( const Point2 *vertices, const std::uint32_t 
     return;
   Box2 box = empty_box2;
   if ( child < children && below )
-    box = below[child].hull();
+    box = hull_of_children( below[child] );
   else if ( child < children )
     box = box_of( vertices[segments[child]], vertices[segments[child] + 1] );
   nodes[child / tree_fanout].set( static_cast<std::uint32_t>( child % tree_fanout ), box );
@@ -255,7 +255,7 @@ class DeviceSegmentTrees
       std::size_t segments_of_node = tree_fanout;
       for ( int level = 0; level < tree.shape.levels; ++level )
       {
-        const std::uint32_t first = tree.first_node + tree.shape.first[level], count = tree.node_count( level );
+        const std::uint32_t first = tree.first_node + tree.shape.first[level], count = tree.shape.node_count( level );
         SegmentNode *nodes = mNodes.data() + first;
         write_boxes<<<grid_size( std::size_t( count ) * tree_fanout ), threads>>>( vertices.data(), segments, below,
                                                                                    children, nodes, count );

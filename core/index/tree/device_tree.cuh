@@ -51,13 +51,12 @@ static __global__ void build_level( TreeShape shape, int level, const BoxItem *i
                                     TreeNode *nodes )
 {
   const std::size_t child = thread_index();
-  const std::size_t node_count = shape.first[level + 1] - shape.first[level];
-  if ( child >= node_count * tree_fanout )
+  if ( child >= std::size_t( shape.node_count( level ) ) * tree_fanout )
     return;
-  const std::size_t children = level == 0 ? item_count : shape.first[level] - shape.first[level - 1];
+  const std::size_t children = level == 0 ? item_count : shape.node_count( level - 1 );
   const QuantizedBox3 box = child >= children ? empty_box3
                             : level == 0      ? items[child].box
-                                              : nodes[shape.first[level - 1] + child].hull();
+                                              : hull_of_children( nodes[shape.first[level - 1] + child] );
   nodes[shape.first[level] + child / tree_fanout].set( static_cast<std::uint32_t>( child % tree_fanout ), box );
 }
 
@@ -96,7 +95,7 @@ class DeviceTree
       check_launch( "sorting items" );
       for ( int level = 0; level < mShape.levels; ++level )
       {
-        const std::size_t nodes = mShape.first[level + 1] - mShape.first[level];
+        const std::size_t nodes = mShape.node_count( level );
         build_level<<<grid_size( nodes * tree_fanout ), threads>>>( mShape, level, mItems.data(), count,
                                                                     mNodes.data() );
         check_launch( "building the tree" );

@@ -173,11 +173,11 @@ void SegmentTrees::build_tree( const ChainSet2 &layer, const ClassTree &tree, Wo
     const SegmentNode *below = level ? &mNodes[tree.first_node + tree.shape.first[level - 1]] : nullptr;
     const auto child_box = [&]( std::size_t child ) {
       if ( level > 0 )
-        return below[child].hull();
+        return hull_of_children( below[child] );
       const std::uint32_t s = mSegments[tree.first_segment + child];
       return box_of( layer.vertices[s], layer.vertices[s + 1] );
     };
-    const std::size_t nodes = tree.node_count( level );
+    const std::size_t nodes = tree.shape.node_count( level );
     const std::size_t segments_of_node = segments_of_child * tree_fanout;
     const std::uint32_t first = tree.first_node + tree.shape.first[level];
     workers.for_each_chunk(

@@ -30,14 +30,6 @@ struct alignas( 64 ) SegmentNode
     {
       return { x_low[child], y_low[child], x_high[child], y_high[child] };
     }
-    //! The box around all children.
-    RUBICON_HD Box2 hull() const
-    {
-      Box2 hull = box( 0 ); // a node has a child
-      for ( std::uint32_t child = 1; child < tree_fanout; ++child )
-        hull = hull_of( hull, box( child ) );
-      return hull;
-    }
     //! Bit c: the box of child c overlaps \a other.
     RUBICON_HD std::uint32_t overlap_mask( const Box2 &other ) const
     {
@@ -237,9 +229,6 @@ struct ClassTree
     std::uint32_t first_segment = 0, count = 0; //!< in the list of sorted segments
     std::uint32_t first_node = 0;               //!< in the list of nodes
     TreeShape shape{ 0 };
-
-    //! How many nodes level \a level has.
-    std::uint32_t node_count( int level ) const { return shape.first[level + 1] - shape.first[level]; }
 };
 
 /**
