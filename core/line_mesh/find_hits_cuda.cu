@@ -198,7 +198,7 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
   report.seconds.index += watch.lap();
 
   const HitSearch job{ scene, tree, tree_of_segments };
-  PairSearch search( job, limits.candidates, limits.hits, options );
+  PairSearch search( job, limits.candidates, limits.hits, workers, options.log );
   search.search_all( tree_of_segments ? mesh.triangles.size() : lines.vertices.size(), limits.batch_items );
   search.finish();
   DeviceArray<Hit> found( search.size() );

@@ -146,8 +146,13 @@ class ContactSearch
       for_each_segment( mLayers.red_quantized, red_block,
                         [&]( std::uint32_t id, QuantizedBox2 box ) { mReds.add( id, box ); } );
       mBlueBlocks.clear();
-      mLayers.blue_grid.for_each_overlap( red_block.box,
-                                          [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); } );
+      mLayers.blue_grid.for_each_overlap(
+        red_block.box,
+        [&]( const GridEntry &entry ) {
+          mBlueBlocks.push_back( entry.block );
+          return true;
+        },
+        [] { return true; } );
       std::sort( mBlueBlocks.begin(), mBlueBlocks.end() );
       const std::size_t before = mNear.size();
       std::uint64_t looked = 0;

@@ -58,17 +58,11 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
   if ( sampled ) // many entries take long to walk over: the others need not wait for that
     candidates.add_effort( lane == 0 ? blue_grid.entries_near( red_block.box ) : 0 );
   std::uint32_t visits = 0, looked = 0;
-  bool goes_on = true;
-  blue_grid.for_each_overlap( red_block.box, [&]( const GridEntry &entry ) {
-    constexpr std::uint32_t often = 32;
-    if ( ++visits % often == 0 )
-      goes_on = candidates.add_effort( sampled ? looked : 0 ), looked = 0;
-    if ( !goes_on )
-      return;
+  const auto visit = [&]( const GridEntry &entry ) {
+    constexpr unsigned all = 0xffffffff;
     const Block blue_block = blue.blocks[entry.block];
     looked += lane == 0 ? blue_block.count : 0;
     const QuantizedBox2 box = lane_box( blue, blue_block );
-    constexpr unsigned all = 0xffffffff;
     for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
     {
       const int source = __ffs( static_cast<int>( left ) ) - 1;
@@ -80,7 +74,14 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
         candidates.append( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
       }
     }
-  } );
+    constexpr std::uint32_t often = 32;
+    if ( ++visits % often != 0 )
+      return true;
+    const bool goes_on = candidates.add_effort( sampled ? looked : 0 );
+    looked = 0;
+    return goes_on;
+  };
+  blue_grid.for_each_overlap( red_block.box, visit, [&] { return candidates.goes_on(); } );
   if ( sampled )
     candidates.add_effort( looked );
 }
@@ -181,63 +182,60 @@ void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const st
   contacts.erase( std::unique( contacts.begin(), contacts.end(), same_pair ), contacts.end() );
 }
 
-//! Everything from candidates to contacts, the same for both kinds of index; nothing where the search gave up.
-template <typename Job>
-std::optional<std::vector<Contact>> search( const Job &job, const ChainSet2 &red, const ChainSet2 &blue,
-                                            const RunOptions &options, const ContactLimits &limits, RunReport &report,
-                                            std::uint64_t most_effort = PairSearch<Job>::no_limit )
+//! From candidates to contacts, through either kind of index.
+struct DeviceRun
 {
-  PairSearch search( job, limits.candidates, limits.contacts, options, most_effort );
-  if ( !search.search_all( job.size(), limits.batch_blocks ) )
-    return std::nullopt;
-  search.finish();
-  report.tiers += search.tiers();
-  report.candidates += search.candidates();
-  const std::vector<PairKey> pairs = PinnedRing::instance().download( search.pairs(), search.size() );
-  const std::vector<PairCode> kinds = PinnedRing::instance().download( search.codes(), search.size() );
-  std::vector<Contact> contacts( pairs.size() );
-  for ( std::size_t i = 0; i < contacts.size(); ++i )
-    contacts[i] = { first_of( pairs[i] ), second_of( pairs[i] ), static_cast<ContactKind>( kinds[i] ) };
-  decide_beyond_device( red, blue, search.beyond_device(), contacts, report.tiers );
-  return contacts;
-}
+    const ChainSet2 &red, &blue;
+    const DeviceLayer &device_red, &device_blue;
+    const RunOptions &options;
+    const ContactLimits &limits;
+    Workers &workers;
+    RunReport &report;
 
-std::vector<Contact> search_trees( const DeviceLayer &device_red, const DeviceLayer &device_blue, const ChainSet2 &red,
-                                   const ChainSet2 &blue, const RunOptions &options, const ContactLimits &limits,
-                                   RunReport &report )
-{
-  keep_going( options.stop );
-  const auto greatest = []( const DeviceLayer &layer ) { return length_exponent( layer.vertices, layer.mask ); };
-  const int longest = std::max( greatest( device_red ), greatest( device_blue ) );
-  const DeviceSegmentTrees red_trees( device_red.vertices, device_red.mask, longest ),
-    blue_trees( device_blue.vertices, device_blue.mask, longest );
-  const TreeSearch job{ { device_red, device_blue },
-                        { device_red.vertices.data(), device_blue.vertices.data(), red_trees.view(),
-                          blue_trees.view() } };
-  return *search( job, red, blue, options, limits, report );
-}
+    //! Nothing where the search gave up.
+    template <typename Job>
+    std::optional<std::vector<Contact>> search( const Job &job,
+                                                std::uint64_t most_effort = PairSearch<Job>::no_limit ) const
+    {
+      PairSearch search( job, limits.candidates, limits.contacts, workers, options.log, most_effort );
+      if ( !search.search_all( job.size(), limits.batch_blocks ) )
+        return std::nullopt;
+      search.finish();
+      report.tiers += search.tiers();
+      report.candidates += search.candidates();
+      const std::vector<PairKey> pairs = PinnedRing::instance().download( search.pairs(), search.size() );
+      const std::vector<PairCode> kinds = PinnedRing::instance().download( search.codes(), search.size() );
+      std::vector<Contact> contacts( pairs.size() );
+      for ( std::size_t i = 0; i < contacts.size(); ++i )
+        contacts[i] = { first_of( pairs[i] ), second_of( pairs[i] ), static_cast<ContactKind>( kinds[i] ) };
+      decide_beyond_device( red, blue, search.beyond_device(), contacts, report.tiers );
+      return contacts;
+    }
 
-//! As on the CPU: nothing where the sample shows that the grid does not fit the layers, of \a segments in all.
-std::optional<std::vector<Contact>> search_grid( const GridSearch &job, std::uint64_t segments, const ChainSet2 &red,
-                                                 const ChainSet2 &blue, const RunOptions &options,
-                                                 const ContactLimits &limits, RunReport &report )
-{
-  if ( limits.index == CandidateIndex::trees )
-    return std::nullopt;
-  if ( limits.index == CandidateIndex::grid )
-    return search( job, red, blue, options, limits, report );
-  return search( job, red, blue, options, limits, report, GridSample( job.size() ).most_effort( segments ) );
-}
+    //! As on the CPU: nothing where the sample shows that \a grid does not fit the layers, of \a segments in all.
+    std::optional<std::vector<Contact>> search_grid( const DeviceGrid &grid, std::uint64_t segments ) const
+    {
+      const GridSearch job{ { device_red, device_blue }, grid };
+      if ( limits.index == CandidateIndex::trees )
+        return std::nullopt;
+      if ( limits.index == CandidateIndex::grid )
+        return search( job );
+      return search( job, GridSample( job.size() ).most_effort( segments ) );
+    }
 
-//! The progress of two searches of which the first may give up: it never goes back.
-RunOptions onward( RunOptions options )
-{
-  if ( options.progress )
-    options.progress = [show = options.progress, highest = 0.0]( double share ) mutable {
-      return show( highest = std::max( highest, share ) );
-    };
-  return options;
-}
+    std::vector<Contact> search_trees() const
+    {
+      workers.keep_going();
+      const auto greatest = []( const DeviceLayer &layer ) { return length_exponent( layer.vertices, layer.mask ); };
+      const int longest = std::max( greatest( device_red ), greatest( device_blue ) );
+      const DeviceSegmentTrees red_trees( device_red.vertices, device_red.mask, longest ),
+        blue_trees( device_blue.vertices, device_blue.mask, longest );
+      const TreeSearch job{ { device_red, device_blue },
+                            { device_red.vertices.data(), device_blue.vertices.data(), red_trees.view(),
+                              blue_trees.view() } };
+      return *search( job );
+    }
+};
 
 } // namespace
 
@@ -270,12 +268,10 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
   const DeviceGrid grid( device_blue.blocks, shift );
   report.seconds.index += watch.lap();
 
-  const RunOptions searches = onward( options );
-  const GridSearch job{ { device_red, device_blue }, grid };
-  std::optional<std::vector<Contact>> contacts = search_grid( job, segments.count, red, blue, searches, limits,
-                                                              report );
+  const DeviceRun run{ red, blue, device_red, device_blue, options, limits, workers, report };
+  std::optional<std::vector<Contact>> contacts = run.search_grid( grid, segments.count );
   if ( !contacts )
-    contacts = search_trees( device_red, device_blue, red, blue, searches, limits, report );
+    contacts = run.search_trees();
   report.seconds.decide += watch.lap();
   return std::move( *contacts );
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
-#include "core/compute/run.h"
+#include "core/compute/workers.h"
 #include "core/exact/tiers.h"
 
 #include <cub/cub.cuh>
@@ -37,9 +37,10 @@ RUBICON_HD constexpr std::uint32_t second_of( PairKey pair )
 }
 
 /**
- * Where a search puts its candidates, and two signs that it had better give up: what it has looked at so far, by the job's
- * own measure, is too much, so that another index serves better; or there are far more candidates than there is room for.
- * Kernels give these signs as they go, so that nothing waits for an answer where all is well.
+ * Where a search puts its candidates, and two signs that its kernels give as they go, so that nothing waits for an answer
+ * where all is well. What it has looked at so far, by the job's own measure, may be too much: it gives up, since another index
+ * serves better. Or there are far more candidates than there is room for: this launch ends, and its batch is searched again
+ * in parts or with more room.
  */
 struct CandidateList
 {
@@ -122,11 +123,12 @@ class PairSearch
     static constexpr std::uint64_t no_limit = UINT64_MAX / 2;
 
     //! \a candidates and \a found: room to begin with. \a most_effort: of all batches.
-    PairSearch( const Job &job, std::size_t candidates, std::size_t found, const RunOptions &options,
+    PairSearch( const Job &job, std::size_t candidates, std::size_t found, Workers &workers, const LogCallback &log,
                 std::uint64_t most_effort = no_limit )
       : mJob( job )
       , mMostEffort( most_effort )
-      , mOptions( options )
+      , mWorkers( workers )
+      , mLog( log )
       , mFound( found )
       , mCodes( found )
       , mCounters( 1 )
@@ -147,8 +149,7 @@ class PairSearch
           return false;
         begin += batch;
         const double share = static_cast<double>( begin ) / static_cast<double>( count );
-        if ( mOptions.progress && !mOptions.progress( 0.6 * share ) )
-          throw Cancelled();
+        mWorkers.poll( 0.6 * share );
       }
       return true;
     }
@@ -212,8 +213,7 @@ class PairSearch
     {
       for ( ;; )
       {
-        if ( mOptions.stop && mOptions.stop() )
-          throw Cancelled();
+        mWorkers.keep_going();
         const Counters before = mCounters.download_one( 0 );
         const Counters after = find( begin, size, before );
         const unsigned long long effort = after.effort - before.effort;
@@ -261,9 +261,9 @@ class PairSearch
           mCandidates = {};
           if ( size < few )
             throw;
-          if ( mOptions.log && !std::exchange( mSaidSmaller, true ) )
-            mOptions.log( "The GPU has too little free memory for " + std::to_string( wanted )
-                          + " candidate pairs at once; taking smaller batches." );
+          if ( mLog && !std::exchange( mSaidSmaller, true ) )
+            mLog( "The GPU has too little free memory for " + std::to_string( wanted )
+                  + " candidate pairs at once; taking smaller batches." );
         }
     }
 
@@ -342,7 +342,8 @@ class PairSearch
 
     const Job &mJob;
     std::uint64_t mMostEffort; //!< of what is left to search
-    const RunOptions &mOptions;
+    Workers &mWorkers;
+    const LogCallback &mLog;
     bool mSaidSmaller = false;
     DeviceArray<PairKey> mCandidates, mUndecided, mFound;
     DeviceArray<PairCode> mCodes;

@@ -68,9 +68,12 @@ struct GridView
      *     |       |  |  B |     | |
      *     |       |  +----+-----+ |
      *     +-------+-------+-------+
+     *
+     * Ends where \a visit or \a goes_on says false. The latter is asked once in so many entries: a cell of a grid that does
+     * not fit its layers may hold nearly all of them.
      */
-    template <typename Visit>
-    RUBICON_HD void for_each_overlap( QuantizedBox2 box, Visit &&visit ) const
+    template <typename Visit, typename GoesOn>
+    RUBICON_HD void for_each_overlap( QuantizedBox2 box, Visit &&visit, GoesOn &&goes_on ) const
     {
       const std::int32_t column_low = box.x_low >> shift, column_high = box.x_high >> shift;
       for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
@@ -81,10 +84,13 @@ struct GridView
           const std::int32_t column = static_cast<std::int32_t>( keys[cell] & 0xffffffff );
           for ( std::uint32_t e = begin[cell]; e < begin[cell + 1]; ++e )
           {
+            constexpr std::uint32_t many = 1 << 10;
+            if ( e % many == 0 && !goes_on() )
+              return;
             const GridEntry &entry = entries[e];
             if ( overlap( box, entry.box ) && greater( box.x_low, entry.box.x_low ) >> shift == column
-                 && greater( box.y_low, entry.box.y_low ) >> shift == row )
-              visit( entry );
+                 && greater( box.y_low, entry.box.y_low ) >> shift == row && !visit( entry ) )
+              return;
           }
         }
       }
