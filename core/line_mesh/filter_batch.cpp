@@ -84,7 +84,8 @@ HWY_INLINE std::uint32_t bits_of( Mask mask )
   return bytes[0] | static_cast<std::uint32_t>( bytes[1] ) << 8;
 }
 
-FilterAnswers filter_candidates( const CandidateBatch &batch )
+// Flattened: RoundedPlane does not say itself that it is to be inline.
+HWY_FLATTEN FilterAnswers filter_candidates( const CandidateBatch &batch )
 {
   std::uint32_t after_two = 0, after_three = 0, after_five = 0, face = 0;
   for ( std::size_t i = 0; i < batch.count; i += hn::Lanes( lanes ) )

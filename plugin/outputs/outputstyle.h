@@ -7,5 +7,5 @@
 
 class QgsProcessingContext;
 
-//! Has the output at \a destination drawn in that style, by its name among the resources, if it is to be loaded.
+//! Has the output at \a destination drawn in \a style, a name among the resources, if it is to be loaded.
 void drawAs( const char *style, const QVariant &destination, QgsProcessingContext &context );

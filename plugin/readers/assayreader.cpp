@@ -86,16 +86,16 @@ AssayRows AssayReader::read( const QList<int> &valueFields, const GradePolicy &p
     if ( valueFields.isEmpty() ? !mayHoldGrades( field ) : !valueFields.contains( field ) )
       continue;
     GradeColumn column = readColumn( rows.attributes, field, policy );
-    const QString name = fieldName( field );
+    const QString ownName = fieldName( field );
     if ( valueFields.isEmpty() && !isValueField( field, column, options ) )
       continue;
-    if ( valueFields.isEmpty() && isNoGrade( name, fields() ) )
+    if ( valueFields.isEmpty() && isNoGrade( ownName, fields() ) )
     {
-      rows.leftOutFields << name;
+      rows.leftOutFields << ownName;
       continue;
     }
     checkColumn( field, column, policy, options );
-    rows.valueFields << name;
+    rows.valueFields << ownName;
     columns.push_back( std::move( column ) );
   }
   rows.table.fields = columns.size();
