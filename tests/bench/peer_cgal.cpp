@@ -48,14 +48,20 @@ Point2 point_of( const Kernel::Point_2 &p )
   return { p.x(), p.y() };
 }
 
+//! The ladder of one step that the peer brings: CGAL's exact orientation.
+struct CgalLadder
+{
+    static Sign turn( Point2 a, Point2 b, Point2 c )
+    {
+      return static_cast<Sign>(
+        CGAL::orientation( Kernel::Point_2( a.x, a.y ), Kernel::Point_2( b.x, b.y ), Kernel::Point_2( c.x, c.y ) ) );
+    }
+};
+
 ContactKind kind_of( const Segment &red, const Segment &blue )
 {
-  const auto orient = []( Point2 p, Point2 q, Point2 r ) {
-    return static_cast<Sign>(
-      CGAL::orientation( Kernel::Point_2( p.x, p.y ), Kernel::Point_2( q.x, q.y ), Kernel::Point_2( r.x, r.y ) ) );
-  };
   return classify( point_of( red.source() ), point_of( red.target() ), point_of( blue.source() ),
-                   point_of( blue.target() ), orient );
+                   point_of( blue.target() ), CgalLadder() );
 }
 
 } // namespace
