@@ -50,7 +50,7 @@ struct QuantizedLayers
 //! Nothing where the layers lie apart.
 std::optional<QuantizedLayers> quantize( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers )
 {
-  const Box2 red_bounds = bounds_of( red ), blue_bounds = bounds_of( blue );
+  const Box2 red_bounds = bounds_of( red, workers ), blue_bounds = bounds_of( blue, workers );
   if ( !overlap( red_bounds, blue_bounds ) )
     return std::nullopt;
   const Box2 shared = intersection_of( red_bounds, blue_bounds );
@@ -147,12 +147,8 @@ class ContactSearch
                         [&]( std::uint32_t id, QuantizedBox2 box ) { mReds.add( id, box ); } );
       mBlueBlocks.clear();
       mLayers.blue_grid.for_each_overlap(
-        red_block.box,
-        [&]( const GridEntry &entry ) {
-          mBlueBlocks.push_back( entry.block );
-          return true;
-        },
-        [] { return true; } );
+        red_block.box, [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); },
+        []( std::uint32_t ) { return true; } );
       std::sort( mBlueBlocks.begin(), mBlueBlocks.end() );
       const std::size_t before = mNear.size();
       std::uint64_t looked = 0;

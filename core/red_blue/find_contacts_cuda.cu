@@ -57,7 +57,7 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
   const bool sampled = sample.has( index );
   if ( sampled ) // many entries take long to walk over: the others need not wait for that
     candidates.add_effort( lane == 0 ? blue_grid.entries_near( red_block.box ) : 0 );
-  std::uint32_t visits = 0, looked = 0;
+  std::uint32_t looked = 0, walked = 0;
   const auto visit = [&]( const GridEntry &entry ) {
     constexpr unsigned all = 0xffffffff;
     const Block blue_block = blue.blocks[entry.block];
@@ -74,14 +74,17 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
         candidates.append( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
       }
     }
-    constexpr std::uint32_t often = 32;
-    if ( ++visits % often != 0 )
-      return true;
-    const bool goes_on = candidates.add_effort( sampled ? looked : 0 );
-    looked = 0;
-    return goes_on;
   };
-  blue_grid.for_each_overlap( red_block.box, visit, [&] { return candidates.goes_on(); } );
+  const auto goes_on = [&]( std::uint32_t entries ) {
+    constexpr std::uint32_t often = 256;
+    walked += entries;
+    if ( walked < often )
+      return true;
+    const bool more = candidates.add_effort( sampled ? looked : 0 );
+    looked = walked = 0;
+    return more;
+  };
+  blue_grid.for_each_overlap( red_block.box, visit, goes_on );
   if ( sampled )
     candidates.add_effort( looked );
 }
@@ -246,11 +249,13 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
   report.device = cuda_device_name().value_or( "" );
   Stopwatch watch;
   workers.stage( 0, 0 );
-  const Box2 red_bounds = bounds_of( red ), blue_bounds = bounds_of( blue );
-  if ( !overlap( red_bounds, blue_bounds ) )
+  if ( red.vertices.empty() || blue.vertices.empty() )
     return {};
 
   DeviceLayer device_red( red, workers ), device_blue( blue, workers );
+  const Box2 red_bounds = device_red.bounds(), blue_bounds = device_blue.bounds();
+  if ( !overlap( red_bounds, blue_bounds ) )
+    return {};
   const Box2 shared = intersection_of( red_bounds, blue_bounds );
   const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
   const Box2 red_within = leave_out ? device_red.keep_within( shared ) : red_bounds;

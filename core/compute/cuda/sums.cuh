@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Sums on the device, and counts turned into offsets.
-// Relies on compute/cuda/device_memory.cuh and CUB.
+// Sums and hulls on the device, and counts turned into offsets.
+// Relies on compute/cuda/device_memory.cuh, geometry/box.h and CUB.
 #pragma once
 
 #include "core/compute/cuda/device_memory.cuh"
+#include "core/geometry/box.h"
 #include "core/host_device.h"
 
 #include <cub/cub.cuh>
@@ -34,6 +35,18 @@ template <typename Value>
 auto sum_of( const Value &value, std::size_t count )
 {
   return device_sum_of( value, count ).download_one( 0 );
+}
+
+//! The box around the boxes that \a box gives for 0 … count - 1, which are 32-bit numbers; \a nothing where count is 0.
+template <typename BoxAt, typename Box>
+Box hull_of_all( const BoxAt &box, std::size_t count, const Box &nothing )
+{
+  DeviceArray<Box> hull( 1 );
+  const auto boxes = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ), box );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceReduce::Reduce( scratch, size, boxes, hull.data(), count, Hull(), nothing );
+  } );
+  return hull.download_one( 0 );
 }
 
 struct CountAt

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A layer in device memory: what the other one cannot reach left out, quantized, and cut into blocks as the CPU's is.
-// Relies on index/grid/quantized_layer.h, compute/cuda/ and CUB.
+// Relies on index/grid/quantized_layer.h and compute/cuda/.
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
@@ -8,10 +8,6 @@
 #include "core/index/device_quantize.cuh"
 #include "core/index/grid/quantized_layer.h"
 #include "core/index/segment_mask.h"
-
-#include <cub/cub.cuh>
-#include <thrust/iterator/counting_iterator.h>
-#include <thrust/iterator/transform_iterator.h>
 
 namespace rubicon
 {
@@ -50,6 +46,13 @@ struct SegmentAddend
         return {};
       return { 1, static_cast<std::uint64_t>( extent( group.box( segment % 32 ) ) ) };
     }
+};
+
+//! The box of one vertex.
+struct VertexBox
+{
+    const Point2 *vertices;
+    RUBICON_HD Box2 operator()( std::uint32_t i ) const { return box_of( vertices[i], vertices[i] ); }
 };
 
 //! The box of a segment that the mask names; nothing for the others.
@@ -131,9 +134,11 @@ static __global__ void write_long_cuts( const LongCut *long_cuts, const unsigned
 struct DeviceLayer
 {
     DeviceLayer( const ChainSet2 &layer, Workers &workers )
-      : vertices( PinnedRing::instance().upload( layer.vertices ) )
+      : vertices( PinnedRing::instance().upload( layer.vertices, &workers ) )
       , mask( PinnedRing::instance().upload( segment_mask( layer.chain_begin, workers ) ) )
     {}
+
+    Box2 bounds() const { return hull_of_all( VertexBox{ vertices.data() }, vertices.size(), empty_box2 ); }
 
     //! Leaves only the segments that can meet the other layer, and returns the box around them.
     Box2 keep_within( const Box2 &shared )
@@ -141,13 +146,7 @@ struct DeviceLayer
       rubicon::keep_within<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), shared,
                                                                        mask.data() );
       check_launch( "leaving out what lies apart" );
-      DeviceArray<Box2> hull( 1 );
-      const auto boxes = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
-                                                          SegmentBox{ vertices.data(), { mask.data() } } );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Reduce( scratch, size, boxes, hull.data(), vertices.size(), Hull(), empty_box2 );
-      } );
-      return hull.download_one( 0 );
+      return hull_of_all( SegmentBox{ vertices.data(), { mask.data() } }, vertices.size(), empty_box2 );
     }
 
     void quantize( const Quantizer2 &quantizer ) { quantized = rubicon::quantize( vertices, quantizer ); }

@@ -9,30 +9,44 @@
 #include <atomic>
 #include <bit>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace rubicon
 {
 
-Box2 bounds_of( const ChainSet2 &layer )
+namespace
 {
-  Box2 box = empty_box2;
-  for ( const Point2 v : layer.vertices )
-  {
-    box.x_low = std::min( box.x_low, v.x );
-    box.y_low = std::min( box.y_low, v.y );
-    box.x_high = std::max( box.x_high, v.x );
-    box.y_high = std::max( box.y_high, v.y );
-  }
-  return box;
+
+//! The box around what \a hull( begin, end ) gives for the chunks of \a grain out of \a count.
+template <typename HullOf>
+Box2 hull_of_chunks( std::size_t count, std::size_t grain, Workers &workers, const HullOf &hull )
+{
+  std::vector<Box2> parts( Workers::chunk_count( count, grain ) );
+  workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    parts[chunk] = hull( begin, end );
+  } );
+  return std::reduce( parts.begin(), parts.end(), empty_box2, Hull() );
+}
+
+} // namespace
+
+Box2 bounds_of( const ChainSet2 &layer, Workers &workers )
+{
+  constexpr std::size_t grain = 1 << 16;
+  return hull_of_chunks( layer.vertices.size(), grain, workers, [&]( std::size_t begin, std::size_t end ) {
+    Box2 box = empty_box2;
+    for ( std::size_t i = begin; i < end; ++i )
+      box = hull_of( box, box_of( layer.vertices[i], layer.vertices[i] ) );
+    return box;
+  } );
 }
 
 SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &shared, Workers &workers )
 {
   SegmentsWithin within{ segment_mask( layer.chain_begin, workers ), empty_box2 };
   constexpr std::size_t grain = 2048;
-  std::vector<Box2> parts( Workers::chunk_count( within.mask.size(), grain ) );
-  workers.for_each_chunk( within.mask.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+  within.bounds = hull_of_chunks( within.mask.size(), grain, workers, [&]( std::size_t begin, std::size_t end ) {
     Box2 hull = empty_box2;
     for ( std::size_t g = begin; g < end; ++g )
       for ( std::uint32_t left = within.mask[g]; left != 0; left &= left - 1 )
@@ -44,10 +58,8 @@ SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &shared, Work
         else
           within.mask[g] ^= left & ( ~left + 1 );
       }
-    parts[chunk] = hull;
+    return hull;
   } );
-  for ( const Box2 &part : parts )
-    within.bounds = hull_of( within.bounds, part );
   return within;
 }
 

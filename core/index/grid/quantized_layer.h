@@ -16,7 +16,7 @@ namespace rubicon
 {
 
 //! The bounds of a layer; x_low > x_high where it has no vertex.
-Box2 bounds_of( const ChainSet2 &layer );
+Box2 bounds_of( const ChainSet2 &layer, Workers &workers );
 
 //! The segments of a layer that can meet another one, a bit for each as in segment_mask(), and the box around them.
 struct SegmentsWithin

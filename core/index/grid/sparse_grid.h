@@ -69,8 +69,9 @@ struct GridView
      *     |       |  +----+-----+ |
      *     +-------+-------+-------+
      *
-     * Ends where \a visit or \a goes_on says false. The latter is asked once in so many entries: a cell of a grid that does
-     * not fit its layers may hold nearly all of them.
+     * Asks \a goes_on( walked ) now and then, with how many entries it has walked over since, and ends where that says
+     * false: a cell of a grid that does not fit its layers may hold nearly all entries. Between two questions lies a loop
+     * that only its end leaves, so that the compiler can load several entries at once.
      */
     template <typename Visit, typename GoesOn>
     RUBICON_HD void for_each_overlap( QuantizedBox2 box, Visit &&visit, GoesOn &&goes_on ) const
@@ -82,15 +83,20 @@ struct GridView
         for ( const CellKey last = cell_key( column_high, row ); keys[cell] <= last; ++cell )
         {
           const std::int32_t column = static_cast<std::int32_t>( keys[cell] & 0xffffffff );
-          for ( std::uint32_t e = begin[cell]; e < begin[cell + 1]; ++e )
+          for ( std::uint32_t first = begin[cell], last_entry = begin[cell + 1]; first < last_entry; )
           {
-            constexpr std::uint32_t many = 1 << 10;
-            if ( e % many == 0 && !goes_on() )
+            constexpr std::uint32_t many = 256;
+            const std::uint32_t pause = last_entry - first < many ? last_entry : first + many;
+            for ( std::uint32_t e = first; e < pause; ++e )
+            {
+              const GridEntry &entry = entries[e];
+              if ( overlap( box, entry.box ) && greater( box.x_low, entry.box.x_low ) >> shift == column
+                   && greater( box.y_low, entry.box.y_low ) >> shift == row )
+                visit( entry );
+            }
+            if ( !goes_on( pause - first ) )
               return;
-            const GridEntry &entry = entries[e];
-            if ( overlap( box, entry.box ) && greater( box.x_low, entry.box.x_low ) >> shift == column
-                 && greater( box.y_low, entry.box.y_low ) >> shift == row && !visit( entry ) )
-              return;
+            first = pause;
           }
         }
       }

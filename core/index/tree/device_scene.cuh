@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lines and a mesh in device memory, quantized, as sources of boxes.
-// Relies on index/tree/sources.h, compute/cuda/ and CUB.
+// Relies on index/tree/sources.h and compute/cuda/.
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
@@ -12,9 +12,6 @@
 #include "core/index/segment_mask.h"
 #include "core/index/tree/sources.h"
 
-#include <cub/cub.cuh>
-#include <thrust/iterator/transform_iterator.h>
-
 #include <limits>
 
 namespace rubicon
@@ -22,7 +19,8 @@ namespace rubicon
 
 struct BoxOfPoint
 {
-    RUBICON_HD Box3 operator()( Point3 p ) const { return { p, p }; }
+    const Point3 *points;
+    RUBICON_HD Box3 operator()( std::uint32_t i ) const { return { points[i], points[i] }; }
 };
 
 //! The number of pieces of each segment.
@@ -85,14 +83,8 @@ class DeviceScene
   private:
     static Box3 bounds( const DeviceArray<Point3> &points )
     {
-      DeviceArray<Box3> box( 1 );
-      const auto boxes = thrust::make_transform_iterator( points.data(), BoxOfPoint() );
       constexpr double far = std::numeric_limits<double>::max();
-      const Box3 nothing = { { far, far, far }, { -far, -far, -far } };
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceReduce::Reduce( scratch, size, boxes, box.data(), points.size(), Hull(), nothing );
-      } );
-      return box.download_one( 0 );
+      return hull_of_all( BoxOfPoint{ points.data() }, points.size(), Box3{ { far, far, far }, { -far, -far, -far } } );
     }
 
     std::uint64_t total_extent( bool of_segments ) const
