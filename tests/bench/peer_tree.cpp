@@ -5,10 +5,16 @@
 
 #include "core/compute/stopwatch.h"
 
-#include <CGAL/AABB_traits.h>
 #include <CGAL/AABB_tree.h>
-#include <CGAL/AABB_triangle_primitive.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/version.h>
+#if CGAL_VERSION_MAJOR < 6
+#include <CGAL/AABB_traits.h>
+#include <CGAL/AABB_triangle_primitive.h>
+#else
+#include <CGAL/AABB_traits_3.h>
+#include <CGAL/AABB_triangle_primitive_3.h>
+#endif
 
 #include <iterator>
 #include <vector>
@@ -21,8 +27,13 @@ namespace
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Triangles = std::vector<Kernel::Triangle_3>;
+#if CGAL_VERSION_MAJOR < 6
 using Primitive = CGAL::AABB_triangle_primitive<Kernel, Triangles::const_iterator>;
 using Tree = CGAL::AABB_tree<CGAL::AABB_traits<Kernel, Primitive>>;
+#else
+using Primitive = CGAL::AABB_triangle_primitive_3<Kernel, Triangles::const_iterator>;
+using Tree = CGAL::AABB_tree<CGAL::AABB_traits_3<Kernel, Primitive>>;
+#endif
 
 Kernel::Point_3 point( Point3 p )
 {
