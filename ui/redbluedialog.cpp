@@ -92,10 +92,7 @@ RedBlueDialog::RedBlueDialog( QWidget *parent )
   connect( mWriteOverlaps, &QCheckBox::toggled, mOverlaps, &QWidget::setEnabled );
   connect( mWritePairs, &QCheckBox::toggled, mPairs, &QWidget::setEnabled );
   connect( mRun, &QPushButton::clicked, this, &RedBlueDialog::start );
-  connect( mCancel, &QPushButton::clicked, this, [this] {
-    if ( mTask )
-      mTask->cancel();
-  } );
+  connect( mCancel, &QPushButton::clicked, this, &RedBlueDialog::reject ); // enabled only while the algorithm runs
   connect( mClose, &QPushButton::clicked, this, &RedBlueDialog::reject );
   setRunning( false );
 }
@@ -119,11 +116,7 @@ void RedBlueDialog::showFields( QgsMapLayer *layer, QgsCheckableComboBox *fields
   const QgsVectorLayer *vectorLayer = qobject_cast<QgsVectorLayer *>( layer );
   fields->clear();
   if ( vectorLayer )
-  {
-    const QgsFields layerFields = vectorLayer->fields();
-    for ( const QgsField &field : layerFields )
-      fields->addItem( field.name() );
-  }
+    fields->addItems( vectorLayer->fields().names() );
   selectedOnly->setEnabled( vectorLayer && vectorLayer->selectedFeatureCount() > 0 );
 }
 

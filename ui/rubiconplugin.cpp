@@ -27,8 +27,6 @@ RubiconPlugin::RubiconPlugin( QgisInterface *interface )
   , mInterface( interface )
 {}
 
-RubiconPlugin::~RubiconPlugin() = default;
-
 void RubiconPlugin::initGui()
 {
   registerProvider();

@@ -21,7 +21,6 @@ class RubiconPlugin : public QObject, public QgisPlugin
     static const QString sName, sDescription, sCategory, sVersion, sIcon, sExperimental, sCreateDate, sUpdateDate;
 
     explicit RubiconPlugin( QgisInterface *interface );
-    ~RubiconPlugin() override;
 
     void initGui() override;
     void unload() override;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The options --backend and --threads and the names of backends, the same for every command.
-// Relies on CLI11, compute/run.h and compute/max_threads.h.
+// Relies on CLI11, compute/run.h.
 #pragma once
 
-#include "core/compute/max_threads.h"
 #include "core/compute/run.h"
 
 #include <map>

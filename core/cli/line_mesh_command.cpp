@@ -33,15 +33,6 @@ struct LineMeshArguments
 
 constexpr Share reading_lines{ 0.0, 0.1 }, reading_mesh{ 0.1, 0.3 }, crossing{ 0.3, 0.8 }, writing{ 0.8, 1.0 };
 
-LineMeshOptions options_of( const LineMeshArguments &arguments, ProgressBar &bar )
-{
-  LineMeshOptions options{ stage_options( bar, crossing ) };
-  options.backend = arguments.backend;
-  options.threads = arguments.threads;
-  options.exact_parameters = arguments.exact_parameters;
-  return options;
-}
-
 nlohmann::ordered_json to_json( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh )
 {
   const HitCounts &hits = result.hit_counts;
@@ -99,7 +90,9 @@ int cross_meshes( const LineMeshArguments &arguments )
   const TriangleMesh mesh = read_meshes( arguments.inputs, mesh_name, crs, stage_options( bar, reading_mesh ) );
   const double read_seconds = stage.lap();
 
-  const LineMeshOptions options = options_of( arguments, bar );
+  LineMeshOptions options{ stage_options( bar, crossing ), arguments.exact_parameters };
+  options.backend = arguments.backend;
+  options.threads = arguments.threads;
   LineMeshResult result = line_mesh( lines, mesh, options );
   log_meshes( result.remarks, result.open_reasons, options.log );
   result.run.seconds.read = read_seconds;

@@ -31,14 +31,6 @@ struct RedBlueArguments
 
 constexpr Share reading_red{ 0.0, 0.1 }, reading_blue{ 0.1, 0.2 }, crossing{ 0.2, 0.8 }, writing{ 0.8, 1.0 };
 
-RunOptions options_of( const RedBlueArguments &arguments, ProgressBar &bar, Share share )
-{
-  RunOptions options = stage_options( bar, share );
-  options.backend = arguments.backend;
-  options.threads = arguments.threads;
-  return options;
-}
-
 nlohmann::ordered_json to_json( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue )
 {
   nlohmann::ordered_json json = {
@@ -71,7 +63,6 @@ int cross_layers( const RedBlueArguments &arguments )
 {
   Stopwatch total, stage;
   ProgressBar bar( arguments.quiet );
-  const auto options = [&]( Share share ) { return options_of( arguments, bar, share ); };
 
   const LayerName red_name = LayerName::parse( arguments.red ), blue_name = LayerName::parse( arguments.blue );
   check_targets( std::vector{ arguments.points, arguments.overlaps, arguments.pairs }, arguments.overwrite,
@@ -83,17 +74,21 @@ int cross_layers( const RedBlueArguments &arguments )
     require_crs( blue_source );
   }
   const std::string crs = red_source.crs_wkt();
-  const ChainSet2 red = red_source.read( options( reading_red ) );
-  const ChainSet2 blue = blue_source.read( options( reading_blue ), arguments.ignore_crs ? std::string() : crs );
+  const ChainSet2 red = red_source.read( stage_options( bar, reading_red ) );
+  const ChainSet2 blue = blue_source.read( stage_options( bar, reading_blue ),
+                                           arguments.ignore_crs ? std::string() : crs );
   const double read_seconds = stage.lap();
 
-  RedBlueResult result = red_blue( red, blue, options( crossing ) );
+  RunOptions options = stage_options( bar, crossing );
+  options.backend = arguments.backend;
+  options.threads = arguments.threads;
+  RedBlueResult result = red_blue( red, blue, options );
   result.run.seconds.read = read_seconds;
   stage.lap();
   const TableFile files[] = { { arguments.points.path, points_table( result, red, blue ) },
                               { arguments.overlaps.path, overlaps_table( result, red, blue ) },
                               { arguments.pairs.path, pairs_table( result, red, blue ) } };
-  write_tables( files, crs, options( writing ) );
+  write_tables( files, crs, stage_options( bar, writing ) );
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 

@@ -71,11 +71,6 @@ ProgressBar::ProgressBar( bool quiet )
   , mTerminal( isatty( STDERR_FILENO ) )
 {}
 
-ProgressBar::~ProgressBar()
-{
-  clear();
-}
-
 bool ProgressBar::report( double share )
 {
   if ( !mQuiet && mTerminal && std::chrono::steady_clock::now() - mStart > std::chrono::seconds( 1 ) )

@@ -39,7 +39,7 @@ class ProgressBar
 {
   public:
     explicit ProgressBar( bool quiet );
-    ~ProgressBar();
+    ~ProgressBar() { clear(); }
     ProgressBar( const ProgressBar & ) = delete;
     ProgressBar &operator=( const ProgressBar & ) = delete;
 

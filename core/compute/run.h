@@ -41,6 +41,9 @@ inline void keep_going( const StopCallback &stop )
 //! Called from the calling thread with one line for the user's log.
 using LogCallback = std::function<void( const std::string & )>;
 
+//! A user may ask for so many: more would only wait for each other, and from 65536 on oneTBB takes none at all.
+constexpr int max_threads = 1024;
+
 struct RunOptions
 {
     Backend backend = Backend::automatic;

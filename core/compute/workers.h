@@ -79,6 +79,16 @@ class Workers
         throw Cancelled();
     }
 
+    //! The same, item by item: calls task( i ).
+    template <typename Task>
+    void for_each( std::size_t count, std::size_t grain, Task &&task )
+    {
+      for_each_chunk( count, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+        for ( std::size_t i = begin; i < end; ++i )
+          task( i );
+      } );
+    }
+
     /**
      * Within a task of for_each_chunk(): calls task( begin, end ) for pieces of at most \a grain items out of \a count,
      * some of them on threads that are idle. Rethrows what a task throws; throws Cancelled once the job is to stop.

@@ -166,11 +166,6 @@ class AssayJob
       return all == 0 ? 1 : static_cast<double>( done ) / static_cast<double>( all );
     }
 
-    void report( AssayFaultKind kind, const std::string &hole, std::size_t row, double depth )
-    {
-      mResult.faults.push_back( { kind, hole, row, depth } );
-    }
-
     void refuse( std::size_t hole, const AssayFault &overlap )
     {
       mResult.faults.push_back( overlap );
@@ -185,7 +180,7 @@ class AssayJob
         const HoleInterval &interval = mIntervals[row];
         if ( const std::optional<AssayFaultKind> fault = unusable( interval ) )
         {
-          report( *fault, interval.hole, row, interval.from );
+          mResult.faults.push_back( { *fault, interval.hole, row, interval.from } );
           continue;
         }
         const auto [mesh, is_new] = meshes.try_emplace( interval.mesh, meshes.size() );
@@ -260,7 +255,7 @@ class AssayJob
       const std::optional<AssayFaultKind> fault = unusable( sample );
       const HoleIds::Match match = fault ? HoleIds::Match{} : mHoles.find( sample.hole );
       if ( match.number == HoleIds::none )
-        report( fault.value_or( AssayFaultKind::no_line ), sample.hole, row, sample.from );
+        mResult.faults.push_back( { fault.value_or( AssayFaultKind::no_line ), sample.hole, row, sample.from } );
       else if ( !match.is_exact && mSpelt.insert( sample.hole ).second )
         mResult.faults.push_back( { AssayFaultKind::spelt_otherwise, mHoles.id( match.number ), row, sample.from,
                                     std::numeric_limits<double>::quiet_NaN(), sample.hole } );
@@ -310,7 +305,7 @@ class AssayJob
         measure( row.sample, stretches.front().mesh, first, pieces );
       }
       if ( !std::isnan( off_the_line ) )
-        report( AssayFaultKind::off_the_line, sample.hole, row.sample, off_the_line );
+        mResult.faults.push_back( { AssayFaultKind::off_the_line, sample.hole, row.sample, off_the_line } );
     }
 
     void add_pieces( const Sample &sample, std::span<const CountedInterval> stretches )

@@ -9,7 +9,6 @@
 #include "core/mesh/interval_state.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>

@@ -112,11 +112,6 @@ SineCosine rise_of( double dip, DipConvention convention )
   return { -from_vertical.cosine, from_vertical.sine };
 }
 
-bool is_vertical( double dip, DipConvention convention )
-{
-  return rise_of( dip, convention ).cosine == 0;
-}
-
 Point3 direction_of( double azimuth, double dip, const DesurveyOptions &options )
 {
   const SineCosine rise = rise_of( dip, options.dip );
@@ -263,7 +258,7 @@ class Trace
 //! What is wrong with a direction; nothing where all is well. One that is wrapped can be used all the same.
 std::optional<SurveyFaultKind> direction_fault( double azimuth, double dip, DipConvention convention )
 {
-  const bool vertical = is_vertical( dip, convention );
+  const bool vertical = rise_of( dip, convention ).cosine == 0;
   if ( !std::isfinite( dip ) || ( !vertical && !std::isfinite( azimuth ) ) )
     return SurveyFaultKind::station_not_a_number;
   if ( convention == DipConvention::from_vertical ? dip < 0 || dip > 180 : std::abs( dip ) > 90 )

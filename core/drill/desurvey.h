@@ -8,7 +8,6 @@
 #include "core/export.h"
 #include "core/geometry/polyline_set3.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>

@@ -37,12 +37,11 @@ bool is_crossing( Point2 p, Point2 a, Point2 b, Point2 c, Point2 d, PlaceCounts 
 {
   if ( !std::isfinite( p.x ) || !std::isfinite( p.y ) )
     return false;
-  TierCounts uncounted;
   ++counts.incidences;
-  if ( orient2d( a, b, p, uncounted ) != Sign::zero )
+  if ( orient2d( a, b, p ) != Sign::zero )
     return false;
   ++counts.incidences;
-  return orient2d( c, d, p, uncounted ) == Sign::zero;
+  return orient2d( c, d, p ) == Sign::zero;
 }
 
 //! Sets \a p to the place in \a ball where the segments cross, if that can be told without whole numbers of any length.

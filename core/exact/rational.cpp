@@ -9,20 +9,10 @@
 namespace rubicon
 {
 
-namespace
-{
-
-Sign sign_of_rational( const mpq_class &value )
-{
-  return static_cast<Sign>( sgn( value ) );
-}
-
-} // namespace
-
 Sign orient2d_rational( Point2 a, Point2 b, Point2 c )
 {
   const mpq_class cx( c.x ), cy( c.y );
-  return sign_of_rational( ( a.x - cx ) * ( b.y - cy ) - ( a.y - cy ) * ( b.x - cx ) );
+  return static_cast<Sign>( sgn( ( a.x - cx ) * ( b.y - cy ) - ( a.y - cy ) * ( b.x - cx ) ) );
 }
 
 Sign orient3d_rational( Point3 a, Point3 b, Point3 c, Point3 d )
@@ -31,14 +21,14 @@ Sign orient3d_rational( Point3 a, Point3 b, Point3 c, Point3 d )
   const mpq_class adx = a.x - dx, ady = a.y - dy, adz = a.z - dz;
   const mpq_class bdx = b.x - dx, bdy = b.y - dy, bdz = b.z - dz;
   const mpq_class cdx = c.x - dx, cdy = c.y - dy, cdz = c.z - dz;
-  return sign_of_rational( adz * ( bdx * cdy - cdx * bdy ) + bdz * ( cdx * ady - adx * cdy )
-                           + cdz * ( adx * bdy - bdx * ady ) );
+  return static_cast<Sign>(
+    sgn( adz * ( bdx * cdy - cdx * bdy ) + bdz * ( cdx * ady - adx * cdy ) + cdz * ( adx * bdy - bdx * ady ) ) );
 }
 
 Sign direction_turn_rational( Point2 a, Point2 b, Point2 c, Point2 d )
 {
   const mpq_class ax( a.x ), ay( a.y ), cx( c.x ), cy( c.y );
-  return sign_of_rational( ( b.x - ax ) * ( d.y - cy ) - ( b.y - ay ) * ( d.x - cx ) );
+  return static_cast<Sign>( sgn( ( b.x - ax ) * ( d.y - cy ) - ( b.y - ay ) * ( d.x - cx ) ) );
 }
 
 mpq_class crossing_parameter_rational( Point2 a, Point2 b, Point2 c, Point2 d )

@@ -62,4 +62,37 @@ RUBICON_HD constexpr Point2 project( Point3 p, int axis )
   return axis == 0 ? Point2{ p.x, p.y } : axis == 1 ? Point2{ p.y, p.z } : Point2{ p.z, p.x };
 }
 
+//! Of a vector. Squares that overflow or vanish are left to std::hypot(), which is slower.
+template <typename... Numbers>
+double length_of( Numbers... along )
+{
+  const double squares = ( ... + ( along * along ) );
+  return squares > 0x1p-900 && squares < 0x1p1000 ? std::sqrt( squares ) : std::hypot( along... );
+}
+
+//! Of doubles, or of exact numbers.
+template <typename Number>
+struct Vector3
+{
+    Number x, y, z;
+};
+
+template <typename Number>
+Vector3<Number> difference( Point3 to, Point3 from )
+{
+  return { Number( to.x ) - from.x, Number( to.y ) - from.y, Number( to.z ) - from.z };
+}
+
+template <typename Number>
+Vector3<Number> cross_product( const Vector3<Number> &u, const Vector3<Number> &v )
+{
+  return { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
+}
+
+template <typename Number>
+Number dot_product( const Vector3<Number> &u, const Vector3<Number> &v )
+{
+  return u.x * v.x + u.y * v.y + u.z * v.z;
+}
+
 } // namespace rubicon

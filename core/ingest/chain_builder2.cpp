@@ -7,14 +7,9 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
 
 namespace rubicon
 {
-
-ChainBuilder2::ChainBuilder2( bool has_z )
-  : mHasZ( has_z )
-{}
 
 void ChainBuilder2::add_part( std::span<const Point2> vertices, std::span<const double> z )
 {
@@ -29,11 +24,6 @@ void ChainBuilder2::add_part( std::span<const Point2> vertices, std::span<const 
   if ( vertices.size() > most_vertices - std::min( most_vertices, mSet.vertices.size() + mSet.collapsed.size() ) )
     throw Error( "The layer has more than 2,147,483,647 vertices, which is more than one run can take." );
   mLedger.add_part( vertices, arrays(), [&]( std::size_t i ) { return z.empty() ? unknown : z[i]; } );
-}
-
-ChainSet2 ChainBuilder2::take()
-{
-  return std::exchange( mSet, ChainSet2() );
 }
 
 } // namespace rubicon

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 
 namespace rubicon
 {
@@ -21,7 +22,9 @@ namespace rubicon
 class RUBICON_API ChainBuilder2
 {
   public:
-    explicit ChainBuilder2( bool has_z = false );
+    explicit ChainBuilder2( bool has_z = false )
+      : mHasZ( has_z )
+    {}
 
     void begin_feature( std::int64_t id ) { mLedger.begin( id, arrays() ); }
     //! \a z holds one value for each vertex, or is empty; without it a layer with Z gets NaN.
@@ -32,7 +35,7 @@ class RUBICON_API ChainBuilder2
     void count_linearised() { ++mSet.counts.linearised_features; }
 
     //! Hands the finished layer over.
-    ChainSet2 take();
+    ChainSet2 take() { return std::exchange( mSet, ChainSet2() ); }
 
   private:
     PartArrays<Point2> arrays()

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <numeric>
 #include <set>
 #include <span>
@@ -36,11 +35,7 @@ class Border
     std::uint32_t previous( std::uint32_t i ) const { return i == 0 ? size() - 1 : i - 1; }
     Point2 operator[]( std::uint32_t i ) const { return mCorners[i]; }
 
-    Sign turn( Point2 a, Point2 b, Point2 c ) const
-    {
-      TierCounts uncounted;
-      return orient2d( a, b, c, uncounted );
-    }
+    Sign turn( Point2 a, Point2 b, Point2 c ) const { return orient2d( a, b, c ); }
     Sign turn( std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
     {
       return turn( mCorners[a], mCorners[b], mCorners[c] );

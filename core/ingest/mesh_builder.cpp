@@ -12,7 +12,6 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace rubicon
 {
@@ -49,10 +48,8 @@ Extent extent_of( const std::vector<Point3> &corners )
   } );
   if ( c == corners.end() )
     return Extent::line;
-  const bool flat = std::all_of( c + 1, corners.end(), [&]( Point3 p ) {
-    TierCounts uncounted;
-    return orient3d( a, b, *c, p, uncounted ) == Sign::zero;
-  } );
+  const bool flat = std::all_of( c + 1, corners.end(),
+                                 [&]( Point3 p ) { return orient3d( a, b, *c, p ) == Sign::zero; } );
   return flat ? Extent::plane : Extent::space;
 }
 

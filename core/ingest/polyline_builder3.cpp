@@ -8,14 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace rubicon
 {
-
-PolylineBuilder3::PolylineBuilder3( bool has_m )
-  : mHasM( has_m )
-{}
 
 void PolylineBuilder3::add_line( std::span<const Point3> vertices, std::span<const double> m )
 {
@@ -24,11 +19,6 @@ void PolylineBuilder3::add_line( std::span<const Point3> vertices, std::span<con
   if ( vertices.size() > most_vertices - std::min( most_vertices, mSet.vertices.size() + mSet.collapsed.size() ) )
     throw Error( "The lines have more than 4,294,967,294 vertices, which is more than one run can take." );
   mLedger.add_part( vertices, arrays(), [&]( std::size_t i ) { return m[i]; } );
-}
-
-PolylineSet3 PolylineBuilder3::take()
-{
-  return std::exchange( mSet, PolylineSet3() );
 }
 
 void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges )

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 namespace rubicon
 {
@@ -22,7 +23,9 @@ namespace rubicon
 class RUBICON_API PolylineBuilder3
 {
   public:
-    explicit PolylineBuilder3( bool has_m = false );
+    explicit PolylineBuilder3( bool has_m = false )
+      : mHasM( has_m )
+    {}
 
     void begin_feature( std::int64_t id ) { mLedger.begin( id, arrays() ); }
     //! \a m holds one value for each vertex; it is not read where the lines have no M.
@@ -34,7 +37,7 @@ class RUBICON_API PolylineBuilder3
 
     //! Hands the finished lines over.
     std::size_t feature_count() const { return mSet.feature_ids.size(); } //!< that have a line
-    PolylineSet3 take();
+    PolylineSet3 take() { return std::exchange( mSet, PolylineSet3() ); }
 
   private:
     PartArrays<Point3> arrays()

@@ -49,45 +49,32 @@ float rounded_up( double value )
   return -rounded_down( -value );
 }
 
-//! SQL on one dataset; what fails throws.
-class Database
+//! The rows of the result; what fails throws.
+std::vector<std::vector<std::string>> run( GDALDataset &dataset, const std::string &sql )
 {
-  public:
-    explicit Database( GDALDataset &dataset )
-      : mDataset( dataset )
-    {}
-
-    using Rows = std::vector<std::vector<std::string>>;
-
-    Rows run( const std::string &sql ) const
+  const GdalMessages messages;
+  std::vector<std::vector<std::string>> rows;
+  if ( OGRLayer *result = dataset.ExecuteSQL( sql.c_str(), nullptr, nullptr ) )
+  {
+    while ( const OGRFeatureUniquePtr row{ result->GetNextFeature() } )
     {
-      const GdalMessages messages;
-      Rows rows;
-      if ( OGRLayer *result = mDataset.ExecuteSQL( sql.c_str(), nullptr, nullptr ) )
-      {
-        while ( const OGRFeatureUniquePtr row{ result->GetNextFeature() } )
-        {
-          rows.emplace_back();
-          for ( int i = 0; i < row->GetFieldCount(); ++i )
-            rows.back().emplace_back( row->GetFieldAsString( i ) );
-        }
-        mDataset.ReleaseResultSet( result );
-      }
-      if ( messages.failed() )
-        throw Error( "its spatial index failed" + messages.reason() );
-      return rows;
+      rows.emplace_back();
+      for ( int i = 0; i < row->GetFieldCount(); ++i )
+        rows.back().emplace_back( row->GetFieldAsString( i ) );
     }
-
-  private:
-    GDALDataset &mDataset;
-};
+    dataset.ReleaseResultSet( result );
+  }
+  if ( messages.failed() )
+    throw Error( "its spatial index failed" + messages.reason() );
+  return rows;
+}
 
 //! Rows for a table, many to a statement.
 class TableFiller
 {
   public:
-    TableFiller( const Database &database, const std::string &table )
-      : mDatabase( database )
+    TableFiller( GDALDataset &dataset, const std::string &table )
+      : mDataset( dataset )
       , mStart( "INSERT OR REPLACE INTO " + quoted( table, '"' ) + " VALUES " )
     {}
 
@@ -101,11 +88,11 @@ class TableFiller
     void flush()
     {
       if ( !mStatement.empty() )
-        mDatabase.run( std::exchange( mStatement, {} ) );
+        run( mDataset, std::exchange( mStatement, {} ) );
     }
 
   private:
-    const Database &mDatabase;
+    GDALDataset &mDataset;
     std::string mStart, mStatement;
 };
 
@@ -159,12 +146,11 @@ void sort_tiles( std::vector<Cell> &cells, std::size_t capacity, const StopCallb
 }
 
 // Node 1 is the root; which node holds a row or a node stands in tables of their own.
-void fill( const Database &database, const std::string &tree, std::vector<Cell> level, const StopCallback &stop )
+void fill( GDALDataset &dataset, const std::string &tree, std::vector<Cell> level, const StopCallback &stop )
 {
-  const auto root = database.run( "SELECT length(data) FROM " + quoted( tree + "_node", '"' ) + " WHERE nodeno = 1" );
+  const auto root = run( dataset, "SELECT length(data) FROM " + quoted( tree + "_node", '"' ) + " WHERE nodeno = 1" );
   const std::size_t bytes = std::stoul( root.at( 0 ).at( 0 ) ), capacity = ( bytes - node_header ) / cell_bytes;
-  TableFiller nodes( database, tree + "_node" ), rows( database, tree + "_rowid" ),
-    parents( database, tree + "_parent" );
+  TableFiller nodes( dataset, tree + "_node" ), rows( dataset, tree + "_rowid" ), parents( dataset, tree + "_parent" );
   std::vector<std::pair<std::int64_t, std::int64_t>> placed;
   const auto place = [&]( std::int64_t node, std::span<const Cell> cells, std::size_t depth, bool leaf ) {
     nodes.add( node, node_literal( cells, depth, bytes ) );
@@ -254,22 +240,22 @@ Definitions definitions_of( OGRLayer &layer, const std::string &tree )
   empty->FlushCache();
 
   Definitions definitions;
-  const Database model( *empty );
   const std::string name = quoted( tree, '\'' );
-  for ( const auto &row : model.run( "SELECT sql FROM sqlite_master WHERE name = 'gpkg_extensions'" ) )
+  for ( const auto &row : run( *empty, "SELECT sql FROM sqlite_master WHERE name = 'gpkg_extensions'" ) )
     definitions.tables.push_back( "CREATE TABLE IF NOT EXISTS"
                                   + row[0].substr( std::string( "CREATE TABLE" ).size() ) );
-  for ( const auto &row : model.run( "SELECT sql FROM sqlite_master WHERE name = " + name ) )
+  for ( const auto &row : run( *empty, "SELECT sql FROM sqlite_master WHERE name = " + name ) )
     definitions.tables.push_back( row[0] );
-  for ( const auto &row : model.run( "SELECT * FROM gpkg_extensions WHERE extension_name = 'gpkg_rtree_index'" ) )
+  for ( const auto &row : run( *empty, "SELECT * FROM gpkg_extensions WHERE extension_name = 'gpkg_rtree_index'" ) )
   {
     std::string values;
     for ( const std::string &value : row )
       values += ( values.empty() ? "" : "," ) + quoted( value, '\'' );
     definitions.tables.push_back( "INSERT INTO gpkg_extensions VALUES (" + values + ")" );
   }
-  for ( const auto &row : model.run( "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, length("
-                                     + name + ")) = " + name + " ORDER BY rowid" ) )
+  for ( const auto &row :
+        run( *empty, "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, length(" + name
+                       + ")) = " + name + " ORDER BY rowid" ) )
     definitions.triggers.push_back( row[0] );
   empty.reset();
   VSIUnlink( path.c_str() );
@@ -280,21 +266,20 @@ Definitions definitions_of( OGRLayer &layer, const std::string &tree )
 
 void create_spatial_index( GDALDataset &dataset, OGRLayer &layer, const StopCallback &stop )
 {
-  const Database database( dataset );
   if constexpr ( gdal_packs_itself )
   {
-    database.run( "SELECT CreateSpatialIndex(" + quoted( layer.GetName(), '\'' ) + ","
-                  + quoted( layer.GetGeometryColumn(), '\'' ) + ")" );
+    run( dataset, "SELECT CreateSpatialIndex(" + quoted( layer.GetName(), '\'' ) + ","
+                    + quoted( layer.GetGeometryColumn(), '\'' ) + ")" );
     return;
   }
   const std::string tree = std::string( "rtree_" ) + layer.GetName() + "_" + layer.GetGeometryColumn();
   const Definitions definitions = definitions_of( layer, tree );
   dataset.StartTransaction();
   for ( const std::string &sql : definitions.tables )
-    database.run( sql );
-  fill( database, tree, boxes_of( layer, stop ), stop );
+    run( dataset, sql );
+  fill( dataset, tree, boxes_of( layer, stop ), stop );
   for ( const std::string &sql : definitions.triggers )
-    database.run( sql );
+    run( dataset, sql );
   const GdalMessages messages;
   if ( dataset.CommitTransaction() != OGRERR_NONE )
     throw Error( "its spatial index failed" + messages.reason() );

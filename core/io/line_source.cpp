@@ -3,7 +3,6 @@
 // Relies on io/layer_source.h and io/wkb.h.
 #include "core/io/line_source.h"
 
-#include "core/error.h"
 #include "core/ingest/polyline_builder3.h"
 #include "core/io/wkb.h"
 

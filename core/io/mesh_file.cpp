@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Which format a file is of, its bytes in memory, and the reader that takes them.
-// Relies on io/mesh_readers.h; on the C library for reading, which says why it cannot.
+// Relies on io/mesh_ingest.h; on the C library for reading, which says why it cannot.
 
 #include "core/io/mesh_file.h"
 
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
-#include "core/ingest/mesh_builder.h"
-#include "core/io/mesh_readers.h"
+#include "core/io/mesh_ingest.h"
 
 #include <algorithm>
 #include <cctype>
@@ -79,10 +78,10 @@ FileBytes read_bytes( const std::string &path, const RunOptions &options )
 
 } // namespace
 
-std::optional<MeshFormat> mesh_format( const std::string &path )
+MeshFormat mesh_format( const std::string &path )
 {
   static constexpr std::pair<std::string_view, MeshFormat> formats[] = {
-    { ".obj", MeshFormat::obj }, { ".off", MeshFormat::off }, { ".ply", MeshFormat::ply }, { ".stl", MeshFormat::stl }
+    { ".obj", read_obj }, { ".off", read_off }, { ".ply", read_ply }, { ".stl", read_stl }
   };
   std::string extension = std::filesystem::path( path ).extension().string();
   std::transform( extension.begin(), extension.end(), extension.begin(),
@@ -92,21 +91,15 @@ std::optional<MeshFormat> mesh_format( const std::string &path )
     if ( extension == of_format )
       return format;
   }
-  return {};
+  return nullptr;
 }
 
-void read_mesh_bytes( std::string_view bytes, MeshFormat format, const MeshFileName &name, MeshBuilder &builder,
-                      const RunOptions &options, const PartTransform &transform )
+void read_mesh_bytes( std::string_view bytes, MeshFormat format, const std::string &title, const std::string &mesh,
+                      MeshBuilder &builder, const RunOptions &options, const PartTransform &transform )
 {
-  MeshIngest file( bytes, name.title, name.mesh, builder, options, transform );
+  MeshIngest file( bytes, title, mesh, builder, options, transform );
   const std::uint64_t faces_before = builder.face_count();
-  switch ( format )
-  {
-    case MeshFormat::obj: read_obj( file ); break;
-    case MeshFormat::off: read_off( file ); break;
-    case MeshFormat::ply: read_ply( file ); break;
-    case MeshFormat::stl: read_stl( file ); break;
-  }
+  format( file );
   if ( builder.face_count() == faces_before )
     file.fail( "it has no faces" );
 }
@@ -114,12 +107,12 @@ void read_mesh_bytes( std::string_view bytes, MeshFormat format, const MeshFileN
 void read_mesh_file( const std::string &path, const std::string &mesh, MeshBuilder &builder, const RunOptions &options,
                      const PartTransform &transform )
 {
-  const std::optional<MeshFormat> format = mesh_format( path );
+  const MeshFormat format = mesh_format( path );
   if ( !format )
     throw Error( path + " is no OBJ, OFF, PLY or STL file by its extension." );
   const FileBytes content = read_bytes( path, options );
   const std::string own_name = std::filesystem::path( path ).stem().string();
-  read_mesh_bytes( content.view(), *format, { path, mesh.empty() ? own_name : mesh }, builder, options, transform );
+  read_mesh_bytes( content.view(), format, path, mesh.empty() ? own_name : mesh, builder, options, transform );
 }
 
 } // namespace rubicon

@@ -4,7 +4,6 @@
 #include "core/io/mesh_ingest.h"
 
 #include "core/error.h"
-#include "core/ingest/mesh_builder.h"
 
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One mesh file in memory, on its way into a builder: vertices, faces of vertices, progress, and what is wrong with it.
+// One mesh file in memory, on its way into a builder: vertices, faces of vertices, progress, and what is wrong with it;
+// and the readers that send it there, one for each format.
 // Relies on ingest/mesh_builder.h, compute/paced_progress.h and the transformation of io/wkb.h.
 #pragma once
 
@@ -8,7 +9,6 @@
 #include "core/io/wkb.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,5 +58,21 @@ class MeshIngest
     PacedProgress mProgress;
     std::vector<Point3> mVertices, mBorder;
 };
+
+// The readers take nothing on trust: what they do not understand they refuse. Each hands the vertices and faces of a
+// whole file over. Throws Cancelled, or Error naming the file and the line, or the element of a binary file. Memory is
+// asked for what is there, never for what a header counts.
+
+//! Wavefront OBJ: v and f (Wavefront, Advanced Visualizer, appendix B1); what has no faces is passed over.
+void read_obj( MeshIngest &file );
+
+//! Geomview's OFF as text, with the normals, colours and texture places that are passed over (geomview(5oogl)).
+void read_off( MeshIngest &file );
+
+//! Stanford PLY, text or binary in either byte order (G. Turk, The PLY Polygon File Format, 1994).
+void read_ply( MeshIngest &file );
+
+//! STL, text or binary (3D Systems, StereoLithography Interface Specification).
+void read_stl( MeshIngest &file );
 
 } // namespace rubicon

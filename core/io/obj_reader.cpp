@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Wavefront OBJ to vertices and faces: first all vertices, since faces may name those that come later, then the faces.
 // Relies on io/text_lines.h.
-#include "core/io/mesh_readers.h"
+#include "core/io/mesh_ingest.h"
 #include "core/io/text_lines.h"
 
 #include <algorithm>

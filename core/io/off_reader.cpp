@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Geomview's OFF to vertices and faces: a vertex or a face is a line.
 // Relies on io/text_lines.h.
-#include "core/io/mesh_readers.h"
+#include "core/io/mesh_ingest.h"
 #include "core/io/text_lines.h"
 
 #include <string>
@@ -16,13 +16,6 @@ struct OffCounts
     std::uint64_t vertices = 0, faces = 0;
 };
 
-//! Takes \a prefix off the front of \a word where it is there.
-void take_prefix( std::string_view &word, std::string_view prefix )
-{
-  if ( word.starts_with( prefix ) )
-    word.remove_prefix( prefix.size() );
-}
-
 OffCounts read_header( const MeshIngest &file, TextLines &lines )
 {
   if ( !lines.next() )
@@ -30,7 +23,8 @@ OffCounts read_header( const MeshIngest &file, TextLines &lines )
   const std::string_view keyword = lines.word();
   std::string_view rest = keyword;
   for ( const std::string_view prefix : { "ST", "C", "N", "C" } )
-    take_prefix( rest, prefix );
+    if ( rest.starts_with( prefix ) )
+      rest.remove_prefix( prefix.size() );
   if ( rest == "4OFF" || rest == "nOFF" || rest == "4nOFF" )
     lines.fail( TextLines::quoted( keyword ) + " is not OFF of three dimensions" );
   if ( rest != "OFF" )

@@ -2,7 +2,7 @@
 // Stanford PLY to vertices and faces: the header, then its elements, whose values come from text or from bytes.
 // Relies on io/text_lines.h and io/binary_values.h.
 #include "core/io/binary_values.h"
-#include "core/io/mesh_readers.h"
+#include "core/io/mesh_ingest.h"
 #include "core/io/text_lines.h"
 
 #include <algorithm>
@@ -66,7 +66,7 @@ enum class Format
 
 struct Header
 {
-    Format format = Format::text;
+    std::optional<Format> format;
     std::vector<Element> elements;
 };
 
@@ -146,7 +146,6 @@ Header read_header( const MeshIngest &file, TextLines &lines )
   if ( !lines.next() || lines.word() != "ply" )
     file.fail( "it does not begin with \"ply\"" );
   Header header;
-  std::optional<Format> format;
   bool complete = false;
   while ( !complete )
   {
@@ -156,7 +155,7 @@ Header read_header( const MeshIngest &file, TextLines &lines )
     if ( keyword == "comment" || keyword == "obj_info" )
       continue;
     if ( keyword == "format" )
-      format = take_format( lines );
+      header.format = take_format( lines );
     else if ( keyword == "element" )
       header.elements.push_back( take_element( lines, header ) );
     else if ( keyword == "property" && !header.elements.empty() )
@@ -167,9 +166,8 @@ Header read_header( const MeshIngest &file, TextLines &lines )
       lines.fail( TextLines::quoted( keyword ) + " is no statement of a PLY header" );
     lines.end();
   }
-  if ( !format )
+  if ( !header.format )
     file.fail( "its header names no format" );
-  header.format = *format;
   check_elements( file, header );
   return header;
 }
@@ -327,13 +325,6 @@ void read_faces( MeshIngest &file, const Element &element, Values &values )
     [&] { file.end_face(); } );
 }
 
-template <typename Values>
-void skip_elements( MeshIngest &file, const Element &element, Values &values )
-{
-  walk(
-    file, element, values, []( std::size_t, double ) {}, [] {} );
-}
-
 //! Reads what follows the header. Faces may come before the vertices that they name, and are returned to then.
 template <typename Values>
 void read_elements( MeshIngest &file, const Header &header, Values values )
@@ -353,7 +344,8 @@ void read_elements( MeshIngest &file, const Header &header, Values values )
     {
       if ( element.name == "face" )
         faces_first.emplace( &element, values );
-      skip_elements( file, element, values );
+      walk(
+        file, element, values, []( std::size_t, double ) {}, [] {} ); // passed over
     }
   }
   if ( !has_vertices )

@@ -16,23 +16,15 @@ namespace rubicon
 namespace
 {
 
-template <typename T, auto destroy>
+template <auto destroy>
 struct Destroy
 {
-    void operator()( T *it ) const { destroy( it ); }
+    void operator()( auto *it ) const { destroy( it ); }
 };
-using Context = std::unique_ptr<PJ_CONTEXT, Destroy<PJ_CONTEXT, proj_context_destroy>>;
-using Factory = std::unique_ptr<PJ_OPERATION_FACTORY_CONTEXT,
-                                Destroy<PJ_OPERATION_FACTORY_CONTEXT, proj_operation_factory_context_destroy>>;
-using Object = std::unique_ptr<PJ, Destroy<PJ, proj_destroy>>;
-using Objects = std::unique_ptr<PJ_OBJ_LIST, Destroy<PJ_OBJ_LIST, proj_list_destroy>>;
-
-//! An operation and the context it lives in.
-struct Operation
-{
-    Context context{ proj_context_create() };
-    Object object;
-};
+using Context = std::unique_ptr<PJ_CONTEXT, Destroy<proj_context_destroy>>;
+using Factory = std::unique_ptr<PJ_OPERATION_FACTORY_CONTEXT, Destroy<proj_operation_factory_context_destroy>>;
+using Object = std::unique_ptr<PJ, Destroy<proj_destroy>>;
+using Objects = std::unique_ptr<PJ_OBJ_LIST, Destroy<proj_list_destroy>>;
 
 // Operations are ranked as if every grid were here, so that the choice depends on this machine only where it must.
 Object first_that_works( PJ_CONTEXT *context, const PJ *from, const PJ *to )
@@ -51,12 +43,14 @@ Object first_that_works( PJ_CONTEXT *context, const PJ *from, const PJ *to )
   return {};
 }
 
-PJ *operation_of( const std::shared_ptr<void> &operation )
-{
-  return static_cast<Operation *>( operation.get() )->object.get();
-}
-
 } // namespace
+
+//! An operation and the context it lives in.
+struct Reprojection::Operation
+{
+    Context context{ proj_context_create() };
+    Object object;
+};
 
 Reprojection::Reprojection( const std::string &from_wkt, const std::string &to_wkt )
 {
@@ -80,7 +74,7 @@ bool Reprojection::operator()( std::span<Point2> vertices, std::span<double> z )
   if ( !std::all_of( z.begin(), z.end(), []( double height ) { return std::isfinite( height ); } ) )
     z = {};
   constexpr std::size_t stride = sizeof( Point2 );
-  proj_trans_generic( operation_of( mOperation ), PJ_FWD, &vertices.front().x, stride, vertices.size(),
+  proj_trans_generic( mOperation->object.get(), PJ_FWD, &vertices.front().x, stride, vertices.size(),
                       &vertices.front().y, stride, vertices.size(), z.data(), sizeof( double ), z.size(), nullptr, 0,
                       0 );
   return all_finite( vertices );
@@ -88,7 +82,7 @@ bool Reprojection::operator()( std::span<Point2> vertices, std::span<double> z )
 
 std::string Reprojection::name() const
 {
-  const char *description = proj_pj_info( operation_of( mOperation ) ).description;
+  const char *description = proj_pj_info( mOperation->object.get() ).description;
   return description ? description : "";
 }
 

@@ -30,7 +30,8 @@ class Reprojection
     std::string name() const;
 
   private:
-    std::shared_ptr<void> mOperation; //!< a PJ with its context; shared, since std::function copies
+    struct Operation;
+    std::shared_ptr<Operation> mOperation; //!< a PJ with its context; shared, since std::function copies
 };
 
 } // namespace rubicon

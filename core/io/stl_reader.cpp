@@ -2,7 +2,7 @@
 // STL to faces, from text or bytes; which of the two a file is, its size says, since binary ones may begin with "solid".
 // Relies on io/text_lines.h and io/binary_values.h.
 #include "core/io/binary_values.h"
-#include "core/io/mesh_readers.h"
+#include "core/io/mesh_ingest.h"
 #include "core/io/text_lines.h"
 
 #include <algorithm>

@@ -173,26 +173,16 @@ TableLayer::TableLayer( const std::string &path, const Table &table, const std::
   std::string directory = ( fs::absolute( mTarget.directory() ) / ".rubicon-XXXXXX" ).string();
   if ( !mkdtemp( directory.data() ) )
     fail( std::string( ": " ) + std::strerror( errno ) );
-  mDirectory = directory;
-  try
-  {
-    OGRSpatialReference crs;
-    crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
-    const bool has_crs = !crs_wkt.empty() && crs.importFromWkt( crs_wkt.c_str() ) == OGRERR_NONE;
-    if ( mFormat.writer == Writer::csv || mFormat.writer == Writer::geojson )
-      create_text( table, has_crs ? &crs : nullptr );
-    else
-      create_layer( table, has_crs ? &crs : nullptr );
-    if ( mMessages.failed() )
-      fail( mMessages.reason() );
-  }
-  catch ( ... )
-  {
-    mText.reset();
-    mDataset.reset();
-    remove_hidden_folder( mDirectory );
-    throw;
-  }
+  mFolder.path = directory;
+  OGRSpatialReference crs;
+  crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
+  const bool has_crs = !crs_wkt.empty() && crs.importFromWkt( crs_wkt.c_str() ) == OGRERR_NONE;
+  if ( mFormat.writer == Writer::csv || mFormat.writer == Writer::geojson )
+    create_text( table, has_crs ? &crs : nullptr );
+  else
+    create_layer( table, has_crs ? &crs : nullptr );
+  if ( mMessages.failed() )
+    fail( mMessages.reason() );
 }
 
 void TableLayer::create_text( const Table &table, const OGRSpatialReference *crs )
@@ -233,14 +223,6 @@ void TableLayer::create_layer( const Table &table, const OGRSpatialReference *cr
     mDataset->StartTransaction();
 }
 
-TableLayer::~TableLayer()
-{
-  mFeature.reset();
-  mText.reset();
-  mDataset.reset();
-  remove_hidden_folder( mDirectory );
-}
-
 void TableLayer::fail( const std::string &reason ) const
 {
   throw Error( mPath + " cannot be written" + reason + "." );
@@ -249,10 +231,7 @@ void TableLayer::fail( const std::string &reason ) const
 void TableLayer::write( const Row &row )
 {
   for ( int field = 0; const Value &value : row.values )
-  {
-    std::visit( [&]( const auto &one ) { set( field, one ); }, value );
-    ++field;
-  }
+    std::visit( [&]( const auto &one ) { set( field++, one ); }, value );
   mFeature->SetFID( OGRNullFID );
   mFeature->SetGeometryDirectly( geometry_of( row ).release() );
   const bool added = mText ? ( mText->write( *mFeature ), true )
@@ -295,7 +274,7 @@ void TableLayer::finish( const RunOptions &options )
   close( options );
   if ( mMessages.failed() )
     fail( mMessages.reason() );
-  if ( const std::error_code failure = flush_to_disk( mDirectory ) )
+  if ( const std::error_code failure = flush_to_disk( mFolder.path ) )
     fail( ": " + failure.message() );
   if ( !options.log )
     return;
@@ -325,20 +304,17 @@ void TableLayer::close( const RunOptions &options )
   if ( mDataset->TestCapability( ODsCTransactions ) )
     mDataset->CommitTransaction();
   if ( mFormat.is( "GPKG" ) && mLayer->GetGeomType() != wkbNone && !mMessages.failed() )
-    index( options );
+  {
+    try
+    {
+      create_spatial_index( *mDataset, *mLayer, options.stop );
+    }
+    catch ( const Error &error )
+    {
+      fail( std::string( ": " ) + error.what() );
+    }
+  }
   mDataset.reset();
-}
-
-void TableLayer::index( const RunOptions &options )
-{
-  try
-  {
-    create_spatial_index( *mDataset, *mLayer, options.stop );
-  }
-  catch ( const Error &error )
-  {
-    fail( std::string( ": " ) + error.what() );
-  }
 }
 
 std::string result_formats()

@@ -17,7 +17,6 @@
 #include <string_view>
 #include <variant>
 
-#include <cpl_conv.h>
 #include <ogrsf_frmts.h>
 
 namespace rubicon
@@ -25,21 +24,12 @@ namespace rubicon
 
 struct OutputFormat;
 
-//! GDAL's settings while outputs are written: a temporary file is flushed once, when it is complete.
-struct OutputSettings
-{
-    const CPLConfigOptionSetter no_sync{ "OGR_SQLITE_SYNCHRONOUS", "OFF", false };
-};
-
 //! One output on its way: a layer in a temporary directory beside the target, moved there by place().
 class TableLayer
 {
   public:
     //! For the rows of \a table, in a layer named as the file is; without a CRS where \a crs_wkt is empty.
     TableLayer( const std::string &path, const Table &table, const std::string &crs_wkt );
-    ~TableLayer();
-    TableLayer( const TableLayer & ) = delete;
-    TableLayer &operator=( const TableLayer & ) = delete;
 
     //! Writes the next row.
     void write( const Row &row );
@@ -48,9 +38,16 @@ class TableLayer
     void finish( const RunOptions &options );
 
     //! Hands the finished file to \a placing.
-    void place( Placing &placing ) const { placing.place( mTarget, mDirectory ); }
+    void place( Placing &placing ) const { placing.place( mTarget, mFolder.path ); }
 
   private:
+    //! The temporary directory; goes with what is left in it.
+    struct HiddenFolder
+    {
+        std::filesystem::path path;
+        ~HiddenFolder() { remove_hidden_folder( path ); }
+    };
+
     [[noreturn]] void fail( const std::string &reason ) const;
     void create_text( const Table &table, const OGRSpatialReference *crs );
     void create_layer( const Table &table, const OGRSpatialReference *crs );
@@ -61,13 +58,12 @@ class TableLayer
     void set( int field, double value );
     std::unique_ptr<OGRGeometry> geometry_of( const Row &row ); //!< with a Z that the format can hold
     void close( const RunOptions &options );
-    void index( const RunOptions &options );
-    std::filesystem::path file() const { return mDirectory / mTarget.file().filename(); }
+    std::filesystem::path file() const { return mFolder.path / mTarget.file().filename(); }
 
     std::string mPath; //!< as the user wrote it
     Target mTarget;
     const OutputFormat &mFormat;
-    std::filesystem::path mDirectory;
+    HiddenFolder mFolder;
     std::uint64_t mRounded = 0;  //!< numbers that lost digits
     std::uint64_t mUnknownZ = 0; //!< features with 0 in place of a Z that is not known
     GeometryShape mShape;

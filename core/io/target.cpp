@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <initializer_list>
-#include <memory>
 #include <utility>
 
 #include <cpl_port.h>
@@ -39,8 +38,6 @@ const Family families[] = {
   { { ".gml" }, { ".gfs", ".xsd" } },
 };
 
-constexpr const char *journals[] = { "-wal", "-shm", "-journal" };
-
 bool has_extension( const fs::path &file, std::initializer_list<const char *> extensions )
 {
   const std::string extension = file.extension().string();
@@ -64,11 +61,6 @@ bool is_of_shapefile( const fs::path &target, const fs::path &side )
   return has_extension( target, { ".csv" } ) && has_extension( side, { ".prj" } )
          && lies_there( fs::path( target ).replace_extension( ".shp" ) );
 }
-
-struct CloseDatabase
-{
-    void operator()( sqlite3 *database ) const { sqlite3_close( database ); }
-};
 
 } // namespace
 
@@ -96,7 +88,7 @@ std::vector<fs::path> Target::existing() const
     files.push_back( mFile );
   if ( is_database( mFile ) )
   {
-    for ( const char *journal : journals )
+    for ( const char *journal : { "-wal", "-shm", "-journal" } )
       if ( const fs::path file = mFile.string() + journal; lies_there( file ) )
         files.push_back( file );
   }
@@ -118,14 +110,13 @@ void Target::settle() const
 {
   if ( !is_database( mFile ) || !fs::is_regular_file( mFile ) )
     return;
-  sqlite3 *opened = nullptr;
-  int code = sqlite3_open_v2( mFile.c_str(), &opened, SQLITE_OPEN_READWRITE, nullptr );
-  std::unique_ptr<sqlite3, CloseDatabase> database( opened );
+  sqlite3 *database = nullptr;
+  int code = sqlite3_open_v2( mFile.c_str(), &database, SQLITE_OPEN_READWRITE, nullptr );
   // The first takes WAL files out of that mode, which needs them for itself, and rolls a hot journal back.
   for ( const char *sql : { "PRAGMA journal_mode = DELETE", "BEGIN EXCLUSIVE", "ROLLBACK" } )
     if ( code == SQLITE_OK )
-      code = sqlite3_exec( database.get(), sql, nullptr, nullptr, nullptr );
-  database.reset();
+      code = sqlite3_exec( database, sql, nullptr, nullptr, nullptr );
+  sqlite3_close( database );
   if ( code == SQLITE_BUSY || code == SQLITE_LOCKED )
     throw Error( mFile.string() + " cannot be replaced: another program has it open." );
   for ( const char *journal : { "-wal", "-journal" } )

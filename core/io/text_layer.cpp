@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
-#include <stdexcept>
 #include <utility>
 
 #include <cpl_conv.h>
@@ -28,28 +27,21 @@ class TextFile
 {
   public:
     explicit TextFile( const std::string &name )
-      : mFile( VSIFOpenL( name.c_str(), "wb" ) )
+      : mFile( VSIFOpenL( name.c_str(), "wb" ), VSIFCloseL )
     {
       if ( !mFile )
         CPLError( CE_Failure, CPLE_OpenFailed, "%s", std::strerror( errno ) );
     }
-    ~TextFile() { close(); }
-    TextFile( const TextFile & ) = delete;
-    TextFile &operator=( const TextFile & ) = delete;
 
     void put( const std::string &text )
     {
       if ( mFile )
-        VSIFWriteL( text.data(), 1, text.size(), mFile );
+        VSIFWriteL( text.data(), 1, text.size(), mFile.get() );
     }
-    void close()
-    {
-      if ( mFile )
-        VSIFCloseL( std::exchange( mFile, nullptr ) );
-    }
+    void close() { mFile.reset(); }
 
   private:
-    VSILFILE *mFile;
+    std::unique_ptr<VSILFILE, int ( * )( VSILFILE * )> mFile;
 };
 
 template <typename... Format>
@@ -72,15 +64,10 @@ std::string coordinate( double value )
 template <typename Show>
 void for_each_vertex( const OGRGeometry &geometry, Show &&show )
 {
-  switch ( wkbFlatten( geometry.getGeometryType() ) )
-  {
-    case wkbPoint: show( *geometry.toPoint() ); return;
-    case wkbLineString:
-      for ( const OGRPoint &vertex : *geometry.toLineString() )
-        show( vertex );
-      return;
-    default: throw std::logic_error( "results are points and lines" );
-  }
+  if ( wkbFlatten( geometry.getGeometryType() ) == wkbPoint )
+    return show( *geometry.toPoint() );
+  for ( const OGRPoint &vertex : *geometry.toLineString() )
+    show( vertex );
 }
 
 std::string well_known_text( const OGRGeometry &geometry )
@@ -121,35 +108,31 @@ std::string csv_value( const OGRFeature &row, int field )
 class CsvLayer final : public TextLayer
 {
   public:
-    CsvLayer( const std::string &name, const OGRFeatureDefn &rows );
-    void write( const OGRFeature &row ) override;
+    CsvLayer( const std::string &name, const OGRFeatureDefn &rows )
+      : mFile( name )
+      , mHasGeometry( rows.GetGeomType() != wkbNone )
+    {
+      std::string line = mHasGeometry ? "WKT" : "";
+      for ( int i = 0; i < rows.GetFieldCount(); ++i )
+        line += ( line.empty() ? "" : "," ) + csv_cell( rows.GetFieldDefn( i )->GetNameRef() );
+      mFile.put( line + '\n' );
+    }
+    void write( const OGRFeature &row ) override
+    {
+      std::string line;
+      const OGRGeometry *geometry = row.GetGeometryRef();
+      if ( mHasGeometry && geometry )
+        line = csv_cell( well_known_text( *geometry ), CPLES_CSV_FORCE_QUOTING );
+      for ( int i = 0; i < row.GetFieldCount(); ++i )
+        line += ( i > 0 || mHasGeometry ? "," : "" ) + csv_value( row, i );
+      mFile.put( line + '\n' );
+    }
     void finish() override { mFile.close(); }
 
   private:
     TextFile mFile;
     bool mHasGeometry;
 };
-
-CsvLayer::CsvLayer( const std::string &name, const OGRFeatureDefn &rows )
-  : mFile( name )
-  , mHasGeometry( rows.GetGeomType() != wkbNone )
-{
-  std::string line = mHasGeometry ? "WKT" : "";
-  for ( int i = 0; i < rows.GetFieldCount(); ++i )
-    line += ( line.empty() ? "" : "," ) + csv_cell( rows.GetFieldDefn( i )->GetNameRef() );
-  mFile.put( line + '\n' );
-}
-
-void CsvLayer::write( const OGRFeature &row )
-{
-  std::string line;
-  const OGRGeometry *geometry = row.GetGeometryRef();
-  if ( mHasGeometry && geometry )
-    line = csv_cell( well_known_text( *geometry ), CPLES_CSV_FORCE_QUOTING );
-  for ( int i = 0; i < row.GetFieldCount(); ++i )
-    line += ( i > 0 || mHasGeometry ? "," : "" ) + csv_value( row, i );
-  mFile.put( line + '\n' );
-}
 
 using Json = nlohmann::ordered_json;
 
@@ -205,39 +188,33 @@ Json json_crs( const OGRSpatialReference *crs )
 class GeoJsonLayer final : public TextLayer
 {
   public:
-    GeoJsonLayer( const std::string &name, const char *layer, const OGRSpatialReference *crs );
-    void write( const OGRFeature &row ) override;
-    void finish() override;
+    GeoJsonLayer( const std::string &name, const char *layer, const OGRSpatialReference *crs )
+      : mFile( name )
+    {
+      mFile.put( "{\n\"type\":\"FeatureCollection\",\n\"name\":" + text_of( layer )
+                 + ",\n\"crs\":" + text_of( json_crs( crs ) ) + ",\n\"features\":[" );
+    }
+    void write( const OGRFeature &row ) override
+    {
+      Json properties = Json::object();
+      for ( int i = 0; i < row.GetFieldCount(); ++i )
+        properties[row.GetFieldDefnRef( i )->GetNameRef()] = json_value( row, i );
+      const OGRGeometry *geometry = row.GetGeometryRef();
+      mFile.put( std::exchange( mBefore, ",\n" )
+                 + text_of( { { "type", "Feature" },
+                              { "properties", std::move( properties ) },
+                              { "geometry", geometry ? json_geometry( *geometry ) : Json() } } ) );
+    }
+    void finish() override
+    {
+      mFile.put( "\n]\n}\n" );
+      mFile.close();
+    }
 
   private:
     TextFile mFile;
     const char *mBefore = "\n";
 };
-
-GeoJsonLayer::GeoJsonLayer( const std::string &name, const char *layer, const OGRSpatialReference *crs )
-  : mFile( name )
-{
-  mFile.put( "{\n\"type\":\"FeatureCollection\",\n\"name\":" + text_of( layer )
-             + ",\n\"crs\":" + text_of( json_crs( crs ) ) + ",\n\"features\":[" );
-}
-
-void GeoJsonLayer::write( const OGRFeature &row )
-{
-  Json properties = Json::object();
-  for ( int i = 0; i < row.GetFieldCount(); ++i )
-    properties[row.GetFieldDefnRef( i )->GetNameRef()] = json_value( row, i );
-  const OGRGeometry *geometry = row.GetGeometryRef();
-  mFile.put( std::exchange( mBefore, ",\n" )
-             + text_of( { { "type", "Feature" },
-                          { "properties", std::move( properties ) },
-                          { "geometry", geometry ? json_geometry( *geometry ) : Json() } } ) );
-}
-
-void GeoJsonLayer::finish()
-{
-  mFile.put( "\n]\n}\n" );
-  mFile.close();
-}
 
 } // namespace
 

@@ -45,7 +45,21 @@ class WkbChains : public WkbReader
       transform_part();
       mBuilder.add_part( mVertices, mZ );
     }
-    void polygon( const GeometryHeader &head ) override;
+    void polygon( const GeometryHeader &head ) override
+    {
+      for ( auto rings = take<std::uint32_t>( head.swapped ); rings > 0; --rings )
+      {
+        take_part( head );
+        if ( !mVertices.empty() && !same_point( mVertices.front(), mVertices.back() ) )
+        {
+          mVertices.push_back( mVertices.front() );
+          if ( head.has_z )
+            mZ.push_back( mZ.front() );
+        }
+        transform_part();
+        mBuilder.add_part( mVertices, mZ );
+      }
+    }
     [[noreturn]] void refuse( std::uint32_t type ) const override
     {
       fail( "has a geometry of the unknown WKB type " + std::to_string( type ) + "." );
@@ -53,22 +67,6 @@ class WkbChains : public WkbReader
 
     ChainBuilder2 &mBuilder;
 };
-
-void WkbChains::polygon( const GeometryHeader &head )
-{
-  for ( auto rings = take<std::uint32_t>( head.swapped ); rings > 0; --rings )
-  {
-    take_part( head );
-    if ( !mVertices.empty() && !same_point( mVertices.front(), mVertices.back() ) )
-    {
-      mVertices.push_back( mVertices.front() );
-      if ( head.has_z )
-        mZ.push_back( mZ.front() );
-    }
-    transform_part();
-    mBuilder.add_part( mVertices, mZ );
-  }
-}
 
 //! The lines of one feature.
 class WkbLines : public WkbReader
@@ -88,7 +86,16 @@ class WkbLines : public WkbReader
       const Point3 place{ mVertices[0].x, mVertices[0].y, 0 };
       mBuilder.add_line( { &place, 1 }, { &no_m, 1 } );
     }
-    void line( const GeometryHeader &head ) override;
+    void line( const GeometryHeader &head ) override
+    {
+      take_part( head );
+      if ( !head.has_z && !mVertices.empty() )
+        fail( "has no Z, and a line in space needs three coordinates at every vertex." );
+      transform_part();
+      if ( !head.has_m )
+        mM.assign( mVertices.size(), no_m );
+      mBuilder.add_line( part_in_space(), mM );
+    }
     void check_curve( const GeometryHeader &head ) const override
     {
       if ( head.has_m )
@@ -102,17 +109,6 @@ class WkbLines : public WkbReader
     PolylineBuilder3 &mBuilder;
 };
 
-void WkbLines::line( const GeometryHeader &head )
-{
-  take_part( head );
-  if ( !head.has_z && !mVertices.empty() )
-    fail( "has no Z, and a line in space needs three coordinates at every vertex." );
-  transform_part();
-  if ( !head.has_m )
-    mM.assign( mVertices.size(), no_m );
-  mBuilder.add_line( part_in_space(), mM );
-}
-
 //! The points of one feature.
 class WkbPoints : public WkbReader
 {
@@ -123,7 +119,20 @@ class WkbPoints : public WkbReader
     {}
 
   private:
-    void point( const GeometryHeader &head ) override;
+    // WKB has no other way to say that a point is empty than coordinates that are no numbers.
+    void point( const GeometryHeader &head ) override
+    {
+      take_vertices( head, 1 );
+      const std::uint32_t part = mPart++;
+      if ( std::isnan( mVertices[0].x ) && std::isnan( mVertices[0].y ) )
+        return;
+      if ( !head.has_z )
+        fail( "has no Z, and a point in space needs three coordinates." );
+      transform_part();
+      mPoints.points.push_back( part_in_space().front() );
+      mPoints.feature.push_back( id() );
+      mPoints.part.push_back( part );
+    }
     [[noreturn]] void refuse( std::uint32_t type ) const override
     {
       fail( "holds " + with_article( type ) + ", which is no point." );
@@ -132,21 +141,6 @@ class WkbPoints : public WkbReader
     PointSet3 &mPoints;
     std::uint32_t mPart = 0;
 };
-
-// WKB has no other way to say that a point is empty than coordinates that are no numbers.
-void WkbPoints::point( const GeometryHeader &head )
-{
-  take_vertices( head, 1 );
-  const std::uint32_t part = mPart++;
-  if ( std::isnan( mVertices[0].x ) && std::isnan( mVertices[0].y ) )
-    return;
-  if ( !head.has_z )
-    fail( "has no Z, and a point in space needs three coordinates." );
-  transform_part();
-  mPoints.points.push_back( part_in_space().front() );
-  mPoints.feature.push_back( id() );
-  mPoints.part.push_back( part );
-}
 
 //! The faces of one feature. A text, point or line among them, as drawings have them, is skipped and counted.
 class WkbFaces : public WkbReader
@@ -170,7 +164,24 @@ class WkbFaces : public WkbReader
       take_part( head );
       mBuilder.count_other();
     }
-    void polygon( const GeometryHeader &head ) override;
+    void polygon( const GeometryHeader &head ) override
+    {
+      const auto rings = take<std::uint32_t>( head.swapped );
+      if ( rings > 0 && !head.has_z )
+        fail( "has no Z, and a mesh needs three coordinates at every corner." );
+      std::vector<Point3> corners;
+      for ( std::uint32_t ring = 0; ring < rings; ++ring )
+      {
+        take_part( head );
+        transform_part();
+        if ( ring == 0 )
+          corners = part_in_space();
+      }
+      if ( rings == 1 )
+        mBuilder.add_face( corners, mMesh, id() );
+      else if ( rings > 1 )
+        mBuilder.leave_out_holed_face( id() );
+    }
     // A curve is skipped as it is; a surface with curves is not flat.
     void curve( const GeometryHeader &head, int depth, int dimension ) override
     {
@@ -189,25 +200,6 @@ class WkbFaces : public WkbReader
     MeshBuilder &mBuilder;
     const std::string &mMesh;
 };
-
-void WkbFaces::polygon( const GeometryHeader &head )
-{
-  const auto rings = take<std::uint32_t>( head.swapped );
-  if ( rings > 0 && !head.has_z )
-    fail( "has no Z, and a mesh needs three coordinates at every corner." );
-  std::vector<Point3> corners;
-  for ( std::uint32_t ring = 0; ring < rings; ++ring )
-  {
-    take_part( head );
-    transform_part();
-    if ( ring == 0 )
-      corners = part_in_space();
-  }
-  if ( rings == 1 )
-    mBuilder.add_face( corners, mMesh, id() );
-  else if ( rings > 1 )
-    mBuilder.leave_out_holed_face( id() );
-}
 
 //! Takes one feature of lines in through an \a Ingest (a WkbReader for builders of that kind).
 template <typename Ingest, typename Builder>

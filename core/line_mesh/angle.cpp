@@ -16,34 +16,10 @@ namespace rubicon
 namespace
 {
 
-template <typename Number>
-struct Vector3
-{
-    Number x, y, z;
-};
-
-template <typename Number>
-Vector3<Number> difference( Point3 to, Point3 from )
-{
-  return { Number( to.x ) - from.x, Number( to.y ) - from.y, Number( to.z ) - from.z };
-}
-
-template <typename Number>
-Vector3<Number> cross_product( const Vector3<Number> &u, const Vector3<Number> &v )
-{
-  return { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
-}
-
-template <typename Number>
-Number dot_product( const Vector3<Number> &u, const Vector3<Number> &v )
-{
-  return u.x * v.x + u.y * v.y + u.z * v.z;
-}
-
 //! The square of the sine, in rationals.
 double exact_square( const Segment3 &segment, const Corners3 &triangle )
 {
-  const auto &[a, b, c] = triangle.corner;
+  const auto &[a, b, c] = triangle;
   const Vector3<mpq_class> along = difference<mpq_class>( segment.to, segment.from ),
                            normal = cross_product( difference<mpq_class>( b, a ), difference<mpq_class>( c, a ) );
   const mpq_class height = dot_product( normal, along ),
@@ -53,7 +29,7 @@ double exact_square( const Segment3 &segment, const Corners3 &triangle )
 
 double sine( const Segment3 &segment, const Corners3 &triangle )
 {
-  const auto &[a, b, c] = triangle.corner;
+  const auto &[a, b, c] = triangle;
   const Vector3<double> along = difference<double>( segment.to, segment.from ), u = difference<double>( b, a ),
                         v = difference<double>( c, a ), normal = cross_product( u, v );
   const double squares = dot_product( normal, normal ), length = dot_product( along, along ),

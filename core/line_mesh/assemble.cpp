@@ -24,10 +24,9 @@ std::vector<double> vertex_distances( const PolylineSet3 &lines, Workers &worker
 {
   std::vector<double> distances( lines.vertices.size() );
   constexpr std::size_t grain = 256;
-  workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t line = begin; line < end; ++line )
-      for ( std::uint32_t v = lines.line_begin[line] + 1; v < lines.line_begin[line + 1]; ++v )
-        distances[v] = distances[v - 1] + distance( lines.vertices[v - 1], lines.vertices[v] );
+  workers.for_each( lines.line_count(), grain, [&]( std::size_t line ) {
+    for ( std::uint32_t v = lines.line_begin[line] + 1; v < lines.line_begin[line + 1]; ++v )
+      distances[v] = distances[v - 1] + distance( lines.vertices[v - 1], lines.vertices[v] );
   } );
   return distances;
 }
@@ -60,7 +59,7 @@ void reserve( const PolylineSet3 &lines, const TriangleMesh &mesh, LineMeshResul
 }
 
 //! Appends what one chunk of lines gave.
-void append( AssemblyPart &&part, LineMeshResult &result )
+void append( LineFindings &&part, LineMeshResult &result )
 {
   const std::uint32_t vertices = index32( result.interval_vertices.size() ), events = index32( result.events.size() );
   index32( vertices + part.interval_vertices.size() );
@@ -95,7 +94,7 @@ class OrderedParts
       , mResult( result )
     {}
 
-    void add( std::size_t chunk, std::unique_ptr<AssemblyPart> part )
+    void add( std::size_t chunk, std::unique_ptr<LineFindings> part )
     {
       const std::lock_guard lock( mMutex );
       mWaiting[chunk] = std::move( part );
@@ -108,7 +107,7 @@ class OrderedParts
 
   private:
     std::mutex mMutex;
-    std::vector<std::unique_ptr<AssemblyPart>> mWaiting;
+    std::vector<std::unique_ptr<LineFindings>> mWaiting;
     std::size_t mNext = 0; //!< the first chunk that is not appended
     LineMeshResult &mResult;
 };
@@ -129,7 +128,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
     const std::span<const Hit> together( hits[begin].begin(), hits[end - 1].end() );
     const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, together, workers );
     std::span<const PlaneCrossing> left = crossings;
-    auto part = std::make_unique<AssemblyPart>();
+    auto part = std::make_unique<LineFindings>();
     part->windings.resize( mesh.names.size() );
     LineAssembly assembly( input, *part );
     for ( std::size_t line = begin; line < end; ++line )

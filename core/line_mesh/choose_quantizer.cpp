@@ -4,9 +4,7 @@
 #include "core/line_mesh/choose_quantizer.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -20,7 +18,7 @@ namespace
 double half_extent( const Box3 &box )
 {
   return std::max(
-    { box.high.x * 0.5 - box.low.x * 0.5, box.high.y * 0.5 - box.low.y * 0.5, box.high.z * 0.5 - box.low.z * 0.5 } );
+    { box.x_high * 0.5 - box.x_low * 0.5, box.y_high * 0.5 - box.y_low * 0.5, box.z_high * 0.5 - box.z_low * 0.5 } );
 }
 
 //! Those of some vertices, axis by axis.
@@ -121,13 +119,13 @@ Quantizer3 choose_quantizer( const PolylineSet3 &lines, const TriangleMesh &mesh
   Coordinates within;
   for ( const Sample *sample : { &segments, &triangles } )
     for ( const Point3 &vertex : sample->vertices() )
-      if ( overlap( both, { vertex, vertex } ) )
+      if ( overlap( both, box_of( vertex, vertex ) ) )
         within.add( vertex );
   if ( within.x.empty() ) // next to nothing can meet
     return make_quantizer( both );
   const Point3 centre = { value_at( 0.5, within.x ), value_at( 0.5, within.y ), value_at( 0.5, within.z ) };
-  const Box3 around = { { centre.x - most, centre.y - most, centre.z - most },
-                        { centre.x + most, centre.y + most, centre.z + most } };
+  const Box3 around = { centre.x - most, centre.y - most, centre.z - most,
+                        centre.x + most, centre.y + most, centre.z + most };
   return make_quantizer( intersection_of( around, all ) );
 }
 

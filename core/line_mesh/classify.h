@@ -6,6 +6,8 @@
 
 #include "core/line_mesh/hit.h"
 
+#include <array>
+
 namespace rubicon
 {
 
@@ -16,10 +18,7 @@ struct Segment3
 };
 
 //! The corners of a closed triangle.
-struct Corners3
-{
-    Point3 corner[3];
-};
+using Corners3 = std::array<Point3, 3>;
 
 //! What of the triangle a point lies on, given the signs of its sides: no sign is negative.
 RUBICON_HD constexpr Hit hit_at( Sign side0, Sign side1, Sign side2 )
@@ -41,12 +40,7 @@ RUBICON_HD constexpr Hit hit_at( Sign side0, Sign side1, Sign side2 )
   return hit;
 }
 
-RUBICON_HD constexpr Hit undecided_hit()
-{
-  Hit hit = {};
-  hit.kind = HitKind::undecided;
-  return hit;
-}
+constexpr Hit undecided_hit = { 0, 0, HitKind::undecided, 0, false, false };
 
 //! How a segment lies in the plane of a triangle, in the projection along an axis that the plane does not contain.
 struct CoplanarSigns
@@ -72,49 +66,39 @@ struct CoplanarSigns
     }
 };
 
-//! What coplanar_signs() found.
-enum class CoplanarAnswer : std::uint8_t
-{
-  signs,
-  degenerate, //!< the triangle has no area
-  undecided
-};
-
 /**
- * Fills \a signs for a segment in the plane of a triangle. The projection keeps everything apart: its axis is not
- * parallel to the plane, because the projected triangle keeps an area.
+ * Fills \a signs for a segment in the plane of a triangle, and returns how the projected triangle turns. The projection
+ * keeps everything apart: its axis is not parallel to the plane, because the projected triangle keeps an area. Zero for a
+ * triangle of no area; uncertain where a sign is.
  */
 template <typename AnyLadder>
-RUBICON_HD CoplanarAnswer coplanar_signs( const Segment3 &segment, const Corners3 &triangle, const AnyLadder &ladder,
-                                          CoplanarSigns &signs )
+RUBICON_HD Sign coplanar_signs( const Segment3 &segment, const Corners3 &triangle, const AnyLadder &ladder,
+                                CoplanarSigns &signs )
 {
   Sign turn = Sign::zero;
   for ( signs.axis = 0; signs.axis < 3; ++signs.axis )
   {
-    turn = ladder.turn( project( triangle.corner[0], signs.axis ), project( triangle.corner[1], signs.axis ),
-                        project( triangle.corner[2], signs.axis ) );
-    if ( turn == Sign::uncertain )
-      return CoplanarAnswer::undecided;
+    turn = ladder.turn( project( triangle[0], signs.axis ), project( triangle[1], signs.axis ),
+                        project( triangle[2], signs.axis ) );
     if ( turn != Sign::zero )
       break;
   }
-  if ( turn == Sign::zero )
-    return CoplanarAnswer::degenerate;
+  if ( turn == Sign::zero || turn == Sign::uncertain )
+    return turn;
 
   const Point2 from = project( segment.from, signs.axis ), to = project( segment.to, signs.axis );
   for ( int i = 0; i < 3; ++i )
   {
-    const Point2 a = project( triangle.corner[i], signs.axis ),
-                 b = project( triangle.corner[( i + 1 ) % 3], signs.axis );
+    const Point2 a = project( triangle[i], signs.axis ), b = project( triangle[( i + 1 ) % 3], signs.axis );
     const Sign of_from = ladder.turn( a, b, from ), of_to = ladder.turn( a, b, to ),
                of_corner = ladder.turn( from, to, a );
     if ( of_from == Sign::uncertain || of_to == Sign::uncertain || of_corner == Sign::uncertain )
-      return CoplanarAnswer::undecided;
+      return Sign::uncertain;
     signs.from[i] = turn == Sign::positive ? of_from : -of_from;
     signs.to[i] = turn == Sign::positive ? of_to : -of_to;
     signs.corner[i] = of_corner;
   }
-  return CoplanarAnswer::signs;
+  return turn;
 }
 
 //! Corner \a i lies in the interior of a segment in the plane.
@@ -122,7 +106,7 @@ RUBICON_HD inline bool corner_inside( const Segment3 &segment, const Corners3 &t
                                       int i )
 {
   const Point2 from = project( segment.from, signs.axis ), to = project( segment.to, signs.axis );
-  const Point2 corner = project( triangle.corner[i], signs.axis );
+  const Point2 corner = project( triangle[i], signs.axis );
   return signs.corner[i] == Sign::zero
          && ( ( before( from, corner ) && before( corner, to ) )
               || ( before( to, corner ) && before( corner, from ) ) );
@@ -137,12 +121,11 @@ template <typename AnyLadder>
 RUBICON_HD Hit classify_coplanar( const Segment3 &segment, const Corners3 &triangle, const AnyLadder &ladder )
 {
   CoplanarSigns signs;
-  switch ( coplanar_signs( segment, triangle, ladder, signs ) )
-  {
-    case CoplanarAnswer::undecided: return undecided_hit();
-    case CoplanarAnswer::degenerate: return {};
-    case CoplanarAnswer::signs: break;
-  }
+  const Sign turn = coplanar_signs( segment, triangle, ladder, signs );
+  if ( turn == Sign::uncertain )
+    return undecided_hit;
+  if ( turn == Sign::zero )
+    return {};
 
   const bool from_in = signs.from_in(), to_in = signs.to_in();
   int places = from_in + to_in;
@@ -187,25 +170,25 @@ template <typename AnyLadder>
 RUBICON_HD Hit classify( const Segment3 &segment, const Corners3 &triangle, const AnyLadder &ladder )
 {
   const auto &[p, q] = segment;
-  const auto &[a, b, c] = triangle.corner;
+  const auto &[a, b, c] = triangle;
   const auto differ = []( Sign s, Sign t ) { return s != Sign::zero && s == -t; };
 
   const auto through_a = ladder.plane( p, q, a );
   const Sign side_ab = through_a( b ), side_ca = -through_a( c );
   if ( side_ab == Sign::uncertain || side_ca == Sign::uncertain )
-    return undecided_hit();
+    return undecided_hit;
   if ( differ( side_ab, side_ca ) )
     return {};
   const Sign side_bc = ladder.plane( p, q, b )( c );
   if ( side_bc == Sign::uncertain )
-    return undecided_hit();
+    return undecided_hit;
   if ( differ( side_ab, side_bc ) || differ( side_bc, side_ca ) )
     return {};
 
   const auto of_triangle = ladder.plane( a, b, c );
   const Sign from_side = of_triangle( p ), to_side = of_triangle( q );
   if ( from_side == Sign::uncertain || to_side == Sign::uncertain )
-    return undecided_hit();
+    return undecided_hit;
   if ( from_side == to_side )
     return from_side == Sign::zero ? classify_coplanar( segment, triangle, ladder ) : Hit{};
 

@@ -36,17 +36,13 @@ Fans::Fans( const TriangleMesh &mesh, const MeshSurfaces &surfaces, Contacts con
 
 void Fans::add_edges( const Hit &hit, std::uint32_t contact )
 {
-  const Triangle &corners = mMesh.triangles[hit.triangle];
-  const auto add = [&]( std::uint32_t a, std::uint32_t b ) {
-    const auto [low, high] = std::minmax( a, b );
-    mEdges.push_back( { { mMesh.mesh[hit.triangle], low, high }, hit.triangle, contact } );
-  };
+  const auto add = [&]( const MeshEdge &edge ) { mEdges.push_back( { edge, hit.triangle, contact } ); };
   if ( hit.kind == HitKind::edge || hit.kind == HitKind::vertex )
-    add( corners[hit.side], corners[( hit.side + 1 ) % 3] );
+    add( edge_of( mMesh, hit.triangle, hit.side ) );
   if ( hit.kind == HitKind::vertex )
-    add( corners[hit.side], corners[( hit.side + 2 ) % 3] );
+    add( edge_of( mMesh, hit.triangle, ( hit.side + 2u ) % 3 ) );
   if ( hit.kind == HitKind::face ) // two hits where a vertex of the line lies inside the triangle
-    mEdges.push_back( { { mMesh.mesh[hit.triangle], no_vertex, no_vertex }, hit.triangle, contact } );
+    add( { mMesh.mesh[hit.triangle], no_vertex, no_vertex } );
 }
 
 //! Where an edge off the rim has an odd number of triangles here, those of no area make up the rest, which lead on to such

@@ -29,12 +29,11 @@ struct CandidateBatch
     std::uint32_t segment[capacity], triangle[capacity];
     std::size_t count = 0;
 
-    void add( std::uint32_t s, const Segment3 &ends, std::uint32_t t, Point3 corner_a, Point3 corner_b,
-              Point3 corner_c )
+    void add( std::uint32_t s, const Segment3 &ends, std::uint32_t t, const Corners3 &corners )
     {
       segment[count] = s, triangle[count] = t;
       p.set( count, ends.from ), q.set( count, ends.to );
-      a.set( count, corner_a ), b.set( count, corner_b ), c.set( count, corner_c );
+      a.set( count, corners[0] ), b.set( count, corners[1] ), c.set( count, corners[2] );
       ++count;
     }
 };

@@ -21,7 +21,6 @@
 #include <bit>
 #include <mutex>
 #include <span>
-#include <string>
 #include <utility>
 
 namespace rubicon
@@ -43,15 +42,11 @@ struct QuantizedScene
       triangles = { mesh_vertices.data(), mesh.triangles.data(), mesh.triangles.size() };
       segments = { lines.vertices.data(), line_vertices.data(), starts.data(), lines.vertices.size(), quantizer, 1 };
 
-      const std::uint64_t triangle_extent = sum( triangles.count, workers, [&]( std::uint32_t t ) {
-        return static_cast<std::uint64_t>( extent( triangles.box( t ) ) );
-      } );
-      const std::uint64_t segment_extent = sum( segments.count, workers, [&]( std::uint32_t s ) {
-        return segments.has( s ) ? static_cast<std::uint64_t>( extent( segments.box( s ) ) ) : 0;
-      } );
+      const std::uint64_t triangle_extent = sum( triangles.count, workers, ExtentOf<TriangleSource>{ triangles } ),
+                          segment_extent = sum( segments.count, workers, ExtentOf<SegmentSource>{ segments } );
       segments.piece_size = choose_piece_size( triangle_extent, triangles.count, segment_extent,
                                                lines.segment_count() );
-      pieces = sum( segments.count, workers, [&]( std::uint32_t s ) { return segments.item_count( s ); } );
+      pieces = sum( segments.count, workers, PiecesOf{ segments } );
     }
 
     bool more_triangles() const { return pieces < triangles.count; }
@@ -60,10 +55,7 @@ struct QuantizedScene
                                                   Workers &workers )
     {
       std::vector<QuantizedPoint3> quantized( vertices.size() );
-      workers.for_each_chunk( vertices.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-        for ( std::size_t i = begin; i < end; ++i )
-          quantized[i] = quantizer( vertices[i] );
-      } );
+      workers.for_each( vertices.size(), grain, [&]( std::size_t i ) { quantized[i] = quantizer( vertices[i] ); } );
       return quantized;
     }
 
@@ -236,8 +228,7 @@ class HitSearch
     void add_candidate( std::uint32_t segment, std::uint32_t triangle, std::vector<Hit> &hits )
     {
       const std::vector<Point3> &vertices = mScene.lines.vertices;
-      const auto [a, b, c] = mScene.mesh.corners( triangle );
-      mBatch.add( segment, { vertices[segment], vertices[segment + 1] }, triangle, a, b, c );
+      mBatch.add( segment, { vertices[segment], vertices[segment + 1] }, triangle, mScene.mesh.corners( triangle ) );
       if ( mBatch.count < CandidateBatch::capacity )
         return;
       mScene.workers.keep_going();
@@ -289,10 +280,9 @@ std::vector<Hit> by_segment_of( const std::vector<std::vector<Hit>> &parts, std:
     for ( const Hit &hit : part )
       hits[begin[hit.segment + 1]++] = hit;
   constexpr std::size_t grain = 1024;
-  workers.for_each_chunk( vertices, grain, [&]( std::size_t, std::size_t from, std::size_t to ) {
-    for ( std::size_t v = from; v < to; ++v )
-      std::sort( hits.begin() + static_cast<std::ptrdiff_t>( begin[v] ),
-                 hits.begin() + static_cast<std::ptrdiff_t>( begin[v + 1] ), before_in_order );
+  workers.for_each( vertices, grain, [&]( std::size_t v ) {
+    std::sort( hits.begin() + static_cast<std::ptrdiff_t>( begin[v] ),
+               hits.begin() + static_cast<std::ptrdiff_t>( begin[v + 1] ), before_in_order );
   } );
   return hits;
 }
@@ -319,8 +309,8 @@ std::vector<Hit> decide( const Scene &scene, Workers &workers, RunReport &report
 Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle,
                 TierCounts &tiers )
 {
-  const auto [a, b, c] = mesh.corners( triangle );
-  Hit hit = classify( { lines.vertices[segment], lines.vertices[segment + 1] }, { { a, b, c } }, ExactLadder( tiers ) );
+  Hit hit = classify( { lines.vertices[segment], lines.vertices[segment + 1] }, mesh.corners( triangle ),
+                      ExactLadder( tiers ) );
   hit.segment = segment;
   hit.triangle = triangle;
   return hit;

@@ -18,7 +18,6 @@
 #include <cub/cub.cuh>
 
 #include <algorithm>
-#include <string>
 
 namespace rubicon
 {

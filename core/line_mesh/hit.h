@@ -6,7 +6,6 @@
 #include "core/exact/tiers.h"
 #include "core/geometry/point.h"
 
-#include <array>
 #include <cstdint>
 
 namespace rubicon

@@ -14,7 +14,6 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -38,8 +37,7 @@ class ShellSet
         if ( const MeshRule &rule = surfaces.meshes[mesh.mesh[t]];
              rule.rule == InsideRule::parity && rule.consistent && surfaces.counts( t ) )
           triangles.push_back( t );
-      std::stable_sort( triangles.begin(), triangles.end(),
-                        [&]( std::uint32_t a, std::uint32_t b ) { return mesh.mesh[a] < mesh.mesh[b]; } );
+      std::ranges::stable_sort( triangles, {}, [&]( std::uint32_t t ) { return mesh.mesh[t]; } );
       join_at_corners( triangles );
     }
 
@@ -252,9 +250,9 @@ std::vector<std::uint32_t> find_inner_solids( const TriangleMesh &mesh, const Me
 {
   const ShellSet shells( mesh, surfaces );
   std::vector<std::uint32_t> found;
-  const auto [low, high] = box_around( mesh );
-  const bool has_outside = std::isfinite( high.x - low.x ) && std::isfinite( high.y - low.y )
-                           && std::isfinite( high.z - low.z );
+  const Box3 box = box_around( mesh );
+  const bool has_outside = std::isfinite( box.x_high - box.x_low ) && std::isfinite( box.y_high - box.y_low )
+                           && std::isfinite( box.z_high - box.z_low );
   if ( shells.count() < 2 || !has_outside )
     return found;
   const std::vector<Others> others = find_others( mesh, shells, workers );

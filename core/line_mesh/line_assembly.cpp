@@ -8,7 +8,6 @@
 #include "core/line_mesh/parity.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rubicon
 {
@@ -18,18 +17,11 @@ namespace
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-//! Squares that overflow or vanish are left to std::hypot(), which is slower.
-double length( Point3 vector )
-{
-  const double squares = vector.x * vector.x + vector.y * vector.y + vector.z * vector.z;
-  return squares > 0x1p-900 && squares < 0x1p1000 ? std::sqrt( squares ) : std::hypot( vector.x, vector.y, vector.z );
-}
-
 } // namespace
 
 double distance( Point3 a, Point3 b )
 {
-  return length( { b.x - a.x, b.y - a.y, b.z - a.z } );
+  return length_of( b.x - a.x, b.y - a.y, b.z - a.z );
 }
 
 std::uint32_t index32( std::size_t number )
@@ -276,7 +268,8 @@ void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode 
   event.point = at.point;
   event.m = at.m;
   event.distance = at.distance;
-  event.angle = angle( *lowest );
+  event.angle = angle_between( { mInput.lines.vertices[lowest->segment], mInput.lines.vertices[lowest->segment + 1] },
+                               mInput.mesh.corners( lowest->triangle ) );
   mEvents.push_back( { at.place, event } );
 }
 
@@ -336,13 +329,6 @@ void LineAssembly::add_events()
       mPart.parameters.push_back( parameter.get_num().get_str() + "/" + parameter.get_den().get_str() );
     }
   }
-}
-
-double LineAssembly::angle( const Hit &hit ) const
-{
-  const auto [a, b, c] = mInput.mesh.corners( hit.triangle );
-  return angle_between( { mInput.lines.vertices[hit.segment], mInput.lines.vertices[hit.segment + 1] },
-                        { { a, b, c } } );
 }
 
 } // namespace rubicon

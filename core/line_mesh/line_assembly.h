@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -39,19 +38,6 @@ struct AssemblyInput
     const LineStarts &starts;
 };
 
-//! What the assembly of some lines gives; indices count from its own beginning.
-struct AssemblyPart
-{
-    std::vector<LineEvent> events;
-    std::vector<std::string> parameters;
-    std::vector<LineInterval> intervals;
-    std::vector<Point3> interval_vertices;
-    std::vector<double> interval_m;
-    std::vector<LineSummary> summaries;
-    std::uint64_t exact_places = 0;
-    std::vector<WindingRange> windings; //!< of each mesh
-};
-
 //! A place and all that the outputs say of it.
 struct Station3
 {
@@ -76,7 +62,7 @@ struct Station3
 class LineAssembly
 {
   public:
-    LineAssembly( const AssemblyInput &input, AssemblyPart &part )
+    LineAssembly( const AssemblyInput &input, LineFindings &part )
       : mInput( input )
       , mPlaces( input.lines, input.mesh, input.workers )
       , mPart( part )
@@ -109,7 +95,6 @@ class LineAssembly
                        bool from_open, bool to_open );
     void add_vertices( const Station3 &from, const Station3 &to );
     void add_events();
-    double angle( const Hit &hit ) const;
     static bool at_vertex( const Station3 &station, std::uint32_t vertex )
     {
       return station.place.anchor == PlaceAnchor::line_vertex && station.place.step == vertex;
@@ -121,7 +106,7 @@ class LineAssembly
 
     const AssemblyInput &mInput;
     Places mPlaces;
-    AssemblyPart &mPart;
+    LineFindings &mPart;
     std::uint32_t mLine, mFirst, mLast;                         //!< the line and its vertices
     Station3 mStart, mStop;                                     //!< its ends
     std::uint32_t mWhole;                                       //!< where its vertices begin in the part, or none

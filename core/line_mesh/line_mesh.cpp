@@ -71,8 +71,11 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   assemble( lines, mesh, surfaces, starts, options, workers, result );
   result.event_counts = count_codes( result.events );
   result.remarks = surfaces.remarks;
-  for ( std::string &remark : winding_remarks( mesh, surfaces, result.windings ) )
-    result.remarks.push_back( std::move( remark ) );
+  for ( std::size_t m = 0; m < result.windings.size(); ++m )
+    if ( surfaces.meshes[m].rule == InsideRule::winding )
+      result.remarks.push_back( mesh_title( mesh, m ) + ": winding numbers from "
+                                + std::to_string( result.windings[m].least ) + " to "
+                                + std::to_string( result.windings[m].most ) + " were met." );
   result.checksum = checksum( lines, result );
   result.run.seconds.assemble += stage.lap();
   result.run.seconds.total = total.lap();
@@ -88,17 +91,6 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   result.run.seconds.check = surfaces.seconds;
   result.run.seconds.total += surfaces.seconds;
   return result;
-}
-
-std::vector<std::string> winding_remarks( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
-                                          const std::vector<WindingRange> &windings )
-{
-  std::vector<std::string> remarks;
-  for ( std::size_t m = 0; m < windings.size(); ++m )
-    if ( surfaces.meshes[m].rule == InsideRule::winding )
-      remarks.push_back( mesh_title( mesh, m ) + ": winding numbers from " + std::to_string( windings[m].least )
-                         + " to " + std::to_string( windings[m].most ) + " were met." );
-  return remarks;
 }
 
 } // namespace rubicon

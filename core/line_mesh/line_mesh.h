@@ -95,25 +95,30 @@ struct LineMeshOptions : RunOptions
     bool exact_parameters = false; //!< fill LineMeshResult::parameters
 };
 
-struct LineMeshResult
+//! What lines and meshes do, of some lines or all. Indices count from its own beginning.
+struct LineFindings
 {
-    std::vector<Hit> hits;         //!< raw hits, by segment, then triangle
     std::vector<LineEvent> events; //!< by line, position along it, mesh
     //! Of each event, its exact place on segment LineEvent::segment as "numerator/denominator", 0 at its start, 1 at its
     //! end, in lowest terms; empty unless asked for.
     std::vector<std::string> parameters;
     std::vector<LineInterval> intervals; //!< by line, mesh, position along the line
     std::vector<Point3> interval_vertices;
-    std::vector<double> interval_m;        //!< one for each interval vertex; empty where the lines have no M
-    std::vector<LineSummary> summaries;    //!< by line, mesh: one for each line and mesh
+    std::vector<double> interval_m;     //!< one for each interval vertex; empty where the lines have no M
+    std::vector<LineSummary> summaries; //!< by line, mesh: one for each line and mesh
+    std::vector<WindingRange> windings; //!< of each of TriangleMesh::names, where its rule is the winding number
+    std::uint64_t exact_places = 0;     //!< places on lines whose order or coordinates took rational arithmetic
+};
+
+struct LineMeshResult : LineFindings
+{
+    std::vector<Hit> hits;                 //!< raw hits, by segment, then triangle
     std::vector<bool> closed;              //!< of each of TriangleMesh::names, as MeshRule::closed
     std::vector<InsideRule> rules;         //!< of each of them
     std::vector<std::string> open_reasons; //!< of each of them, why inside and outside are unknown; empty with a rule
-    std::vector<WindingRange> windings;    //!< of each of them, where its rule is the winding number
     std::vector<std::string> remarks;      //!< MeshSurfaces::remarks, and the windings that were met
     HitCounts hit_counts;
     EventCounts event_counts;
-    std::uint64_t exact_places = 0; //!< places on lines whose order or coordinates took rational arithmetic
     RunReport run;
     std::uint64_t checksum = 0; //!< over hits, events and intervals: ids, kinds, codes, states, coordinates' bits
 };
@@ -130,9 +135,5 @@ RUBICON_API LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleM
 //! Judges the surfaces first.
 RUBICON_API LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh,
                                       const LineMeshOptions &options = {} );
-
-//! Of each mesh whose rule is the winding number, a sentence about those that were met.
-RUBICON_API std::vector<std::string> winding_remarks( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
-                                                      const std::vector<WindingRange> &windings );
 
 } // namespace rubicon

@@ -40,18 +40,19 @@ class Check
         if ( mShells.is_root( t ) )
           ++verdict( t ).shells;
       count_vertices();
-      std::stable_sort( mReport.faults.begin(), mReport.faults.end(), []( const MeshFault &a, const MeshFault &b ) {
-        return std::tuple( a.mesh, a.kind, a.triangle ) < std::tuple( b.mesh, b.kind, b.triangle );
-      } );
+      std::ranges::stable_sort( mReport.faults, {},
+                                []( const MeshFault &f ) { return std::tuple( f.mesh, f.kind, f.triangle ); } );
       return std::move( mReport );
     }
 
   private:
     MeshVerdict &verdict( std::uint32_t triangle ) { return mReport.verdicts[mMesh.mesh[triangle]]; }
 
-    void add_fault( MeshFaultKind kind, std::uint32_t triangle, std::uint32_t from, std::uint32_t to,
-                    std::size_t count )
+    //! And counts it, in \a number of the verdict.
+    void add_fault( MeshFaultKind kind, std::uint64_t MeshVerdict::*number, std::uint32_t triangle, std::uint32_t from,
+                    std::uint32_t to, std::size_t count )
     {
+      ++( verdict( triangle ).*number );
       mReport.faults.push_back(
         { kind, mMesh.mesh[triangle], triangle, from, to, static_cast<std::uint32_t>( count ) } );
     }
@@ -62,17 +63,14 @@ class Check
       {
         ++verdict( t ).triangles;
         if ( is_degenerate( mMesh.corners( t ) ) )
-        {
-          ++verdict( t ).degenerate;
-          add_triangle_fault( MeshFaultKind::degenerate, t );
-        }
+          add_triangle_fault( MeshFaultKind::degenerate, &MeshVerdict::degenerate, t );
       }
     }
 
-    void add_triangle_fault( MeshFaultKind kind, std::uint32_t triangle )
+    void add_triangle_fault( MeshFaultKind kind, std::uint64_t MeshVerdict::*number, std::uint32_t triangle )
     {
       const Triangle &corners = mMesh.triangles[triangle];
-      add_fault( kind, triangle, corners[0], corners[1], 1 );
+      add_fault( kind, number, triangle, corners[0], corners[1], 1 );
     }
 
     void check_edges()
@@ -97,10 +95,7 @@ class Check
         if ( side.opposite != sides[i - 1].opposite )
           ++different;
         else if ( side.opposite > side.edge.high ) // once for each triangle
-        {
-          ++verdict( side.triangle ).duplicates;
-          add_triangle_fault( MeshFaultKind::duplicate, side.triangle );
-        }
+          add_triangle_fault( MeshFaultKind::duplicate, &MeshVerdict::duplicates, side.triangle );
       }
       check_triangles_at( sides, different );
     }
@@ -108,29 +103,19 @@ class Check
     //! \a different triangles decide, as where a mesh is judged closed or not.
     void check_triangles_at( std::span<const Side> sides, std::size_t different )
     {
-      const auto &[mesh, low, high] = sides.front().edge;
-      MeshVerdict &of_mesh = mReport.verdicts[mesh];
-      const auto add_edge_fault = [&, low = low, high = high]( MeshFaultKind kind ) {
-        add_fault( kind, lowest_triangle( sides ), low, high, different );
+      const auto add_edge_fault = [&]( MeshFaultKind kind, std::uint64_t MeshVerdict::*number ) {
+        const Side &lowest = *std::ranges::min_element( sides, {}, &Side::triangle );
+        add_fault( kind, number, lowest.triangle, lowest.edge.low, lowest.edge.high, different );
       };
       const auto counts = [&]( const Side &side ) { return mLeftOut.empty() || !mLeftOut[side.triangle]; };
       if ( different == 1 && std::none_of( sides.begin(), sides.end(), counts ) )
         return; // the rim of a wall, or of a triangle of no area, where the mesh is closed without them
       if ( different == 1 )
-      {
-        ++of_mesh.boundary_edges;
-        add_edge_fault( MeshFaultKind::boundary_edge );
-      }
+        add_edge_fault( MeshFaultKind::boundary_edge, &MeshVerdict::boundary_edges );
       else if ( different > 2 )
-      {
-        ++of_mesh.non_manifold_edges;
-        add_edge_fault( MeshFaultKind::non_manifold_edge );
-      }
+        add_edge_fault( MeshFaultKind::non_manifold_edge, &MeshVerdict::non_manifold_edges );
       else if ( !run_opposite_ways( sides ) )
-      {
-        ++of_mesh.inconsistent_edges;
-        add_edge_fault( MeshFaultKind::inconsistent_edge );
-      }
+        add_edge_fault( MeshFaultKind::inconsistent_edge, &MeshVerdict::inconsistent_edges );
     }
 
     //! One of the two different triangles always runs along the edge one way, the other one the other way.
@@ -140,12 +125,6 @@ class Check
       return std::all_of( sides.begin(), sides.end(), [&]( const Side &side ) {
         return ( side.ascending == first.ascending ) == ( side.opposite == first.opposite );
       } );
-    }
-
-    static std::uint32_t lowest_triangle( std::span<const Side> sides )
-    {
-      const auto lower = []( const Side &a, const Side &b ) { return a.triangle < b.triangle; };
-      return std::min_element( sides.begin(), sides.end(), lower )->triangle;
     }
 
     //! The rule of each mesh, the triangles that cross others, and inner shells that are turned as solids.
@@ -159,7 +138,6 @@ class Check
         MeshVerdict &verdict = mReport.verdicts[m];
         verdict.closed = surfaces.meshes[m].closed;
         verdict.rule = surfaces.meshes[m].rule;
-        verdict.self_intersections = surfaces.meshes[m].crossing;
         verdict.reason = surfaces.reasons[m];
       }
       mReport.remarks = surfaces.remarks;
@@ -167,12 +145,9 @@ class Check
         mReport.remarks.push_back( std::move( remark ) );
       for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
         if ( surfaces.crossing[t] )
-          add_triangle_fault( MeshFaultKind::self_intersection, t );
+          add_triangle_fault( MeshFaultKind::self_intersection, &MeshVerdict::self_intersections, t );
       for ( const std::uint32_t t : inner_solids )
-      {
-        ++verdict( t ).inner_solids;
-        add_triangle_fault( MeshFaultKind::inner_solid, t );
-      }
+        add_triangle_fault( MeshFaultKind::inner_solid, &MeshVerdict::inner_solids, t );
     }
 
     void count_vertices()

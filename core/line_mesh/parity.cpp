@@ -18,36 +18,30 @@ constexpr int axes_by_weight[3] = { 1, 2, 0 };
 //! The side of the moved point \a p; never zero for a triangle with an area.
 Sign moved_side( const Corners3 &triangle, Point3 p, TierCounts &tiers )
 {
-  const auto &[a, b, c] = triangle.corner;
-  const Sign sign = orient3d( a, b, c, p, tiers );
-  if ( sign != Sign::zero )
-    return sign;
-  for ( const int axis : axes_by_weight )
+  const auto &[a, b, c] = triangle;
+  Sign sign = orient3d( a, b, c, p, tiers );
+  for ( int i = 0; i < 3 && sign == Sign::zero; ++i )
   {
+    const int axis = axes_by_weight[i];
     // orient3d falls where p rises along the normal.
-    const Sign normal = orient2d( project( a, axis ), project( b, axis ), project( c, axis ), tiers );
-    if ( normal != Sign::zero )
-      return -normal;
+    sign = -orient2d( project( a, axis ), project( b, axis ), project( c, axis ), tiers );
   }
-  return Sign::zero;
+  return sign;
 }
 
 //! The turn of the moved segment and the side from a to b; zero only where they are parallel.
 Sign moved_turn( const Segment3 &segment, Point3 a, Point3 b, TierCounts &tiers )
 {
   const auto &[p, q] = segment;
-  const Sign sign = orient3d( p, q, a, b, tiers );
-  if ( sign != Sign::zero )
-    return sign;
-  for ( const int axis : axes_by_weight )
+  Sign sign = orient3d( p, q, a, b, tiers );
+  for ( int i = 0; i < 3 && sign == Sign::zero; ++i )
   {
+    const int axis = axes_by_weight[i];
     // | p + e - b; q + e - b; a - b | grows with e · ((q - p) × (a - b)).
-    const Sign turn = ExactLadder( tiers ).direction_turn( project( p, axis ), project( q, axis ), project( b, axis ),
-                                                           project( a, axis ) );
-    if ( turn != Sign::zero )
-      return turn;
+    sign = ExactLadder( tiers ).direction_turn( project( p, axis ), project( q, axis ), project( b, axis ),
+                                                project( a, axis ) );
   }
-  return Sign::zero;
+  return sign;
 }
 
 //! The direction in which a segment crosses that comes from side \a from: orient3d is negative on the side that the
@@ -65,24 +59,20 @@ bool nothing_zero( const Hit &hit )
 
 } // namespace
 
-int crossing( const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers )
+int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )
 {
+  const Corners3 triangle = mesh.corners( hit.triangle );
+  const auto &[a, b, c] = triangle;
+  const Segment3 segment = { lines.vertices[hit.segment], lines.vertices[hit.segment + 1] };
+  if ( nothing_zero( hit ) )
+    return direction_from( orient3d( a, b, c, segment.from, tiers ) );
   const Sign from = moved_side( triangle, segment.from, tiers );
   if ( from == moved_side( triangle, segment.to, tiers ) )
     return 0;
-  const auto &[a, b, c] = triangle.corner;
   const Sign first = moved_turn( segment, a, b, tiers );
   if ( moved_turn( segment, b, c, tiers ) != first || moved_turn( segment, c, a, tiers ) != first )
     return 0;
   return direction_from( from );
-}
-
-int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )
-{
-  const auto [a, b, c] = mesh.corners( hit.triangle );
-  const Segment3 segment = { lines.vertices[hit.segment], lines.vertices[hit.segment + 1] };
-  return nothing_zero( hit ) ? direction_from( orient3d( a, b, c, segment.from, tiers ) )
-                             : crossing( segment, { { a, b, c } }, tiers );
 }
 
 bool crosses( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )

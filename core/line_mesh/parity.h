@@ -14,10 +14,10 @@ namespace rubicon
 {
 
 /**
- * Not 0 where the segment, moved by (e, e², e³) with an infinitesimal e > 0, crosses the triangle: 1 from the side that it is
- * seen to turn left from, where outside is if triangles face outwards, to the other, -1 back. All segments of a line move
- * together, so the crossings between two points of a line that are not on the mesh tell how the parity, and the winding
- * number, of the one differ from those of the other.
+ * Of a hit that decide_hit() found: not 0 where the segment, moved by (e, e², e³) with an infinitesimal e > 0, crosses the
+ * triangle: 1 from the side that it is seen to turn left from, where outside is if triangles face outwards, to the other, -1
+ * back. All segments of a line move together, so the crossings between two points of a line that are not on the mesh tell
+ * how the parity, and the winding number, of the one differ from those of the other.
  *
  *             v                                 v
  *     --------o--------  line                  / \
@@ -33,9 +33,6 @@ namespace rubicon
  * Where that is zero as well, segment and side are parallel; if the turn itself is zero they lie in one plane, the
  * segment is parallel to the triangle's plane and its ends stay on one side of it: it never crosses.
  */
-int crossing( const Segment3 &segment, const Corners3 &triangle, TierCounts &tiers );
-
-//! Of a hit that decide_hit() found: crossing().
 int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers );
 
 //! Whether crossing() is not 0, without a look at coordinates where nothing was zero.

@@ -12,7 +12,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace rubicon
 {
@@ -22,25 +21,10 @@ namespace
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-struct Rational3
-{
-    mpq_class x, y, z;
-};
-
-Rational3 difference3( Point3 a, Point3 b )
-{
-  const mpq_class x( b.x ), y( b.y ), z( b.z );
-  return { a.x - x, a.y - y, a.z - z };
-}
-
 mpq_class plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
 {
-  const Rational3 u = difference3( b, a ), v = difference3( c, a );
-  const Rational3 normal = { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
-  const auto height = [&]( Point3 s ) {
-    const Rational3 w = difference3( s, a );
-    return mpq_class( normal.x * w.x + normal.y * w.y + normal.z * w.z );
-  };
+  const auto normal = cross_product( difference<mpq_class>( b, a ), difference<mpq_class>( c, a ) );
+  const auto height = [&]( Point3 s ) { return dot_product( normal, difference<mpq_class>( s, a ) ); };
   const mpq_class from = height( p );
   return from / ( from - height( q ) );
 }
@@ -55,17 +39,6 @@ int longest_axis( Point3 p, Point3 q )
 double coordinate( Point3 p, int axis )
 {
   return axis == 0 ? p.x : axis == 1 ? p.y : p.z;
-}
-
-//! An axis of project() along which the triangle keeps an area.
-int projection_axis( const std::array<Point3, 3> &corners )
-{
-  TierCounts uncounted;
-  for ( int axis = 0; axis < 2; ++axis )
-    if ( orient2d( project( corners[0], axis ), project( corners[1], axis ), project( corners[2], axis ), uncounted )
-         != Sign::zero )
-      return axis;
-  return 2;
 }
 
 } // namespace
@@ -87,17 +60,25 @@ Place Places::at_vertex( std::uint32_t vertex ) const
   return { vertex, 0, PlaceAnchor::line_vertex, 0, false, { 0, 0, 0 }, nullptr };
 }
 
-Place Places::at_corner( const Hit &hit, std::uint8_t corner ) const
+template <typename Between, typename Crossing>
+auto Places::parameter_by( const Place &place, Between &&between, Crossing &&crossing ) const
 {
-  Place place = { hit.segment, hit.triangle, PlaceAnchor::corner, corner, false, nothing_known, nullptr };
-  place.parameter = parameter_ball( place );
-  return place;
+  const Point3 p = mLines.vertices[place.step], q = mLines.vertices[place.step + 1];
+  if ( place.anchor == PlaceAnchor::corner )
+  {
+    const int axis = longest_axis( p, q );
+    return between( coordinate( p, axis ), coordinate( q, axis ), coordinate( corner( place ), axis ) );
+  }
+  const std::array<Point3, 3> corners = mMesh.corners( place.triangle );
+  const int axis = axis_of_area( corners );
+  return crossing( project( p, axis ), project( q, axis ), project( corners[place.side], axis ),
+                   project( corners[( place.side + 1 ) % 3], axis ) );
 }
 
-Place Places::at_side( const Hit &hit, std::uint8_t side ) const
+Place Places::at( const Hit &hit, PlaceAnchor anchor, std::uint8_t side ) const
 {
-  Place place = { hit.segment, hit.triangle, PlaceAnchor::side, side, true, nothing_known, nullptr };
-  place.parameter = parameter_ball( place );
+  Place place = { hit.segment, hit.triangle, anchor, side, anchor == PlaceAnchor::side, nothing_known, nullptr };
+  place.parameter = parameter_by( place, parameter_between, crossing_parameter );
   return place;
 }
 
@@ -109,7 +90,7 @@ Stretch Places::of_hit( const Hit &hit, const PlaneCrossing &crossing ) const
     hit.start_on ? at_vertex( hit.segment )
     : hit.end_on ? at_vertex( hit.segment + 1 )
     : hit.kind == HitKind::vertex
-      ? at_corner( hit, hit.side )
+      ? at( hit, PlaceAnchor::corner, hit.side )
       : Place{ hit.segment,        hit.triangle, PlaceAnchor::plane, hit.side, hit.kind == HitKind::edge,
                crossing.parameter, &crossing };
   return { place, place };
@@ -119,9 +100,8 @@ Stretch Places::of_hit( const Hit &hit, const PlaneCrossing &crossing ) const
 //! classify_coplanar() counts: ends of the segment in the triangle, corners in the segment, crossings with sides.
 Stretch Places::of_coplanar_hit( const Hit &hit ) const
 {
-  const auto [a, b, c] = mMesh.corners( hit.triangle );
   const Segment3 segment = { mLines.vertices[hit.segment], mLines.vertices[hit.segment + 1] };
-  const Corners3 triangle = { { a, b, c } };
+  const Corners3 triangle = mMesh.corners( hit.triangle );
   TierCounts uncounted;
   CoplanarSigns signs;
   coplanar_signs( segment, triangle, ExactLadder( uncounted ), signs );
@@ -134,33 +114,13 @@ Stretch Places::of_coplanar_hit( const Hit &hit ) const
   {
     const std::uint8_t number = static_cast<std::uint8_t>( i );
     if ( corner_inside( segment, triangle, signs, i ) )
-      found[count++] = at_corner( hit, number );
+      found[count++] = at( hit, PlaceAnchor::corner, number );
     if ( signs.crosses_side( i ) )
-      found[count++] = at_side( hit, number );
+      found[count++] = at( hit, PlaceAnchor::side, number );
   }
   if ( hit.end_on )
     found[count++] = at_vertex( hit.segment + 1 );
   return compare( found[0], found[1] ) < 0 ? Stretch{ found[0], found[1] } : Stretch{ found[1], found[0] };
-}
-
-Point3 Places::corner( const Place &place ) const
-{
-  return mMesh.vertices[mMesh.triangles[place.triangle][place.side]];
-}
-
-//! Of places at corners and sides.
-Ball Places::parameter_ball( const Place &place ) const
-{
-  const Point3 p = mLines.vertices[place.step], q = mLines.vertices[place.step + 1];
-  const std::array<Point3, 3> corners = mMesh.corners( place.triangle );
-  if ( place.anchor == PlaceAnchor::corner )
-  {
-    const int axis = longest_axis( p, q );
-    return parameter_between( coordinate( p, axis ), coordinate( q, axis ), coordinate( corner( place ), axis ) );
-  }
-  const int axis = projection_axis( corners );
-  return crossing_parameter( project( p, axis ), project( q, axis ), project( corners[place.side], axis ),
-                             project( corners[( place.side + 1 ) % 3], axis ) );
 }
 
 const mpq_class &Places::exact_parameter( const Place &place ) const
@@ -176,21 +136,10 @@ const mpq_class &Places::exact_parameter( const Place &place ) const
 
 mpq_class Places::new_exact_parameter( const Place &place ) const
 {
-  if ( place.anchor == PlaceAnchor::line_vertex )
-    return 0;
-  const Point3 p = mLines.vertices[place.step], q = mLines.vertices[place.step + 1];
-  const std::array<Point3, 3> corners = mMesh.corners( place.triangle );
-  if ( place.anchor == PlaceAnchor::plane )
-    return plane_parameter( p, q, corners[0], corners[1], corners[2] );
-  if ( place.anchor == PlaceAnchor::corner )
-  {
-    const int axis = longest_axis( p, q );
-    return parameter_between_rational( coordinate( p, axis ), coordinate( q, axis ),
-                                       coordinate( corner( place ), axis ) );
-  }
-  const int axis = projection_axis( corners );
-  return crossing_parameter_rational( project( p, axis ), project( q, axis ), project( corners[place.side], axis ),
-                                      project( corners[( place.side + 1 ) % 3], axis ) );
+  if ( place.anchor != PlaceAnchor::plane )
+    return parameter_by( place, parameter_between_rational, crossing_parameter_rational );
+  const auto [a, b, c] = mMesh.corners( place.triangle );
+  return plane_parameter( mLines.vertices[place.step], mLines.vertices[place.step + 1], a, b, c );
 }
 
 mpq_class Places::parameter( const Place &place, std::uint32_t segment ) const

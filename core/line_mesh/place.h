@@ -95,14 +95,16 @@ class Places
     };
 
     Stretch of_coplanar_hit( const Hit &hit ) const;
-    Place at_corner( const Hit &hit, std::uint8_t corner ) const;
-    Place at_side( const Hit &hit, std::uint8_t side ) const;
-    Ball parameter_ball( const Place &place ) const;
+    //! At a corner or a side.
+    Place at( const Hit &hit, PlaceAnchor anchor, std::uint8_t side ) const;
+    //! Of a place at a corner or a side: between( from, to, at ) or crossing( a, b, c, d ) along an axis.
+    template <typename Between, typename Crossing>
+    auto parameter_by( const Place &place, Between &&between, Crossing &&crossing ) const;
     const mpq_class &exact_parameter( const Place &place ) const;
     mpq_class new_exact_parameter( const Place &place ) const;
     int compare_closely( const Place &a, const Place &b ) const;
     bool same_by_name( const Place &a, const Place &b ) const;
-    Point3 corner( const Place &place ) const;
+    Point3 corner( const Place &place ) const { return mMesh.vertices[mMesh.triangles[place.triangle][place.side]]; }
     double interpolate( const Place &place, double from, double to ) const;
 
     const PolylineSet3 &mLines;

@@ -22,10 +22,10 @@ namespace
 //! The end of the shortest way along an axis from \a p, inside \a box, to the border of the box.
 Point3 way_out( Point3 p, const Box3 &box )
 {
-  const Point3 ends[6] = { { box.low.x, p.y, p.z },  { p.x, box.low.y, p.z },  { p.x, p.y, box.low.z },
-                           { box.high.x, p.y, p.z }, { p.x, box.high.y, p.z }, { p.x, p.y, box.high.z } };
-  const double lengths[6] = { p.x - box.low.x,  p.y - box.low.y,  p.z - box.low.z,
-                              box.high.x - p.x, box.high.y - p.y, box.high.z - p.z };
+  const Point3 ends[6] = { { box.x_low, p.y, p.z },  { p.x, box.y_low, p.z },  { p.x, p.y, box.z_low },
+                           { box.x_high, p.y, p.z }, { p.x, box.y_high, p.z }, { p.x, p.y, box.z_high } };
+  const double lengths[6] = { p.x - box.x_low,  p.y - box.y_low,  p.z - box.z_low,
+                              box.x_high - p.x, box.y_high - p.y, box.z_high - p.z };
   const auto shortest = std::min_element( std::begin( lengths ), std::end( lengths ) );
   if ( !std::isfinite( *shortest ) )
     throw Error( "The mesh reaches the largest coordinates that numbers hold: nothing is outside of it." );
@@ -68,18 +68,18 @@ InsideMatrix count_crossings( const PolylineSet3 &lines, std::size_t first, cons
 Box3 box_around( const TriangleMesh &mesh )
 {
   if ( mesh.vertices.empty() )
-    return { { HUGE_VAL, HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL } };
+    return { HUGE_VAL, HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
   const Box3 box = bounds_of( mesh.vertices );
   const auto below = []( double value ) { return std::nextafter( value, -HUGE_VAL ); };
   const auto above = []( double value ) { return std::nextafter( value, HUGE_VAL ); };
-  return { { below( box.low.x ), below( box.low.y ), below( box.low.z ) },
-           { above( box.high.x ), above( box.high.y ), above( box.high.z ) } };
+  return { below( box.x_low ),  below( box.y_low ),  below( box.z_low ),
+           above( box.x_high ), above( box.y_high ), above( box.z_high ) };
 }
 
 bool is_within( Point3 p, const Box3 &box )
 {
-  return p.x > box.low.x && p.y > box.low.y && p.z > box.low.z && p.x < box.high.x && p.y < box.high.y
-         && p.z < box.high.z;
+  return p.x > box.x_low && p.y > box.y_low && p.z > box.z_low && p.x < box.x_high && p.y < box.y_high
+         && p.z < box.z_high;
 }
 
 PolylineSet3 ways_out( std::span<const Point3> points, const Box3 &box )

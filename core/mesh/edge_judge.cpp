@@ -39,12 +39,6 @@ struct EdgeJudge::Walk
     bool turns_out() const { return closes && highest_wall > least; }
 };
 
-MeshEdge edge_of( const TriangleMesh &mesh, std::uint32_t triangle, std::uint8_t side )
-{
-  const auto [low, high] = std::minmax( mesh.triangles[triangle][side], mesh.triangles[triangle][( side + 1 ) % 3] );
-  return { mesh.mesh[triangle], low, high };
-}
-
 EdgeJudge::EdgeJudge( const CountedSurface &surface, const std::vector<std::uint8_t> &has_area, const Workers &workers,
                       Crossing &crossing )
   : mMesh( surface.mesh )
@@ -96,12 +90,13 @@ void EdgeJudge::judge_alike( std::span<const Doubt> doubts )
   note_turns( first.edge.mesh, walk_around( first.edge ), std::move( triangles ) );
 }
 
-void EdgeJudge::judge( const CrowdedEdge &edge )
+void EdgeJudge::judge_crowded( std::span<const Side> all )
 {
   mWorkers.keep_going();
+  const MeshEdge &edge = all.front().edge;
   std::vector<Side> sides;
   std::vector<std::uint32_t> triangles;
-  for ( const Side &side : edge.sides )
+  for ( const Side &side : all )
     if ( mHasArea[side.triangle] )
     {
       sides.push_back( side );
@@ -110,13 +105,13 @@ void EdgeJudge::judge( const CrowdedEdge &edge )
   if ( sides.size() < 4 )
     return;
   mHalfPlanes.clear();
-  add_half_planes( edge.edge, sides );
-  const Walk walk = walk_around( edge.edge );
+  add_half_planes( edge, sides );
+  const Walk walk = walk_around( edge );
   if ( !walk.closes )
     return;
   if ( walk.most - walk.least <= 1 )
-    return note_turns( edge.edge.mesh, walk, std::move( triangles ) );
-  for ( const Side &side : edge.sides )
+    return note_turns( edge.mesh, walk, std::move( triangles ) );
+  for ( const Side &side : all )
     mCrossing.add( side.triangle );
 }
 
@@ -153,20 +148,19 @@ void EdgeJudge::gather_sides( const std::vector<Doubt> &doubts )
     for ( std::uint8_t k = 0; mHasArea[t] && k < 3; ++k )
       if ( const MeshEdge edge = edge_of( mMesh, t, k ); std::binary_search( edges.begin(), edges.end(), edge ) )
         mSides.push_back( { edge, mMesh.triangles[t][( k + 2u ) % 3], t, mMesh.triangles[t][k] == edge.low } );
-  std::stable_sort( mSides.begin(), mSides.end(), []( const Side &a, const Side &b ) { return a.edge < b.edge; } );
+  std::ranges::stable_sort( mSides, {}, &Side::edge );
 }
 
 std::span<const Side> EdgeJudge::sides_of( const MeshEdge &edge ) const
 {
-  const auto begin = std::partition_point( mSides.begin(), mSides.end(),
-                                           [&]( const Side &side ) { return side.edge < edge; } );
-  return { begin, std::partition_point( begin, mSides.end(), [&]( const Side &side ) { return side.edge == edge; } ) };
+  return std::ranges::equal_range( mSides, edge, {}, &Side::edge );
 }
 
 bool EdgeJudge::stands_on_both_sides( const MeshEdge &edge, std::uint32_t other )
 {
   const auto [a, b, c] = mMesh.corners( other );
-  const auto plane = ExactLadder( mTiers ).plane( a, b, c );
+  TierCounts uncounted;
+  const auto plane = ExactLadder( uncounted ).plane( a, b, c );
   bool above = false, below = false;
   for ( const Side &side : sides_of( edge ) )
   {
@@ -186,8 +180,8 @@ bool EdgeJudge::alternate( const MeshEdge &edge, const MeshEdge &other )
     return false;
   const Point3 p = mMesh.vertices[edge.low], q = mMesh.vertices[edge.high];
   const Point3 from = corner( others[0] ), to = corner( others[1] ), a = corner( ones[0] ), b = corner( ones[1] );
-  return ( is_between( p, q, from, to, a, mTiers ) && is_between( p, q, to, from, b, mTiers ) )
-         || ( is_between( p, q, from, to, b, mTiers ) && is_between( p, q, to, from, a, mTiers ) );
+  return ( is_between( p, q, from, to, a ) && is_between( p, q, to, from, b ) )
+         || ( is_between( p, q, from, to, b ) && is_between( p, q, to, from, a ) );
 }
 
 //! Those of triangles at \a sides, which are sides of an edge on the line of \a axis.
@@ -201,7 +195,7 @@ void EdgeJudge::add_half_planes( const MeshEdge &axis, std::span<const Side> sid
 void EdgeJudge::add_half_planes( const MeshEdge &axis, std::uint32_t triangle )
 {
   const std::array<Point3, 3> corners = mMesh.corners( triangle );
-  const FlatTurn turn( corners, mTiers );
+  const FlatTurn turn( corners );
   bool has_left = false, has_right = false;
   for ( const Point3 &c : corners )
   {
@@ -212,14 +206,6 @@ void EdgeJudge::add_half_planes( const MeshEdge &axis, std::uint32_t triangle )
   }
 }
 
-//! In the order around the axis from p to q that begins with the half plane of \a start.
-bool EdgeJudge::comes_before( Point3 p, Point3 q, Point3 start, Point3 a, Point3 b )
-{
-  if ( is_same_half_plane( p, q, start, b, mTiers ) )
-    return false;
-  return is_same_half_plane( p, q, start, a, mTiers ) || is_between( p, q, start, b, a, mTiers );
-}
-
 //! Once past all half planes, clockwise as seen from the upper end: past an ascending one into the body behind its triangle.
 EdgeJudge::Walk EdgeJudge::walk_around( const MeshEdge &axis )
 {
@@ -227,16 +213,16 @@ EdgeJudge::Walk EdgeJudge::walk_around( const MeshEdge &axis )
   if ( mHalfPlanes.empty() )
     return walk;
   const Point3 p = mMesh.vertices[axis.low], q = mMesh.vertices[axis.high], start = mHalfPlanes.front().point;
-  std::sort( mHalfPlanes.begin(), mHalfPlanes.end(),
-             [&]( const HalfPlane &a, const HalfPlane &b ) { return comes_before( p, q, start, a.point, b.point ); } );
+  std::sort( mHalfPlanes.begin(), mHalfPlanes.end(), [&]( const HalfPlane &a, const HalfPlane &b ) { // from start on
+    return !is_same_half_plane( p, q, start, b.point )
+           && ( is_same_half_plane( p, q, start, a.point ) || is_between( p, q, start, b.point, a.point ) );
+  } );
   int winding = 0;
   for ( std::size_t i = 0; i < mHalfPlanes.size(); )
   {
     const std::size_t first = i;
     int up = 0, down = 0;
-    for ( ;
-          i < mHalfPlanes.size() && is_same_half_plane( p, q, mHalfPlanes[first].point, mHalfPlanes[i].point, mTiers );
-          ++i )
+    for ( ; i < mHalfPlanes.size() && is_same_half_plane( p, q, mHalfPlanes[first].point, mHalfPlanes[i].point ); ++i )
       ++( mHalfPlanes[i].ascending ? up : down );
     winding += up - down;
     walk.least = std::min( walk.least, winding );

@@ -3,7 +3,6 @@
 // Relies on mesh/self_crossings.h for the surface, mesh/triangle_meeting.h for the order around an edge.
 #pragma once
 
-#include "core/exact/tiers.h"
 #include "core/mesh/mesh_edges.h"
 #include "core/mesh/self_crossings.h"
 
@@ -47,9 +46,6 @@ class Crossing
     std::vector<std::uint8_t> mFlags;
 };
 
-//! The edge from corner \a side of a triangle to the next.
-MeshEdge edge_of( const TriangleMesh &mesh, std::uint32_t triangle, std::uint8_t side );
-
 //! A meeting that only the other triangles at an edge can judge.
 struct Doubt
 {
@@ -78,8 +74,8 @@ class EdgeJudge
     //! Doubts that hang on the same triangles are judged once. Throws Cancelled.
     void judge( std::vector<Doubt> doubts );
 
-    //! The triangles of a crowded edge of a consistent mesh cross where the winding number takes more than two values.
-    void judge( const CrowdedEdge &edge );
+    //! The triangles at \a sides of a crowded edge of a consistent mesh cross where the winding number takes more than two values.
+    void judge_crowded( std::span<const Side> sides );
 
     /**
      * Two surfaces of a consistent mesh that lie against each other, bodies on opposite sides, may part at one end of that
@@ -108,7 +104,6 @@ class EdgeJudge
     void add_half_planes( const MeshEdge &axis, std::uint32_t triangle );
     Walk walk_around( const MeshEdge &axis );
     void note_turns( std::uint32_t mesh, const Walk &walk, std::vector<std::uint32_t> triangles );
-    bool comes_before( Point3 p, Point3 q, Point3 start, Point3 a, Point3 b );
     Point3 corner( const Side &side ) const { return mMesh.vertices[side.opposite]; }
 
     const TriangleMesh &mMesh;
@@ -120,7 +115,6 @@ class EdgeJudge
     std::vector<HalfPlane> mHalfPlanes; //!< around the axis that is looked at
     std::vector<bool> mTurnsOut;        //!< of each mesh: a wall parts outwards somewhere
     std::vector<InwardTurn> mInwards;
-    TierCounts mTiers;
 };
 
 } // namespace rubicon

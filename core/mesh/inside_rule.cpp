@@ -51,14 +51,7 @@ class Surfaces
     Flags open_meshes() const { return open_meshes_of( mEdges ); }
 
     //! One flag for each triangle; none where all count.
-    Flags take_left_out()
-    {
-      if ( !mEdges.repeated.empty() )
-        mLeftOut.resize( mMesh.triangles.size() );
-      for ( const std::uint32_t t : mEdges.repeated )
-        mLeftOut[t] = true;
-      return std::move( mLeftOut );
-    }
+    Flags left_out() const { return mEdges.repeated.empty() ? mLeftOut : left_out_with( mEdges.repeated ); }
 
   private:
     Flags open_meshes_of( const EdgeSurvey &edges ) const
@@ -69,19 +62,21 @@ class Surfaces
       return open;
     }
 
+    Flags left_out_with( const std::vector<std::uint32_t> &triangles ) const
+    {
+      Flags flags = mLeftOut;
+      flags.resize( mMesh.triangles.size() );
+      for ( const std::uint32_t t : triangles )
+        flags[t] = true;
+      return flags;
+    }
+
     //! Leaves those of \a triangles out whose mesh is open with them and closed without, and has others; returns them.
     std::vector<std::uint32_t> leave_out( std::vector<std::uint32_t> triangles )
     {
       if ( triangles.empty() )
         return triangles;
-      const auto flagged = [&] {
-        Flags flags = mLeftOut;
-        flags.resize( mMesh.triangles.size() );
-        for ( const std::uint32_t t : triangles )
-          flags[t] = true;
-        return flags;
-      };
-      const Flags without = flagged();
+      const Flags without = left_out_with( triangles );
       Flags has_others( mMesh.names.size() );
       for ( std::size_t t = 0; t < without.size(); ++t )
         has_others[mMesh.mesh[t]] = has_others[mMesh.mesh[t]] || !without[t];
@@ -92,7 +87,7 @@ class Surfaces
       } );
       if ( !triangles.empty() )
       {
-        mLeftOut = flagged();
+        mLeftOut = left_out_with( triangles );
         mEdges = survey_edges( mMesh, mLeftOut, mWorkers );
       }
       return triangles;
@@ -104,10 +99,7 @@ class Surfaces
       std::vector<std::uint32_t> both = degenerate_triangles();
       if ( both.empty() )
         return;
-      Flags degenerate = mLeftOut;
-      degenerate.resize( mMesh.triangles.size() );
-      for ( const std::uint32_t t : both )
-        degenerate[t] = true;
+      const Flags degenerate = left_out_with( both );
       const std::vector<std::uint32_t> walls = find_walls( survey_edges( mMesh, degenerate, mWorkers ), degenerate );
       if ( walls.empty() )
         return;
@@ -173,9 +165,8 @@ class Surfaces
 bool is_between( Point3 from, Point3 to, Point3 p )
 {
   const auto inner = []( double a, double b, double x ) { return std::min( a, b ) <= x && x <= std::max( a, b ); };
-  const auto same = []( Point3 a, Point3 b ) { return a.x == b.x && a.y == b.y && a.z == b.z; };
   return is_degenerate( { from, to, p } ) && inner( from.x, to.x, p.x ) && inner( from.y, to.y, p.y )
-         && inner( from.z, to.z, p.z ) && !same( from, p ) && !same( to, p );
+         && inner( from.z, to.z, p.z ) && !same_point( from, p ) && !same_point( to, p );
 }
 
 //! "1 triangle", "5 triangles".
@@ -198,17 +189,15 @@ std::size_t count_t_junctions( const TriangleMesh &mesh, std::span<const MeshEdg
   for ( const MeshEdge &edge : edges )
     ends.insert( ends.end(), { { edge.low, edge.high }, { edge.high, edge.low } } );
   std::sort( ends.begin(), ends.end() );
-  const auto has_corner_inside = [&]( std::uint32_t from, std::uint32_t to ) {
+  const auto has_corner_inside = [&]( const MeshEdge &edge ) {
     constexpr std::size_t few = 16; // at a corner of many open edges the sentence may say less
-    auto other = std::lower_bound( ends.begin(), ends.end(), std::pair( from, std::uint32_t( 0 ) ) );
-    for ( std::size_t i = 0; i < few && other != ends.end() && other->first == from; ++i, ++other )
-      if ( is_between( mesh.vertices[from], mesh.vertices[to], mesh.vertices[other->second] ) )
+    auto other = std::lower_bound( ends.begin(), ends.end(), std::pair( edge.low, std::uint32_t( 0 ) ) );
+    for ( std::size_t i = 0; i < few && other != ends.end() && other->first == edge.low; ++i, ++other )
+      if ( is_between( mesh.vertices[edge.low], mesh.vertices[edge.high], mesh.vertices[other->second] ) )
         return true;
     return false;
   };
-  return static_cast<std::size_t>( std::count_if( edges.begin(), edges.end(), [&]( const MeshEdge &edge ) {
-    return has_corner_inside( edge.low, edge.high );
-  } ) );
+  return static_cast<std::size_t>( std::count_if( edges.begin(), edges.end(), has_corner_inside ) );
 }
 
 //! \a rim: the open edges, sorted.
@@ -288,7 +277,7 @@ MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options
     ++result.meshes[mesh.mesh[t]].repeated;
   for ( const std::uint32_t t : counted.walls() )
     ++result.meshes[mesh.mesh[t]].walls;
-  result.left_out = counted.take_left_out();
+  result.left_out = counted.left_out();
 
   Flags wanted( meshes, true );
   if ( search == CrossingSearch::closed_meshes )

@@ -64,7 +64,7 @@ class PartSurvey
       if ( mDifferent.size() % 2 )
         found.open.push_back( edge );
       if ( mDifferent.size() > 2 )
-        found.crowded.push_back( { edge, mDifferent } );
+        found.crowded.push_back( mDifferent );
     }
 
     EdgeSurvey found;
@@ -94,6 +94,12 @@ void append( std::vector<Item> &&part, std::vector<Item> &all )
 
 } // namespace
 
+MeshEdge edge_of( const TriangleMesh &mesh, std::uint32_t triangle, std::size_t side )
+{
+  const auto [low, high] = std::minmax( mesh.triangles[triangle][side], mesh.triangles[triangle][( side + 1 ) % 3] );
+  return { mesh.mesh[triangle], low, high };
+}
+
 std::vector<Side> sides_at( const TriangleMesh &mesh, std::size_t from, std::size_t to )
 {
   const auto for_each = [&]( auto &&visit ) {
@@ -119,14 +125,10 @@ std::vector<Side> sides_at( const TriangleMesh &mesh, std::size_t from, std::siz
   return sides;
 }
 
-std::size_t vertices_each( const TriangleMesh &mesh, const Workers &workers )
-{
-  return mesh.vertices.size() / static_cast<std::size_t>( workers.count() ) + 1;
-}
-
 EdgeSurvey survey_edges( const TriangleMesh &mesh, const std::vector<bool> &left_out, Workers &workers )
 {
-  const std::size_t vertices = mesh.vertices.size(), grain = vertices_each( mesh, workers );
+  // A part for each thread: sides_at() looks at all triangles.
+  const std::size_t vertices = mesh.vertices.size(), grain = vertices / static_cast<std::size_t>( workers.count() ) + 1;
   std::vector<PartSurvey> parts( Workers::chunk_count( vertices, grain ), { mesh.names.size(), left_out } );
   workers.for_each_chunk( vertices, grain, [&]( std::size_t chunk, std::size_t from, std::size_t to ) {
     for_each_edge( mesh, from, to, [&]( std::span<const Side> sides ) { parts[chunk].add_edge( sides ); } );

@@ -25,6 +25,9 @@ struct MeshEdge
     auto operator<=>( const MeshEdge & ) const = default;
 };
 
+//! The edge from corner \a side of a triangle to the next.
+MeshEdge edge_of( const TriangleMesh &mesh, std::uint32_t triangle, std::size_t side );
+
 //! A side of a triangle.
 struct Side
 {
@@ -53,20 +56,11 @@ void for_each_edge( const TriangleMesh &mesh, std::size_t from, std::size_t to, 
   }
 }
 
-//! Vertices for each of the workers, for sides_at().
-std::size_t vertices_each( const TriangleMesh &mesh, const Workers &workers );
-
-//! An edge of more than two different triangles.
-struct CrowdedEdge
-{
-    MeshEdge edge;
-    std::vector<Side> sides; //!< one for each different triangle
-};
-
 struct EdgeSurvey
 {
-    std::vector<MeshEdge> open;           //!< of an odd number of different triangles
-    std::vector<CrowdedEdge> crowded;     //!< by lower vertex
+    std::vector<MeshEdge> open; //!< of an odd number of different triangles
+    //! Edges of more than two different triangles, a side of each; by lower vertex.
+    std::vector<std::vector<Side>> crowded;
     std::vector<std::uint32_t> repeated;  //!< triangles with the corners of an earlier one of their mesh; ascending
     std::vector<std::uint32_t> two_sided; //!< those that are there both ways round, the first of each; ascending
     std::vector<bool> consistent; //!< of each mesh: every edge is passed as often either way, and nothing is two-sided

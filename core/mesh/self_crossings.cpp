@@ -13,11 +13,7 @@
 #include "core/mesh/triangle_meeting.h"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <bit>
-#include <cstdlib>
-#include <iterator>
 #include <mutex>
 #include <span>
 #include <tuple>
@@ -96,7 +92,7 @@ class PairSearch
            || ( mCrossing.has( a ) && mCrossing.has( b ) ) )
         return;
       ++mDecided;
-      const Meeting meeting = meet( mesh, a, b, mTiers );
+      const Meeting meeting = meet( mesh, a, b );
       switch ( meeting.kind )
       {
         case MeetingKind::none: return;
@@ -129,7 +125,6 @@ class PairSearch
     std::span<const std::uint32_t> mRunEnds;
     const Workers &mWorkers;
     Crossing &mCrossing;
-    TierCounts mTiers;
     BoxBlock3 mBlock;
     std::vector<BlockOverlap> mOverlaps;
     std::vector<Doubt> mDoubts;
@@ -142,10 +137,9 @@ std::vector<std::uint8_t> triangles_with_area( const CountedSurface &surface, co
   const TriangleMesh &mesh = surface.mesh;
   std::vector<std::uint8_t> has_area( mesh.triangles.size() );
   constexpr std::size_t grain = 1 << 14;
-  workers.for_each_chunk( has_area.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t t = begin; t < end; ++t )
-      has_area[t] = wanted[mesh.mesh[t]] && ( surface.left_out.empty() || !surface.left_out[t] )
-                    && !is_degenerate( mesh.corners( t ) );
+  workers.for_each( has_area.size(), grain, [&]( std::size_t t ) {
+    has_area[t] = wanted[mesh.mesh[t]] && ( surface.left_out.empty() || !surface.left_out[t] )
+                  && !is_degenerate( mesh.corners( t ) );
   } );
   return has_area;
 }
@@ -185,9 +179,8 @@ std::vector<std::uint32_t> places_of( const TriangleMesh &mesh, std::vector<BoxI
     ++sizes[mesh.face[item.id]];
   const auto single = std::stable_partition( items.begin(), items.end(),
                                              [&]( const BoxItem &item ) { return sizes[mesh.face[item.id]] < many; } );
-  std::sort( single, items.end(), [&]( const BoxItem &a, const BoxItem &b ) {
-    return std::tuple( mesh.face[a.id], morton_code( a.box ), a.id )
-           < std::tuple( mesh.face[b.id], morton_code( b.box ), b.id );
+  std::ranges::sort( single, items.end(), {}, [&]( const BoxItem &item ) {
+    return std::tuple( mesh.face[item.id], morton_code( item.box ), item.id );
   } );
 
   std::vector<std::uint32_t> places;
@@ -262,9 +255,9 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
 
   EdgeJudge judge( surface, has_area, workers, crossing );
   judge.judge( std::move( doubts ) );
-  for ( const CrowdedEdge &edge : surface.edges.crowded )
-    if ( wanted[edge.edge.mesh] && surface.edges.consistent[edge.edge.mesh] )
-      judge.judge( edge );
+  for ( const std::vector<Side> &sides : surface.edges.crowded )
+    if ( const std::uint32_t m = sides.front().edge.mesh; wanted[m] && surface.edges.consistent[m] )
+      judge.judge_crowded( sides );
   judge.settle_turns();
   result.crossing = crossing.take();
   return result;

@@ -47,9 +47,10 @@ struct Corners
 };
 
 Corners corners_at( const std::array<Point3, 3> &plane_of, const Triangle &of_plane,
-                    const std::array<Point3, 3> &points, const Triangle &corners, TierCounts &tiers )
+                    const std::array<Point3, 3> &points, const Triangle &corners )
 {
-  const auto plane = ExactLadder( tiers ).plane( plane_of[0], plane_of[1], plane_of[2] );
+  TierCounts uncounted;
+  const auto plane = ExactLadder( uncounted ).plane( plane_of[0], plane_of[1], plane_of[2] );
   std::array<Sign, 3> signs;
   for ( std::size_t k = 0; k < 3; ++k )
     signs[k] = std::find( of_plane.begin(), of_plane.end(), corners[k] ) != of_plane.end() ? Sign::zero
@@ -58,9 +59,9 @@ Corners corners_at( const std::array<Point3, 3> &plane_of, const Triangle &of_pl
 }
 
 //! Triangles of one plane: their insides are apart where all of one lies beyond a side of the other.
-Meeting meet_flat( const std::array<Point3, 3> &first, const std::array<Point3, 3> &second, TierCounts &tiers )
+Meeting meet_flat( const std::array<Point3, 3> &first, const std::array<Point3, 3> &second )
 {
-  const FlatTurn turn( first, tiers );
+  const FlatTurn turn( first );
   const Sign way = turn.way(), second_way = turn( second[0], second[1], second[2] );
   const auto is_beyond_a_side = [&]( const std::array<Point3, 3> &inner, Sign inner_way,
                                      const std::array<Point3, 3> &outer ) {
@@ -79,7 +80,7 @@ Meeting meet_flat( const std::array<Point3, 3> &first, const std::array<Point3, 
 
 //! What two triangles, each a chord or a side, have on the line of both their planes overlaps in a piece.
 bool overlap_on_line( const std::array<Point3, 3> &first, const Corners &of_first, const std::array<Point3, 3> &second,
-                      const Corners &of_second, TierCounts &tiers )
+                      const Corners &of_second )
 {
   const auto from_lone = []( const std::array<Point3, 3> &points, std::uint8_t lone ) {
     return std::array{ points[lone], points[( lone + 1 ) % 3], points[( lone + 2 ) % 3] };
@@ -91,7 +92,7 @@ bool overlap_on_line( const std::array<Point3, 3> &first, const Corners &of_firs
     std::swap( v, w );
   if ( of_second.sign[of_second.lone] == Sign::positive )
     std::swap( q, r );
-  return orient3d( p, q, u, v, tiers ) == Sign::positive && orient3d( p, r, w, u, tiers ) == Sign::positive;
+  return orient3d( p, q, u, v ) == Sign::positive && orient3d( p, r, w, u ) == Sign::positive;
 }
 
 Meeting on_line( const Corners &first, const Corners &second )
@@ -116,33 +117,29 @@ std::size_t own_corner( const Triangle &corners, const Triangle &others )
 
 //! Two triangles with an edge in common overlap only where one is folded back upon the other.
 Meeting meet_at_edge( const std::array<Point3, 3> &first, std::size_t own_of_first, const std::array<Point3, 3> &second,
-                      std::size_t own_of_second, TierCounts &tiers )
+                      std::size_t own_of_second )
 {
   const auto &[a, b, c] = first;
-  if ( orient3d( a, b, c, second[own_of_second], tiers ) != Sign::zero )
+  if ( orient3d( a, b, c, second[own_of_second] ) != Sign::zero )
     return {};
   const Point3 p = first[( own_of_first + 1 ) % 3], q = first[( own_of_first + 2 ) % 3];
-  return is_same_half_plane( p, q, first[own_of_first], second[own_of_second], tiers )
-           ? meet_flat( first, second, tiers )
-           : Meeting();
+  return is_same_half_plane( p, q, first[own_of_first], second[own_of_second] ) ? meet_flat( first, second )
+                                                                                : Meeting();
 }
 
 } // namespace
 
-FlatTurn::FlatTurn( const std::array<Point3, 3> &corners, TierCounts &tiers )
-  : mTiers( tiers )
+FlatTurn::FlatTurn( const std::array<Point3, 3> &corners )
+  : mAxis( axis_of_area( corners ) )
   , mWay( ( *this )( corners[0], corners[1], corners[2] ) )
-{
-  for ( ; mWay == Sign::zero && mAxis < 2; mWay = ( *this )( corners[0], corners[1], corners[2] ) )
-    ++mAxis;
-}
+{}
 
 Sign FlatTurn::operator()( Point3 a, Point3 b, Point3 c ) const
 {
-  return orient2d( project( a, mAxis ), project( b, mAxis ), project( c, mAxis ), mTiers );
+  return orient2d( project( a, mAxis ), project( b, mAxis ), project( c, mAxis ) );
 }
 
-Meeting meet( const TriangleMesh &mesh, std::uint32_t first, std::uint32_t second, TierCounts &tiers )
+Meeting meet( const TriangleMesh &mesh, std::uint32_t first, std::uint32_t second )
 {
   const Triangle &of_first = mesh.triangles[first], &of_second = mesh.triangles[second];
   const std::array<Point3, 3> s = mesh.corners( first ), t = mesh.corners( second );
@@ -150,41 +147,41 @@ Meeting meet( const TriangleMesh &mesh, std::uint32_t first, std::uint32_t secon
     return std::find( of_second.begin(), of_second.end(), v ) != of_second.end();
   } );
   if ( shared == 2 )
-    return meet_at_edge( s, own_corner( of_first, of_second ), t, own_corner( of_second, of_first ), tiers );
-  const Corners second_at_first = corners_at( s, of_first, t, of_second, tiers );
+    return meet_at_edge( s, own_corner( of_first, of_second ), t, own_corner( of_second, of_first ) );
+  const Corners second_at_first = corners_at( s, of_first, t, of_second );
   if ( second_at_first.extent == Extent::point )
     return {};
   if ( second_at_first.extent == Extent::all )
-    return meet_flat( s, t, tiers );
-  const Corners first_at_second = corners_at( t, of_second, s, of_first, tiers );
-  if ( first_at_second.extent == Extent::point || !overlap_on_line( s, first_at_second, t, second_at_first, tiers ) )
+    return meet_flat( s, t );
+  const Corners first_at_second = corners_at( t, of_second, s, of_first );
+  if ( first_at_second.extent == Extent::point || !overlap_on_line( s, first_at_second, t, second_at_first ) )
     return {};
   return on_line( first_at_second, second_at_first );
 }
 
-bool is_same_half_plane( Point3 p, Point3 q, Point3 a, Point3 b, TierCounts &tiers )
+bool is_same_half_plane( Point3 p, Point3 q, Point3 a, Point3 b )
 {
-  if ( orient3d( p, q, a, b, tiers ) != Sign::zero )
+  if ( orient3d( p, q, a, b ) != Sign::zero )
     return false;
   for ( int axis = 0; axis < 3; ++axis )
   {
-    const Sign of_a = orient2d( project( p, axis ), project( q, axis ), project( a, axis ), tiers );
+    const Sign of_a = orient2d( project( p, axis ), project( q, axis ), project( a, axis ) );
     if ( of_a != Sign::zero )
-      return of_a == orient2d( project( p, axis ), project( q, axis ), project( b, axis ), tiers );
+      return of_a == orient2d( project( p, axis ), project( q, axis ), project( b, axis ) );
   }
   return false;
 }
 
-bool is_between( Point3 p, Point3 q, Point3 from, Point3 to, Point3 x, TierCounts &tiers )
+bool is_between( Point3 p, Point3 q, Point3 from, Point3 to, Point3 x )
 {
   // Of three half planes, each pair is less than, just or more than half a turn apart.
-  const auto left_of = [&]( Point3 a, Point3 b ) { return orient3d( p, q, a, b, tiers ); };
+  const auto left_of = [&]( Point3 a, Point3 b ) { return orient3d( p, q, a, b ); };
   const Sign whole = left_of( from, to ), first = left_of( from, x ), second = left_of( x, to );
   if ( whole == Sign::positive )
     return first == Sign::positive && second == Sign::positive;
   if ( whole == Sign::negative ) // all but what lies on the short way back, ends included
     return second == Sign::positive || first == Sign::positive;
-  return first == Sign::positive && !is_same_half_plane( p, q, from, to, tiers );
+  return first == Sign::positive && !is_same_half_plane( p, q, from, to );
 }
 
 } // namespace rubicon

@@ -36,7 +36,7 @@ struct Meeting
 class FlatTurn
 {
   public:
-    FlatTurn( const std::array<Point3, 3> &corners, TierCounts &tiers );
+    explicit FlatTurn( const std::array<Point3, 3> &corners );
 
     //! As the triangle itself turns.
     Sign way() const { return mWay; }
@@ -44,21 +44,20 @@ class FlatTurn
     Sign operator()( Point3 a, Point3 b, Point3 c ) const;
 
   private:
-    TierCounts &mTiers;
-    int mAxis = 0;
+    int mAxis;
     Sign mWay;
 };
 
 //! Of two triangles with areas, which have no more than two corners in common.
-Meeting meet( const TriangleMesh &mesh, std::uint32_t first, std::uint32_t second, TierCounts &tiers );
+Meeting meet( const TriangleMesh &mesh, std::uint32_t first, std::uint32_t second );
 
 /**
  * True where \a x lies strictly on the way from \a from to \a to around the axis from p to q, clockwise as seen
  * from q: half planes of the axis, each given by a point of it. No point may lie on the axis.
  */
-bool is_between( Point3 p, Point3 q, Point3 from, Point3 to, Point3 x, TierCounts &tiers );
+bool is_between( Point3 p, Point3 q, Point3 from, Point3 to, Point3 x );
 
 //! True where both are the same half plane of the axis from p to q.
-bool is_same_half_plane( Point3 p, Point3 q, Point3 a, Point3 b, TierCounts &tiers );
+bool is_same_half_plane( Point3 p, Point3 q, Point3 a, Point3 b );
 
 } // namespace rubicon

@@ -172,12 +172,11 @@ Point2 FeatureAssembly::touching_vertex( const Contact &contact ) const
   const Point2 c = blue_from( contact.blue ), d = blue_to( contact.blue );
   if ( contact.kind == ContactKind::v_touch )
     return same_point( a, c ) || same_point( a, d ) ? a : b;
-  TierCounts uncounted;
-  if ( orient2d( a, b, c, uncounted ) == Sign::zero )
+  if ( orient2d( a, b, c ) == Sign::zero )
     return c;
-  if ( orient2d( a, b, d, uncounted ) == Sign::zero )
+  if ( orient2d( a, b, d ) == Sign::zero )
     return d;
-  return orient2d( c, d, a, uncounted ) == Sign::zero ? a : b;
+  return orient2d( c, d, a ) == Sign::zero ? a : b;
 }
 
 //! Workers::share() of work( i, counts ), i of 0 .. size - 1.
@@ -450,15 +449,14 @@ IndexedChains index_chains( const ChainSet2 &layer, Workers &workers )
   IndexedChains indexed{ layer, std::vector<std::uint32_t>( layer.vertices.size() ),
                          std::vector<double>( layer.vertices.size() ) };
   constexpr std::size_t grain = 256;
-  workers.for_each_chunk( layer.chain_count(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t chain = begin; chain < end; ++chain )
-      for ( std::uint32_t v = layer.chain_begin[chain]; v < layer.chain_begin[chain + 1]; ++v )
-      {
-        if ( v % some_places == 0 )
-          workers.keep_going();
-        indexed.chain[v] = static_cast<std::uint32_t>( chain );
-        indexed.distance[v] = v == layer.chain_begin[chain] ? 0 : indexed.distance_to( v - 1, layer.vertices[v] );
-      }
+  workers.for_each( layer.chain_count(), grain, [&]( std::size_t chain ) {
+    for ( std::uint32_t v = layer.chain_begin[chain]; v < layer.chain_begin[chain + 1]; ++v )
+    {
+      if ( v % some_places == 0 )
+        workers.keep_going();
+      indexed.chain[v] = static_cast<std::uint32_t>( chain );
+      indexed.distance[v] = v == layer.chain_begin[chain] ? 0 : indexed.distance_to( v - 1, layer.vertices[v] );
+    }
   } );
   return indexed;
 }

@@ -19,7 +19,6 @@
 #include <bit>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <utility>
 
 namespace rubicon

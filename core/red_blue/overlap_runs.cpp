@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -17,13 +16,6 @@ namespace rubicon
 namespace
 {
 constexpr std::uint32_t no_pair = std::numeric_limits<std::uint32_t>::max();
-
-//! std::hypot() is there for squares that overflow or vanish.
-double length( double dx, double dy )
-{
-  const double squares = dx * dx + dy * dy;
-  return squares > 0x1p-900 && squares < 0x1p1000 ? std::sqrt( squares ) : std::hypot( dx, dy );
-}
 } // namespace
 
 std::optional<std::uint32_t> IndexedChains::neighbour( std::uint32_t segment, bool forward ) const
@@ -39,24 +31,7 @@ std::optional<std::uint32_t> IndexedChains::neighbour( std::uint32_t segment, bo
 double IndexedChains::distance_to( std::uint32_t segment, Point2 p ) const
 {
   const Point2 from = layer.vertices[segment];
-  return distance[segment] + length( p.x - from.x, p.y - from.y );
-}
-
-SharedPiece shared_piece( Point2 a, Point2 b, Point2 c, Point2 d )
-{
-  const bool ascending = before( a, b );
-  const bool same_direction = ascending == before( c, d );
-  const Point2 blue_from = same_direction ? c : d, blue_to = same_direction ? d : c;
-  const auto ahead = [ascending]( Point2 p, Point2 q ) { return ascending ? before( p, q ) : before( q, p ); };
-  SharedPiece piece;
-  piece.from = ahead( a, blue_from ) ? blue_from : a;
-  piece.to = ahead( b, blue_to ) ? b : blue_to;
-  piece.same_direction = same_direction;
-  piece.from_red_end = same_point( piece.from, a );
-  piece.from_blue_end = same_point( piece.from, blue_from );
-  piece.to_red_end = same_point( piece.to, b );
-  piece.to_blue_end = same_point( piece.to, blue_to );
-  return piece;
+  return distance[segment] + length_of( p.x - from.x, p.y - from.y );
 }
 
 OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts,
@@ -101,8 +76,21 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
 SharedPiece OverlapRuns::piece( std::uint32_t pair ) const
 {
   const std::vector<Point2> &red = mRed.layer.vertices, &blue = mBlue.layer.vertices;
-  const auto [r, b, kind] = mContacts[pair];
-  return shared_piece( red[r], red[r + 1], blue[b], blue[b + 1] );
+  const auto [r, s, kind] = mContacts[pair];
+  const Point2 a = red[r], b = red[r + 1], c = blue[s], d = blue[s + 1];
+  const bool ascending = before( a, b );
+  const bool same_direction = ascending == before( c, d );
+  const Point2 blue_from = same_direction ? c : d, blue_to = same_direction ? d : c;
+  const auto ahead = [ascending]( Point2 p, Point2 q ) { return ascending ? before( p, q ) : before( q, p ); };
+  SharedPiece piece;
+  piece.from = ahead( a, blue_from ) ? blue_from : a;
+  piece.to = ahead( b, blue_to ) ? b : blue_to;
+  piece.same_direction = same_direction;
+  piece.from_red_end = same_point( piece.from, a );
+  piece.from_blue_end = same_point( piece.from, blue_from );
+  piece.to_red_end = same_point( piece.to, b );
+  piece.to_blue_end = same_point( piece.to, blue_to );
+  return piece;
 }
 
 bool OverlapRuns::is_same_direction( std::uint32_t pair ) const

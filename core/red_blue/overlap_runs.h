@@ -39,8 +39,6 @@ struct SharedPiece
     bool from_red_end, from_blue_end;
 };
 
-SharedPiece shared_piece( Point2 a, Point2 b, Point2 c, Point2 d );
-
 /**
  * The stretches that one red feature shares with blue chains: pieces that follow each other in both chains are one.
  *

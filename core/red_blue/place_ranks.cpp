@@ -34,24 +34,16 @@ bool same_segment( const Segment2 &s, const Segment2 &t )
 }
 
 //! The segments of pairs.
-class PairSegments
+struct PairSegments
 {
-  public:
-    PairSegments( const ChainSet2 &red, const ChainSet2 &blue )
-      : mRed( red )
-      , mBlue( blue )
-    {}
+    const ChainSet2 &red_layer, &blue_layer;
 
-    Segment2 red( std::uint32_t segment ) const { return of( mRed, segment ); }
-    Segment2 blue( std::uint32_t segment ) const { return of( mBlue, segment ); }
-
-  private:
+    Segment2 red( std::uint32_t segment ) const { return of( red_layer, segment ); }
+    Segment2 blue( std::uint32_t segment ) const { return of( blue_layer, segment ); }
     static Segment2 of( const ChainSet2 &layer, std::uint32_t segment )
     {
       return { layer.vertices[segment], layer.vertices[segment + 1] };
     }
-
-    const ChainSet2 &mRed, &mBlue;
 };
 
 //! The exact place of one pair, and which other pairs share it.
@@ -102,8 +94,7 @@ class KnownPlace
 
     bool is_on_rounded( const Segment2 &ends ) const
     {
-      TierCounts uncounted;
-      return orient2d( ends.from, ends.to, mPlace.rounded, uncounted ) == Sign::zero;
+      return orient2d( ends.from, ends.to, mPlace.rounded ) == Sign::zero;
     }
 
     //! Whole numbers of any length are needed only where the place is no double.
@@ -155,7 +146,7 @@ class GroupRanking
   public:
     GroupRanking( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group,
                   const Workers &workers, PlaceCounts &counts )
-      : mSegments( red, blue )
+      : mSegments{ red, blue }
       , mGroup( group )
       , mWorkers( workers )
       , mCounts( counts )
@@ -289,7 +280,7 @@ bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, const P
 {
   if ( a.kind != ContactKind::cross || b.kind != ContactKind::cross )
     return a.kind != ContactKind::cross && b.kind != ContactKind::cross;
-  const PairSegments segments( red, blue );
+  const PairSegments segments{ red, blue };
   return same_segment( segments.red( a.red ), segments.red( b.red ) )
          && same_segment( segments.blue( a.blue ), segments.blue( b.blue ) );
 }

@@ -9,8 +9,6 @@
 #include "core/red_blue/checksum.h"
 #include "core/red_blue/find_contacts.h"
 
-#include <stdexcept>
-
 namespace rubicon
 {
 
@@ -31,16 +29,8 @@ ContactCounts count_kinds( const std::vector<Contact> &contacts )
 
 const char *contact_kind_name( ContactKind kind )
 {
-  switch ( kind )
-  {
-    case ContactKind::cross: return "cross";
-    case ContactKind::t_touch: return "t_touch";
-    case ContactKind::v_touch: return "v_touch";
-    case ContactKind::overlap: return "overlap";
-    case ContactKind::none:
-    case ContactKind::undecided: break;
-  }
-  throw std::logic_error( "only contacts have a kind to name" );
+  constexpr const char *names[] = { "none", "v_touch", "t_touch", "cross", "overlap", "undecided" };
+  return names[static_cast<std::size_t>( kind )];
 }
 
 RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options )

@@ -31,11 +31,6 @@ void append( Bytes &bytes, const auto &value )
   append( bytes, &value, sizeof( value ) );
 }
 
-void append_text( Bytes &bytes, std::string_view text )
-{
-  append( bytes, text.data(), text.size() );
-}
-
 //! Appends bit \a number, which comes after all before it.
 void append_bit( Bytes &bits, std::int64_t number, bool bit )
 {
@@ -109,21 +104,15 @@ Bytes wkb_metadata()
   for ( const std::string_view text : { "ARROW:extension:name", "geoarrow.wkb" } )
   {
     append( metadata, static_cast<std::int32_t>( text.size() ) );
-    append_text( metadata, text );
+    append( metadata, text.data(), text.size() );
   }
   return metadata;
 }
 
 const char *format_of( ColumnType type )
 {
-  switch ( type )
-  {
-    case ColumnType::integer: return "l";
-    case ColumnType::real: return "g";
-    case ColumnType::text: return "U";
-    case ColumnType::boolean: break;
-  }
-  return "b";
+  constexpr const char *formats[] = { "l", "g", "U", "b" };
+  return formats[static_cast<std::size_t>( type )];
 }
 
 //! What an array owns: which of its values there are, where texts begin, and the values.
@@ -149,28 +138,15 @@ void set_array( std::int64_t rows, std::int64_t nulls, std::unique_ptr<ArrayData
   array.private_data = data.release();
 }
 
-//! How the values of a column lie in memory.
-enum class Layout
-{
-  numbers, //!< of 64 bits
-  bits,
-  texts //!< or binaries, one after the other
-};
-
-Layout layout_of( ColumnType type )
-{
-  return type == ColumnType::boolean ? Layout::bits : type == ColumnType::text ? Layout::texts : Layout::numbers;
-}
-
 //! A column, row by row.
 class ColumnBuilder
 {
   public:
-    explicit ColumnBuilder( Layout layout )
-      : mLayout( layout )
+    explicit ColumnBuilder( ColumnType type )
+      : mType( type )
       , mData( new ArrayData{ {}, {}, {}, {}, Members<ArrowArray>( 0 ) } )
     {
-      if ( layout == Layout::texts )
+      if ( mType == ColumnType::text )
         mData->begin.push_back( 0 );
     }
 
@@ -206,7 +182,7 @@ class ColumnBuilder
     void take( ArrowArray &array )
     {
       mData->buffers.push_back( mNulls > 0 ? mData->valid.data() : nullptr );
-      if ( mLayout == Layout::texts )
+      if ( mType == ColumnType::text )
         mData->buffers.push_back( mData->begin.data() );
       mData->buffers.push_back( mData->values.data() );
       set_array( mRows, mNulls, std::move( mData ), array );
@@ -215,26 +191,25 @@ class ColumnBuilder
     // For std::visit().
     void operator()( std::monostate )
     {
-      if ( mLayout == Layout::bits )
+      if ( mType == ColumnType::boolean )
         append_bit( mData->values, mRows, false );
-      else if ( mLayout == Layout::numbers )
+      else if ( mType != ColumnType::text )
         append( mData->values, std::int64_t( 0 ) );
     }
     void operator()( bool value ) { append_bit( mData->values, mRows, value ); }
-    void operator()( std::string_view text ) { append_text( mData->values, text ); }
-    void operator()( std::int64_t number ) { append( mData->values, number ); }
-    void operator()( double number ) { append( mData->values, number ); }
+    void operator()( std::string_view text ) { append( mData->values, text.data(), text.size() ); }
+    void operator()( auto number ) { append( mData->values, number ); }
 
   private:
     void end_row( bool is_valid )
     {
       append_bit( mData->valid, mRows++, is_valid );
       mNulls += is_valid ? 0 : 1;
-      if ( mLayout == Layout::texts )
+      if ( mType == ColumnType::text )
         mData->begin.push_back( static_cast<std::int64_t>( mData->values.size() ) );
     }
 
-    Layout mLayout;
+    ColumnType mType;
     std::int64_t mRows = 0, mNulls = 0;
     std::unique_ptr<ArrayData> mData;
 };
@@ -263,9 +238,9 @@ void export_batch( const Table &table, std::size_t begin, std::size_t end, Arrow
 {
   std::vector<ColumnBuilder> columns;
   for ( const Column &column : table.columns )
-    columns.emplace_back( layout_of( column.type ) );
+    columns.emplace_back( column.type );
   if ( table.has_geometry() )
-    columns.emplace_back( Layout::texts );
+    columns.emplace_back( ColumnType::text ); // binaries lie as texts do
 
   Row row;
   for ( std::size_t number = begin; number < end; ++number )

@@ -8,24 +8,12 @@
 #include <cmath>
 #include <memory>
 #include <unordered_map>
-#include <utility>
 
 namespace rubicon
 {
 
 namespace
 {
-
-Column column( const char *name, ColumnType type, const char *unit, const char *help )
-{
-  return { name, type, false, unit, help };
-}
-
-Column nullable( Column column )
-{
-  column.nullable = true;
-  return column;
-}
 
 double length_of( const PolylineSet3 &lines, std::size_t line )
 {
@@ -48,32 +36,19 @@ std::shared_ptr<const std::unordered_map<std::string_view, std::size_t>> collars
   return by_id;
 }
 
-//! The sentences of faults, those with their place by the number of the fault; copies of a table share them.
+//! What gives the sentence of a fault by its number; copies of a table share those that tell the place.
 template <typename Kind>
-class Sentences
+auto sentences_of( const std::vector<TableFault<Kind>> &faults )
 {
-  public:
-    explicit Sentences( const std::vector<TableFault<Kind>> &faults )
-      : mFaults( &faults )
-    {
-      auto placed = std::make_shared<std::unordered_map<std::size_t, std::string>>();
-      for ( std::size_t i = 0; i < faults.size(); ++i )
-        if ( needs_place( faults[i] ) )
-          placed->emplace( i, place_of( faults[i] ) + ": " + fault_text( faults[i].kind ).sentence );
-      mPlaced = std::move( placed );
-    }
-
-    std::string_view operator[]( std::size_t number ) const
-    {
-      const auto found = mPlaced->find( number );
-      return found == mPlaced->end() ? fault_text( ( *mFaults )[number].kind ).sentence
-                                     : std::string_view( found->second );
-    }
-
-  private:
-    const std::vector<TableFault<Kind>> *mFaults;
-    std::shared_ptr<const std::unordered_map<std::size_t, std::string>> mPlaced;
-};
+  auto placed = std::make_shared<std::unordered_map<std::size_t, std::string>>();
+  for ( std::size_t i = 0; i < faults.size(); ++i )
+    if ( needs_place( faults[i] ) )
+      placed->emplace( i, place_of( faults[i] ) + ": " + fault_text( faults[i].kind ).sentence );
+  return [&faults, placed]( std::size_t number ) -> std::string_view {
+    const auto found = placed->find( number );
+    return found == placed->end() ? fault_text( faults[number].kind ).sentence : std::string_view( found->second );
+  };
+}
 
 std::optional<double> finite( double value )
 {
@@ -104,9 +79,9 @@ Table traces_table( const DesurveyResult &result, std::span<const Collar> collar
 {
   Table table;
   table.columns = {
-    column( "hole", ColumnType::text, "", "the id of the collar" ),
-    column( "trace_length", ColumnType::real, "CRS", "3D length of the line" ),
-    column( "stations", ColumnType::integer, "", "stations used; 0: no usable station, taken as vertical" ),
+    { "hole", ColumnType::text, false, "", "the id of the collar" },
+    { "trace_length", ColumnType::real, false, "CRS", "3D length of the line" },
+    { "stations", ColumnType::integer, false, "", "stations used; 0: no usable station, taken as vertical" },
   };
   table.geometry = { GeometryType::line, true, true };
   table.row_count = result.traces.line_count();
@@ -125,17 +100,17 @@ Table survey_faults_table( const DesurveyResult &result, std::span<const Collar>
 {
   Table table;
   table.columns = {
-    column( "hole", ColumnType::text, "", "the id of the hole" ),
-    column( "kind", ColumnType::text, "", "the fault" ),
-    column( "sentence", ColumnType::text, "", "what is wrong and what was done" ),
-    column( "table", ColumnType::text, "", "collar or survey" ),
-    column( "row", ColumnType::integer, "", "the row of that table, from 1" ),
-    nullable( column( "depth", ColumnType::real, "M", "of the station; NULL where the fault has none" ) ),
+    { "hole", ColumnType::text, false, "", "the id of the hole" },
+    { "kind", ColumnType::text, false, "", "the fault" },
+    { "sentence", ColumnType::text, false, "", "what is wrong and what was done" },
+    { "table", ColumnType::text, false, "", "collar or survey" },
+    { "row", ColumnType::integer, false, "", "the row of that table, from 1" },
+    { "depth", ColumnType::real, true, "M", "of the station; NULL where the fault has none" },
   };
   table.geometry = { GeometryType::point, true };
   table.row_count = result.faults.size();
   table.fill = [&result, collars, by_id = collars_by_id( collars ),
-                sentences = Sentences( result.faults )]( std::size_t number, Row &row ) {
+                sentences = sentences_of( result.faults )]( std::size_t number, Row &row ) {
     const SurveyFault &fault = result.faults[number];
     const bool of_collar = is_of_collar( fault.kind );
     const auto found = fault.hole.empty() ? by_id->end() : by_id->find( fault.hole );
@@ -145,7 +120,7 @@ Table survey_faults_table( const DesurveyResult &result, std::span<const Collar>
       if ( std::isfinite( at.x ) && std::isfinite( at.y ) )
         row.geometry.push_back( { at.x, at.y, at.z } );
     }
-    row.add( fault.hole, fault_text( fault.kind ).name, sentences[number], of_collar ? "collar" : "survey",
+    row.add( fault.hole, fault_text( fault.kind ).name, sentences( number ), of_collar ? "collar" : "survey",
              fault.row + 1, finite( fault.depth ) );
   };
   return table;
@@ -156,15 +131,15 @@ Table composites_table( const AssayIntervals &result, std::span<const HoleInterv
 {
   Table table;
   table.columns = {
-    column( "hole", ColumnType::text, "", "the id of the hole" ),
+    { "hole", ColumnType::text, false, "", "the id of the hole" },
     mesh_name,
-    column( "from", ColumnType::real, "M", "depth where the stay begins" ),
-    column( "to", ColumnType::real, "M", "depth where it ends" ),
-    column( "length", ColumnType::real, "M", "of the stay" ),
-    nullable( column( "from_open", ColumnType::boolean, "", "the line begins within the stay" ) ),
-    nullable( column( "to_open", ColumnType::boolean, "", "the line ends within the stay" ) ),
-    column( "n_samples", ColumnType::integer, "", "samples in it, wholly or in part" ),
-    column( "missing", ColumnType::real, "M", "length that no sample covers" ),
+    { "from", ColumnType::real, false, "M", "depth where the stay begins" },
+    { "to", ColumnType::real, false, "M", "depth where it ends" },
+    { "length", ColumnType::real, false, "M", "of the stay" },
+    { "from_open", ColumnType::boolean, true, "", "the line begins within the stay" },
+    { "to_open", ColumnType::boolean, true, "", "the line ends within the stay" },
+    { "n_samples", ColumnType::integer, false, "", "samples in it, wholly or in part" },
+    { "missing", ColumnType::real, false, "M", "length that no sample covers" },
   };
   for ( const std::string &value : value_names )
   {
@@ -187,17 +162,16 @@ Table composites_table( const AssayIntervals &result, std::span<const HoleInterv
 
 Table samples_table( const AssayIntervals &result )
 {
-  const auto length = []( const char *name, const char *help ) { return column( name, ColumnType::real, "M", help ); };
   Table table;
   table.columns = {
     mesh_name,
-    length( "length", "of the sample" ),
-    nullable( length( "length_inside", "inside the mesh; NULL where all of the sample is unknown" ) ),
-    nullable( length( "length_outside", "outside" ) ),
-    nullable( length( "length_boundary", "on the surface" ) ),
-    length( "length_unknown", "where the mesh has no inside, or the hole no interval" ),
-    nullable( column( "share_inside", ColumnType::real, "", "length_inside / length" ) ),
-    nullable( column( "mid_inside", ColumnType::boolean, "", "the mid-point is inside; NULL where that is unknown" ) ),
+    { "length", ColumnType::real, false, "M", "of the sample" },
+    { "length_inside", ColumnType::real, true, "M", "inside the mesh; NULL where all of the sample is unknown" },
+    { "length_outside", ColumnType::real, true, "M", "outside" },
+    { "length_boundary", ColumnType::real, true, "M", "on the surface" },
+    { "length_unknown", ColumnType::real, false, "M", "where the mesh has no inside, or the hole no interval" },
+    { "share_inside", ColumnType::real, true, "", "length_inside / length" },
+    { "mid_inside", ColumnType::boolean, true, "", "the mid-point is inside; NULL where that is unknown" },
   };
   table.row_count = result.samples.size();
   table.fill = [&result]( std::size_t number, Row &row ) {
@@ -218,11 +192,11 @@ Table parts_table( const AssayIntervals &result, std::span<const HoleInterval> i
   Table table;
   table.columns = {
     mesh_name,
-    nullable( column( "state", ColumnType::text, "", "inside, outside, boundary; NULL where that is unknown" ) ),
-    nullable( column( "reason", ColumnType::text, "", "why state is NULL" ) ),
-    column( "part_from", ColumnType::real, "M", "depth where the part begins" ),
-    column( "part_to", ColumnType::real, "M", "depth where it ends" ),
-    column( "part_length", ColumnType::real, "M", "of the part" ),
+    { "state", ColumnType::text, true, "", "inside, outside, boundary; NULL where that is unknown" },
+    { "reason", ColumnType::text, true, "", "why state is NULL" },
+    { "part_from", ColumnType::real, false, "M", "depth where the part begins" },
+    { "part_to", ColumnType::real, false, "M", "depth where it ends" },
+    { "part_length", ColumnType::real, false, "M", "of the part" },
   };
   table.row_count = result.pieces.size();
   table.fill = [&result, intervals, samples = samples_of_pieces( result )]( std::size_t number, Row &row ) {
@@ -240,19 +214,19 @@ Table assay_faults_table( const AssayIntervals &result, const std::string &assay
 {
   Table table;
   table.columns = {
-    column( "layer", ColumnType::text, "", "the assay table or the layer of intervals" ),
-    column( "row", ColumnType::integer, "", "its row, from 1" ),
-    column( "hole", ColumnType::text, "", "the id of the hole" ),
-    nullable( column( "depth", ColumnType::real, "M", "NULL where the fault has none" ) ),
-    column( "fault", ColumnType::text, "", "its kind" ),
-    column( "description", ColumnType::text, "", "what is wrong and what was done" ),
+    { "layer", ColumnType::text, false, "", "the assay table or the layer of intervals" },
+    { "row", ColumnType::integer, false, "", "its row, from 1" },
+    { "hole", ColumnType::text, false, "", "the id of the hole" },
+    { "depth", ColumnType::real, true, "M", "NULL where the fault has none" },
+    { "fault", ColumnType::text, false, "", "its kind" },
+    { "description", ColumnType::text, false, "", "what is wrong and what was done" },
   };
   table.row_count = result.faults.size();
-  table.fill = [&result, assay_name, intervals_name, sentences = Sentences( result.faults )]( std::size_t number,
-                                                                                              Row &row ) {
+  table.fill = [&result, assay_name, intervals_name, sentences = sentences_of( result.faults )]( std::size_t number,
+                                                                                                 Row &row ) {
     const AssayFault &fault = result.faults[number];
     row.add( std::string_view( is_of_sample( fault.kind ) ? assay_name : intervals_name ), fault.row + 1, fault.hole,
-             finite( fault.depth ), fault_text( fault.kind ).name, sentences[number] );
+             finite( fault.depth ), fault_text( fault.kind ).name, sentences( number ) );
   };
   return table;
 }

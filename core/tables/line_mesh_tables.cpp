@@ -89,14 +89,8 @@ void add_vertices( const LineMeshResult &result, const LineInterval &interval, b
 
 const char *point_state_name( PointState state )
 {
-  switch ( state )
-  {
-    case PointState::outside: return "outside";
-    case PointState::inside: return "inside";
-    case PointState::boundary: return "boundary";
-    case PointState::unknown: break;
-  }
-  return nullptr;
+  constexpr const char *names[] = { "outside", "inside", "boundary", nullptr };
+  return names[static_cast<std::size_t>( state )];
 }
 
 //! What there is to say about a point: its number, and the mesh, or none where it is outside of all.

@@ -39,14 +39,10 @@ std::vector<Hit> mirrored( const PolylineSet3 &lines, std::vector<Hit> hits )
 //! The GPU's hits where it takes so little at once that every batch overflows, as large meshes do.
 std::vector<Hit> hits_in_tiny_batches( const PolylineSet3 &lines, const TriangleMesh &mesh, const Contestant &who )
 {
-  HitLimits limits;
-  limits.batch_items = 7;
-  limits.candidates = 40;
-  limits.hits = 3;
-  const RunOptions options = who.options;
-  Workers workers( options );
+  const HitLimits limits{ .batch_items = 7, .candidates = 40, .hits = 3 };
+  Workers workers( who.options );
   RunReport report;
-  return find_hits_cuda( lines, mesh, options, workers, report, limits );
+  return find_hits_cuda( lines, mesh, who.options, workers, report, limits );
 }
 
 } // namespace
@@ -55,9 +51,7 @@ CaseReport check_case( const LineMeshCase &setting, bool brute_force, std::span<
 {
   const auto &[lines, mesh] = setting;
   const auto run = [&mesh = mesh]( const PolylineSet3 &of, const Contestant &who ) {
-    LineMeshOptions options;
-    static_cast<RunOptions &>( options ) = who.options;
-    return line_mesh( of, mesh, options );
+    return line_mesh( of, mesh, LineMeshOptions{ who.options } );
   };
   const Contestant &who = contestants.front();
   const LineMeshResult first = run( lines, who );

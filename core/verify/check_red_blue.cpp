@@ -40,11 +40,7 @@ std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &re
 //! The GPU's contacts where it takes so little at once that every batch overflows, as large layers do.
 std::vector<Contact> contacts_in_tiny_batches( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
 {
-  ContactLimits limits;
-  limits.index = index;
-  limits.batch_blocks = 7;
-  limits.candidates = 40;
-  limits.contacts = 3;
+  const ContactLimits limits{ .batch_blocks = 7, .candidates = 40, .contacts = 3, .index = index };
   RunReport report;
   Workers workers{ RunOptions() };
   return find_contacts_cuda( red, blue, {}, workers, report, limits );

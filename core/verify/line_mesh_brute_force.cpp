@@ -46,15 +46,9 @@ Segment3 segment_of( const PolylineSet3 &lines, std::uint32_t number )
   return { lines.vertices[number], lines.vertices[number + 1] };
 }
 
-Corners3 corners_of( const TriangleMesh &mesh, std::uint32_t triangle )
-{
-  const auto [a, b, c] = mesh.corners( triangle );
-  return { { a, b, c } };
-}
-
 Hit rational_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle )
 {
-  Hit hit = classify( segment_of( lines, segment ), corners_of( mesh, triangle ), RationalLadder() );
+  Hit hit = classify( segment_of( lines, segment ), mesh.corners( triangle ), RationalLadder() );
   hit.segment = segment;
   hit.triangle = triangle;
   return hit;
@@ -89,17 +83,10 @@ struct RationalStretch
     mpq_class low, high;
 };
 
-//! Barycentric coordinates of the point that lies at \a p from the origin of \a corner, times the squared area.
-std::array<mpq_class, 3> weights( const Vector &normal, const std::array<Vector, 3> &corner )
-{
-  return { dot( normal, cross( corner[1], corner[2] ) ), dot( normal, cross( corner[2], corner[0] ) ),
-           dot( normal, cross( corner[0], corner[1] ) ) };
-}
-
 //! What the segment shares with the triangle; they must share something.
 RationalStretch stretch_of( const Segment3 &segment, const Corners3 &triangle )
 {
-  const Point3 a = triangle.corner[0], b = triangle.corner[1], c = triangle.corner[2];
+  const Point3 a = triangle[0], b = triangle[1], c = triangle[2];
   const Vector normal = cross( vector( a, b ), vector( a, c ) );
   const mpq_class rise = dot( normal, vector( segment.from, segment.to ) );
   if ( rise != 0 )
@@ -107,8 +94,11 @@ RationalStretch stretch_of( const Segment3 &segment, const Corners3 &triangle )
     const mpq_class t = dot( normal, vector( segment.from, a ) ) / rise;
     return { t, t };
   }
+  // Barycentric coordinates of p, times the squared area.
   const auto seen_from = [&]( Point3 p ) {
-    return weights( normal, { vector( p, a ), vector( p, b ), vector( p, c ) } );
+    const Vector to_a = vector( p, a ), to_b = vector( p, b ), to_c = vector( p, c );
+    return std::array<mpq_class, 3>{ dot( normal, cross( to_b, to_c ) ), dot( normal, cross( to_c, to_a ) ),
+                                     dot( normal, cross( to_a, to_b ) ) };
   };
   const auto from = seen_from( segment.from ), to = seen_from( segment.to );
   RationalStretch stretch{ 0, 1 };
@@ -153,7 +143,7 @@ std::map<Pair, std::vector<RationalStretch>> covered( const PolylineSet3 &lines,
   std::map<Pair, std::vector<RationalStretch>> stretches;
   for ( const Hit &hit : hits )
   {
-    const auto [low, high] = stretch_of( segment_of( lines, hit.segment ), corners_of( mesh, hit.triangle ) );
+    const auto [low, high] = stretch_of( segment_of( lines, hit.segment ), mesh.corners( hit.triangle ) );
     stretches[{ lines.line_of( hit.segment ), mesh.mesh[hit.triangle] }].push_back(
       { hit.segment + low, hit.segment + high } );
   }
@@ -275,7 +265,7 @@ std::string crossing_sides( const TriangleMesh &mesh, const std::vector<std::uin
       for ( const std::uint32_t other : triangles )
       {
         const Segment3 side = { corners[k], corners[( k + 1 ) % 3] };
-        const Hit hit = classify( side, corners_of( mesh, other ), RationalLadder() );
+        const Hit hit = classify( side, mesh.corners( other ), RationalLadder() );
         if ( hit.kind == HitKind::face && !hit.start_on && !hit.end_on )
           return "triangle " + std::to_string( t ) + " crosses " + std::to_string( other )
                  + ", and the rule of their mesh is parity";

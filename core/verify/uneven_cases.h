@@ -17,6 +17,12 @@ inline double share( Random &random )
   return std::ldexp( static_cast<double>( random() >> 11 ), -53 );
 }
 
+//! The side of a square in which \a count things are as dense as any other number is in its own.
+inline double even_side( std::size_t count )
+{
+  return std::sqrt( static_cast<double>( count ) );
+}
+
 // Layers of about \a segments segments each, every one a feature of its own unless it says otherwise.
 
 //! Segments of about one unit, as many on each piece of ground: what all others are measured by.

@@ -45,12 +45,6 @@ ChainSet2 layer_of( const Segments &segments, Features features = Features::each
   return builder.take();
 }
 
-//! The side of a square that \a segments of one unit cover as densely as any number does.
-double even_side( std::size_t segments )
-{
-  return std::sqrt( static_cast<double>( segments ) );
-}
-
 //! Adds segments of about \a length, in any direction, in the square over \a corner.
 void scatter( Segments &segments, Random &random, std::size_t count, Point2 corner, double side, double length )
 {
@@ -66,21 +60,6 @@ Segments even( Random &random, std::size_t segments, Point2 corner = { 0, 0 } )
   Segments scattered;
   scatter( scattered, random, segments, corner, even_side( segments ), 1 );
   return scattered;
-}
-
-Segments in_two_places( Random &random, std::size_t segments, double distance )
-{
-  Segments both = even( random, segments / 2 );
-  const Segments there = even( random, segments / 2, { distance, distance } );
-  both.insert( both.end(), there.begin(), there.end() );
-  return both;
-}
-
-Segments of_town_and_country( Random &random, std::size_t segments )
-{
-  Segments both = even( random, segments / 2 );
-  scatter( both, random, segments / 2, { 0, 0 }, 1000 * even_side( segments / 2 ), 1000 );
-  return both;
 }
 
 Segments hatch( Random &random, std::size_t segments, double offset )
@@ -114,14 +93,6 @@ Segments through_centre( Random &random, std::size_t segments, bool exactly )
     const Point2 to{ step(), step() };
     rays.push_back( { { centre.x - to.x, centre.y - to.y }, { centre.x + to.x, centre.y + to.y } } );
   }
-  return rays;
-}
-
-Segments from_centre( Random &random, std::size_t segments )
-{
-  Segments rays;
-  while ( rays.size() < segments )
-    rays.push_back( { { 500.5, 500.25 }, { 1000 * share( random ), 1000 * share( random ) } } );
   return rays;
 }
 
@@ -161,12 +132,21 @@ RedBlueCase far_segment( Random &random, std::size_t segments, double far )
 
 RedBlueCase far_clusters( Random &random, std::size_t segments, double distance )
 {
-  return both( [&] { return in_two_places( random, segments, distance ); } );
+  return both( [&] {
+    Segments layer = even( random, segments / 2 );
+    const Segments there = even( random, segments / 2, { distance, distance } );
+    layer.insert( layer.end(), there.begin(), there.end() );
+    return layer;
+  } );
 }
 
 RedBlueCase town_and_country( Random &random, std::size_t segments )
 {
-  return both( [&] { return of_town_and_country( random, segments ); } );
+  return both( [&] {
+    Segments layer = even( random, segments / 2 );
+    scatter( layer, random, segments / 2, { 0, 0 }, 1000 * even_side( segments / 2 ), 1000 );
+    return layer;
+  } );
 }
 
 RedBlueCase hatches( Random &random, std::size_t segments )
@@ -198,7 +178,12 @@ RedBlueCase nearly_a_star( Random &random, std::size_t segments )
 
 RedBlueCase fan( Random &random, std::size_t segments )
 {
-  return both( [&] { return from_centre( random, segments ); } );
+  return both( [&] {
+    Segments rays;
+    while ( rays.size() < segments )
+      rays.push_back( { { 500.5, 500.25 }, { 1000 * share( random ), 1000 * share( random ) } } );
+    return rays;
+  } );
 }
 
 } // namespace rubicon

@@ -39,66 +39,55 @@ void add_line( PolylineBuilder3 &lines, std::int64_t id, const std::vector<Point
 constexpr int stations = 20; //!< of a hole
 constexpr double depth = 100;
 
-//! The side of a mine in which \a size triangles, as boxes, are as dense as in one of any size.
-double even_side( std::size_t size )
+//! Boxes, and then holes through them.
+struct Mine
 {
-  return std::sqrt( static_cast<double>( size ) );
-}
+    MeshBuilder mesh;
+    PolylineBuilder3 lines;
 
-void add_boxes( MeshBuilder &mesh, Random &random, std::size_t size, bool wireframes )
-{
-  const double side = even_side( size );
-  for ( std::size_t box = 0; box < size / 12; ++box )
-  {
-    const Point3 low{ side * share( random ), side * share( random ), depth * share( random ) };
-    add_box( mesh, low, { low.x + 10, low.y + 10, low.z + 10 }, wireframes ? std::to_string( box ) : std::string() );
-  }
-}
-
-void add_holes( PolylineBuilder3 &lines, Random &random, std::size_t size )
-{
-  const double side = even_side( size );
-  for ( std::size_t hole = 0; hole < size / stations; ++hole )
-  {
-    std::vector<Point3> line = { { side * share( random ), side * share( random ), depth } };
-    while ( line.size() <= stations )
+    Mine( Random &random, std::size_t size, bool wireframes = false )
     {
-      const Point3 last = line.back();
-      line.push_back( { last.x + real( random ), last.y + real( random ), last.z - depth / stations } );
+      const double side = even_side( size );
+      for ( std::size_t box = 0; box < size / 12; ++box )
+      {
+        const Point3 low{ side * share( random ), side * share( random ), depth * share( random ) };
+        add_box( mesh, low, { low.x + 10, low.y + 10, low.z + 10 },
+                 wireframes ? std::to_string( box ) : std::string() );
+      }
+      for ( std::size_t hole = 0; hole < size / stations; ++hole )
+      {
+        std::vector<Point3> line = { { side * share( random ), side * share( random ), depth } };
+        while ( line.size() <= stations )
+        {
+          const Point3 last = line.back();
+          line.push_back( { last.x + real( random ), last.y + real( random ), last.z - depth / stations } );
+        }
+        add_line( lines, static_cast<std::int64_t>( hole ), line );
+      }
     }
-    add_line( lines, static_cast<std::int64_t>( hole ), line );
-  }
-}
+
+    LineMeshCase take() { return { lines.take(), mesh.take() }; }
+};
 
 } // namespace
 
 LineMeshCase even_mine( Random &random, std::size_t size, bool wireframes )
 {
-  MeshBuilder mesh;
-  add_boxes( mesh, random, size, wireframes );
-  PolylineBuilder3 lines;
-  add_holes( lines, random, size );
-  return { lines.take(), mesh.take() };
+  return Mine( random, size, wireframes ).take();
 }
 
 LineMeshCase far_hole( Random &random, std::size_t size, double far )
 {
-  MeshBuilder mesh;
-  add_boxes( mesh, random, size, false );
-  PolylineBuilder3 lines;
-  add_holes( lines, random, size );
-  add_line( lines, -1, { { 1, 1, far }, { 1, 1, 0 } } );
-  return { lines.take(), mesh.take() };
+  Mine mine( random, size );
+  add_line( mine.lines, -1, { { 1, 1, far }, { 1, 1, 0 } } );
+  return mine.take();
 }
 
 LineMeshCase far_corner( Random &random, std::size_t size, double far )
 {
-  MeshBuilder mesh;
-  add_boxes( mesh, random, size, false );
-  mesh.add_face( std::array{ Point3{ 0, 0, 0 }, Point3{ 1, 0, 0 }, Point3{ far, far, far } }, {} );
-  PolylineBuilder3 lines;
-  add_holes( lines, random, size );
-  return { lines.take(), mesh.take() };
+  Mine mine( random, size );
+  mine.mesh.add_face( std::array{ Point3{ 0, 0, 0 }, Point3{ 1, 0, 0 }, Point3{ far, far, far } }, {} );
+  return mine.take();
 }
 
 LineMeshCase triangles_through_a_point( Random &random, std::size_t size )

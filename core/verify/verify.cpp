@@ -21,12 +21,8 @@ std::vector<Contestant> contestants_for( const RunOptions &options )
 {
   const int threads = static_cast<int>( std::max( 2u, std::thread::hardware_concurrency() ) );
   const auto one = [&options]( const std::string &name, Backend backend, int count ) {
-    RunOptions run;
-    run.backend = backend;
-    run.threads = count;
-    run.stop = options.stop;
-    run.progress = [stop = options.stop]( double ) { return !stop || !stop(); };
-    return Contestant{ name, run };
+    const auto goes_on = [stop = options.stop]( double ) { return !stop || !stop(); };
+    return Contestant{ name, { backend, count, goes_on, options.stop, {} } };
   };
   std::vector<Contestant> contestants = { one( "CPU, 1 thread", Backend::cpu, 1 ) };
   if ( options.backend != Backend::cuda )
@@ -48,8 +44,10 @@ class Verification
     {
       mReport.contestants = contestants_for( options );
       mReport.last_seed = options.seed;
-      add_groups( red_blue_groups() );
-      add_groups( line_mesh_groups() );
+      for ( const auto &group : red_blue_groups() )
+        mReport.groups.emplace_back().name = group.name;
+      for ( const auto &group : line_mesh_groups() )
+        mReport.groups.emplace_back().name = group.name;
     }
 
     VerifyReport run()
@@ -74,13 +72,6 @@ class Verification
     }
 
   private:
-    template <typename Case>
-    void add_groups( const std::vector<VerifyGroup<Case>> &groups )
-    {
-      for ( const VerifyGroup<Case> &group : groups )
-        mReport.groups.emplace_back().name = group.name;
-    }
-
     void run_seed()
     {
       std::size_t group = 0;

@@ -59,19 +59,6 @@ AssayIntervalsAlgorithm::AssayIntervalsAlgorithm()
 
 void AssayIntervalsAlgorithm::initAlgorithm( const QVariantMap & )
 {
-  addInputParameters();
-  addOutputParameters();
-  addNumericOutputs( { { "COMPOSITE_COUNT", tr( "Stays inside" ) },
-                       { "SAMPLE_COUNT", tr( "Samples, for each mesh" ) },
-                       { "INSIDE_COUNT", tr( "Samples wholly or partly inside, for each mesh" ) },
-                       { "PART_COUNT", tr( "Parts of samples" ) },
-                       { "FAULT_COUNT", tr( "Faults" ) },
-                       { "LENGTH_INSIDE", tr( "Length of all stays" ) },
-                       { "LENGTH_MISSING", tr( "Length of stays that no sample covers" ) } } );
-}
-
-void AssayIntervalsAlgorithm::addInputParameters()
-{
   const QList<int> anyTable{ static_cast<int>( QgisCompat::vectorTable ) };
   addParameter( new QgsProcessingParameterFeatureSource( ASSAY, tr( "Assay table" ), anyTable ) );
   addFieldParameter( HOLE_FIELD, tr( "Hole id (leave empty for BHID or the like)" ), ASSAY );
@@ -89,14 +76,17 @@ void AssayIntervalsAlgorithm::addInputParameters()
     new QgsProcessingParameterFeatureSource( INTERVALS, tr( "Intervals of line–mesh intersections" ), anyTable ) );
   addFieldParameter( INTERVALS_HOLE_FIELD, tr( "Hole id of the intervals (leave empty for BHID or the like)" ),
                      INTERVALS );
-}
-
-void AssayIntervalsAlgorithm::addOutputParameters()
-{
   addLayerOutput( COMPOSITES, tr( "Composites" ), QgisCompat::vectorTable, Made::always );
   addLayerOutput( SAMPLES, tr( "Samples" ), QgisCompat::vectorTable, Made::onRequest );
   addLayerOutput( PARTS, tr( "Parts of samples" ), QgisCompat::vectorTable, Made::onRequest );
   addLayerOutput( FAULTS, tr( "Faults" ), QgisCompat::vectorTable, Made::onRequest );
+  addNumericOutputs( { { "COMPOSITE_COUNT", tr( "Stays inside" ) },
+                       { "SAMPLE_COUNT", tr( "Samples, for each mesh" ) },
+                       { "INSIDE_COUNT", tr( "Samples wholly or partly inside, for each mesh" ) },
+                       { "PART_COUNT", tr( "Parts of samples" ) },
+                       { "FAULT_COUNT", tr( "Faults" ) },
+                       { "LENGTH_INSIDE", tr( "Length of all stays" ) },
+                       { "LENGTH_MISSING", tr( "Length of stays that no sample covers" ) } } );
 }
 
 void AssayIntervalsAlgorithm::openInputs( const Call &call )
@@ -143,7 +133,7 @@ QVariantMap AssayIntervalsAlgorithm::runAlgorithm( const Call &call )
   rubicon::log_faults( result.faults, tableOf, options.log );
 
   setStage( options, call, 60, 100 );
-  QVariantMap outputs = write( { result, assay, intervals }, call, options );
+  QVariantMap outputs = write( result, assay, intervals, call, options );
   call.feedback->pushInfo( tr( "Rubicon %1: %2 stays, %3 samples in %4 parts, %5 faults; %6 seconds." )
                              .arg( QStringLiteral( RUBICON_VERSION ) )
                              .arg( result.composites.size() )
@@ -155,25 +145,24 @@ QVariantMap AssayIntervalsAlgorithm::runAlgorithm( const Call &call )
   return outputs;
 }
 
-QVariantMap AssayIntervalsAlgorithm::write( const Found &found, const Call &call,
+QVariantMap AssayIntervalsAlgorithm::write( const rubicon::AssayIntervals &result, const AssayRows &assay,
+                                            const IntervalRows &intervals, const Call &call,
                                             const rubicon::RunOptions &options ) const
 {
-  const TakenOver ofInterval{ {}, [&found]( const rubicon::Row &row ) {
-                               return found.intervals.lines[static_cast<std::size_t>( row.first_feature )];
+  const TakenOver ofInterval{ {}, [&intervals]( const rubicon::Row &row ) {
+                               return intervals.lines[static_cast<std::size_t>( row.first_feature )];
                              } };
-  const TakenOver ofSample{ [&found]( const rubicon::Row &row, QgsAttributes &attributes ) {
-    attributes += found.assay.attributes[static_cast<std::size_t>( row.first_feature )];
+  const TakenOver ofSample{ [&assay]( const rubicon::Row &row, QgsAttributes &attributes ) {
+    attributes += assay.attributes[static_cast<std::size_t>( row.first_feature )];
   } };
   std::vector<std::string> values;
-  for ( const QString &field : found.assay.valueFields )
+  for ( const QString &field : assay.valueFields )
     values.push_back( field.toStdString() );
 
   using namespace rubicon;
-  const std::vector<HoleInterval> &intervals = found.intervals.intervals;
-  const Table stays = composites_table( found.result, intervals, values ), samples = samples_table( found.result ),
-              parts = parts_table( found.result, intervals ),
-              faults = assay_faults_table( found.result, mAssay->name().toStdString(),
-                                           mIntervals->name().toStdString() );
+  const Table stays = composites_table( result, intervals.intervals, values ), samples = samples_table( result ),
+              parts = parts_table( result, intervals.intervals ),
+              faults = assay_faults_table( result, mAssay->name().toStdString(), mIntervals->name().toStdString() );
   // A field of values with the name of one of ours gets a number.
   Output composites = outputOf( COMPOSITES, stays, withFreeNames( fieldsOf( stays ).toList(), {} ), ofInterval );
   composites.type = mIntervals->wkbType();

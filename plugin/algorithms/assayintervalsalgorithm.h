@@ -21,17 +21,8 @@ class AssayIntervalsAlgorithm : public DrillHoleAlgorithm
     QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
-    void addInputParameters();
-    void addOutputParameters();
-
-    //! A result with the rows that it came from.
-    struct Found
-    {
-        const rubicon::AssayIntervals &result;
-        const AssayRows &assay;
-        const IntervalRows &intervals;
-    };
-    QVariantMap write( const Found &found, const Call &call, const rubicon::RunOptions &options ) const;
+    QVariantMap write( const rubicon::AssayIntervals &result, const AssayRows &assay, const IntervalRows &intervals,
+                       const Call &call, const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<AssayReader> mAssay;
     std::unique_ptr<IntervalReader> mIntervals;

@@ -67,7 +67,15 @@ void DesurveyAlgorithm::initAlgorithm( const QVariantMap & )
 {
   addTableParameters();
   addOptionParameters();
-  addAdvancedParameters();
+  // In the order of rubicon::DesurveyMethod.
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterEnum>(
+    METHOD, tr( "Method" ), QStringList{ tr( "Minimum curvature" ), tr( "Tangent" ), tr( "Balanced tangent" ) }, false,
+    0 ) );
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterNumber>(
+    ANGLE_STEP, tr( "Largest angle of a segment of an arc (degrees)" ), QgisCompat::realNumber, 1, true, 0.01, 90 ) );
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterNumber>(
+    DEPTH_FACTOR, tr( "Map units in one unit of depth" ), QgisCompat::realNumber, 1, true, 0 ) );
+  addAllowGeographicParameter();
   addLayerOutput( OUTPUT, tr( "Traces" ), QgisCompat::vectorLine, Made::always );
   addLayerOutput( FAULTS, tr( "Faults" ), QgisCompat::vectorPoint, Made::onRequest );
   addNumericOutputs( { { "COLLARS", tr( "Rows of the collar table" ) },
@@ -114,19 +122,6 @@ void DesurveyAlgorithm::addOptionParameters()
   addParameter( new QgsProcessingParameterNumber( AZIMUTH_OFFSET,
                                                   tr( "Degrees to add to azimuths to reach grid north" ),
                                                   QgisCompat::realNumber, 0, true, -360, 360 ) );
-}
-
-void DesurveyAlgorithm::addAdvancedParameters()
-{
-  // In the order of rubicon::DesurveyMethod.
-  addAdvancedParameter( std::make_unique<QgsProcessingParameterEnum>(
-    METHOD, tr( "Method" ), QStringList{ tr( "Minimum curvature" ), tr( "Tangent" ), tr( "Balanced tangent" ) }, false,
-    0 ) );
-  addAdvancedParameter( std::make_unique<QgsProcessingParameterNumber>(
-    ANGLE_STEP, tr( "Largest angle of a segment of an arc (degrees)" ), QgisCompat::realNumber, 1, true, 0.01, 90 ) );
-  addAdvancedParameter( std::make_unique<QgsProcessingParameterNumber>(
-    DEPTH_FACTOR, tr( "Map units in one unit of depth" ), QgisCompat::realNumber, 1, true, 0 ) );
-  addAllowGeographicParameter();
 }
 
 void DesurveyAlgorithm::openInputs( const Call &call )

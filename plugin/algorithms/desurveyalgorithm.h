@@ -25,7 +25,6 @@ class DesurveyAlgorithm : public DrillHoleAlgorithm
   private:
     void addTableParameters();
     void addOptionParameters();
-    void addAdvancedParameters();
 
     void prepareCrs( const Call &call );
     double depthFactor( const Call &call ) const;

@@ -4,7 +4,6 @@
 
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
 
-#include "plugin/outputs/outputfields.h"
 #include "plugin/outputs/outputstyle.h"
 
 #include "core/line_mesh/mesh_check.h"
@@ -82,26 +81,11 @@ LineMeshIntersectionsAlgorithm::LineMeshIntersectionsAlgorithm()
 
 void LineMeshIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
 {
-  addInputParameters();
-  addDepthParameters();
-  addAdvancedParameters();
-  addBackendParameters();
-  addOutputParameters();
-  addCounts();
-  addRunOutputs();
-}
-
-void LineMeshIntersectionsAlgorithm::addInputParameters()
-{
   addParameter(
     new QgsProcessingParameterFeatureSource( INPUT, tr( "Lines" ), { static_cast<int>( QgisCompat::vectorLine ) } ) );
   addMeshParameters();
   addFieldsParameter( INPUT_FIELDS, tr( "Line fields to keep (leave empty to keep all fields)" ), INPUT );
   addFieldsParameter( MESH_FIELDS, tr( "Mesh fields to keep (leave empty to keep all fields)" ), MESH );
-}
-
-void LineMeshIntersectionsAlgorithm::addDepthParameters()
-{
   // In the order of LineDepth::Source.
   addParameter( new QgsProcessingParameterEnum( DEPTH, tr( "Depth along the lines" ),
                                                 { tr( "M of the lines, where they have it" ),
@@ -109,23 +93,18 @@ void LineMeshIntersectionsAlgorithm::addDepthParameters()
                                                 false, LineDepth::measure ) );
   addFieldParameter( DEPTH_FROM_FIELD, tr( "Field with the depth at the start" ), INPUT, QgisCompat::numericField );
   addFieldParameter( DEPTH_TO_FIELD, tr( "Field with the depth at the end" ), INPUT, QgisCompat::numericField );
-}
-
-void LineMeshIntersectionsAlgorithm::addAdvancedParameters()
-{
   addAdvancedParameter( std::make_unique<QgsProcessingParameterString>( MESH_FIELDS_PREFIX, tr( "Mesh fields prefix" ),
                                                                         QString(), false, true ) );
   addAdvancedParameter( std::make_unique<QgsProcessingParameterBoolean>(
     EXACT_PARAMETERS, tr( "Exact position of events on their segments, as two fields of text" ), false ) );
   addAllowGeographicParameter();
-}
-
-void LineMeshIntersectionsAlgorithm::addOutputParameters()
-{
+  addBackendParameters();
   addLayerOutput( EVENTS, tr( "Events" ), QgisCompat::vectorPoint, Made::byDefault );
   addLayerOutput( INTERVALS, tr( "Intervals" ), QgisCompat::vectorLine, Made::byDefault );
   addLayerOutput( SUMMARY, tr( "Summary" ), QgisCompat::vectorTable, Made::onRequest );
   addLayerOutput( REPORT, tr( "Mesh report" ), QgisCompat::vectorLine, Made::onRequest );
+  addCounts();
+  addRunOutputs();
 }
 
 void LineMeshIntersectionsAlgorithm::addCounts()

@@ -24,10 +24,6 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
     QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
-    void addInputParameters();
-    void addDepthParameters();
-    void addAdvancedParameters();
-    void addOutputParameters();
     void addCounts();
 
     LineDepth depth( const Call &call ) const;

@@ -91,11 +91,6 @@ void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
     addNumericOutputs( { { count.output, tr( count.description ) } } );
 }
 
-void MeshCheckAlgorithm::openInputs( const Call &call )
-{
-  openMesh( call );
-}
-
 QVariantMap MeshCheckAlgorithm::runAlgorithm( const Call &call )
 {
   rubicon::RunOptions options = runOptions( call );

@@ -14,6 +14,6 @@ class MeshCheckAlgorithm : public MeshAlgorithm
     MeshCheckAlgorithm *createInstance() const override { return new MeshCheckAlgorithm(); }
 
   protected:
-    void openInputs( const Call &call ) override;
+    void openInputs( const Call &call ) override { openMesh( call ); }
     QVariantMap runAlgorithm( const Call &call ) override;
 };

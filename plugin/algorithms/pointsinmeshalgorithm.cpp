@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from points and meshes to states; points are read twice, so that their attributes need
 // no memory.
-// Relies on MeshAlgorithm, core/line_mesh/points_in_mesh.h and core/tables; holds no geometry.
+// Relies on MeshAlgorithm, core/io/wkb.h, core/line_mesh/points_in_mesh.h and core/tables; holds no geometry.
 
 #include "plugin/algorithms/pointsinmeshalgorithm.h"
 
-#include "plugin/outputs/outputfields.h"
-
 #include "core/error.h"
+#include "core/io/wkb.h"
 #include "core/tables/line_mesh_tables.h"
 
+#include "qgsexception.h"
 #include "qgsgeometrycollection.h"
 
 #include <algorithm>
@@ -32,6 +32,18 @@ QVariantMap counts( const rubicon::PointsInMeshResult &result, const rubicon::Po
            { QStringLiteral( "UNKNOWN" ), number( result.unknown ) },
            { QStringLiteral( "MESHES" ), number( result.closed.size() ) },
            { QStringLiteral( "CLOSED" ), number( std::count( result.closed.begin(), result.closed.end(), true ) ) } };
+}
+
+//! Reads the points of \a layer. Throws rubicon::Cancelled, or rubicon::Error naming the layer and the feature.
+rubicon::PointSet3 pointsOf( const InputLayer &layer, const rubicon::RunOptions &options )
+{
+  rubicon::PointSet3 points;
+  const auto add = [&points]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+    rubicon::add_wkb_points( points, id, wkb );
+  };
+  layer.visit( -1, add, options );
+  rubicon::log_left_out( points.counts, '"' + layer.name().toStdString() + '"', options.log );
+  return points;
 }
 
 //! Point \a part of a point or multi-point, with its M where it has one.
@@ -70,7 +82,15 @@ void PointsInMeshAlgorithm::initAlgorithm( const QVariantMap & )
 
 void PointsInMeshAlgorithm::openInputs( const Call &call )
 {
-  mPoints = std::make_unique<PointReader>( openLayer( call, INPUT ) );
+  mPoints = std::make_unique<InputLayer>( openLayer( call, INPUT ) );
+  if ( QgsWkbTypes::geometryType( mPoints->wkbType() ) != QgisCompat::pointGeometry )
+    throw QgsProcessingException( tr( "Layer “%1” holds no points." ).arg( mPoints->name() ) );
+  if ( !QgsWkbTypes::hasZ( mPoints->wkbType() ) )
+  {
+    throw QgsProcessingException(
+      tr( "The points of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field." )
+        .arg( mPoints->name() ) );
+  }
   openMesh( call );
   meshes().reprojectTo( mPoints->crs(), call.context, call.feedback );
 }
@@ -80,7 +100,7 @@ QVariantMap PointsInMeshAlgorithm::runAlgorithm( const Call &call )
   Clock clock;
   rubicon::RunOptions options = runOptions( call );
   setStage( options, call, 0, 20 );
-  const rubicon::PointSet3 points = mPoints->read( options );
+  const rubicon::PointSet3 points = pointsOf( *mPoints, options );
   setStage( options, call, 20, 40 );
   const rubicon::TriangleMesh mesh = meshes().read( options );
   clock.endReading();
@@ -133,7 +153,7 @@ void PointsInMeshAlgorithm::writePoints( OutputLayer &output, const rubicon::Tab
       written();
     }
   };
-  mPoints->visitFeatures( write, rubicon::RunOptions() );
+  mPoints->visitFeatures( QgsFeatureRequest(), rubicon::RunOptions(), write );
   if ( next < table.row_count )
     throw rubicon::Error( "Layer \"" + mPoints->name().toStdString() + "\" changed while it was read." );
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon:pointsinmesh: which points (block models, samples) lie in which meshes, as a Processing algorithm.
-// Relies on MeshAlgorithm for the meshes and all else, core/line_mesh/points_in_mesh.h for the work.
+// Relies on InputLayer for the points, MeshAlgorithm for the meshes and all else, core/line_mesh for the work.
 #pragma once
 
 #include "plugin/algorithms/meshalgorithm.h"
-#include "plugin/readers/pointreader.h"
+#include "plugin/readers/inputlayer.h"
 
 #include <memory>
 
@@ -23,5 +23,5 @@ class PointsInMeshAlgorithm : public MeshAlgorithm
   private:
     void writePoints( OutputLayer &output, const rubicon::Table &table, const RowWritten &written ) const;
 
-    std::unique_ptr<PointReader> mPoints;
+    std::unique_ptr<InputLayer> mPoints;
 };

@@ -4,11 +4,7 @@
 
 #include "plugin/algorithms/redblueintersectionsalgorithm.h"
 
-#include "plugin/outputs/outputfields.h"
-
 #include "core/tables/red_blue_tables.h"
-
-#include "qgsexception.h"
 
 namespace
 {
@@ -64,9 +60,17 @@ RedBlueIntersectionsAlgorithm::RedBlueIntersectionsAlgorithm()
 
 void RedBlueIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
 {
-  addInputParameters();
+  const QList<int> types{ static_cast<int>( QgisCompat::vectorLine ), static_cast<int>( QgisCompat::vectorPolygon ) };
+  addParameter( new QgsProcessingParameterFeatureSource( INPUT, tr( "Input layer" ), types ) );
+  addParameter( new QgsProcessingParameterFeatureSource( INTERSECT, tr( "Intersect layer" ), types ) );
+  addFieldsParameter( INPUT_FIELDS, tr( "Input fields to keep (leave empty to keep all fields)" ), INPUT );
+  addFieldsParameter( INTERSECT_FIELDS, tr( "Intersect fields to keep (leave empty to keep all fields)" ), INTERSECT );
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterString>(
+    INTERSECT_FIELDS_PREFIX, tr( "Intersect fields prefix" ), QString(), false, true ) );
   addBackendParameters();
-  addOutputParameters();
+  addLayerOutput( OUTPUT, tr( "Intersections" ), QgisCompat::vectorPoint, Made::always );
+  addLayerOutput( OVERLAPS, tr( "Overlaps" ), QgisCompat::vectorLine, Made::onRequest );
+  addLayerOutput( PAIRS, tr( "Segment pairs" ), QgisCompat::vectorTable, Made::onRequest );
   addNumericOutputs( { { "RED_SEGMENTS", tr( "Segments of the input layer" ) },
                        { "BLUE_SEGMENTS", tr( "Segments of the intersect layer" ) },
                        { "PAIRS_COUNT", tr( "Segment pairs that share a point" ) },
@@ -77,24 +81,6 @@ void RedBlueIntersectionsAlgorithm::initAlgorithm( const QVariantMap & )
                        { "POINTS", tr( "Intersection points" ) },
                        { "OVERLAP_RUNS", tr( "Shared stretches" ) } } );
   addRunOutputs();
-}
-
-void RedBlueIntersectionsAlgorithm::addInputParameters()
-{
-  const QList<int> types{ static_cast<int>( QgisCompat::vectorLine ), static_cast<int>( QgisCompat::vectorPolygon ) };
-  addParameter( new QgsProcessingParameterFeatureSource( INPUT, tr( "Input layer" ), types ) );
-  addParameter( new QgsProcessingParameterFeatureSource( INTERSECT, tr( "Intersect layer" ), types ) );
-  addFieldsParameter( INPUT_FIELDS, tr( "Input fields to keep (leave empty to keep all fields)" ), INPUT );
-  addFieldsParameter( INTERSECT_FIELDS, tr( "Intersect fields to keep (leave empty to keep all fields)" ), INTERSECT );
-  addAdvancedParameter( std::make_unique<QgsProcessingParameterString>(
-    INTERSECT_FIELDS_PREFIX, tr( "Intersect fields prefix" ), QString(), false, true ) );
-}
-
-void RedBlueIntersectionsAlgorithm::addOutputParameters()
-{
-  addLayerOutput( OUTPUT, tr( "Intersections" ), QgisCompat::vectorPoint, Made::always );
-  addLayerOutput( OVERLAPS, tr( "Overlaps" ), QgisCompat::vectorLine, Made::onRequest );
-  addLayerOutput( PAIRS, tr( "Segment pairs" ), QgisCompat::vectorTable, Made::onRequest );
 }
 
 void RedBlueIntersectionsAlgorithm::openInputs( const Call &call )

@@ -26,9 +26,6 @@ class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
     QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
-    void addInputParameters();
-    void addOutputParameters();
-
     //! A result with the layers that it came from, and the chosen attributes of their features by id.
     struct Found
     {

@@ -6,7 +6,6 @@
 
 #include "plugin/outputs/stagedfile.h"
 
-#include "core/compute/max_threads.h"
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
 #include "core/io/layer_source.h"
@@ -208,10 +207,6 @@ QVariantMap RubiconAlgorithm::processAlgorithm( const QVariantMap &parameters, Q
   {
     feedback->pushInfo( tr( "Cancelled; nothing was written." ) );
     return {};
-  }
-  catch ( const QgsProcessingException & )
-  {
-    throw;
   }
   catch ( const QgsException &error )
   {

@@ -35,9 +35,6 @@ class OutputLayer
     //! Removes the layer, and the file when it holds nothing else, unless keep() was called.
     ~OutputLayer();
 
-    OutputLayer( const OutputLayer & ) = delete;
-    OutputLayer &operator=( const OutputLayer & ) = delete;
-
     //! The sink makes a GeoPackage layer without its spatial index, which close() then adds.
     void indexOnClose() { mIndexOnClose = true; }
 

@@ -21,8 +21,6 @@ class StagedFile
     static std::unique_ptr<StagedFile> beside( const QString &destination );
 
     ~StagedFile();
-    StagedFile( const StagedFile & ) = delete;
-    StagedFile &operator=( const StagedFile & ) = delete;
 
     //! Where to write: through core/io/checked_files.h where the format's driver may pass over a failure.
     QString path() const;

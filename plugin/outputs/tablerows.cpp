@@ -19,17 +19,6 @@ namespace
 using rubicon::Coordinates;
 using rubicon::GeometryShape;
 
-//! A Z that is not known is NaN: QGIS would write 0 for a point without Z.
-std::unique_ptr<QgsPoint> pointOf( const Coordinates &at, const GeometryShape &shape )
-{
-  auto point = std::make_unique<QgsPoint>( at.x, at.y );
-  if ( shape.has_z )
-    point->addZValue( at.z );
-  if ( shape.has_m )
-    point->addMValue( at.m );
-  return point;
-}
-
 std::unique_ptr<QgsLineString> lineOf( const std::vector<Coordinates> &vertices, const GeometryShape &shape )
 {
   const int count = static_cast<int>( vertices.size() );
@@ -51,7 +40,11 @@ QgsGeometry geometryOf( const std::vector<Coordinates> &vertices, const Geometry
   if ( vertices.empty() )
     return QgsGeometry();
   if ( shape.type == rubicon::GeometryType::point )
-    return QgsGeometry( pointOf( vertices.front(), shape ) );
+  {
+    // A Z that is not known is NaN: without the type QGIS would take the point for one without Z.
+    const Coordinates &at = vertices.front();
+    return QgsGeometry( std::make_unique<QgsPoint>( wkbTypeOf( shape ), at.x, at.y, at.z, at.m ) );
+  }
   return QgsGeometry( lineOf( vertices, shape ) );
 }
 
@@ -80,6 +73,28 @@ struct ToVariant
     }
 };
 
+//! Texts are made once where rows share them, as kinds, states and names of meshes: a layer in memory keeps all of them.
+class SharedTexts
+{
+  public:
+    QVariant value( const rubicon::Value &value )
+    {
+      const auto *text = std::get_if<std::string_view>( &value );
+      if ( !text )
+        return valueOf( value );
+      constexpr std::size_t most = 1 << 14; // texts that rows do not share are not worth more
+      if ( mTexts.size() == most )
+        mTexts.clear();
+      QVariant &shared = mTexts[*text];
+      if ( shared.isNull() )
+        shared = valueOf( value );
+      return shared;
+    }
+
+  private:
+    std::unordered_map<std::string_view, QVariant> mTexts;
+};
+
 } // namespace
 
 QgsFields fieldsOf( const rubicon::Table &table )
@@ -104,33 +119,6 @@ QVariant valueOf( const rubicon::Value &value )
 {
   return std::visit( ToVariant(), value );
 }
-
-namespace
-{
-
-//! Texts are made once where rows share them, as kinds, states and names of meshes: a layer in memory keeps all of them.
-class SharedTexts
-{
-  public:
-    QVariant value( const rubicon::Value &value )
-    {
-      const auto *text = std::get_if<std::string_view>( &value );
-      if ( !text )
-        return valueOf( value );
-      constexpr std::size_t most = 1 << 14; // texts that rows do not share are not worth more
-      if ( mTexts.size() == most )
-        mTexts.clear();
-      QVariant &shared = mTexts[*text];
-      if ( shared.isNull() )
-        shared = valueOf( value );
-      return shared;
-    }
-
-  private:
-    std::unordered_map<std::string_view, QVariant> mTexts;
-};
-
-} // namespace
 
 void writeTable( OutputLayer &output, const rubicon::Table &table, const QgsFields &fields, const TakenOver &taken,
                  const RowWritten &written )

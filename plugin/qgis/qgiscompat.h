@@ -33,9 +33,8 @@ inline constexpr GeometryType pointGeometry = Qgis::GeometryType::Point;
 inline constexpr GeometryType lineGeometry = Qgis::GeometryType::Line;
 inline constexpr GeometryType polygonGeometry = Qgis::GeometryType::Polygon;
 inline constexpr GeometryType nullGeometry = Qgis::GeometryType::Null;
-using DistanceUnit = Qgis::DistanceUnit;
-inline constexpr DistanceUnit metres = Qgis::DistanceUnit::Meters;
-inline constexpr DistanceUnit feet = Qgis::DistanceUnit::Feet;
+inline constexpr auto metres = Qgis::DistanceUnit::Meters;
+inline constexpr auto feet = Qgis::DistanceUnit::Feet;
 #else
 using WkbType = QgsWkbTypes::Type;
 using GeometryType = QgsWkbTypes::GeometryType;
@@ -46,9 +45,8 @@ inline constexpr GeometryType pointGeometry = QgsWkbTypes::PointGeometry;
 inline constexpr GeometryType lineGeometry = QgsWkbTypes::LineGeometry;
 inline constexpr GeometryType polygonGeometry = QgsWkbTypes::PolygonGeometry;
 inline constexpr GeometryType nullGeometry = QgsWkbTypes::NullGeometry;
-using DistanceUnit = QgsUnitTypes::DistanceUnit;
-inline constexpr DistanceUnit metres = QgsUnitTypes::DistanceMeters;
-inline constexpr DistanceUnit feet = QgsUnitTypes::DistanceFeet;
+inline constexpr auto metres = QgsUnitTypes::DistanceMeters;
+inline constexpr auto feet = QgsUnitTypes::DistanceFeet;
 #endif
 
 // Processing and feature request enumerations: in Qgis since 3.36.

@@ -75,7 +75,7 @@ AssayRows AssayReader::read( const QList<int> &valueFields, const GradePolicy &p
     rows.attributes.push_back( feature.attributes() );
     rows.table.samples.push_back( { holeOf( feature ), 0, 0 } );
   };
-  visit( QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
+  visitFeatures( QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
   readDepths( rows, options );
 
   rubicon::PacedProgress progress( options.progress );
@@ -222,6 +222,6 @@ IntervalRows IntervalReader::read( const rubicon::RunOptions &options ) const
                                 flag( mFromOpen ), flag( mToOpen ) } );
     rows.lines.push_back( feature.geometry() );
   };
-  visit( QgsFeatureRequest(), options, add );
+  visitFeatures( QgsFeatureRequest(), options, add );
   return rows;
 }

@@ -37,7 +37,7 @@ rubicon::ChainSet2 ChainReader::read( const rubicon::RunOptions &options ) const
   if ( ogrSource() && !isReprojected() )
     return openOgrSource().read( options ); // in batches, which is faster still
 
-  const rubicon::PartTransform transform = isReprojected() ? partTransform( mTransform ) : rubicon::PartTransform();
+  const rubicon::PartTransform transform = partTransform( mTransform );
   rubicon::ChainBuilder2 builder( QgsWkbTypes::hasZ( wkbType() ) );
   const auto add = [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
     rubicon::add_wkb_feature( builder, id, wkb, transform );

@@ -16,9 +16,6 @@ class ChainReader : public InputLayer
     //! Takes \a layer; throws QgsProcessingException where it holds neither lines nor polygons, or has no CRS.
     explicit ChainReader( InputLayer layer );
 
-    //! True where read() opens the data itself instead of asking QGIS for each feature.
-    bool readsFromOgr() const { return ogrSource().has_value(); }
-
     //! From now on coordinates are brought to \a crs, unless they are in it already.
     void reprojectTo( const QgsCoordinateReferenceSystem &crs, const QgsCoordinateTransformContext &context );
     bool isReprojected() const { return mTransform.isValid() && !mTransform.isShortCircuited(); }

@@ -23,20 +23,14 @@ QStringList names( const char *list )
   return QString::fromLatin1( list ).split( ' ' );
 }
 
-QStringList azimuthNames()
-{
-  return names( "AZ BRG AZIMUTH AZIM BEARING AZI" );
-}
+const QStringList AZIMUTH_NAMES = names( "AZ BRG AZIMUTH AZIM BEARING AZI" );
 
 //! An inclination is no dip: drillers measure it from vertical.
-QStringList inclinationNames()
-{
-  return names( "INCLINATION INCLIN INCL INC" );
-}
+const QStringList INCLINATION_NAMES = names( "INCLINATION INCLIN INCL INC" );
 
 QStringList dipNames( rubicon::DipConvention convention )
 {
-  return convention == rubicon::DipConvention::from_vertical ? inclinationNames() : names( "DIP" );
+  return convention == rubicon::DipConvention::from_vertical ? INCLINATION_NAMES : names( "DIP" );
 }
 
 QString meaningOf( rubicon::DipConvention convention )
@@ -104,7 +98,7 @@ CollarReader::CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, 
   const QStringList depths = names(
     "LENGTH ENDDEPTH END_DEPTH EOH MAXDEPTH MAX_DEPTH TOTALDEPTH TOTAL_DEPTH DEPTH TD" );
   mDepth = optionalField( given.depth, depths, QObject::tr( "the depth of the hole" ) );
-  mAzimuth = optionalField( given.azimuth, azimuthNames(), QObject::tr( "the azimuth of the collar" ) );
+  mAzimuth = optionalField( given.azimuth, AZIMUTH_NAMES, QObject::tr( "the azimuth of the collar" ) );
   mDip = optionalField( given.dip, dipNames( dip ), QObject::tr( "the dip of the collar" ) );
 }
 
@@ -140,7 +134,7 @@ CollarRows CollarReader::read( const QgsAttributeList &fields, const rubicon::Ru
       attributes << feature.attribute( field );
     rows.attributes.push_back( std::move( attributes ) );
   };
-  visit( QgsFeatureRequest(), options, add );
+  visitFeatures( QgsFeatureRequest(), options, add );
   return rows;
 }
 
@@ -149,12 +143,12 @@ SurveyReader::SurveyReader( std::unique_ptr<QgsProcessingFeatureSource> source, 
   : HoleTable( std::move( source ), given.id )
   , mDepth( requiredField( given.depth, names( "AT DEPTH SURVEYDEPTH SURVEY_DEPTH MD DISTANCE" ),
                            QObject::tr( "the depth of the station" ) ) )
-  , mAzimuth( requiredField( given.azimuth, azimuthNames(), QObject::tr( "the azimuth" ) ) )
+  , mAzimuth( requiredField( given.azimuth, AZIMUTH_NAMES, QObject::tr( "the azimuth" ) ) )
   , mConvention( dip )
 {
   mIsAssumed = given.dip.isEmpty() && dip == rubicon::DipConvention::down_negative
                && fieldByName( fields(), QString(), dipNames( dip ) ) < 0
-               && fieldByName( fields(), QString(), inclinationNames() ) >= 0;
+               && fieldByName( fields(), QString(), INCLINATION_NAMES ) >= 0;
   if ( mIsAssumed )
     mConvention = rubicon::DipConvention::from_vertical;
   mDip = requiredField( given.dip, dipNames( mConvention ), QObject::tr( "the %1" ).arg( meaningOf( mConvention ) ) );
@@ -170,7 +164,7 @@ QString SurveyReader::dipInDoubt() const
              "it holds dips from the horizontal, choose it as SURVEY_DIP." )
       .arg( name(), field );
   }
-  const bool isInclination = inclinationNames().contains( field, Qt::CaseInsensitive );
+  const bool isInclination = INCLINATION_NAMES.contains( field, Qt::CaseInsensitive );
   if ( !isInclination || mConvention == rubicon::DipConvention::from_vertical )
     return QString();
   return QObject::tr(
@@ -203,6 +197,6 @@ std::vector<rubicon::Station> SurveyReader::read( const rubicon::RunOptions &opt
                               .toStdString() );
     }
   };
-  visit( QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
+  visitFeatures( QgsFeatureRequest().setFlags( QgisCompat::withoutGeometry ), options, add );
   return stations;
 }

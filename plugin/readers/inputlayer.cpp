@@ -4,8 +4,6 @@
 
 #include "plugin/readers/inputlayer.h"
 
-#include "plugin/readers/featurevisit.h"
-
 #include "core/error.h"
 
 #include "qgsfeatureiterator.h"
@@ -73,8 +71,7 @@ void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes
 InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
                         const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
                         QgsProcessingContext &context )
-  : mSource( std::move( source ) )
-  , mName( mSource->sourceName() )
+  : FeatureInput( std::move( source ) )
 {
   // The layer that the parameter names, and whether it asks for all of it.
   QVariant value = parameters.value( definition->name() );
@@ -90,8 +87,7 @@ InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
 }
 
 InputLayer::InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context )
-  : mSource( std::make_unique<QgsProcessingFeatureSource>( layer, context ) )
-  , mName( layer->name() )
+  : FeatureInput( std::make_unique<QgsProcessingFeatureSource>( layer, context ) )
 {
   inspect( *layer, true, context );
 }
@@ -133,17 +129,11 @@ void InputLayer::visit( int field, const rubicon::LayerSource::Visitor &visit,
   QgsFeatureRequest request;
   if ( !mNeedsAttributes )
     request.setSubsetOfAttributes( field < 0 ? QgsAttributeList() : QgsAttributeList{ field } );
-  ::visitFeatures( *mSource, mName, request, options, [&]( const QgsFeature &feature ) {
+  visitFeatures( request, options, [&]( const QgsFeature &feature ) {
     const QByteArray wkb = wkbOf( feature );
     visit( feature.id(), bytesOf( wkb ),
            field < 0 ? std::string() : feature.attribute( field ).toString().toStdString() );
   } );
-}
-
-void InputLayer::visitFeatures( const std::function<void( const QgsFeature & )> &visit,
-                                const rubicon::RunOptions &options ) const
-{
-  ::visitFeatures( *mSource, mName, QgsFeatureRequest(), options, visit );
 }
 
 AttributesById InputLayer::attributes( const std::vector<std::int64_t> &ids, const QgsAttributeList &fields,

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // One input layer of an algorithm: its features' geometries, straight from OGR where that is safe, else through QGIS, and
 // their attributes.
-// Relies on core/io/layer_source.h for OGR, and on a feature source that QGIS made in the main thread.
+// Relies on FeatureInput for what QGIS knows and hands out, and on core/io/layer_source.h for OGR.
 #pragma once
 
-#include "plugin/qgis/qgiscompat.h"
+#include "plugin/readers/featureinput.h"
 
-#include "core/compute/run.h"
 #include "core/io/layer_source.h"
 
-#include "qgscoordinatereferencesystem.h"
 #include "qgsfeature.h"
 #include "qgsprocessingcontext.h"
-#include "qgsprocessingutils.h"
 
 #include <QByteArray>
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -37,7 +33,7 @@ using AttributesById = std::unordered_map<std::int64_t, QgsAttributes>;
 void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes &attributes );
 
 //! Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
-class InputLayer
+class InputLayer : public FeatureInput
 {
   public:
     //! Takes \a source, which the parameter \a definition named.
@@ -46,21 +42,12 @@ class InputLayer
     //! All of \a layer.
     InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context );
 
-    QString name() const { return mName; } //!< as the user knows it
-    QgsCoordinateReferenceSystem crs() const { return mSource->sourceCrs(); }
-    QgsFields fields() const { return mSource->fields(); }
-    QgisCompat::WkbType wkbType() const { return mSource->wkbType(); }
-
     //! Where OGR reads exactly what QGIS shows: the source by its name there. Else QGIS is asked for each feature.
     const std::optional<std::string> &ogrSource() const { return mOgrSource; }
 
     //! As LayerSource::visit(), with a \a field by its index; -1: none. With a field QGIS is asked: it knows the encoding of
     //! texts, renames fields whose names are there twice, and counts keys among them.
     void visit( int field, const rubicon::LayerSource::Visitor &visit, const rubicon::RunOptions &options ) const;
-
-    //! The whole features, with all attributes, as QGIS has them. Throws as visit().
-    void visitFeatures( const std::function<void( const QgsFeature & )> &visit,
-                        const rubicon::RunOptions &options ) const;
 
     //! The values of \a fields of the features \a ids, by id; NULL for one that somebody deleted meanwhile. Throws
     //! rubicon::Cancelled.
@@ -78,8 +65,6 @@ class InputLayer
   private:
     void inspect( const QgsVectorLayer &layer, bool isWhole, const QgsProcessingContext &context );
 
-    std::unique_ptr<QgsProcessingFeatureSource> mSource;
-    QString mName;
     std::optional<std::string> mOgrSource;
     bool mFindsById = false;       //!< else each feature that is asked for by its id costs a pass
     bool mNeedsAttributes = false; //!< a virtual layer's geometry may come from an attribute, and is lost with that

@@ -83,18 +83,16 @@ LinesWithAttributes LineReader::readThroughQgis( bool hasM, const QgsAttributeLi
 {
   rubicon::PolylineBuilder3 builder( hasM );
   LinesWithAttributes read;
-  visitFeatures(
-    [&]( const QgsFeature &feature ) {
-      const QByteArray wkb = wkbOf( feature );
-      const std::size_t before = builder.feature_count();
-      rubicon::add_wkb_lines( builder, feature.id(), bytesOf( wkb ) );
-      if ( builder.feature_count() == before )
-        return; // left out
-      read.attributes.emplace_back();
-      for ( const int field : fields )
-        read.attributes.back() << feature.attribute( field );
-    },
-    options );
+  visitFeatures( QgsFeatureRequest(), options, [&]( const QgsFeature &feature ) {
+    const QByteArray wkb = wkbOf( feature );
+    const std::size_t before = builder.feature_count();
+    rubicon::add_wkb_lines( builder, feature.id(), bytesOf( wkb ) );
+    if ( builder.feature_count() == before )
+      return; // left out
+    read.attributes.emplace_back();
+    for ( const int field : fields )
+      read.attributes.back() << feature.attribute( field );
+  } );
   read.lines = builder.take();
   return read;
 }

@@ -68,7 +68,7 @@ MeshReader::MeshReader( const QString &file, const QString &nameField )
   , mFileParameter( file )
   , mFileField( nameField )
 {
-  if ( !isMeshFile( file ) )
+  if ( !rubicon::mesh_format( file.toStdString() ) && !file.endsWith( QLatin1String( ".dxf" ), Qt::CaseInsensitive ) )
   {
     throw QgsProcessingException(
       QObject::tr( "“%1” is no OBJ, PLY, STL, OFF or DXF file; open it as a layer." ).arg( file ) );
@@ -79,11 +79,6 @@ QString MeshReader::fileFilter()
 {
   return QObject::tr( "Mesh files" )
          + QStringLiteral( " (*.obj *.OBJ *.ply *.PLY *.stl *.STL *.off *.OFF *.dxf *.DXF)" );
-}
-
-bool MeshReader::isMeshFile( const QString &file )
-{
-  return rubicon::mesh_format( file.toStdString() ) || file.endsWith( QLatin1String( ".dxf" ), Qt::CaseInsensitive );
 }
 
 // MDAL reads fewer formats than core/io, passes over PLY lists by the name vertex_index, and says nothing of it. Edits
@@ -118,11 +113,6 @@ void MeshReader::openFeatures( QgsVectorLayer *layer, const QString &nameField, 
   if ( !nameField.isEmpty() && mNameField < 0 )
     throw QgsProcessingException( QObject::tr( "Layer “%1” has no field “%2”." ).arg( mName, nameField ) );
   mFeatures.emplace( layer, context );
-}
-
-QgsFields MeshReader::fields() const
-{
-  return mFeatures ? mFeatures->fields() : QgsFields();
 }
 
 void MeshReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
@@ -161,7 +151,7 @@ rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) con
   if ( mFeatures )
     addFeatures( builder, options );
   else if ( !mFile.isEmpty() )
-    rubicon::read_mesh_file( mFile.toStdString(), mName.toStdString(), builder, options, transform() );
+    rubicon::read_mesh_file( mFile.toStdString(), mName.toStdString(), builder, options, partTransform( mTransform ) );
   else
     addMesh( builder, options );
   rubicon::TriangleMesh mesh = builder.take();
@@ -172,15 +162,9 @@ rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) con
   return mesh;
 }
 
-rubicon::PartTransform MeshReader::transform() const
-{
-  return mTransform.isValid() && !mTransform.isShortCircuited() ? partTransform( mTransform )
-                                                                : rubicon::PartTransform();
-}
-
 void MeshReader::addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const
 {
-  const rubicon::PartTransform toTarget = transform();
+  const rubicon::PartTransform toTarget = partTransform( mTransform );
   const std::string whole = mName.toStdString();
   const auto add = [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &name ) {
     rubicon::add_wkb_faces( builder, id, wkb, mNameField < 0 ? whole : name, toTarget );
@@ -191,7 +175,7 @@ void MeshReader::addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunO
 void MeshReader::addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const
 {
   const std::string whole = mName.toStdString();
-  const std::vector<rubicon::Point3> vertices = verticesOf( mMesh, transform() );
+  const std::vector<rubicon::Point3> vertices = verticesOf( mMesh, partTransform( mTransform ) );
   rubicon::PacedProgress progress( options.progress );
   std::vector<rubicon::Point3> border;
   double done = 0;

@@ -13,7 +13,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 class QgsMeshLayer;
@@ -29,13 +28,12 @@ class MeshReader
     //! The same for a file, which is opened when it is read.
     MeshReader( const QString &file, const QString &nameField );
 
-    //! What parameters of files offer; isMeshFile() says whether \a file is among these, by its extension.
+    //! What parameters of files offer.
     static QString fileFilter();
-    static bool isMeshFile( const QString &file );
 
     QString name() const { return mName; }
     QgsCoordinateReferenceSystem crs() const { return mCrs; }
-    QgsFields fields() const; //!< none of a mesh layer or file
+    QgsFields fields() const { return mFeatures ? mFeatures->fields() : QgsFields(); } //!< none of a mesh layer or file
 
     //! From now on coordinates are brought to \a target; says so in the log. Where one of the two CRS is unknown, they
     //! stay as they are, with a warning.
@@ -53,7 +51,6 @@ class MeshReader
   private:
     void openFeatures( QgsVectorLayer *layer, const QString &nameField, QgsProcessingContext &context );
     void openMesh( QgsMeshLayer *layer );
-    rubicon::PartTransform transform() const;
     void addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
     void addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
 

@@ -4,20 +4,21 @@
 
 #include "plugin/readers/parttransform.h"
 
+#include "core/geometry/point.h"
+
 #include "qgscoordinatetransform.h"
 #include "qgsexception.h"
 
-#include <algorithm>
-#include <cmath>
 #include <span>
 #include <vector>
 
 rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform )
 {
+  if ( !transform.isValid() || transform.isShortCircuited() )
+    return {};
   return [transform, x = std::vector<double>(), y = std::vector<double>(),
           z = std::vector<double>()]( std::span<rubicon::Point2> vertices, std::span<double> ) mutable {
-    const auto finite = []( rubicon::Point2 p ) { return std::isfinite( p.x ) && std::isfinite( p.y ); };
-    if ( !std::all_of( vertices.begin(), vertices.end(), finite ) )
+    if ( !rubicon::all_finite( vertices ) )
       return true; // the feature will be left out and counted
     x.clear();
     y.clear();
@@ -37,6 +38,6 @@ rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform )
     }
     for ( std::size_t i = 0; i < vertices.size(); ++i )
       vertices[i] = { x[i], y[i] };
-    return std::all_of( vertices.begin(), vertices.end(), finite );
+    return rubicon::all_finite( vertices );
   };
 }

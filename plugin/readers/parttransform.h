@@ -7,5 +7,5 @@
 
 class QgsCoordinateTransform;
 
-//! Heights stay as they are, as everywhere in QGIS.
+//! Empty where \a transform is not valid or changes nothing. Heights stay as they are, as everywhere in QGIS.
 rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform );

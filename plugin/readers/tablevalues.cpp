@@ -50,7 +50,7 @@ int fieldByName( const QgsFields &fields, const QString &name, const QStringList
 }
 
 HoleTable::HoleTable( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField )
-  : mSource( std::move( source ) )
+  : FeatureInput( std::move( source ) )
   , mHole( requiredField( holeField,
                           { QStringLiteral( "BHID" ), QStringLiteral( "DHID" ), QStringLiteral( "HOLEID" ),
                             QStringLiteral( "HOLE_ID" ), QStringLiteral( "HOLE-ID" ), QStringLiteral( "HOLE" ) },

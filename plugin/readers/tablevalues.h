@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Values of drill hole tables: numbers that may come as text, as from a CSV file, and fields found by their usual names.
-// Relies on visitFeatures() for the pass over a table, and on feature sources that QGIS made in the main thread.
+// Relies on FeatureInput for the table and the pass over it.
 #pragma once
 
-#include "plugin/qgis/qgiscompat.h"
-#include "plugin/readers/featurevisit.h"
+#include "plugin/readers/featureinput.h"
 
-#include "qgscoordinatereferencesystem.h"
 #include "qgsfeature.h"
 #include "qgsfields.h"
 
@@ -29,14 +27,8 @@ double requiredNumber( const QVariant &value, const QString &field, qlonglong ro
 int fieldByName( const QgsFields &fields, const QString &name, const QStringList &usualNames );
 
 //! A table whose rows are of drill holes. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
-class HoleTable
+class HoleTable : public FeatureInput
 {
-  public:
-    QString name() const { return mSource->sourceName(); }
-    QgsFields fields() const { return mSource->fields(); }
-    QgsCoordinateReferenceSystem crs() const { return mSource->sourceCrs(); }
-    QgisCompat::WkbType wkbType() const { return mSource->wkbType(); }
-
   protected:
     //! Takes \a source. Throws QgsProcessingException where there is no field \a holeField, or where that is empty none
     //! with a usual name for the hole's id.
@@ -51,13 +43,5 @@ class HoleTable
     QString fieldName( int field ) const { return mSource->fields().at( field ).name(); }
     std::string holeOf( const QgsFeature &row ) const { return row.attribute( mHole ).toString().toStdString(); }
 
-    //! As ::visitFeatures().
-    void visit( const QgsFeatureRequest &request, const rubicon::RunOptions &options,
-                const FeatureVisitor &visitor ) const
-    {
-      visitFeatures( *mSource, name(), request, options, visitor );
-    }
-
-    std::unique_ptr<QgsProcessingFeatureSource> mSource;
     int mHole;
 };

@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput( const std::uint8_t *data, std::size_t size )
   MeshBuilder builder;
   try
   {
-    read_mesh_bytes( bytes, *mesh_format( "a." RUBICON_FUZZ_FORMAT ), { "the file", "body" }, builder, {} );
+    read_mesh_bytes( bytes, mesh_format( "a." RUBICON_FUZZ_FORMAT ), "the file", "body", builder, {} );
     check( builder.take() );
   }
   catch ( const Error &error )

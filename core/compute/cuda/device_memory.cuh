@@ -12,9 +12,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <mutex>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -50,6 +50,14 @@ inline bool has_memory_pool()
   return answer;
 }
 
+struct DeviceFree
+{
+    void operator()( void *data ) const
+    {
+      has_memory_pool() ? cudaFreeAsync( data, cudaStreamLegacy ) : cudaFree( data );
+    }
+};
+
 //! An owning array in device memory. Not initialised.
 template <typename T>
 class DeviceArray
@@ -64,41 +72,24 @@ class DeviceArray
       if ( bytes > 0 )
         check_cuda( has_memory_pool() ? cudaMallocAsync( &data, bytes, cudaStreamLegacy ) : cudaMalloc( &data, bytes ),
                     "allocating memory" );
-      mData = static_cast<T *>( data );
-    }
-    ~DeviceArray()
-    {
-      if ( mData && has_memory_pool() )
-        cudaFreeAsync( mData, cudaStreamLegacy );
-      else if ( mData )
-        cudaFree( mData );
-    }
-    DeviceArray( DeviceArray &&other ) noexcept
-      : mData( std::exchange( other.mData, nullptr ) )
-      , mSize( std::exchange( other.mSize, 0 ) )
-    {}
-    DeviceArray &operator=( DeviceArray &&other ) noexcept
-    {
-      std::swap( mData, other.mData );
-      std::swap( mSize, other.mSize );
-      return *this;
+      mData.reset( static_cast<T *>( data ) );
     }
 
-    T *data() { return mData; }
-    const T *data() const { return mData; }
+    T *data() { return mData.get(); }
+    const T *data() const { return mData.get(); }
     std::size_t size() const { return mSize; }
 
-    void fill_zero() { check_cuda( cudaMemset( mData, 0, mSize * sizeof( T ) ), "clearing memory" ); }
+    void fill_zero() { check_cuda( cudaMemset( data(), 0, mSize * sizeof( T ) ), "clearing memory" ); }
 
     T download_one( std::size_t index ) const
     {
       T value;
-      check_cuda( cudaMemcpy( &value, mData + index, sizeof( T ), cudaMemcpyDeviceToHost ), "downloading" );
+      check_cuda( cudaMemcpy( &value, data() + index, sizeof( T ), cudaMemcpyDeviceToHost ), "downloading" );
       return value;
     }
 
   private:
-    T *mData = nullptr;
+    std::unique_ptr<T, DeviceFree> mData;
     std::size_t mSize = 0;
 };
 

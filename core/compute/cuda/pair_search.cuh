@@ -92,21 +92,17 @@ struct Decisions
         undecided.append( pair );
         return;
       }
-      const unsigned long long at = atomicAdd( found.count, 1ull );
-      if ( at >= found.capacity )
-        return;
-      found.items[at] = pair;
-      codes[at] = code;
+      const unsigned long long at = found.append( pair );
+      if ( at < found.capacity )
+        codes[at] = code;
     }
 
     __device__ void add( const TierCounts &counts ) const
     {
-      if ( counts.filter )
-        atomicAdd( tiers, static_cast<unsigned long long>( counts.filter ) );
-      if ( counts.interval )
-        atomicAdd( tiers + 1, static_cast<unsigned long long>( counts.interval ) );
-      if ( counts.expansion )
-        atomicAdd( tiers + 2, static_cast<unsigned long long>( counts.expansion ) );
+      const unsigned long long decided[] = { counts.filter, counts.interval, counts.expansion };
+      for ( int tier = 0; tier < 3; ++tier )
+        if ( decided[tier] )
+          atomicAdd( tiers + tier, decided[tier] );
     }
 };
 

@@ -138,7 +138,7 @@ struct DeviceLayer
       , mask( PinnedRing::instance().upload( segment_mask( layer.chain_begin, workers ) ) )
     {}
 
-    Box2 bounds() const { return hull_of_all( VertexBox{ vertices.data() }, vertices.size(), empty_box2 ); }
+    Box2 bounds() const { return hull_of_all( VertexBox{ vertices.data() } ); }
 
     //! Leaves only the segments that can meet the other layer, and returns the box around them.
     Box2 keep_within( const Box2 &shared )
@@ -146,7 +146,7 @@ struct DeviceLayer
       rubicon::keep_within<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), shared,
                                                                        mask.data() );
       check_launch( "leaving out what lies apart" );
-      return hull_of_all( SegmentBox{ vertices.data(), { mask.data() } }, vertices.size(), empty_box2 );
+      return hull_of_all( SegmentBox{ vertices.data(), { mask.data() } } );
     }
 
     void quantize( const Quantizer2 &quantizer ) { quantized = rubicon::quantize( vertices, quantizer ); }
@@ -176,6 +176,14 @@ struct DeviceLayer
     DeviceArray<QuantizedPoint2> quantized;
     DeviceArray<std::uint32_t> mask;
     DeviceArray<Block> blocks;
+
+  private:
+    //! The box around those that \a box gives for all vertices.
+    template <typename BoxAt>
+    Box2 hull_of_all( const BoxAt &box ) const
+    {
+      return reduced( box, vertices.size(), Hull(), empty_box2 ).download_one( 0 );
+    }
 };
 
 } // namespace rubicon

@@ -79,11 +79,8 @@ QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask
   result.mask = std::move( mask );
   result.vertices.resize( layer.vertices.size() );
   constexpr std::size_t grain = 1 << 16;
-  workers.for_each_chunk( layer.vertices.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    std::transform( layer.vertices.begin() + static_cast<std::ptrdiff_t>( begin ),
-                    layer.vertices.begin() + static_cast<std::ptrdiff_t>( end ),
-                    result.vertices.begin() + static_cast<std::ptrdiff_t>( begin ), quantizer );
-  } );
+  workers.for_each( layer.vertices.size(), grain,
+                    [&]( std::size_t i ) { result.vertices[i] = quantizer( layer.vertices[i] ); } );
 
   std::atomic<std::uint64_t> total = 0, segments = 0; // integers: the order of addition does not matter
   workers.for_each_chunk( result.group_count(), grain / block_capacity,

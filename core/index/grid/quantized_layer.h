@@ -9,7 +9,6 @@
 #include "core/index/segment_mask.h"
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace rubicon

@@ -31,10 +31,10 @@ Quantizer2 make_quantizer( const Box2 &bounds )
 
 Quantizer3 make_quantizer( const Box3 &bounds )
 {
-  const Point3 half = { bounds.low.x * 0.5, bounds.low.y * 0.5, bounds.low.z * 0.5 };
+  const Point3 half = { bounds.x_low * 0.5, bounds.y_low * 0.5, bounds.z_low * 0.5 };
   return { half.x, half.y, half.z,
            scale_of( std::max(
-             { bounds.high.x * 0.5 - half.x, bounds.high.y * 0.5 - half.y, bounds.high.z * 0.5 - half.z } ) ) };
+             { bounds.x_high * 0.5 - half.x, bounds.y_high * 0.5 - half.y, bounds.z_high * 0.5 - half.z } ) ) };
 }
 
 } // namespace rubicon

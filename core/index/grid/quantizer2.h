@@ -18,35 +18,11 @@ struct QuantizedPoint2
     std::int32_t x, y;
 };
 
-//! A closed box of quantized points; empty where x_low > x_high.
-struct QuantizedBox2
-{
-    std::int32_t x_low, y_low, x_high, y_high;
-};
-
-RUBICON_HD constexpr std::int32_t lesser( std::int32_t a, std::int32_t b )
-{
-  return a < b ? a : b;
-}
-RUBICON_HD constexpr std::int32_t greater( std::int32_t a, std::int32_t b )
-{
-  return a > b ? a : b;
-}
+using QuantizedBox2 = BoxOf2<std::int32_t>;
 
 RUBICON_HD constexpr QuantizedBox2 box_of( QuantizedPoint2 a, QuantizedPoint2 b )
 {
   return { lesser( a.x, b.x ), lesser( a.y, b.y ), greater( a.x, b.x ), greater( a.y, b.y ) };
-}
-
-RUBICON_HD constexpr QuantizedBox2 hull_of( QuantizedBox2 a, QuantizedBox2 b )
-{
-  return { lesser( a.x_low, b.x_low ), lesser( a.y_low, b.y_low ), greater( a.x_high, b.x_high ),
-           greater( a.y_high, b.y_high ) };
-}
-
-RUBICON_HD constexpr bool overlap( QuantizedBox2 a, QuantizedBox2 b )
-{
-  return a.x_low <= b.x_high && b.x_low <= a.x_high && a.y_low <= b.y_high && b.y_low <= a.y_high;
 }
 
 //! The longer side; a box of one point has 0.

@@ -18,10 +18,7 @@ constexpr std::size_t grain = 1 << 14;
 std::vector<std::uint32_t> codes_of( const std::vector<BoxItem> &items, Workers &workers )
 {
   std::vector<std::uint32_t> codes( items.size() );
-  workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
-      codes[i] = morton_code( items[i].box );
-  } );
+  workers.for_each( items.size(), grain, [&]( std::size_t i ) { codes[i] = morton_code( items[i].box ); } );
   return codes;
 }
 
@@ -37,30 +34,23 @@ BoxTree::BoxTree( const std::vector<BoxItem> &items, std::span<const std::uint32
   , mNodes( mShape.node_count() )
 {
   std::vector<std::uint64_t> order( items.size() ); // the number breaks the tie
-  workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
-      order[i] = std::uint64_t( places[i] ) << 32 | i;
-  } );
+  workers.for_each( items.size(), grain, [&]( std::size_t i ) { order[i] = std::uint64_t( places[i] ) << 32 | i; } );
   workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less<>() ); } );
 
-  workers.for_each_chunk( mItems.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
-      mItems[i] = items[order[i] & 0xffffffff];
-  } );
+  workers.for_each( mItems.size(), grain, [&]( std::size_t i ) { mItems[i] = items[order[i] & 0xffffffff]; } );
   for ( int level = 0; level < mShape.levels; ++level )
   {
     const std::size_t nodes = mShape.node_count( level );
     const std::size_t children = level == 0 ? mItems.size() : mShape.node_count( level - 1 );
-    workers.for_each_chunk( nodes, grain / tree_fanout, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-      for ( std::size_t n = begin; n < end; ++n )
-        for ( std::uint32_t c = 0; c < tree_fanout; ++c )
-        {
-          const std::size_t child = n * tree_fanout + c;
-          const QuantizedBox3 box = child >= children ? empty_box3
-                                    : level == 0      ? mItems[child].box
-                                                      : hull_of_children( mNodes[mShape.first[level - 1] + child] );
-          mNodes[mShape.first[level] + n].set( c, box );
-        }
+    workers.for_each( nodes, grain / tree_fanout, [&]( std::size_t n ) {
+      for ( std::uint32_t c = 0; c < tree_fanout; ++c )
+      {
+        const std::size_t child = n * tree_fanout + c;
+        const QuantizedBox3 box = child >= children ? empty_box3
+                                  : level == 0      ? mItems[child].box
+                                                    : hull_of_children( mNodes[mShape.first[level - 1] + child] );
+        mNodes[mShape.first[level] + n].set( c, box );
+      }
     } );
   }
 }

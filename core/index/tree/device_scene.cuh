@@ -20,28 +20,7 @@ namespace rubicon
 struct BoxOfPoint
 {
     const Point3 *points;
-    RUBICON_HD Box3 operator()( std::uint32_t i ) const { return { points[i], points[i] }; }
-};
-
-//! The number of pieces of each segment.
-struct PiecesOf
-{
-    SegmentSource segments;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return segments.item_count( i ); }
-};
-
-//! The extent of each member of a source; nothing where there is none.
-struct ExtentOf
-{
-    SegmentSource segments;
-    TriangleSource triangles;
-    bool of_segments;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const
-    {
-      if ( !of_segments )
-        return static_cast<std::uint64_t>( extent( triangles.box( i ) ) );
-      return segments.has( i ) ? static_cast<std::uint64_t>( extent( segments.box( i ) ) ) : 0;
-    }
+    RUBICON_HD Box3 operator()( std::uint32_t i ) const { return box_of( points[i], points[i] ); }
 };
 
 //! Lines and mesh in device memory, quantized.
@@ -66,7 +45,8 @@ class DeviceScene
       mQuantizer = quantizer;
       mQuantizedVertices = rubicon::quantize( mVertices, quantizer );
       mQuantizedLines = rubicon::quantize( mLines, quantizer );
-      const std::uint64_t triangle_extent = total_extent( false ), segment_extent = total_extent( true );
+      const std::uint64_t triangle_extent = sum_of( ExtentOf<TriangleSource>{ triangles() }, mTriangles.size() ),
+                          segment_extent = sum_of( ExtentOf<SegmentSource>{ segments() }, mLines.size() );
       mPieceSize = choose_piece_size( triangle_extent, mTriangles.size(), segment_extent, segment_count );
     }
 
@@ -84,13 +64,8 @@ class DeviceScene
     static Box3 bounds( const DeviceArray<Point3> &points )
     {
       constexpr double far = std::numeric_limits<double>::max();
-      return hull_of_all( BoxOfPoint{ points.data() }, points.size(), Box3{ { far, far, far }, { -far, -far, -far } } );
-    }
-
-    std::uint64_t total_extent( bool of_segments ) const
-    {
-      return sum_of( ExtentOf{ segments(), triangles(), of_segments },
-                     of_segments ? mLines.size() : mTriangles.size() );
+      const Box3 nothing = { far, far, far, -far, -far, -far };
+      return reduced( BoxOfPoint{ points.data() }, points.size(), Hull(), nothing ).download_one( 0 );
     }
 
     DeviceArray<Point3> mVertices;

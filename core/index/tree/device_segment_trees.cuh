@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sums.cuh"
 #include "core/index/segment_mask.h"
 #include "core/index/tree/segment_tree.h"
 
@@ -13,12 +14,10 @@
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
 
-#include <algorithm>
 #include <bit>
 #include <climits>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
 #include <utility>
 #include <vector>
@@ -154,13 +153,8 @@ __global__ void __launch_bounds__( size ) write_strips( const Point2 *vertices, 
 //! The greatest length_exponent() of the segments that \a mask names; INT_MIN where there is none.
 inline int length_exponent( const DeviceArray<Point2> &vertices, const DeviceArray<std::uint32_t> &mask )
 {
-  DeviceArray<int> greatest( 1 );
-  const auto exponents = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
-                                                          ExponentOfNamed{ vertices.data(), { mask.data() } } );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceReduce::Max( scratch, size, exponents, greatest.data(), vertices.size() );
-  } );
-  return greatest.download_one( 0 );
+  const ExponentOfNamed exponent{ vertices.data(), { mask.data() } };
+  return reduced( exponent, vertices.size(), cuda::maximum<>(), INT_MIN ).download_one( 0 );
 }
 
 //! The trees of a layer, in device memory.
@@ -180,12 +174,7 @@ class DeviceSegmentTrees
           build_tree( vertices, tree );
     }
 
-    SegmentTreesView view() const
-    {
-      SegmentTreesView view{ mSegments.data(), mNodes.data(), mStrips.data(), {} };
-      std::copy( std::begin( mTrees ), std::end( mTrees ), view.trees );
-      return view;
-    }
+    SegmentTreesView view() const { return { mSegments.data(), mNodes.data(), mStrips.data(), mTrees }; }
 
   private:
     //! Those that the mask names, ascending.
@@ -285,7 +274,7 @@ class DeviceSegmentTrees
     DeviceArray<std::uint32_t> mSegments; //!< the first mCount
     DeviceArray<SegmentNode> mNodes;
     DeviceArray<Strip> mStrips;
-    ClassTree mTrees[length_classes];
+    ClassTrees mTrees;
 };
 
 } // namespace rubicon

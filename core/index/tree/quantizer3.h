@@ -13,11 +13,7 @@ struct QuantizedPoint3
     std::int32_t x, y, z;
 };
 
-//! A closed box of quantized points; empty where a low bound exceeds its high bound.
-struct QuantizedBox3
-{
-    std::int32_t x_low, y_low, z_low, x_high, y_high, z_high;
-};
+using QuantizedBox3 = BoxOf3<std::int32_t>;
 
 constexpr QuantizedBox3 empty_box3 = { INT32_MAX, INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN, INT32_MIN };
 
@@ -25,18 +21,6 @@ RUBICON_HD constexpr QuantizedBox3 box_of( QuantizedPoint3 a, QuantizedPoint3 b 
 {
   return { lesser( a.x, b.x ),  lesser( a.y, b.y ),  lesser( a.z, b.z ),
            greater( a.x, b.x ), greater( a.y, b.y ), greater( a.z, b.z ) };
-}
-
-RUBICON_HD constexpr QuantizedBox3 hull_of( QuantizedBox3 a, QuantizedBox3 b )
-{
-  return { lesser( a.x_low, b.x_low ),    lesser( a.y_low, b.y_low ),    lesser( a.z_low, b.z_low ),
-           greater( a.x_high, b.x_high ), greater( a.y_high, b.y_high ), greater( a.z_high, b.z_high ) };
-}
-
-RUBICON_HD constexpr bool overlap( QuantizedBox3 a, QuantizedBox3 b )
-{
-  return a.x_low <= b.x_high && b.x_low <= a.x_high && a.y_low <= b.y_high && b.y_low <= a.y_high && a.z_low <= b.z_high
-         && b.z_low <= a.z_high;
 }
 
 //! The longest side; a box of one point has 0. Not for empty boxes.

@@ -44,9 +44,8 @@ template <typename Centre>
 std::vector<std::uint32_t> ranks( std::size_t count, Workers &workers, const Centre &centre )
 {
   std::vector<Ranked> order( count );
-  workers.for_each_chunk( count, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
-      order[i] = { centre( i ), static_cast<std::uint32_t>( i ) };
+  workers.for_each( count, grain, [&]( std::size_t i ) {
+    order[i] = { centre( i ), static_cast<std::uint32_t>( i ) };
   } );
   workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less() ); } );
 
@@ -87,7 +86,7 @@ Strip strip_around( const ChainSet2 &layer, std::span<const std::uint32_t> segme
 
 } // namespace
 
-std::uint32_t lay_out( ClassTree ( &trees )[length_classes] )
+std::uint32_t lay_out( ClassTrees &trees )
 {
   std::uint32_t segments = 0, nodes = 0;
   for ( ClassTree &tree : trees )
@@ -148,12 +147,9 @@ void SegmentTrees::sort_segments( const ChainSet2 &layer, const std::vector<std:
       }
   };
   std::vector<Coded> order( ids.size() );
-  workers.for_each_chunk( ids.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
-    {
-      const std::uint32_t of_length = length_class( length_exponent( v[ids[i]], v[ids[i] + 1] ), longest );
-      order[i] = { tree_code( of_length, x[i], y[i] ), ids[i] };
-    }
+  workers.for_each( ids.size(), grain, [&]( std::size_t i ) {
+    const std::uint32_t of_length = length_class( length_exponent( v[ids[i]], v[ids[i] + 1] ), longest );
+    order[i] = { tree_code( of_length, x[i], y[i] ), ids[i] };
   } );
   workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less() ); } );
 
@@ -200,13 +196,6 @@ void SegmentTrees::build_tree( const ChainSet2 &layer, const ClassTree &tree, Wo
     children = nodes;
     segments_of_child = segments_of_node;
   }
-}
-
-SegmentTreesView SegmentTrees::view() const
-{
-  SegmentTreesView view{ mSegments.data(), mNodes.data(), mStrips.data(), {} };
-  std::copy( std::begin( mTrees ), std::end( mTrees ), view.trees );
-  return view;
 }
 
 } // namespace rubicon

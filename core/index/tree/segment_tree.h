@@ -8,6 +8,7 @@
 #include "core/index/grid/quantizer2.h"
 #include "core/index/tree/box_tree.h"
 
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -231,10 +232,12 @@ struct ClassTree
     TreeShape shape{ 0 };
 };
 
+using ClassTrees = std::array<ClassTree, length_classes>;
+
 /**
  * Numbers the segments and nodes of \a trees from how many segments each class has, and returns the number of nodes of all.
  */
-std::uint32_t lay_out( ClassTree ( &trees )[length_classes] );
+std::uint32_t lay_out( ClassTrees &trees );
 
 //! Read access to the trees of a layer.
 struct SegmentTreesView
@@ -242,7 +245,7 @@ struct SegmentTreesView
     const std::uint32_t *segments; //!< sorted: by class, then along the curve
     const SegmentNode *nodes;
     const Strip *strips; //!< of each node but the roots
-    ClassTree trees[length_classes];
+    ClassTrees trees;
 
     RUBICON_HD std::uint32_t count() const
     {
@@ -322,7 +325,7 @@ class SegmentTrees
      */
     SegmentTrees( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest, Workers &workers );
 
-    SegmentTreesView view() const;
+    SegmentTreesView view() const { return { mSegments.data(), mNodes.data(), mStrips.data(), mTrees }; }
 
   private:
     void sort_segments( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest, Workers &workers );
@@ -331,7 +334,7 @@ class SegmentTrees
     std::vector<std::uint32_t> mSegments;
     std::vector<SegmentNode> mNodes;
     std::vector<Strip> mStrips;
-    ClassTree mTrees[length_classes];
+    ClassTrees mTrees;
 };
 
 //! The greatest length_exponent() of all segments that \a mask names; INT_MIN where there is none.

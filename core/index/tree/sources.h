@@ -19,6 +19,7 @@ struct TriangleSource
     const Triangle *triangles;
     std::size_t count; //!< triangles
 
+    RUBICON_HD bool has( std::uint32_t ) const { return true; }
     RUBICON_HD QuantizedBox3 box( std::uint32_t triangle ) const
     {
       const Triangle &corners = triangles[triangle];
@@ -73,6 +74,24 @@ struct SegmentSource
         visit( BoxItem{ piece, segment, k }, before );
         before = piece;
       }
+    }
+};
+
+//! The number of pieces of each segment.
+struct PiecesOf
+{
+    SegmentSource segments;
+    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return segments.item_count( i ); }
+};
+
+//! The extent of each member of a source; nothing where there is none.
+template <typename Source>
+struct ExtentOf
+{
+    Source source;
+    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const
+    {
+      return source.has( i ) ? static_cast<std::uint64_t>( extent( source.box( i ) ) ) : 0;
     }
 };
 

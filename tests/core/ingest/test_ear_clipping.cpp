@@ -20,8 +20,7 @@ using Triangles = std::vector<std::array<std::uint32_t, 3>>;
 
 Sign turn( Point2 a, Point2 b, Point2 c )
 {
-  TierCounts uncounted;
-  return orient2d( a, b, c, uncounted );
+  return orient2d( a, b, c );
 }
 
 //! Sides \a i and \a j share a point that is not the corner between neighbours.

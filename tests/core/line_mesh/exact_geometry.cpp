@@ -52,17 +52,17 @@ bool Box::meets( const Box &other ) const
          && low.z <= other.high.z && other.low.z <= high.z;
 }
 
-Box box_of( Point3 a, Point3 b )
+Box box_around( Point3 a, Point3 b )
 {
   return { { std::min( a.x, b.x ), std::min( a.y, b.y ), std::min( a.z, b.z ) },
            { std::max( a.x, b.x ), std::max( a.y, b.y ), std::max( a.z, b.z ) } };
 }
 
-Box box_of( const std::array<Point3, 3> &corners )
+Box box_around( const std::array<Point3, 3> &corners )
 {
   const auto &[a, b, c] = corners;
-  const Box ab = box_of( a, b ), bc = box_of( b, c );
-  return { box_of( ab.low, bc.low ).low, box_of( ab.high, bc.high ).high };
+  const Box ab = box_around( a, b ), bc = box_around( b, c );
+  return { box_around( ab.low, bc.low ).low, box_around( ab.high, bc.high ).high };
 }
 
 ExactTriangle::ExactTriangle( const std::array<Point3, 3> &corners )

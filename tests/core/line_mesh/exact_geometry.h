@@ -41,8 +41,8 @@ struct Box
     Point3 low, high;
     bool meets( const Box &other ) const;
 };
-Box box_of( Point3 a, Point3 b );
-Box box_of( const std::array<Point3, 3> &corners );
+Box box_around( Point3 a, Point3 b );
+Box box_around( const std::array<Point3, 3> &corners );
 
 struct ExactTriangle
 {

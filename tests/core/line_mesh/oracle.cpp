@@ -172,7 +172,7 @@ class Oracle
       }
       mResult.windings.resize( mesh.names.size() );
       for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
-        mBoxes.push_back( box_of( mesh.corners( t ) ) );
+        mBoxes.push_back( box_around( mesh.corners( t ) ) );
     }
 
     LineMeshResult run()
@@ -233,7 +233,7 @@ std::vector<std::vector<Contact>> Oracle::contacts_of( const Line &line )
   std::vector<std::vector<Contact>> contacts( mSolids.size() );
   for ( std::uint32_t s = 0; s < line.segments(); ++s )
   {
-    const Box box = box_of( line.vertex( s ), line.vertex( s + 1 ) );
+    const Box box = box_around( line.vertex( s ), line.vertex( s + 1 ) );
     const Vector from = exact( line.vertex( s ) ), step = line.step( s );
     for ( std::uint32_t t = 0; t < mBoxes.size(); ++t )
     {

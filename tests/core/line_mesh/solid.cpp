@@ -45,7 +45,7 @@ Solid::Solid( const TriangleMesh &set, std::uint32_t index )
     if ( set.mesh[t] == index )
     {
       mTriangles.push_back( t );
-      mBoxes.emplace( t, box_of( set.corners( t ) ) );
+      mBoxes.emplace( t, box_around( set.corners( t ) ) );
     }
   count_different();
   std::set<std::uint32_t> degenerate;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The two jobs against brute force in GMP on random and degenerate lines and meshes, told in every way: on one thread,
-// then on 2 and 4 of the second backend (RUBICON_SECOND_BACKEND).
-// Relies on oracle.h, families.h and variants.h.
+// The two jobs against brute force in GMP on random and degenerate lines and meshes, those of rubicon verify among them,
+// told in every way: on one thread, then on 2 and 4 of the second backend (RUBICON_SECOND_BACKEND).
+// Relies on oracle.h, families.h, variants.h and core/verify/cases.h.
 #include "core/ingest/mesh_builder.h"
 #include "core/ingest/polyline_builder3.h"
+#include "core/verify/cases.h"
 #include "families.h"
 #include "oracle.h"
 #include "variants.h"
@@ -78,6 +79,7 @@ class TestAgainstOracle : public QObject
     void points_data();
     void points();
     void large();
+    void cases_of_the_verifier();
     void checksum_sees_every_change();
     void parameters_only_where_asked_for();
 
@@ -210,6 +212,22 @@ void TestAgainstOracle::large()
       return;
     QVERIFY( result.hits.size() > 500 );
   }
+}
+
+//! Distances are compared above: here coordinates may be too large or too small for them.
+void TestAgainstOracle::cases_of_the_verifier()
+{
+  const std::vector<VerifyGroup<LineMeshCase>> &groups = line_mesh_groups();
+  for ( std::size_t g = 0; g < groups.size(); ++g )
+    for ( std::size_t number = 0; groups[g].brute_force && number < 3; ++number )
+    {
+      auto random = case_random( 7, g, number );
+      const LineMeshCase of = groups[g].make( random );
+      LineMeshResult result;
+      check( { of.lines, of.mesh, {} }, Distances::ignored, groups[g].name + " " + std::to_string( number ), result );
+      if ( QTest::currentTestFailed() )
+        return;
+    }
 }
 
 void TestAgainstOracle::checksum_sees_every_change()

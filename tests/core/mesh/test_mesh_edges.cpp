@@ -101,8 +101,8 @@ void check( const TriangleMesh &mesh )
                          expected.two_sided.end() ) );
     QVERIFY( survey.consistent == expected.consistent );
     QCOMPARE( survey.crowded.size(), expected.crowded.size() );
-    for ( const CrowdedEdge &crowded : survey.crowded )
-      QCOMPARE( crowded.sides.size(), std::size_t( expected.triangles.at( crowded.edge ) ) );
+    for ( const std::vector<Side> &crowded : survey.crowded )
+      QCOMPARE( crowded.size(), std::size_t( expected.triangles.at( crowded.front().edge ) ) );
   }
 }
 

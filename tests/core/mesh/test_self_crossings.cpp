@@ -144,12 +144,11 @@ void TestSelfCrossings::triangles_of_a_face_never_cross()
       p = { static_cast<double>( random() % 5 ), static_cast<double>( random() % 5 ),
             static_cast<double>( setting % 2 ? random() % 3 : 0 ) };
     const TriangleMesh mesh = mesh_of( { border } );
-    TierCounts tiers;
     for ( std::uint32_t a = 0; a < mesh.triangles.size(); ++a )
       for ( std::uint32_t b = a + 1; b < mesh.triangles.size(); ++b )
         if ( !is_degenerate( mesh.corners( a ) ) && !is_degenerate( mesh.corners( b ) ) )
         {
-          QVERIFY( meet( mesh, a, b, tiers ).kind == MeetingKind::none );
+          QVERIFY( meet( mesh, a, b ).kind == MeetingKind::none );
           ++cut;
         }
   }
@@ -205,10 +204,9 @@ void TestSelfCrossings::nothing_around_tips_is_missed()
     }
     const TriangleMesh mesh = mesh_of( faces );
     std::vector<std::uint8_t> expected( faces.size() );
-    TierCounts tiers;
     for ( std::uint32_t a = 0; a < faces.size(); ++a )
       for ( std::uint32_t b = a + 1; b < faces.size(); ++b )
-        if ( meet( mesh, a, b, tiers ).kind == MeetingKind::through )
+        if ( meet( mesh, a, b ).kind == MeetingKind::through )
           expected[a] = expected[b] = 1;
     QVERIFY( search( faces ).crossing == expected );
     crossing += std::count( expected.begin(), expected.end(), 1 );

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The job against brute force in GMP on random and degenerate layers, both ways round: on one thread, then on 2 and 4
-// of the second backend (RUBICON_SECOND_BACKEND).
-// Relies on oracle.h and layer_families.h.
+// The job against brute force in GMP on random and degenerate layers, those of rubicon verify among them, both ways
+// round: on one thread, then on 2 and 4 of the second backend (RUBICON_SECOND_BACKEND).
+// Relies on oracle.h, layer_families.h and core/verify/cases.h.
 #include "layer_families.h"
 #include "oracle.h"
 
 #include "core/compute/workers.h"
 #include "core/ingest/chain_builder2.h"
 #include "core/red_blue/find_contacts.h"
+#include "core/verify/cases.h"
 
 #include <QtTest>
 
@@ -82,6 +83,7 @@ class TestAgainstOracle : public QObject
     void a_layer_and_itself_data();
     void a_layer_and_itself();
     void crowded();
+    void cases_of_the_verifier();
     void checksum_sees_every_change();
 
   private:
@@ -159,6 +161,21 @@ void TestAgainstOracle::crowded()
       return;
     QVERIFY( result.contacts.size() > 3000 );
   }
+}
+
+void TestAgainstOracle::cases_of_the_verifier()
+{
+  const std::vector<VerifyGroup<RedBlueCase>> &groups = red_blue_groups();
+  for ( std::size_t g = 0; g < groups.size(); ++g )
+    for ( std::size_t number = 0; groups[g].brute_force && number < 5; ++number )
+    {
+      auto random = case_random( 7, g, number );
+      const RedBlueCase layers = groups[g].make( random );
+      RedBlueResult result;
+      check( layers.red, layers.blue, groups[g].name + " " + std::to_string( number ), result );
+      if ( QTest::currentTestFailed() )
+        return;
+    }
 }
 
 void TestAgainstOracle::checksum_sees_every_change()

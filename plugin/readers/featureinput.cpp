@@ -2,9 +2,7 @@
 // Walks a feature source.
 // Relies on QGIS's iterator, which serves every provider.
 
-#include "plugin/readers/featurevisit.h"
-
-#include "plugin/qgis/qgiscompat.h"
+#include "plugin/readers/featureinput.h"
 
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
@@ -13,13 +11,13 @@
 
 #include <algorithm>
 
-void visitFeatures( const QgsProcessingFeatureSource &source, const QString &name, const QgsFeatureRequest &request,
-                    const rubicon::RunOptions &options, const FeatureVisitor &visit )
+void FeatureInput::visitFeatures( const QgsFeatureRequest &request, const rubicon::RunOptions &options,
+                                  const FeatureVisitor &visit ) const
 {
   rubicon::PacedProgress progress( options.progress );
-  const double total = static_cast<double>( source.featureCount() );
+  const double total = static_cast<double>( mSource->featureCount() );
   double done = 0;
-  QgsFeatureIterator features = source.getFeatures( request, QgisCompat::skipValidityChecks );
+  QgsFeatureIterator features = mSource->getFeatures( request, QgisCompat::skipValidityChecks );
   QgsFeature feature;
   while ( features.nextFeature( feature ) )
   {
@@ -30,7 +28,7 @@ void visitFeatures( const QgsProcessingFeatureSource &source, const QString &nam
     }
     catch ( const rubicon::Error &error )
     {
-      throw rubicon::Error( "Layer \"" + name.toStdString() + "\": " + error.what() );
+      throw rubicon::Error( "Layer \"" + mName.toStdString() + "\": " + error.what() );
     }
   }
 }
