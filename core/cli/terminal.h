@@ -19,7 +19,8 @@ void make_writes_fail_alone();
 //! True where all that was printed went out; else says on stderr that it did not.
 bool all_printed();
 
-//! From here on SIGINT, SIGTERM and (unless it is ignored, as under nohup) SIGHUP set a flag instead of ending the program; a second one ends it at once.
+//! From here on SIGINT, SIGTERM and (unless it is ignored, as under nohup) SIGHUP set a flag instead of ending the program;
+//! a second one ends it at once.
 void catch_interrupts();
 
 //! A number as printf's %llu takes it.

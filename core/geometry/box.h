@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Closed boxes of doubles in the plane and in space.
+// Closed boxes in the plane and in space, of doubles or of whole numbers.
 // Relies on geometry/point.h; host and device.
 #pragma once
 

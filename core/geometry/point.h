@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Points as plain coordinates, shared by host and device code.
+// Points as plain coordinates, shared by host and device code, and vectors between them for the host.
 // Relies on host_device.h.
 #pragma once
 

@@ -74,7 +74,8 @@ class EdgeJudge
     //! Doubts that hang on the same triangles are judged once. Throws Cancelled.
     void judge( std::vector<Doubt> doubts );
 
-    //! The triangles at \a sides of a crowded edge of a consistent mesh cross where the winding number takes more than two values.
+    //! The triangles at \a sides of a crowded edge of a consistent mesh cross where the winding number takes more than two
+    //! values.
     void judge_crowded( std::span<const Side> sides );
 
     /**

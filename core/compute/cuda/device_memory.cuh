@@ -58,7 +58,7 @@ struct DeviceFree
     }
 };
 
-//! An owning array in device memory. Not initialised.
+//! An owning array in device memory. Not initialised. One that was moved from is not to be asked for anything.
 template <typename T>
 class DeviceArray
 {
