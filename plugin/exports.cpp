@@ -25,6 +25,10 @@ class RubiconMetadata : public QgsProviderMetadata
     void cleanupProvider() override { unregisterProvider(); }
 };
 
+#ifdef RUBICON_WITH_UI
+RubiconPlugin *menuOfPython = nullptr;
+#endif
+
 } // namespace
 
 extern "C"
@@ -45,6 +49,24 @@ Q_DECL_EXPORT void rubicon_unregister_provider()
 }
 
 #ifdef RUBICON_WITH_UI
+
+// Python calls no member functions of C++: these are initGui() and unload() for it.
+Q_DECL_EXPORT void rubicon_show_menu( QgisInterface *interface )
+{
+  if ( menuOfPython )
+    return;
+  menuOfPython = new RubiconPlugin( interface );
+  menuOfPython->initGui();
+}
+
+Q_DECL_EXPORT void rubicon_hide_menu()
+{
+  if ( !menuOfPython )
+    return;
+  menuOfPython->unload();
+  delete menuOfPython;
+  menuOfPython = nullptr;
+}
 
 Q_DECL_EXPORT QgisPlugin *classFactory( QgisInterface *interface )
 {

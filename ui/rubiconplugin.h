@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Rubicon as a C++ plugin of QGIS's desktop: its entry in the Vector menu and its toolbar icon.
+// Rubicon as a C++ plugin of QGIS's desktop: its entries in the Vector menu and its toolbar icons.
 // Relies on QgisInterface, and on the Processing provider for everything that is computed.
 #pragma once
 
@@ -10,7 +10,9 @@
 
 class QAction;
 class QgisInterface;
-class RedBlueDialog;
+class QgsDockWidget;
+class QgsMapLayer;
+class RubiconDialog;
 
 class RubiconPlugin : public QObject, public QgisPlugin
 {
@@ -26,9 +28,15 @@ class RubiconPlugin : public QObject, public QgisPlugin
     void unload() override;
 
   private:
-    void showRedBlueDialog();
+    QAction *addEntry( const QString &icon, const QString &text, const QString &name, const QString &tip );
+    //! Lets \a entry show and hide a \a Dock at first in \a area.
+    template <typename Dock>
+    void addDock( QAction *entry, Qt::DockWidgetArea area );
+    void showDialog();
+    void zoomTo( QgsMapLayer *layer );
 
     QgisInterface *mInterface;
-    QAction *mRedBlueAction = nullptr;
-    QPointer<RedBlueDialog> mRedBlueDialog;
+    QList<QAction *> mEntries;
+    QList<QPointer<QgsDockWidget>> mDocks;
+    QPointer<RubiconDialog> mDialog;
 };

@@ -40,4 +40,9 @@ void add_mesh_check_command( CLI::App &app, Action &action )
   add_absent_command( app, action, "mesh-check", "Say whether meshes are closed, and what is wrong with them" );
 }
 
+void add_section_command( CLI::App &app, Action &action )
+{
+  add_absent_command( app, action, "section", "Cut meshes with planes" );
+}
+
 } // namespace rubicon

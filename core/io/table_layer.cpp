@@ -106,9 +106,9 @@ CPLStringList layer_options( const OutputFormat &format, bool empty )
 
 OGRwkbGeometryType ogr_type( const GeometryShape &shape )
 {
-  if ( shape.type == GeometryType::none )
-    return wkbNone;
-  return OGR_GT_SetModifier( shape.type == GeometryType::point ? wkbPoint : wkbLineString, shape.has_z, shape.has_m );
+  constexpr OGRwkbGeometryType types[] = { wkbNone, wkbPoint, wkbLineString, wkbPolygon };
+  const OGRwkbGeometryType type = types[static_cast<std::size_t>( shape.type )];
+  return type == wkbNone ? type : OGR_GT_SetModifier( type, shape.has_z, shape.has_m );
 }
 
 std::unique_ptr<OGRFieldDefn> ogr_field( const Column &column )
@@ -144,13 +144,10 @@ OGRPoint ogr_point( const Coordinates &at, const GeometryShape &shape )
   return point;
 }
 
-std::unique_ptr<OGRGeometry> ogr_geometry( std::span<const Coordinates> vertices, const GeometryShape &shape )
+template <typename Line>
+std::unique_ptr<Line> ogr_line( std::span<const Coordinates> vertices, const GeometryShape &shape )
 {
-  if ( vertices.empty() )
-    return nullptr;
-  if ( shape.type == GeometryType::point )
-    return std::make_unique<OGRPoint>( ogr_point( vertices.front(), shape ) );
-  auto line = std::make_unique<OGRLineString>();
+  auto line = std::make_unique<Line>();
   line->set3D( shape.has_z );
   line->setMeasured( shape.has_m );
   line->setNumPoints( static_cast<int>( vertices.size() ), false );
@@ -160,6 +157,20 @@ std::unique_ptr<OGRGeometry> ogr_geometry( std::span<const Coordinates> vertices
     line->setPoint( i++, &vertex );
   }
   return line;
+}
+
+std::unique_ptr<OGRGeometry> ogr_geometry( const Row &row, const GeometryShape &shape )
+{
+  if ( row.geometry.empty() )
+    return nullptr;
+  if ( shape.type == GeometryType::point )
+    return std::make_unique<OGRPoint>( ogr_point( row.geometry.front(), shape ) );
+  if ( shape.type == GeometryType::line )
+    return ogr_line<OGRLineString>( row.geometry, shape );
+  auto polygon = std::make_unique<OGRPolygon>();
+  for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
+    polygon->addRingDirectly( ogr_line<OGRLinearRing>( row.ring( ring ), shape ).release() );
+  return polygon;
 }
 
 } // namespace
@@ -243,14 +254,14 @@ void TableLayer::write( const Row &row )
 std::unique_ptr<OGRGeometry> TableLayer::geometry_of( const Row &row )
 {
   if ( !mShape.has_z || mFormat.unknown_z == UnknownZ::nan || std::ranges::none_of( row.geometry, z_is_unknown ) )
-    return ogr_geometry( row.geometry, mShape );
+    return ogr_geometry( row, mShape );
   if ( mFormat.unknown_z == UnknownZ::left_out )
-    return ogr_geometry( row.geometry, { mShape.type, false, mShape.has_m } );
+    return ogr_geometry( row, { mShape.type, false, mShape.has_m } );
   ++mUnknownZ;
-  std::vector<Coordinates> vertices = row.geometry;
-  for ( Coordinates &at : vertices )
+  Row known = row;
+  for ( Coordinates &at : known.geometry )
     at.z = z_is_unknown( at ) ? 0.0 : at.z;
-  return ogr_geometry( vertices, mShape );
+  return ogr_geometry( known, mShape );
 }
 
 void TableLayer::set( int field, double value )

@@ -60,31 +60,45 @@ std::string coordinate( double value )
                                                               : text;
 }
 
-//! Shows every vertex of a point or line to \a show.
-template <typename Show>
-void for_each_vertex( const OGRGeometry &geometry, Show &&show )
+std::string vertex_text( const OGRPoint &vertex )
 {
-  if ( wkbFlatten( geometry.getGeometryType() ) == wkbPoint )
-    return show( *geometry.toPoint() );
-  for ( const OGRPoint &vertex : *geometry.toLineString() )
-    show( vertex );
+  std::string text = coordinate( vertex.getX() ) + ' ' + coordinate( vertex.getY() );
+  if ( vertex.Is3D() )
+    text += ' ' + coordinate( vertex.getZ() );
+  if ( vertex.IsMeasured() )
+    text += ' ' + coordinate( vertex.getM() );
+  return text;
 }
 
+//! The texts of all \a parts, between brackets.
+template <typename Parts, typename TextOf>
+std::string in_brackets( const Parts &parts, const TextOf &text_of )
+{
+  std::string text;
+  for ( const auto &part : parts )
+    text += ( text.empty() ? "(" : "," ) + text_of( part );
+  return text + ')';
+}
+
+std::string line_text( const OGRSimpleCurve &line )
+{
+  return in_brackets( line, vertex_text );
+}
+
+//! Of a point, line or polygon.
 std::string well_known_text( const OGRGeometry &geometry )
 {
   const bool has_z = geometry.Is3D(), has_m = geometry.IsMeasured();
-  std::string text = wkbFlatten( geometry.getGeometryType() ) == wkbPoint ? "POINT " : "LINESTRING ";
-  text += has_z || has_m ? std::string( has_z ? "Z" : "" ) + ( has_m ? "M " : " " ) : std::string();
-  char before = '(';
-  for_each_vertex( geometry, [&]( const OGRPoint &vertex ) {
-    text += before + coordinate( vertex.getX() ) + ' ' + coordinate( vertex.getY() );
-    if ( has_z )
-      text += ' ' + coordinate( vertex.getZ() );
-    if ( has_m )
-      text += ' ' + coordinate( vertex.getM() );
-    before = ',';
-  } );
-  return text + ')';
+  const std::string dimensions = has_z || has_m ? std::string( has_z ? "Z" : "" ) + ( has_m ? "M " : " " )
+                                                : std::string();
+  switch ( wkbFlatten( geometry.getGeometryType() ) )
+  {
+    case wkbPoint: return "POINT " + dimensions + '(' + vertex_text( *geometry.toPoint() ) + ')';
+    case wkbLineString: return "LINESTRING " + dimensions + line_text( *geometry.toLineString() );
+    default:
+      return "POLYGON " + dimensions
+             + in_brackets( *geometry.toPolygon(), []( const OGRLinearRing *ring ) { return line_text( *ring ); } );
+  }
 }
 
 std::string csv_cell( const std::string &text, int scheme = CPLES_CSV )
@@ -158,18 +172,38 @@ Json json_value( const OGRFeature &row, int field )
   }
 }
 
+Json json_place( const OGRPoint &vertex )
+{
+  Json place = { vertex.getX(), vertex.getY() };
+  if ( vertex.Is3D() )
+    place.push_back( vertex.getZ() );
+  return place;
+}
+
+Json json_line( const OGRSimpleCurve &line )
+{
+  Json places = Json::array();
+  for ( const OGRPoint &vertex : line )
+    places.push_back( json_place( vertex ) );
+  return places;
+}
+
+//! Of a point, line or polygon.
 Json json_geometry( const OGRGeometry &geometry )
 {
-  Json vertices = Json::array();
-  for_each_vertex( geometry, [&]( const OGRPoint &vertex ) {
-    Json place = { vertex.getX(), vertex.getY() };
-    if ( geometry.Is3D() )
-      place.push_back( vertex.getZ() );
-    vertices.push_back( std::move( place ) );
-  } );
-  const bool is_point = wkbFlatten( geometry.getGeometryType() ) == wkbPoint;
-  return { { "type", is_point ? "Point" : "LineString" },
-           { "coordinates", is_point ? std::move( vertices.front() ) : std::move( vertices ) } };
+  const auto with_type = []( const char *type, Json coordinates ) {
+    return Json{ { "type", type }, { "coordinates", std::move( coordinates ) } };
+  };
+  switch ( wkbFlatten( geometry.getGeometryType() ) )
+  {
+    case wkbPoint: return with_type( "Point", json_place( *geometry.toPoint() ) );
+    case wkbLineString: return with_type( "LineString", json_line( *geometry.toLineString() ) );
+    default: break;
+  }
+  Json rings = Json::array();
+  for ( const OGRLinearRing *ring : *geometry.toPolygon() )
+    rings.push_back( json_line( *ring ) );
+  return with_type( "Polygon", std::move( rings ) );
 }
 
 //! The member that names a CRS; null: none.

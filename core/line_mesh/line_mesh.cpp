@@ -39,8 +39,7 @@ EventCounts count_codes( const std::vector<LineEvent> &events )
 
 const char *event_code_name( EventCode code )
 {
-  constexpr const char *names[] = { "entry", "exit", "pierce", "touch", "slide_in", "slide_out" };
-  return names[static_cast<std::size_t>( code )];
+  return event_code_names[static_cast<std::size_t>( code )];
 }
 
 const char *hit_kind_name( HitKind kind )

@@ -31,7 +31,8 @@ enum class EventCode : std::uint8_t
   slide_out //!< end of a contact of positive length
 };
 
-//! The code as it stands in the outputs: "entry", …
+//! The codes as they stand in the outputs, in the order of EventCode.
+inline constexpr const char *event_code_names[] = { "entry", "exit", "pierce", "touch", "slide_in", "slide_out" };
 RUBICON_API const char *event_code_name( EventCode code );
 
 //! The kind as it stands in the outputs: "face", "edge", "vertex", "coplanar".

@@ -175,9 +175,7 @@ class Check
 
 const char *fault_kind_name( MeshFaultKind kind )
 {
-  constexpr const char *names[] = { "boundary_edge", "non_manifold_edge", "inconsistent_edge", "duplicate",
-                                    "degenerate",    "self_intersection", "inner_solid" };
-  return names[static_cast<std::size_t>( kind )];
+  return fault_kind_names[static_cast<std::size_t>( kind )];
 }
 
 std::vector<std::uint32_t> fault_path( const TriangleMesh &mesh, const MeshFault &fault )

@@ -26,7 +26,10 @@ enum class MeshFaultKind : std::uint8_t
   inner_solid        //!< the first triangle of a shell within another and turned like it: a hole all the same
 };
 
-//! The kind as it stands in the outputs: "boundary_edge", …
+//! The kinds as they stand in the outputs, in the order of MeshFaultKind.
+inline constexpr const char *fault_kind_names[] = { "boundary_edge", "non_manifold_edge", "inconsistent_edge",
+                                                    "duplicate",     "degenerate",        "self_intersection",
+                                                    "inner_solid" };
 RUBICON_API const char *fault_kind_name( MeshFaultKind kind );
 
 //! One fault and where it is.

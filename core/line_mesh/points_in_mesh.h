@@ -26,6 +26,9 @@ enum class PointState : std::uint8_t
   unknown   //!< not on the surface, and the mesh has no rule of inside
 };
 
+//! The states as they stand in the outputs, in the order of PointState; null for unknown.
+inline constexpr const char *point_state_names[] = { "outside", "inside", "boundary", nullptr };
+
 struct PointsInMeshResult
 {
     std::size_t meshes = 0;                //!< of the mesh set

@@ -17,11 +17,11 @@ enum class IntervalState : std::uint8_t
   unknown   //!< neither inside nor outside is defined: the mesh has no rule
 };
 
-//! The state as it stands in the outputs: "inside", "outside", "boundary"; null for unknown.
+//! The states as they stand in the outputs, in the order of IntervalState; null for unknown.
+inline constexpr const char *interval_state_names[] = { "inside", "outside", "boundary", nullptr };
 constexpr const char *interval_state_name( IntervalState state )
 {
-  constexpr const char *names[] = { "inside", "outside", "boundary", nullptr };
-  return names[static_cast<std::size_t>( state )];
+  return interval_state_names[static_cast<std::size_t>( state )];
 }
 
 } // namespace rubicon

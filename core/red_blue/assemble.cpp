@@ -5,7 +5,6 @@
 
 #include "core/compute/workers.h"
 #include "core/exact/constructions.h"
-#include "core/exact/predicates.h"
 #include "core/red_blue/overlap_runs.h"
 #include "core/red_blue/place_ranks.h"
 
@@ -77,7 +76,6 @@ class FeatureAssembly
 
     void collect_places();
     PlaceOfPair place_of( const Contact &contact, PlaceCounts &counts ) const;
-    Point2 touching_vertex( const Contact &contact ) const;
     template <typename Work>
     void share_counted( std::size_t size, std::size_t grain, Work &&work ) const;
     void sort_places_of_pairs();
@@ -158,25 +156,9 @@ void FeatureAssembly::collect_places()
 
 PlaceOfPair FeatureAssembly::place_of( const Contact &contact, PlaceCounts &counts ) const
 {
-  const Point2 p = contact.kind == ContactKind::cross
-                     ? crossing_point( red_from( contact.red ), red_to( contact.red ), blue_from( contact.blue ),
-                                       blue_to( contact.blue ), counts )
-                     : touching_vertex( contact );
-  return { without_negative_zero( p ), mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false };
-}
-
-//! The vertex in which segments touch that share no more than it.
-Point2 FeatureAssembly::touching_vertex( const Contact &contact ) const
-{
-  const Point2 a = red_from( contact.red ), b = red_to( contact.red );
-  const Point2 c = blue_from( contact.blue ), d = blue_to( contact.blue );
-  if ( contact.kind == ContactKind::v_touch )
-    return same_point( a, c ) || same_point( a, d ) ? a : b;
-  if ( orient2d( a, b, c ) == Sign::zero )
-    return c;
-  if ( orient2d( a, b, d ) == Sign::zero )
-    return d;
-  return orient2d( c, d, a ) == Sign::zero ? a : b;
+  const Point2 p = place_of_contact( contact.kind, red_from( contact.red ), red_to( contact.red ),
+                                     blue_from( contact.blue ), blue_to( contact.blue ), counts );
+  return { p, mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false };
 }
 
 //! Workers::share() of work( i, counts ), i of 0 .. size - 1.

@@ -77,20 +77,7 @@ SharedPiece OverlapRuns::piece( std::uint32_t pair ) const
 {
   const std::vector<Point2> &red = mRed.layer.vertices, &blue = mBlue.layer.vertices;
   const auto [r, s, kind] = mContacts[pair];
-  const Point2 a = red[r], b = red[r + 1], c = blue[s], d = blue[s + 1];
-  const bool ascending = before( a, b );
-  const bool same_direction = ascending == before( c, d );
-  const Point2 blue_from = same_direction ? c : d, blue_to = same_direction ? d : c;
-  const auto ahead = [ascending]( Point2 p, Point2 q ) { return ascending ? before( p, q ) : before( q, p ); };
-  SharedPiece piece;
-  piece.from = ahead( a, blue_from ) ? blue_from : a;
-  piece.to = ahead( b, blue_to ) ? b : blue_to;
-  piece.same_direction = same_direction;
-  piece.from_red_end = same_point( piece.from, a );
-  piece.from_blue_end = same_point( piece.from, blue_from );
-  piece.to_red_end = same_point( piece.to, b );
-  piece.to_blue_end = same_point( piece.to, blue_to );
-  return piece;
+  return shared_piece( red[r], red[r + 1], blue[s], blue[s + 1] );
 }
 
 bool OverlapRuns::is_same_direction( std::uint32_t pair ) const

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/geometry/chain_set2.h"
-#include "core/red_blue/contact.h"
+#include "core/red_blue/contact_place.h"
 
 #include <cstdint>
 #include <optional>
@@ -28,15 +28,6 @@ struct IndexedChains
     std::optional<std::uint32_t> neighbour( std::uint32_t segment, bool forward ) const;
     //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double, infinite beyond the largest.
     double distance_to( std::uint32_t segment, Point2 p ) const;
-};
-
-//! The piece that two collinear segments share, in the direction of the red one.
-struct SharedPiece
-{
-    Point2 from, to;
-    bool same_direction;
-    bool to_red_end, to_blue_end; //!< \a to is an end of the red segment, of the blue segment
-    bool from_red_end, from_blue_end;
 };
 
 /**

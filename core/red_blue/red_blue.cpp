@@ -29,8 +29,7 @@ ContactCounts count_kinds( const std::vector<Contact> &contacts )
 
 const char *contact_kind_name( ContactKind kind )
 {
-  constexpr const char *names[] = { "none", "v_touch", "t_touch", "cross", "overlap", "undecided" };
-  return names[static_cast<std::size_t>( kind )];
+  return contact_kind_names[static_cast<std::size_t>( kind )];
 }
 
 RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options )

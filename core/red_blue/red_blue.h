@@ -14,7 +14,8 @@
 namespace rubicon
 {
 
-//! The kind as it stands in the outputs: "cross", "t_touch", "v_touch", "overlap".
+//! The kinds as they stand in the outputs, in the order of ContactKind.
+inline constexpr const char *contact_kind_names[] = { "none", "v_touch", "t_touch", "cross", "overlap", "undecided" };
 RUBICON_API const char *contact_kind_name( ContactKind kind );
 
 //! One place where a red and a blue feature meet. Segment numbers are those of ChainSet2.

@@ -157,26 +157,23 @@ class ColumnBuilder
     }
 
     //! A geometry as ISO well-known binary in the byte order of this machine.
-    void add( const std::vector<Coordinates> &vertices, const GeometryShape &shape )
+    void add( const Row &row, const GeometryShape &shape )
     {
-      const bool is_line = shape.type == GeometryType::line;
-      if ( !vertices.empty() )
+      if ( !row.geometry.empty() )
       {
+        const std::uint32_t type = shape.type == GeometryType::point ? 1 : shape.type == GeometryType::line ? 2 : 3;
         append( mData->values, std::uint8_t( std::endian::native == std::endian::little ) );
-        append( mData->values, std::uint32_t( ( is_line ? 2 : 1 ) + 1000 * shape.has_z + 2000 * shape.has_m ) );
+        append( mData->values, std::uint32_t( type + 1000 * shape.has_z + 2000 * shape.has_m ) );
+        if ( shape.type == GeometryType::polygon )
+          append( mData->values, static_cast<std::uint32_t>( row.ring_begin.size() ) );
+        if ( shape.type == GeometryType::point )
+          add_vertices( row.geometry, shape );
+        else if ( shape.type == GeometryType::line )
+          add_counted( row.geometry, shape );
+        for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
+          add_counted( row.ring( ring ), shape );
       }
-      if ( !vertices.empty() && is_line )
-        append( mData->values, static_cast<std::uint32_t>( vertices.size() ) );
-      for ( const Coordinates &at : vertices )
-      {
-        append( mData->values, at.x );
-        append( mData->values, at.y );
-        if ( shape.has_z )
-          append( mData->values, at.z );
-        if ( shape.has_m )
-          append( mData->values, at.m );
-      }
-      end_row( !vertices.empty() );
+      end_row( !row.geometry.empty() );
     }
 
     void take( ArrowArray &array )
@@ -201,6 +198,26 @@ class ColumnBuilder
     void operator()( auto number ) { append( mData->values, number ); }
 
   private:
+    //! Vertices with their number before them.
+    void add_counted( std::span<const Coordinates> vertices, const GeometryShape &shape )
+    {
+      append( mData->values, static_cast<std::uint32_t>( vertices.size() ) );
+      add_vertices( vertices, shape );
+    }
+
+    void add_vertices( std::span<const Coordinates> vertices, const GeometryShape &shape )
+    {
+      for ( const Coordinates &at : vertices )
+      {
+        append( mData->values, at.x );
+        append( mData->values, at.y );
+        if ( shape.has_z )
+          append( mData->values, at.z );
+        if ( shape.has_m )
+          append( mData->values, at.m );
+      }
+    }
+
     void end_row( bool is_valid )
     {
       append_bit( mData->valid, mRows++, is_valid );
@@ -249,7 +266,7 @@ void export_batch( const Table &table, std::size_t begin, std::size_t end, Arrow
     for ( std::size_t i = 0; i < row.values.size(); ++i )
       columns[i].add( row.values[i] );
     if ( table.has_geometry() )
-      columns.back().add( row.geometry, table.geometry );
+      columns.back().add( row, table.geometry );
   }
 
   std::unique_ptr<ArrayData> whole( new ArrayData{ {}, {}, {}, { nullptr }, Members<ArrowArray>( columns.size() ) } );

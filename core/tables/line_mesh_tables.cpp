@@ -6,7 +6,10 @@
 #include "core/tables/mesh_columns.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <memory>
+#include <numbers>
 
 namespace rubicon
 {
@@ -39,6 +42,17 @@ double depth_of( const LineEvent &event, DepthColumn depth )
   return depth == DepthColumn::distance ? event.distance : event.m;
 }
 
+//! NaN where the segment is vertical.
+double heading_of( const PolylineSet3 &lines, std::uint32_t segment )
+{
+  const Point3 a = lines.vertices[segment], b = lines.vertices[segment + 1];
+  if ( a.x == b.x && a.y == b.y )
+    return std::numeric_limits<double>::quiet_NaN();
+  const double degrees = std::atan2( b.x - a.x, b.y - a.y ) * 180 / std::numbers::pi;
+  const double turned = degrees < 0 ? degrees + 360 : degrees;
+  return turned < 360 ? turned : 0; // next to nothing below 0 rounds to 360
+}
+
 std::vector<Column> event_columns( bool exact_parameters )
 {
   std::vector<Column> columns = {
@@ -62,7 +76,9 @@ std::vector<Column> event_columns( bool exact_parameters )
         "what of the triangles is hit: face, edge, vertex, coplanar; the strongest" },
       { "code", ColumnType::text, false, "", "what the line does: entry, exit, pierce, touch, slide_in, slide_out" },
       { "n_pairs", ColumnType::integer, false, "", "pairs of segment and triangle that meet here" },
-      { "angle", ColumnType::real, true, "degree", "between the segment and the triangle's plane, 0 to 90" } } );
+      { "angle", ColumnType::real, true, "degree", "between the segment and the triangle's plane, 0 to 90" },
+      { "heading", ColumnType::real, true, "degree",
+        "of the segment on the map, clockwise from the north of the grid; NULL where it is vertical" } } );
   return columns;
 }
 
@@ -85,12 +101,6 @@ void add_vertices( const LineMeshResult &result, const LineInterval &interval, b
                           : i + 1 == end ? interval.to_distance
                                          : distance } );
   }
-}
-
-const char *point_state_name( PointState state )
-{
-  constexpr const char *names[] = { "outside", "inside", "boundary", nullptr };
-  return names[static_cast<std::size_t>( state )];
 }
 
 //! What there is to say about a point: its number, and the mesh, or none where it is outside of all.
@@ -138,7 +148,7 @@ Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, con
       row.add( parameter.substr( 0, slash ), parameter.substr( slash + 1 ) );
     }
     row.add( depth_of( event, depth ), event.distance, hit_kind_name( event.kind ), event_code_name( event.code ),
-             event.pairs, event.angle );
+             event.pairs, event.angle, heading_of( lines, event.segment ) );
   };
   return table;
 }
@@ -227,7 +237,7 @@ Table points_in_mesh_table( const PointsInMeshResult &result, const PointSet3 &p
     row.first_feature = points.feature[point];
     row.geometry.push_back( { p.x, p.y, p.z } );
     row.add( points.feature[point], points.part[point], of_mesh ? mesh.names[*of_mesh].c_str() : nullptr,
-             point_state_name( state ),
+             point_state_names[static_cast<std::size_t>( state )],
              state == PointState::unknown ? text_or_null( result.open_reasons[*of_mesh] ) : nullptr );
   };
   return table;

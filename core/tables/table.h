@@ -10,6 +10,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -31,7 +32,8 @@ struct Column
     std::string name;
     ColumnType type;
     bool nullable;
-    const char *unit; //!< "CRS": as coordinates; "M": as the measure of lines; "degree"; empty: none
+    const char
+      *unit; //!< "CRS": as coordinates, "CRS²": their square; "M": as the measure of lines; "degree"; empty: none
     std::string help; //!< what it holds, without a full stop
 };
 
@@ -75,7 +77,8 @@ enum class GeometryType
 {
   none,
   point,
-  line
+  line,
+  polygon
 };
 
 struct GeometryShape
@@ -95,7 +98,9 @@ struct Row
     static constexpr std::int64_t no_feature = -1;
 
     std::vector<Value> values;         //!< one for each column
-    std::vector<Coordinates> geometry; //!< one vertex of a point, those of a line
+    std::vector<Coordinates> geometry; //!< one vertex of a point, those of a line, those of a polygon's rings
+    //! Of a polygon, where in geometry each of its rings begins; the outer one comes first, and each is closed.
+    std::vector<std::uint32_t> ring_begin;
     //! The features of the two inputs that the row is about: numbers in the inputs' feature_ids; of points and meshes, the
     //! ids of features themselves.
     std::int64_t first_feature = no_feature, second_feature = no_feature;
@@ -104,6 +109,14 @@ struct Row
     void add( const T &...more )
     {
       ( values.push_back( value_of( more ) ), ... );
+    }
+
+    //! The vertices of ring \a number of a polygon.
+    std::span<const Coordinates> ring( std::size_t number ) const
+    {
+      const std::size_t begin = ring_begin[number];
+      const std::size_t end = number + 1 < ring_begin.size() ? ring_begin[number + 1] : geometry.size();
+      return std::span( geometry ).subspan( begin, end - begin );
     }
 };
 
@@ -122,6 +135,7 @@ struct Table
     {
       row.values.clear();
       row.geometry.clear();
+      row.ring_begin.clear();
       row.first_feature = row.second_feature = Row::no_feature;
       fill( number, row );
     }

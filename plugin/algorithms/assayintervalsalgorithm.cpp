@@ -111,9 +111,9 @@ QVariantMap AssayIntervalsAlgorithm::runAlgorithm( const Call &call )
 {
   const Clock clock;
   rubicon::RunOptions options = runOptions( call );
-  setStage( options, call, 0, 20 );
+  setStage( options, call, 0, 20, reading( mIntervals->name() ) );
   const IntervalRows intervals = mIntervals->read( options );
-  setStage( options, call, 20, 40 );
+  setStage( options, call, 20, 40, reading( mAssay->name() ) );
   const GradePolicy policy = GradePolicy::of( static_cast<BelowDetection>(
                                                 parameterAsEnum( call.parameters, BELOW_DETECTION, call.context ) ),
                                               parameterAsString( call.parameters, NO_DATA, call.context ) );
@@ -125,14 +125,14 @@ QVariantMap AssayIntervalsAlgorithm::runAlgorithm( const Call &call )
                                .arg( assay.leftOutFields.join( QLatin1String( ", " ) ) ) );
   }
 
-  setStage( options, call, 40, 60 );
+  setStage( options, call, 40, 60, tr( "Cutting the samples" ) );
   const rubicon::AssayIntervals result = rubicon::assay_intervals( assay.table, intervals.intervals, options.progress );
   const auto tableOf = [this]( rubicon::AssayFaultKind kind ) {
     return ( rubicon::is_of_sample( kind ) ? mAssay->name() : mIntervals->name() ).toStdString();
   };
   rubicon::log_faults( result.faults, tableOf, options.log );
 
-  setStage( options, call, 60, 100 );
+  setStage( options, call, 60, 100, writing() );
   QVariantMap outputs = write( result, assay, intervals, call, options );
   call.feedback->pushInfo( tr( "Rubicon %1: %2 stays, %3 samples in %4 parts, %5 faults; %6 seconds." )
                              .arg( QStringLiteral( RUBICON_VERSION ) )

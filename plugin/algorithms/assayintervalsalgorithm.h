@@ -10,6 +10,8 @@
 
 class AssayIntervalsAlgorithm : public DrillHoleAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( AssayIntervalsAlgorithm )
+
   public:
     AssayIntervalsAlgorithm();
 

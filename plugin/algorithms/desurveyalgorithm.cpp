@@ -223,13 +223,13 @@ void DesurveyAlgorithm::requireCommonHole( const std::vector<rubicon::Collar> &c
 QVariantMap DesurveyAlgorithm::runAlgorithm( const Call &call )
 {
   rubicon::RunOptions options = runOptions( call );
-  setStage( options, call, 0, 20 );
+  setStage( options, call, 0, 20, reading( mCollars->name() ) );
   const CollarRows collars = mCollars->read( mCollarFields, options );
-  setStage( options, call, 20, 40 );
+  setStage( options, call, 20, 40, reading( mSurvey->name() ) );
   const std::vector<rubicon::Station> stations = mSurvey->read( options );
   requireCommonHole( collars.collars, stations );
 
-  setStage( options, call, 40, 60 );
+  setStage( options, call, 40, 60, tr( "Drawing the holes" ) );
   const rubicon::DesurveyResult result = rubicon::desurvey( collars.collars, stations, mOptions, options.progress );
   const auto tableOf = [this]( rubicon::SurveyFaultKind kind ) {
     return ( rubicon::is_of_collar( kind ) ? mCollars->name() : mSurvey->name() ).toStdString();
@@ -245,7 +245,7 @@ QVariantMap DesurveyAlgorithm::runAlgorithm( const Call &call )
   if ( 2 * result.rising > result.stations )
     call.feedback->pushWarning( tr( "Warning: most stations point upwards; is the dip convention (DIP) right?" ) );
 
-  setStage( options, call, 60, 100 );
+  setStage( options, call, 60, 100, writing() );
   QVariantMap outputs = write( result, collars, call, options );
   call.feedback->pushInfo( tr( "%1 of %2 holes drawn by %3 stations, %4 faults." )
                              .arg( result.traces.line_count() )

@@ -12,6 +12,8 @@
 
 class DesurveyAlgorithm : public DrillHoleAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( DesurveyAlgorithm )
+
   public:
     DesurveyAlgorithm();
 

@@ -4,8 +4,6 @@
 
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
 
-#include "plugin/outputs/outputstyle.h"
-
 #include "core/line_mesh/mesh_check.h"
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"
@@ -162,26 +160,31 @@ void LineMeshIntersectionsAlgorithm::openInputs( const Call &call )
   mExactParameters = parameterAsBoolean( call.parameters, EXACT_PARAMETERS, call.context );
 }
 
+QVariantMap LineMeshIntersectionsAlgorithm::origins() const
+{
+  QVariantMap properties = mLines->origin().properties( FIRST_INPUT );
+  properties.insert( meshes().origin().properties( SECOND_INPUT ) );
+  return properties;
+}
+
 QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
   rubicon::LineMeshOptions options{ runOptions( call ), mExactParameters };
-  setStage( options, call, 0, 10 );
+  setStage( options, call, 0, 10, reading( mLines->name() ) );
   const LinesWithAttributes read = mLines->read( mDepth, mLineFields, options, call.feedback );
-  setStage( options, call, 10, 30 );
+  setStage( options, call, 10, 30, reading( meshes().name() ) );
   const rubicon::TriangleMesh mesh = meshes().read( options );
   clock.endReading();
 
-  setStage( options, call, 30, 60 );
+  setStage( options, call, 30, 60, tr( "Finding intersections" ) );
   rubicon::LineMeshResult result = rubicon::line_mesh( read.lines, mesh, options );
   tellOfMeshes( result.open_reasons, result.remarks, result.rules, options );
 
   clock.beginWriting();
   const AttributesById ofMesh = meshes().attributes( featuresHit( result, mesh ), mMeshFields, call.feedback );
-  setStage( options, call, 60, 100 );
+  setStage( options, call, 60, 100, writing() );
   QVariantMap outputs = write( { result, read, mesh, ofMesh }, call, options );
-  drawAs( "linemeshevents", outputs.value( EVENTS ), call.context );
-  drawAs( "linemeshintervals", outputs.value( INTERVALS ), call.context );
 
   outputs.insert( counts( result, read.lines, mesh ) );
   outputs.insert( closeRun( result.run, clock, result.checksum, call,

@@ -13,6 +13,8 @@
 
 class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( LineMeshIntersectionsAlgorithm )
+
   public:
     LineMeshIntersectionsAlgorithm();
 
@@ -20,6 +22,7 @@ class LineMeshIntersectionsAlgorithm : public MeshAlgorithm
     LineMeshIntersectionsAlgorithm *createInstance() const override { return new LineMeshIntersectionsAlgorithm(); }
 
   protected:
+    QVariantMap origins() const override;
     void openInputs( const Call &call ) override;
     QVariantMap runAlgorithm( const Call &call ) override;
 

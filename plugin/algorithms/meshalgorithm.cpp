@@ -13,11 +13,6 @@ namespace
 
 const QString MESH_NAME_FIELD = QStringLiteral( "MESH_NAME_FIELD" );
 
-bool isGiven( const QVariant &value )
-{
-  return value.isValid() && !( value.userType() == QMetaType::QString && value.toString().isEmpty() );
-}
-
 } // namespace
 
 MeshAlgorithm::MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer )
@@ -25,6 +20,11 @@ MeshAlgorithm::MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer 
   , mLayer( layer )
   , mFile( layer + QStringLiteral( "_FILE" ) )
 {}
+
+bool MeshAlgorithm::isGiven( const QVariant &value )
+{
+  return value.isValid() && !( value.userType() == QMetaType::QString && value.toString().isEmpty() );
+}
 
 void MeshAlgorithm::addMeshParameters()
 {

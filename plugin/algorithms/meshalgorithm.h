@@ -15,6 +15,8 @@
 
 class MeshAlgorithm : public DrillHoleAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( MeshAlgorithm )
+
   public:
     //! Beside what every algorithm checks: that the meshes come from a layer or from a file, and not from both.
     bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
@@ -23,6 +25,9 @@ class MeshAlgorithm : public DrillHoleAlgorithm
   protected:
     //! \a layer: the parameter that names the layer; with _FILE behind it, the one that names the file.
     MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer );
+
+    //! Whether a parameter that may stay empty has this value.
+    static bool isGiven( const QVariant &value );
 
     //! Adds these two, and MESH_NAME_FIELD.
     void addMeshParameters();

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, help, and the way from a mesh layer to faults and verdicts.
-// Relies on MeshAlgorithm, core/line_mesh/mesh_check.h and core/tables; holds no geometry.
+// Relies on MeshAlgorithm, MeshVerdictCount and core/tables; holds no geometry.
 
 #include "plugin/algorithms/meshcheckalgorithm.h"
 
-#include "core/line_mesh/mesh_check.h"
+#include "plugin/outputs/meshverdictcounts.h"
+
 #include "core/tables/mesh_tables.h"
 
 #include "qgsprocessingfeedback.h"
-
-#include <algorithm>
 
 namespace
 {
@@ -18,37 +17,6 @@ const QString INPUT = QStringLiteral( "INPUT" );
 const QString REPORT = QStringLiteral( "REPORT" );
 const QString VERDICTS = QStringLiteral( "VERDICTS" );
 
-//! One count of a verdict, over all meshes: its output, and what it counts.
-struct Count
-{
-    const char *output, *description;
-    std::uint64_t rubicon::MeshVerdict::*value;
-};
-
-constexpr Count COUNTS[] = {
-  { "TRIANGLES", QT_TRANSLATE_NOOP( "QObject", "Triangles" ), &rubicon::MeshVerdict::triangles },
-  { "VERTICES", QT_TRANSLATE_NOOP( "QObject", "Vertices" ), &rubicon::MeshVerdict::vertices },
-  { "BOUNDARY_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of one triangle" ), &rubicon::MeshVerdict::boundary_edges },
-  { "NON_MANIFOLD_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges of more than two triangles" ),
-    &rubicon::MeshVerdict::non_manifold_edges },
-  { "INCONSISTENT_EDGES", QT_TRANSLATE_NOOP( "QObject", "Edges whose two triangles face differently" ),
-    &rubicon::MeshVerdict::inconsistent_edges },
-  { "DUPLICATES", QT_TRANSLATE_NOOP( "QObject", "Triangles that occur before" ), &rubicon::MeshVerdict::duplicates },
-  { "DEGENERATE", QT_TRANSLATE_NOOP( "QObject", "Triangles of zero area" ), &rubicon::MeshVerdict::degenerate },
-  { "SELF_INTERSECTIONS", QT_TRANSLATE_NOOP( "QObject", "Triangles that cross others" ),
-    &rubicon::MeshVerdict::self_intersections },
-  { "INNER_SOLIDS",
-    QT_TRANSLATE_NOOP( "QObject", "Shells within others and turned like them, which are holes all the same" ),
-    &rubicon::MeshVerdict::inner_solids },
-  { "SHELLS", QT_TRANSLATE_NOOP( "QObject", "Shells" ), &rubicon::MeshVerdict::shells },
-};
-
-std::size_t closedMeshes( const rubicon::MeshReport &report )
-{
-  return static_cast<std::size_t>( std::count_if( report.verdicts.begin(), report.verdicts.end(),
-                                                  []( const auto &verdict ) { return verdict.closed; } ) );
-}
-
 QVariantMap numericOutputs( const rubicon::MeshReport &report, const rubicon::TriangleMesh &mesh )
 {
   QVariantMap outputs{ { QStringLiteral( "MESHES" ), number( report.verdicts.size() ) },
@@ -56,7 +24,7 @@ QVariantMap numericOutputs( const rubicon::MeshReport &report, const rubicon::Tr
                        { QStringLiteral( "FAULTS" ), number( report.faults.size() ) },
                        { QStringLiteral( "NONPLANAR_FACES" ), number( mesh.counts.nonplanar_faces ) },
                        { QStringLiteral( "LEFT_OUT_FACES" ), number( mesh.counts.left_out() ) } };
-  for ( const Count &count : COUNTS )
+  for ( const MeshVerdictCount &count : meshVerdictCounts() )
   {
     std::uint64_t total = 0;
     for ( const rubicon::MeshVerdict &verdict : report.verdicts )
@@ -87,23 +55,23 @@ void MeshCheckAlgorithm::initAlgorithm( const QVariantMap & )
                        { "FAULTS", tr( "Faults" ) },
                        { "NONPLANAR_FACES", tr( "Faces with corners on no common plane" ) },
                        { "LEFT_OUT_FACES", tr( "Faces left out" ) } } );
-  for ( const Count &count : COUNTS )
-    addNumericOutputs( { { count.output, tr( count.description ) } } );
+  for ( const MeshVerdictCount &count : meshVerdictCounts() )
+    addNumericOutputs( { { count.output, QObject::tr( count.description ) } } );
 }
 
 QVariantMap MeshCheckAlgorithm::runAlgorithm( const Call &call )
 {
   rubicon::RunOptions options = runOptions( call );
-  setStage( options, call, 0, 40 );
+  setStage( options, call, 0, 40, reading( meshes().name() ) );
   const rubicon::TriangleMesh mesh = meshes().read( options );
-  setStage( options, call, 40, 70 );
+  setStage( options, call, 40, 70, tr( "Checking the meshes" ) );
   const rubicon::MeshReport report = rubicon::check_mesh( mesh, options );
   std::vector<rubicon::InsideRule> rules;
   for ( const rubicon::MeshVerdict &verdict : report.verdicts )
     rules.push_back( verdict.rule );
   tellOfMeshes( {}, report.remarks, rules, options );
 
-  setStage( options, call, 70, 100 );
+  setStage( options, call, 70, 100, writing() );
   const rubicon::Table faults = faults_table( report, mesh ), verdicts = verdicts_table( report, mesh );
   QVariantMap outputs = writeOutputs( { outputOf( REPORT, faults, fieldsOf( faults ) ),
                                         outputOf( VERDICTS, verdicts, fieldsOf( verdicts ) ) },

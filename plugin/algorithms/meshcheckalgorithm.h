@@ -7,6 +7,8 @@
 
 class MeshCheckAlgorithm : public MeshAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( MeshCheckAlgorithm )
+
   public:
     MeshCheckAlgorithm();
 

@@ -99,21 +99,21 @@ QVariantMap PointsInMeshAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
   rubicon::RunOptions options = runOptions( call );
-  setStage( options, call, 0, 20 );
+  setStage( options, call, 0, 20, reading( mPoints->name() ) );
   const rubicon::PointSet3 points = pointsOf( *mPoints, options );
-  setStage( options, call, 20, 40 );
+  setStage( options, call, 20, 40, reading( meshes().name() ) );
   const rubicon::TriangleMesh mesh = meshes().read( options );
   clock.endReading();
 
-  setStage( options, call, 40, 60 );
+  setStage( options, call, 40, 60, tr( "Telling which points lie inside" ) );
   rubicon::PointsInMeshResult result = rubicon::points_in_mesh( points.points, mesh, options );
   tellOfMeshes( result.open_reasons, result.remarks, result.rules, options );
 
   clock.beginWriting();
   const rubicon::Table table = points_in_mesh_table( result, points, mesh );
-  setStage( options, call, 60, 100 );
+  setStage( options, call, 60, 100, writing() );
   QVariantMap outputs = writeOutputs( { { OUTPUT, withChosenFields( fieldsOf( table ), mPoints->fields() ),
-                                          QgsWkbTypes::singleType( mPoints->wkbType() ), table.row_count,
+                                          table.columns, QgsWkbTypes::singleType( mPoints->wkbType() ), table.row_count,
                                           [&]( OutputLayer &layer, const QgsFields &, const RowWritten &written ) {
                                             writePoints( layer, table, written );
                                           } } },

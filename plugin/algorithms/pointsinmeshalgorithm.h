@@ -10,6 +10,8 @@
 
 class PointsInMeshAlgorithm : public MeshAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( PointsInMeshAlgorithm )
+
   public:
     PointsInMeshAlgorithm();
 

@@ -87,30 +87,31 @@ void RedBlueIntersectionsAlgorithm::openInputs( const Call &call )
 {
   mRed = std::make_unique<ChainReader>( openLayer( call, INPUT ) );
   mBlue = std::make_unique<ChainReader>( openLayer( call, INTERSECT ) );
-  mBlue->reprojectTo( mRed->crs(), call.context.transformContext() );
-  if ( mBlue->isReprojected() )
-  {
-    call.feedback->pushInfo( tr( "Layer “%1” is reprojected from %2 to %3, the coordinate reference system of “%4”." )
-                               .arg( mBlue->name(), mBlue->crs().userFriendlyIdentifier(),
-                                     mRed->crs().userFriendlyIdentifier(), mRed->name() ) );
-  }
+  mBlue->reprojectTo( mRed->crs(), call.context, call.feedback );
 
   mRedFields = chosenFields( call, INPUT_FIELDS, mRed->fields() );
   mBlueFields = chosenFields( call, INTERSECT_FIELDS, mBlue->fields() );
   mBluePrefix = parameterAsString( call.parameters, INTERSECT_FIELDS_PREFIX, call.context );
 }
 
+QVariantMap RedBlueIntersectionsAlgorithm::origins() const
+{
+  QVariantMap properties = mRed->origin().properties( FIRST_INPUT );
+  properties.insert( mBlue->origin().properties( SECOND_INPUT ) );
+  return properties;
+}
+
 QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
   rubicon::RunOptions options = runOptions( call );
-  setStage( options, call, 0, 15 );
+  setStage( options, call, 0, 15, reading( mRed->name() ) );
   const rubicon::ChainSet2 red = mRed->read( options );
-  setStage( options, call, 15, 30 );
+  setStage( options, call, 15, 30, reading( mBlue->name() ) );
   const rubicon::ChainSet2 blue = mBlue->read( options );
   clock.endReading();
 
-  setStage( options, call, 30, 50 );
+  setStage( options, call, 30, 50, tr( "Finding intersections" ) );
   rubicon::RedBlueResult result = rubicon::red_blue( red, blue, options );
 
   clock.beginWriting();
@@ -120,7 +121,7 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
   const auto ofBlue = mBlue->attributes( featuresThatMeet( result, blue.feature_ids,
                                                            []( const auto &meeting ) { return meeting.blue_feature; } ),
                                          mBlueFields, call.feedback );
-  setStage( options, call, 50, 100 );
+  setStage( options, call, 50, 100, writing() );
   QVariantMap outputs = write( { result, red, blue, ofRed, ofBlue }, call, options );
 
   outputs.insert( numericOutputs( result, red, blue ) );

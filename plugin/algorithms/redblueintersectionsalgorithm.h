@@ -12,6 +12,8 @@
 
 class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( RedBlueIntersectionsAlgorithm )
+
   public:
     RedBlueIntersectionsAlgorithm();
 
@@ -22,6 +24,7 @@ class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
     RedBlueIntersectionsAlgorithm *createInstance() const override { return new RedBlueIntersectionsAlgorithm(); }
 
   protected:
+    QVariantMap origins() const override;
     void openInputs( const Call &call ) override;
     QVariantMap runAlgorithm( const Call &call ) override;
 

@@ -5,6 +5,8 @@
 #include "plugin/algorithms/rubiconalgorithm.h"
 
 #include "plugin/outputs/stagedfile.h"
+#include "plugin/qgis/translation.h"
+#include "plugin/readers/layersnapshot.h"
 
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
@@ -32,15 +34,14 @@ const QString BACKEND = QStringLiteral( "BACKEND" );
 const QString THREADS = QStringLiteral( "THREADS" );
 const QString ALLOW_GEOGRAPHIC = QStringLiteral( "ALLOW_GEOGRAPHIC" );
 
-//! Where the value of an output parameter says that the output goes.
-QString destinationOf( const QVariant &value )
+} // namespace
+
+QString RubiconAlgorithm::destinationOf( const QVariant &value )
 {
   return value.canConvert<QgsProcessingOutputLayerDefinition>()
            ? value.value<QgsProcessingOutputLayerDefinition>().sink.staticValue().toString()
            : value.toString();
 }
-
-} // namespace
 
 void RubiconAlgorithm::addAdvancedParameter( std::unique_ptr<QgsProcessingParameterDefinition> parameter )
 {
@@ -104,6 +105,10 @@ std::unique_ptr<QgsProcessingFeatureSource> RubiconAlgorithm::openTable( const C
   std::unique_ptr<QgsProcessingFeatureSource> source( parameterAsSource( call.parameters, name, call.context ) );
   if ( !source )
     throw QgsProcessingException( invalidSourceError( call.parameters, name ) );
+  // The user may remove a layer, or close the project, while it is read.
+  const auto [layer, isWhole] = namedLayer( parameterDefinition( name ), call.parameters, call.context );
+  if ( layer && isWhole )
+    return std::make_unique<QgsProcessingFeatureSource>( new LayerSnapshot( *layer ), call.context, true );
   return source;
 }
 
@@ -122,7 +127,7 @@ rubicon::RunOptions RubiconAlgorithm::runOptions( const Call &call ) const
   options.stop = [feedback = call.feedback] { return feedback->isCanceled(); };
   options.log = [feedback = call.feedback]( const std::string &line ) {
     const QString text = QString::fromStdString( line );
-    if ( text.startsWith( QLatin1String( "Warning:" ) ) )
+    if ( isWarning( text ) )
       feedback->pushWarning( text );
     else
       feedback->pushInfo( text );
@@ -130,8 +135,10 @@ rubicon::RunOptions RubiconAlgorithm::runOptions( const Call &call ) const
   return options;
 }
 
-void RubiconAlgorithm::setStage( rubicon::RunOptions &options, const Call &call, double from, double to )
+void RubiconAlgorithm::setStage( rubicon::RunOptions &options, const Call &call, double from, double to,
+                                 const QString &stage )
 {
+  call.feedback->setProgressText( stage );
   options.progress = [feedback = call.feedback, from, to]( double share ) {
     feedback->setProgress( from + share * ( to - from ) );
     return !feedback->isCanceled();
@@ -145,6 +152,7 @@ void RubiconAlgorithm::addRunOutputs()
                        { "TIER_EXPANSION", tr( "Predicates decided by expansions" ) },
                        { "TIER_RATIONAL", tr( "Predicates decided by rationals" ) } } );
   addOutput( new QgsProcessingOutputString( QStringLiteral( "CHECKSUM" ), tr( "Checksum of the result" ) ) );
+  addOutput( new QgsProcessingOutputString( QStringLiteral( "DEVICE" ), tr( "Processor that decided" ) ) );
 }
 
 void RubiconAlgorithm::Clock::tell( rubicon::StageSeconds &stages ) const
@@ -179,7 +187,8 @@ QVariantMap RubiconAlgorithm::closeRun( rubicon::RunReport &run, const Clock &cl
            { QStringLiteral( "TIER_INTERVAL" ), number( run.tiers.interval ) },
            { QStringLiteral( "TIER_EXPANSION" ), number( run.tiers.expansion ) },
            { QStringLiteral( "TIER_RATIONAL" ), number( run.tiers.rational ) },
-           { QStringLiteral( "CHECKSUM" ), QStringLiteral( "%1" ).arg( checksum, 16, 16, QLatin1Char( '0' ) ) } };
+           { QStringLiteral( "CHECKSUM" ), QStringLiteral( "%1" ).arg( checksum, 16, 16, QLatin1Char( '0' ) ) },
+           { QStringLiteral( "DEVICE" ), QString::fromStdString( run.device ) } };
 }
 
 QList<int> RubiconAlgorithm::chosenFields( const Call &call, const QString &name, const QgsFields &fields ) const
@@ -228,7 +237,7 @@ RubiconAlgorithm::Output RubiconAlgorithm::outputOf( const QString &name, const 
   const auto write = [table, taken]( OutputLayer &layer, const QgsFields &all, const RowWritten &written ) {
     writeTable( layer, table, all, taken, written );
   };
-  return { name, fields, wkbTypeOf( table.geometry ), table.row_count, write };
+  return { name, fields, table.columns, wkbTypeOf( table.geometry ), table.row_count, write };
 }
 
 QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
@@ -249,14 +258,27 @@ QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, 
     outputs[i].write( *layers[i], outputs[i].fields, [&] { progress.report( ++done / total ); } );
     layers[i]->close( options.stop );
     if ( layers[i]->roundsNumbers() )
-      options.log( ( "Warning: " + parameterDefinition( outputs[i].name )->description()
-                     + tr( ": QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf keep "
-                           "all of them." ) )
+      options.log( tr( "Warning: %1: QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf "
+                       "keep all of them." )
+                     .arg( parameterDefinition( outputs[i].name )->description() )
                      .toStdString() );
   }
   if ( !options.progress( 1 ) )
     throw rubicon::Cancelled();
-  return publish( outputs, layers );
+  const QVariantMap destinations = publish( outputs, layers );
+  for ( std::size_t i = 0; i < outputs.size(); ++i )
+  {
+    if ( layers[i] && !layers[i]->appends() )
+      showWith( styleOf( outputs[i], crs ), destinations.value( outputs[i].name ).toString(), call.context );
+  }
+  return destinations;
+}
+
+OutputStyle RubiconAlgorithm::styleOf( const Output &output, const QgsCoordinateReferenceSystem &crs ) const
+{
+  const QStringList fields = output.fields.names();
+  return { QStringLiteral( "%1_%2" ).arg( name(), output.name.toLower() ),
+           fields.mid( fields.size() - static_cast<int>( output.columns.size() ) ), output.columns, crs, origins() };
 }
 
 QVariantMap RubiconAlgorithm::publish( const std::vector<Output> &outputs,
@@ -334,7 +356,10 @@ std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantM
                                         QgsProcessingParameterVectorLayer::typeName(),
                                         QgsProcessingParameterMapLayer::typeName() } )
                            .contains( definition->type() );
-    const QgsMapLayer *layer = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, parameters, context )
+    QVariant value = parameters.value( definition->name() );
+    if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
+      value = value.value<QgsProcessingFeatureSourceDefinition>().source.staticValue();
+    const QgsMapLayer *layer = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, value, context )
                                        : nullptr;
     if ( !layer )
       continue;
@@ -376,7 +401,8 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
     layerOptions << QStringLiteral( "SPATIAL_INDEX=NO" );
   }
   QString destination;
-  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, output.name, call.context, destination, output.fields,
+  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, output.name, call.context, destination,
+                                                         file ? output.fields : withoutAliases( output.fields ),
                                                          output.type, crs, QgsFeatureSink::RegeneratePrimaryKey,
                                                          QVariantMap(), QStringList(), layerOptions ) );
   if ( !sink )

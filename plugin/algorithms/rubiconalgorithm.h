@@ -6,6 +6,7 @@
 #include "plugin/algorithms/helptext.h"
 #include "plugin/outputs/outputfields.h"
 #include "plugin/outputs/outputlayer.h"
+#include "plugin/outputs/outputstyle.h"
 #include "plugin/outputs/tablerows.h"
 #include "plugin/qgis/qgiscompat.h"
 #include "plugin/readers/inputlayer.h"
@@ -15,6 +16,7 @@
 #include "qgscoordinatereferencesystem.h"
 #include "qgsfields.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QIcon>
 #include <QObject>
@@ -38,6 +40,8 @@ inline QVariant number( std::uint64_t value )
 
 class RubiconAlgorithm : public QgsProcessingAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( RubiconAlgorithm )
+
   public:
     QString name() const final { return mTexts.name; }
     QString displayName() const final { return mTexts.displayName; }
@@ -63,8 +67,6 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     explicit RubiconAlgorithm( const AlgorithmTexts &texts )
       : mTexts( texts )
     {}
-
-    static QString tr( const char *text ) { return QObject::tr( text ); }
 
     void addAdvancedParameter( std::unique_ptr<QgsProcessingParameterDefinition> parameter );
 
@@ -97,10 +99,17 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     //! A run of the engine: on what the user chose, logging to the feedback. setStage() gives it progress and cancel.
     rubicon::RunOptions runOptions( const Call &call ) const;
 
-    //! From now on the shares that the engine reports are shown as \a from to \a to percent.
-    static void setStage( rubicon::RunOptions &options, const Call &call, double from, double to );
+    //! From now on the shares that the engine reports are shown as \a from to \a to percent, beside the name of the
+    //! \a stage.
+    static void setStage( rubicon::RunOptions &options, const Call &call, double from, double to,
+                          const QString &stage );
 
-    //! The number of predicates that each tier decided and the checksum, as outputs; closeRun() returns their values.
+    //! What stages are called that most algorithms have.
+    static QString reading( const QString &layer ) { return tr( "Reading “%1”" ).arg( layer ); }
+    static QString writing() { return tr( "Writing the results" ); }
+
+    //! The number of predicates that each tier decided, the checksum and the processor, as outputs; closeRun() returns
+    //! their values.
     void addRunOutputs();
 
     //! The time that is not the engine's.
@@ -124,6 +133,9 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     static QVariantMap closeRun( rubicon::RunReport &run, const Clock &clock, std::uint64_t checksum, const Call &call,
                                  const QString &found );
 
+    //! Where the value of an output parameter says that the output goes.
+    static QString destinationOf( const QVariant &value );
+
     //! The fields that field parameter \a name chooses among \a fields; all where it names none.
     QList<int> chosenFields( const Call &call, const QString &name, const QgsFields &fields ) const;
 
@@ -132,6 +144,7 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     {
         QString name; //!< of the parameter
         QgsFields fields;
+        std::vector<rubicon::Column> columns; //!< of the last of the fields
         QgisCompat::WkbType type;
         std::size_t rows; //!< how many there will be, for the progress
         std::function<void( OutputLayer &, const QgsFields &, const RowWritten & )> write;
@@ -143,9 +156,13 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
                             const TakenOver &taken = {} );
 
     //! Writes those of \a outputs that the user asked for, in \a crs, and returns their destinations. All or none: what
-    //! fails or is cancelled leaves nothing behind. Throws rubicon::Error, rubicon::Cancelled.
+    //! fails or is cancelled leaves nothing behind. They are shown in the style of the algorithm's and the output's name:
+    //! styles/meshcheck_report.qml. Throws rubicon::Error, rubicon::Cancelled.
     QVariantMap writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
                               const Call &call, const rubicon::RunOptions &options ) const;
+
+    //! What layers with its outputs remember of its inputs, as their custom properties; asked for when those are open.
+    virtual QVariantMap origins() const { return {}; }
 
     //! Opens the inputs, in the main thread. Throws QgsProcessingException.
     virtual void openInputs( const Call & ) {}
@@ -162,6 +179,7 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
   private:
     AlgorithmTexts mTexts;
 
+    OutputStyle styleOf( const Output &output, const QgsCoordinateReferenceSystem &crs ) const;
     static QVariantMap publish( const std::vector<Output> &outputs,
                                 const std::vector<std::unique_ptr<OutputLayer>> &layers );
     void checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const;
@@ -173,6 +191,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
 //! The algorithms on drill holes and meshes: they stand in one group.
 class DrillHoleAlgorithm : public RubiconAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( DrillHoleAlgorithm )
+
   public:
     using RubiconAlgorithm::RubiconAlgorithm;
 

@@ -9,9 +9,11 @@
 #include "plugin/algorithms/drillinterceptsmodel.h"
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
 #include "plugin/algorithms/meshcheckalgorithm.h"
+#include "plugin/algorithms/meshsectionalgorithm.h"
 #include "plugin/algorithms/pointsinmeshalgorithm.h"
 #include "plugin/algorithms/redblueintersectionsalgorithm.h"
 #include "plugin/algorithms/verifyalgorithm.h"
+#include "plugin/qgis/translation.h"
 
 #include "qgsapplication.h"
 #include "qgsprocessingregistry.h"
@@ -20,6 +22,9 @@ namespace
 {
 
 const QString PROVIDER_ID = QStringLiteral( "rubicon" );
+
+//! Whether it was this library that registered it: there may be one from a package and one from a zip.
+bool isOurs = false;
 
 } // namespace
 
@@ -36,6 +41,7 @@ void RubiconProvider::loadAlgorithms()
   addAlgorithm( new DesurveyAlgorithm() );
   addAlgorithm( new AssayIntervalsAlgorithm() );
   addAlgorithm( new MeshCheckAlgorithm() );
+  addAlgorithm( new MeshSectionAlgorithm() );
   addAlgorithm( new VerifyAlgorithm() );
   // The model looks its steps up in the registry, which has them only once this provider is in it.
   if ( QgsApplication::processingRegistry()->providerById( PROVIDER_ID ) == this )
@@ -44,6 +50,7 @@ void RubiconProvider::loadAlgorithms()
 
 bool registerProvider()
 {
+  loadTranslation();
   QgsProcessingRegistry *registry = QgsApplication::processingRegistry();
   // A second provider of the same id would be refused and deleted.
   if ( registry->providerById( PROVIDER_ID ) )
@@ -52,11 +59,14 @@ bool registerProvider()
   if ( !registry->addProvider( provider ) )
     return false;
   provider->refreshAlgorithms();
+  isOurs = true;
   return true;
 }
 
 void unregisterProvider()
 {
-  if ( QgsProcessingRegistry *registry = QgsApplication::processingRegistry() )
+  QgsProcessingRegistry *registry = QgsApplication::processingRegistry();
+  if ( registry && isOurs )
     registry->removeProvider( PROVIDER_ID );
+  isOurs = false;
 }

@@ -5,10 +5,13 @@
 
 #include "qgsprocessingprovider.h"
 
+#include <QCoreApplication>
 #include <QIcon>
 
 class RubiconProvider : public QgsProcessingProvider
 {
+    Q_DECLARE_TR_FUNCTIONS( RubiconProvider )
+
   public:
     QString id() const override;
     QString name() const override { return QStringLiteral( "Rubicon" ); }
@@ -26,5 +29,5 @@ class RubiconProvider : public QgsProcessingProvider
  */
 bool registerProvider();
 
-//! Takes the provider out again, unless it is gone.
+//! Takes the provider out again, if it was this library that registered it.
 void unregisterProvider();

@@ -51,7 +51,7 @@ void VerifyAlgorithm::initAlgorithm( const QVariantMap & )
 QVariantMap VerifyAlgorithm::runAlgorithm( const Call &call )
 {
   rubicon::VerifyOptions options{ runOptions( call ) };
-  setStage( options, call, 0, 100 );
+  setStage( options, call, 0, 100, tr( "Comparing processors" ) );
   options.cases = static_cast<std::size_t>( parameterAsInt( call.parameters, CASES, call.context ) );
   options.seed = static_cast<std::uint64_t>( parameterAsInt( call.parameters, SEED, call.context ) );
   const rubicon::VerifyReport report = rubicon::verify( options );

@@ -7,6 +7,8 @@
 
 class VerifyAlgorithm : public RubiconAlgorithm
 {
+    Q_DECLARE_TR_FUNCTIONS( VerifyAlgorithm )
+
   public:
     VerifyAlgorithm();
 

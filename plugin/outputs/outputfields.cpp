@@ -26,6 +26,13 @@ bool isKeyOfAnotherType( const QgsField &field )
 
 } // namespace
 
+QgsFields withoutAliases( QgsFields fields )
+{
+  for ( int i = 0; i < fields.count(); ++i )
+    fields[i].setAlias( QString() );
+  return fields;
+}
+
 QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken )
 {
   QSet<QString> used = namesOf( taken.toList() );

@@ -7,6 +7,9 @@
 
 #include "qgsfields.h"
 
+//! \a fields without the aliases that an input had: layers in memory lose them, and QGIS would say so of each.
+QgsFields withoutAliases( QgsFields fields );
+
 //! \a wanted with names that are free beside those of \a taken, whatever the case: one that is not gets a number. So does
 //! fid where it is no whole number, for that is the key of a GeoPackage.
 QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken );

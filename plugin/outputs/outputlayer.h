@@ -48,6 +48,9 @@ class OutputLayer
     //! From here on it stays.
     void release() { mKept = true; }
 
+    //! Whether the layer was there before, and is the user's own.
+    bool appends() const { return mAppends; }
+
     //! Whether it is a file in a format in which QGIS rounds numbers.
     bool roundsNumbers() const;
 

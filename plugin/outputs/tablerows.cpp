@@ -8,8 +8,10 @@
 #include "qgsgeometry.h"
 #include "qgslinestring.h"
 #include "qgspoint.h"
+#include "qgspolygon.h"
 
 #include <memory>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 
@@ -19,7 +21,7 @@ namespace
 using rubicon::Coordinates;
 using rubicon::GeometryShape;
 
-std::unique_ptr<QgsLineString> lineOf( const std::vector<Coordinates> &vertices, const GeometryShape &shape )
+std::unique_ptr<QgsLineString> lineOf( std::span<const Coordinates> vertices, const GeometryShape &shape )
 {
   const int count = static_cast<int>( vertices.size() );
   QVector<double> x( count ), y( count ), z( shape.has_z ? count : 0 ), m( shape.has_m ? count : 0 );
@@ -35,17 +37,22 @@ std::unique_ptr<QgsLineString> lineOf( const std::vector<Coordinates> &vertices,
   return std::make_unique<QgsLineString>( x, y, z, m );
 }
 
-QgsGeometry geometryOf( const std::vector<Coordinates> &vertices, const GeometryShape &shape )
+QgsGeometry geometryOf( const rubicon::Row &row, const GeometryShape &shape )
 {
-  if ( vertices.empty() )
+  if ( row.geometry.empty() )
     return QgsGeometry();
   if ( shape.type == rubicon::GeometryType::point )
   {
     // A Z that is not known is NaN: without the type QGIS would take the point for one without Z.
-    const Coordinates &at = vertices.front();
+    const Coordinates &at = row.geometry.front();
     return QgsGeometry( std::make_unique<QgsPoint>( wkbTypeOf( shape ), at.x, at.y, at.z, at.m ) );
   }
-  return QgsGeometry( lineOf( vertices, shape ) );
+  if ( shape.type == rubicon::GeometryType::line )
+    return QgsGeometry( lineOf( row.geometry, shape ) );
+  auto polygon = std::make_unique<QgsPolygon>( lineOf( row.ring( 0 ), shape ).release() );
+  for ( std::size_t ring = 1; ring < row.ring_begin.size(); ++ring )
+    polygon->addInteriorRing( lineOf( row.ring( ring ), shape ).release() );
+  return QgsGeometry( std::move( polygon ) );
 }
 
 QgisCompat::FieldType fieldType( rubicon::ColumnType type )
@@ -107,9 +114,9 @@ QgsFields fieldsOf( const rubicon::Table &table )
 
 QgisCompat::WkbType wkbTypeOf( const GeometryShape &shape )
 {
-  QgisCompat::WkbType type = shape.type == rubicon::GeometryType::none    ? QgisCompat::noGeometry
-                             : shape.type == rubicon::GeometryType::point ? QgisCompat::point
-                                                                          : QgisCompat::lineString;
+  constexpr QgisCompat::WkbType types[] = { QgisCompat::noGeometry, QgisCompat::point, QgisCompat::lineString,
+                                            QgisCompat::polygon };
+  QgisCompat::WkbType type = types[static_cast<std::size_t>( shape.type )];
   if ( shape.has_z )
     type = QgsWkbTypes::addZ( type );
   return shape.has_m ? QgsWkbTypes::addM( type ) : type;
@@ -136,7 +143,7 @@ void writeTable( OutputLayer &output, const rubicon::Table &table, const QgsFiel
     for ( const rubicon::Value &value : row.values )
       attributes << texts.value( value );
     feature.setAttributes( attributes );
-    feature.setGeometry( taken.geometry ? taken.geometry( row ) : geometryOf( row.geometry, table.geometry ) );
+    feature.setGeometry( taken.geometry ? taken.geometry( row ) : geometryOf( row, table.geometry ) );
     output.add( feature );
     written();
   }

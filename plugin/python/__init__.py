@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Loads Rubicon's compiled library as a Python plugin of QGIS, from the zip that carries both.
-# Relies on the library's two entry points, and on its naming the QGIS and the Qt that it was linked to.
+# Relies on the library's entry points, and on its naming the QGIS and the Qt that it was linked to.
 import ctypes
 import os
 import re
 
 from qgis.core import Qgis
+from qgis.PyQt import sip
 from qgis.PyQt.QtCore import QT_VERSION_STR
 
 LIBRARY = os.path.join(os.path.dirname(__file__), "librubiconplugin.so")
@@ -33,7 +34,8 @@ def check_versions(path):
 
 
 class RubiconPlugin:
-    def __init__(self):
+    def __init__(self, iface):
+        self.iface = iface
         self.library = None
 
     def initProcessing(self):
@@ -47,12 +49,20 @@ class RubiconPlugin:
 
     def initGui(self):
         self.initProcessing()
+        if self.iface and self.has_menu():
+            self.library.rubicon_show_menu(ctypes.c_void_p(sip.unwrapinstance(self.iface)))
+
+    def has_menu(self):
+        """Whether the library was built where QGIS has a desktop."""
+        return hasattr(self.library, "rubicon_show_menu")
 
     def unload(self):
         if self.library:
+            if self.has_menu():
+                self.library.rubicon_hide_menu()
             self.library.rubicon_unregister_provider()
             self.library = None
 
 
 def classFactory(iface):
-    return RubiconPlugin()
+    return RubiconPlugin(iface)

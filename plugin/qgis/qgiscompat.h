@@ -11,6 +11,8 @@
 #include "qgsprocessingalgorithm.h"
 #include "qgsprocessingparameters.h"
 #include "qgsprocessingutils.h"
+#include "qgssymbollayer.h"
+#include "qgstaskmanager.h"
 #include "qgsunittypes.h"
 #include "qgsvectordataprovider.h"
 #include "qgswkbtypes.h"
@@ -28,6 +30,7 @@ using WkbType = Qgis::WkbType;
 using GeometryType = Qgis::GeometryType;
 inline constexpr WkbType point = Qgis::WkbType::Point;
 inline constexpr WkbType lineString = Qgis::WkbType::LineString;
+inline constexpr WkbType polygon = Qgis::WkbType::Polygon;
 inline constexpr WkbType noGeometry = Qgis::WkbType::NoGeometry;
 inline constexpr GeometryType pointGeometry = Qgis::GeometryType::Point;
 inline constexpr GeometryType lineGeometry = Qgis::GeometryType::Line;
@@ -40,6 +43,7 @@ using WkbType = QgsWkbTypes::Type;
 using GeometryType = QgsWkbTypes::GeometryType;
 inline constexpr WkbType point = QgsWkbTypes::Point;
 inline constexpr WkbType lineString = QgsWkbTypes::LineString;
+inline constexpr WkbType polygon = QgsWkbTypes::Polygon;
 inline constexpr WkbType noGeometry = QgsWkbTypes::NoGeometry;
 inline constexpr GeometryType pointGeometry = QgsWkbTypes::PointGeometry;
 inline constexpr GeometryType lineGeometry = QgsWkbTypes::LineGeometry;
@@ -82,6 +86,13 @@ inline constexpr auto skipValidityChecks = QgsProcessingFeatureSource::FlagSkipG
 inline constexpr auto withoutGeometry = QgsFeatureRequest::NoGeometry;
 #endif
 
+// Properties of symbol layers: an enumeration of their own since 3.36.
+#if _QGIS_VERSION_INT >= 33600
+inline constexpr auto symbolLayerEnabled = QgsSymbolLayer::Property::LayerEnabled;
+#else
+inline constexpr auto symbolLayerEnabled = QgsSymbolLayer::PropertyLayerEnabled;
+#endif
+
 // Field types are QMetaType's since 3.38.
 #if _QGIS_VERSION_INT >= 33800
 using FieldType = QMetaType::Type;
@@ -101,11 +112,25 @@ inline constexpr FieldType booleanField = QVariant::Bool;
 
 // Filters of layer combo boxes: in Qgis since 3.34.
 #if _QGIS_VERSION_INT >= 33400
+inline constexpr auto pointLayers = Qgis::LayerFilter::PointLayer;
 inline constexpr auto lineLayers = Qgis::LayerFilter::LineLayer;
 inline constexpr auto polygonLayers = Qgis::LayerFilter::PolygonLayer;
+inline constexpr auto meshLayers = Qgis::LayerFilter::MeshLayer;
+inline constexpr auto vectorLayers = Qgis::LayerFilter::VectorLayer;
 #else
+inline constexpr auto pointLayers = QgsMapLayerProxyModel::PointLayer;
 inline constexpr auto lineLayers = QgsMapLayerProxyModel::LineLayer;
 inline constexpr auto polygonLayers = QgsMapLayerProxyModel::PolygonLayer;
+inline constexpr auto meshLayers = QgsMapLayerProxyModel::MeshLayer;
+inline constexpr auto vectorLayers = QgsMapLayerProxyModel::VectorLayer;
+#endif
+
+// Tasks that nobody started and nobody need be told of: hidden since 3.26.
+#if _QGIS_VERSION_INT >= 32600
+inline const QgsTask::Flags quietTask = QgsTask::CanCancel | QgsTask::CancelWithoutPrompt | QgsTask::Hidden
+                                        | QgsTask::Silent;
+#else
+inline const QgsTask::Flags quietTask = QgsTask::CanCancel | QgsTask::CancelWithoutPrompt;
 #endif
 
 // What a provider can do: in Qgis since 3.40.

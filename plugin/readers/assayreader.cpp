@@ -4,6 +4,8 @@
 
 #include "plugin/readers/assayreader.h"
 
+#include "plugin/readers/usualnames.h"
+
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
 
@@ -13,9 +15,6 @@
 
 namespace
 {
-
-const QStringList FROM_NAMES{ QStringLiteral( "FROM" ), QStringLiteral( "DEPTH_FROM" ), QStringLiteral( "FROM_M" ) };
-const QStringList TO_NAMES{ QStringLiteral( "TO" ), QStringLiteral( "DEPTH_TO" ), QStringLiteral( "TO_M" ) };
 
 rubicon::IntervalState stateIn( const QVariant &value, qlonglong row )
 {
@@ -63,8 +62,8 @@ void logDecimalCommas( const QString &table, const QString &field, const GradeCo
 AssayReader::AssayReader( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField,
                           const QString &fromField, const QString &toField )
   : HoleTable( std::move( source ), holeField )
-  , mFrom( requiredField( fromField, FROM_NAMES, QObject::tr( "the depth where samples begin" ) ) )
-  , mTo( requiredField( toField, TO_NAMES, QObject::tr( "the depth where samples end" ) ) )
+  , mFrom( requiredField( fromField, UsualNames::sampleFrom(), QObject::tr( "the depth where samples begin" ) ) )
+  , mTo( requiredField( toField, UsualNames::sampleTo(), QObject::tr( "the depth where samples end" ) ) )
 {}
 
 AssayRows AssayReader::read( const QList<int> &valueFields, const GradePolicy &policy,

@@ -10,6 +10,7 @@
 #include "core/io/wkb.h"
 
 #include "qgsexception.h"
+#include "qgsprocessingfeedback.h"
 
 #include <QObject>
 
@@ -26,10 +27,12 @@ ChainReader::ChainReader( InputLayer layer )
   }
 }
 
-void ChainReader::reprojectTo( const QgsCoordinateReferenceSystem &target,
-                               const QgsCoordinateTransformContext &context )
+void ChainReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
+                               QgsProcessingFeedback *feedback )
 {
-  mTransform = QgsCoordinateTransform( crs(), target, context );
+  mTransform = QgsCoordinateTransform( crs(), target, context.transformContext() );
+  if ( isReprojected() )
+    feedback->pushInfo( reprojectionInWords( name(), mTransform ) );
 }
 
 rubicon::ChainSet2 ChainReader::read( const rubicon::RunOptions &options ) const

@@ -9,6 +9,8 @@
 
 #include "qgscoordinatetransform.h"
 
+class QgsProcessingFeedback;
+
 //! An input layer of lines or polygons. Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
 class ChainReader : public InputLayer
 {
@@ -16,13 +18,15 @@ class ChainReader : public InputLayer
     //! Takes \a layer; throws QgsProcessingException where it holds neither lines nor polygons, or has no CRS.
     explicit ChainReader( InputLayer layer );
 
-    //! From now on coordinates are brought to \a crs, unless they are in it already.
-    void reprojectTo( const QgsCoordinateReferenceSystem &crs, const QgsCoordinateTransformContext &context );
-    bool isReprojected() const { return mTransform.isValid() && !mTransform.isShortCircuited(); }
+    //! From now on coordinates are brought to \a target, unless they are in it already; says so in the log.
+    void reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
+                      QgsProcessingFeedback *feedback );
 
     //! Throws rubicon::Cancelled, or rubicon::Error naming layer and feature.
     rubicon::ChainSet2 read( const rubicon::RunOptions &options ) const;
 
   private:
+    bool isReprojected() const { return mTransform.isValid() && !mTransform.isShortCircuited(); }
+
     QgsCoordinateTransform mTransform;
 };

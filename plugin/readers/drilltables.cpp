@@ -4,6 +4,8 @@
 
 #include "plugin/readers/drilltables.h"
 
+#include "plugin/readers/usualnames.h"
+
 #include "core/error.h"
 
 #include "qgsexception.h"
@@ -18,19 +20,9 @@ namespace
 
 constexpr double NOT_A_NUMBER = std::numeric_limits<double>::quiet_NaN();
 
-QStringList names( const char *list )
+QStringList inclinationNames()
 {
-  return QString::fromLatin1( list ).split( ' ' );
-}
-
-const QStringList AZIMUTH_NAMES = names( "AZ BRG AZIMUTH AZIM BEARING AZI" );
-
-//! An inclination is no dip: drillers measure it from vertical.
-const QStringList INCLINATION_NAMES = names( "INCLINATION INCLIN INCL INC" );
-
-QStringList dipNames( rubicon::DipConvention convention )
-{
-  return convention == rubicon::DipConvention::from_vertical ? INCLINATION_NAMES : names( "DIP" );
+  return UsualNames::dip( rubicon::DipConvention::from_vertical );
 }
 
 QString meaningOf( rubicon::DipConvention convention )
@@ -85,21 +77,16 @@ CollarReader::CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, 
       QObject::tr( "“%1”: name the fields of both x and y, or of neither." ).arg( name() ) );
   if ( !hasPoints || !given.x.isEmpty() )
   {
-    mX = requiredField( given.x, names( "XCOLLAR X EASTING EAST X_COLLAR COLLAR_X UTM_E" ),
-                        QObject::tr( "the x coordinate of the collar" ) );
-    mY = requiredField( given.y, names( "YCOLLAR Y NORTHING NORTH Y_COLLAR COLLAR_Y UTM_N" ),
-                        QObject::tr( "the y coordinate of the collar" ) );
+    mX = requiredField( given.x, UsualNames::collarX(), QObject::tr( "the x coordinate of the collar" ) );
+    mY = requiredField( given.y, UsualNames::collarY(), QObject::tr( "the y coordinate of the collar" ) );
   }
   if ( !takesPoints() || !QgsWkbTypes::hasZ( wkbType() ) || !given.z.isEmpty() )
   {
-    mZ = requiredField( given.z, names( "ZCOLLAR Z RL ELEVATION ELEV Z_COLLAR COLLAR_Z HEIGHT" ),
-                        QObject::tr( "the z coordinate of the collar" ) );
+    mZ = requiredField( given.z, UsualNames::collarZ(), QObject::tr( "the z coordinate of the collar" ) );
   }
-  const QStringList depths = names(
-    "LENGTH ENDDEPTH END_DEPTH EOH MAXDEPTH MAX_DEPTH TOTALDEPTH TOTAL_DEPTH DEPTH TD" );
-  mDepth = optionalField( given.depth, depths, QObject::tr( "the depth of the hole" ) );
-  mAzimuth = optionalField( given.azimuth, AZIMUTH_NAMES, QObject::tr( "the azimuth of the collar" ) );
-  mDip = optionalField( given.dip, dipNames( dip ), QObject::tr( "the dip of the collar" ) );
+  mDepth = optionalField( given.depth, UsualNames::holeDepth(), QObject::tr( "the depth of the hole" ) );
+  mAzimuth = optionalField( given.azimuth, UsualNames::azimuth(), QObject::tr( "the azimuth of the collar" ) );
+  mDip = optionalField( given.dip, UsualNames::dip( dip ), QObject::tr( "the dip of the collar" ) );
 }
 
 QString CollarReader::usedFields() const
@@ -141,17 +128,17 @@ CollarRows CollarReader::read( const QgsAttributeList &fields, const rubicon::Ru
 SurveyReader::SurveyReader( std::unique_ptr<QgsProcessingFeatureSource> source, const SurveyFieldNames &given,
                             rubicon::DipConvention dip )
   : HoleTable( std::move( source ), given.id )
-  , mDepth( requiredField( given.depth, names( "AT DEPTH SURVEYDEPTH SURVEY_DEPTH MD DISTANCE" ),
-                           QObject::tr( "the depth of the station" ) ) )
-  , mAzimuth( requiredField( given.azimuth, AZIMUTH_NAMES, QObject::tr( "the azimuth" ) ) )
+  , mDepth( requiredField( given.depth, UsualNames::stationDepth(), QObject::tr( "the depth of the station" ) ) )
+  , mAzimuth( requiredField( given.azimuth, UsualNames::azimuth(), QObject::tr( "the azimuth" ) ) )
   , mConvention( dip )
 {
   mIsAssumed = given.dip.isEmpty() && dip == rubicon::DipConvention::down_negative
-               && fieldByName( fields(), QString(), dipNames( dip ) ) < 0
-               && fieldByName( fields(), QString(), INCLINATION_NAMES ) >= 0;
+               && fieldByName( fields(), QString(), UsualNames::dip( dip ) ) < 0
+               && fieldByName( fields(), QString(), inclinationNames() ) >= 0;
   if ( mIsAssumed )
     mConvention = rubicon::DipConvention::from_vertical;
-  mDip = requiredField( given.dip, dipNames( mConvention ), QObject::tr( "the %1" ).arg( meaningOf( mConvention ) ) );
+  mDip = requiredField( given.dip, UsualNames::dip( mConvention ),
+                        QObject::tr( "the %1" ).arg( meaningOf( mConvention ) ) );
 }
 
 QString SurveyReader::dipInDoubt() const
@@ -164,7 +151,7 @@ QString SurveyReader::dipInDoubt() const
              "it holds dips from the horizontal, choose it as SURVEY_DIP." )
       .arg( name(), field );
   }
-  const bool isInclination = INCLINATION_NAMES.contains( field, Qt::CaseInsensitive );
+  const bool isInclination = inclinationNames().contains( field, Qt::CaseInsensitive );
   if ( !isInclination || mConvention == rubicon::DipConvention::from_vertical )
     return QString();
   return QObject::tr(

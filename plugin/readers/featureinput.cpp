@@ -11,12 +11,15 @@
 
 #include <algorithm>
 
-void FeatureInput::visitFeatures( const QgsFeatureRequest &request, const rubicon::RunOptions &options,
+void FeatureInput::visitFeatures( const QgsFeatureRequest &wanted, const rubicon::RunOptions &options,
                                   const FeatureVisitor &visit ) const
 {
   rubicon::PacedProgress progress( options.progress );
   const double total = static_cast<double>( mSource->featureCount() );
   double done = 0;
+  QgsFeatureRequest request = wanted;
+  if ( mOnly )
+    request.setFilterFid( *mOnly );
   QgsFeatureIterator features = mSource->getFeatures( request, QgisCompat::skipValidityChecks );
   QgsFeature feature;
   while ( features.nextFeature( feature ) )

@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 
 using FeatureVisitor = std::function<void( const QgsFeature & )>;
@@ -38,5 +39,6 @@ class FeatureInput
     {}
 
     std::unique_ptr<QgsProcessingFeatureSource> mSource;
+    std::optional<QgsFeatureId> mOnly; //!< the only feature that is shown
     QString mName;
 };

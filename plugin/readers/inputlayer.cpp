@@ -4,6 +4,8 @@
 
 #include "plugin/readers/inputlayer.h"
 
+#include "plugin/readers/layersnapshot.h"
+
 #include "core/error.h"
 
 #include "qgsfeatureiterator.h"
@@ -12,6 +14,7 @@
 #include "qgsproject.h"
 #include "qgsvectordataprovider.h"
 #include "qgsvectorlayer.h"
+#include "qgsvectorlayerfeatureiterator.h"
 
 namespace
 {
@@ -31,23 +34,25 @@ rubicon::LayerSource openSource( const std::string &source, QgisCompat::WkbType 
                                            : rubicon::LayerSource::Wanted::lines_or_polygons );
 }
 
-// The OGR source of a layer that can be read behind QGIS's back; nothing where there is any doubt.
-std::optional<std::string> safeOgrSource( const QgsVectorLayer &layer )
+// The OGR source of a layer that may be read behind QGIS's back, if readsTheSame(); nothing where there is any doubt.
+std::optional<std::string> ogrSourceOf( const QgsVectorLayer &layer )
 {
   if ( layer.providerType() != QLatin1String( "ogr" ) || !showsItsFileAsItIs( layer ) )
     return std::nullopt;
-  const std::string source = layer.dataProvider()->dataSourceUri().toStdString();
+  return layer.dataProvider()->dataSourceUri().toStdString();
+}
+
+// QGIS takes the geometry type of a mixed layer from its first feature, OGR leaves it open.
+bool readsTheSame( const std::string &source, QgisCompat::WkbType type )
+{
   try
   {
-    // QGIS takes the geometry type of a mixed layer from its first feature, OGR leaves it open.
-    if ( openSource( source, layer.wkbType() ).has_z() != QgsWkbTypes::hasZ( layer.wkbType() ) )
-      return std::nullopt;
+    return openSource( source, type ).has_z() == QgsWkbTypes::hasZ( type );
   }
   catch ( const rubicon::Error & )
   {
-    return std::nullopt;
+    return false;
   }
-  return source;
 }
 
 // A layer of the project has the user's name; one that QGIS loads from a file is named after the file, whichever layer
@@ -60,6 +65,13 @@ QString displayName( const QString &sourceName, const QgsVectorLayer &layer, con
   return inFile.isEmpty() || sourceName.contains( inFile ) ? sourceName : sourceName + QStringLiteral( " — " ) + inFile;
 }
 
+QgsFeatureSource *sourceOf( QgsVectorLayer *layer, bool selectedOnly )
+{
+  if ( selectedOnly )
+    return new QgsVectorLayerSelectedFeatureSource( layer );
+  return new LayerSnapshot( *layer );
+}
+
 } // namespace
 
 void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes &attributes )
@@ -68,12 +80,9 @@ void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes
     attributes += found->second;
 }
 
-InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
-                        const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
-                        QgsProcessingContext &context )
-  : FeatureInput( std::move( source ) )
+NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
+                       QgsProcessingContext &context )
 {
-  // The layer that the parameter names, and whether it asks for all of it.
   QVariant value = parameters.value( definition->name() );
   bool isWhole = true;
   if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
@@ -82,23 +91,46 @@ InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
     isWhole = !QgisCompat::restrictsFeatures( given );
     value = given.source.staticValue();
   }
-  if ( const auto *layer = QgsProcessingParameters::parameterAsVectorLayer( definition, value, context ) )
+  return { QgsProcessingParameters::parameterAsVectorLayer( definition, value, context ), isWhole };
+}
+
+InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
+                        const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
+                        QgsProcessingContext &context )
+  : FeatureInput( std::move( source ) )
+{
+  if ( const auto [layer, isWhole] = namedLayer( definition, parameters, context ); layer )
     inspect( *layer, isWhole, context );
 }
 
-InputLayer::InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context )
-  : FeatureInput( std::make_unique<QgsProcessingFeatureSource>( layer, context ) )
+InputLayer::InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context, bool selectedOnly )
+  : FeatureInput( std::make_unique<QgsProcessingFeatureSource>( sourceOf( layer, selectedOnly ), context, true ) )
 {
-  inspect( *layer, true, context );
+  inspect( *layer, !selectedOnly, context );
 }
 
 void InputLayer::inspect( const QgsVectorLayer &layer, bool isWhole, const QgsProcessingContext &context )
 {
+  mOrigin = LayerOrigin::of( layer );
   mName = displayName( mName, layer, context.project() );
   if ( isWhole )
-    mOgrSource = safeOgrSource( layer );
+    mOgrSource = ogrSourceOf( layer );
   mFindsById = layer.dataProvider()->capabilities() & QgisCompat::selectAtId;
   mNeedsAttributes = layer.dataProvider()->storageType() == QLatin1String( "OGR_VRT" );
+}
+
+const std::optional<std::string> &InputLayer::ogrSource() const
+{
+  if ( !mOgrIsCertain && mOgrSource && !readsTheSame( *mOgrSource, wkbType() ) )
+    mOgrSource.reset();
+  mOgrIsCertain = true;
+  return mOgrSource;
+}
+
+void InputLayer::restrictTo( std::int64_t id )
+{
+  mOgrSource.reset();
+  mOnly = id;
 }
 
 rubicon::LayerSource InputLayer::openOgrSource() const
@@ -121,7 +153,7 @@ std::span<const std::byte> InputLayer::bytesOf( const QByteArray &wkb )
 void InputLayer::visit( int field, const rubicon::LayerSource::Visitor &visit,
                         const rubicon::RunOptions &options ) const
 {
-  if ( mOgrSource && field < 0 )
+  if ( field < 0 && ogrSource() )
   {
     openOgrSource().visit( {}, visit, options );
     return;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "plugin/readers/featureinput.h"
+#include "plugin/readers/layerorigin.h"
 
 #include "core/io/layer_source.h"
 
@@ -32,6 +33,15 @@ using AttributesById = std::unordered_map<std::int64_t, QgsAttributes>;
 //! Adds those of feature \a id to \a attributes; nothing where there are none.
 void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes &attributes );
 
+//! The layer that the value of a parameter names, if any, and whether it asks for all of it.
+struct NamedLayer
+{
+    QgsVectorLayer *layer;
+    bool isWhole;
+};
+NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
+                       QgsProcessingContext &context );
+
 //! Made in prepareAlgorithm(), read in processAlgorithm(), in whichever thread.
 class InputLayer : public FeatureInput
 {
@@ -39,11 +49,18 @@ class InputLayer : public FeatureInput
     //! Takes \a source, which the parameter \a definition named.
     InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source, const QgsProcessingParameterDefinition *definition,
                 const QVariantMap &parameters, QgsProcessingContext &context );
-    //! All of \a layer.
-    InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context );
+    //! \a layer as it is now, all of it or what is selected; it may be gone when it is read.
+    InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context, bool selectedOnly = false );
 
-    //! Where OGR reads exactly what QGIS shows: the source by its name there. Else QGIS is asked for each feature.
-    const std::optional<std::string> &ogrSource() const { return mOgrSource; }
+    //! The layer that it is; not known where a source is none.
+    const LayerOrigin &origin() const { return mOrigin; }
+
+    //! From now on it has this feature only, which QGIS is asked for.
+    void restrictTo( std::int64_t id );
+
+    //! Where OGR reads exactly what QGIS shows: the source by its name there. Else QGIS is asked for each feature. The first
+    //! call opens the source, which takes time with some formats: it is made where the layer is read.
+    const std::optional<std::string> &ogrSource() const;
 
     //! As LayerSource::visit(), with a \a field by its index; -1: none. With a field QGIS is asked: it knows the encoding of
     //! texts, renames fields whose names are there twice, and counts keys among them.
@@ -65,7 +82,9 @@ class InputLayer : public FeatureInput
   private:
     void inspect( const QgsVectorLayer &layer, bool isWhole, const QgsProcessingContext &context );
 
-    std::optional<std::string> mOgrSource;
-    bool mFindsById = false;       //!< else each feature that is asked for by its id costs a pass
+    LayerOrigin mOrigin;
+    mutable std::optional<std::string> mOgrSource;
+    mutable bool mOgrIsCertain = false; //!< the source has been looked at
+    bool mFindsById = false;            //!< else each feature that is asked for by its id costs a pass
     bool mNeedsAttributes = false; //!< a virtual layer's geometry may come from an attribute, and is lost with that
 };

@@ -47,8 +47,10 @@ std::vector<rubicon::Point3> verticesOf( const QgsMesh &mesh, const rubicon::Par
 
 MeshReader::MeshReader( QgsMapLayer *layer, const QString &nameField, QgsProcessingContext &context )
   : mName( layer->name() )
+  , mOrigin( LayerOrigin::of( *layer ) )
   , mCrs( layer->crs() )
 {
+  mOrigin.nameField = nameField;
   auto *mesh = qobject_cast<QgsMeshLayer *>( layer );
   if ( auto *features = qobject_cast<QgsVectorLayer *>( layer ) )
     openFeatures( features, nameField, context );
@@ -65,9 +67,11 @@ MeshReader::MeshReader( QgsMapLayer *layer, const QString &nameField, QgsProcess
 
 MeshReader::MeshReader( const QString &file, const QString &nameField )
   : mName( QFileInfo( file ).completeBaseName() )
+  , mOrigin( LayerOrigin::ofFile( file ) )
   , mFileParameter( file )
   , mFileField( nameField )
 {
+  mOrigin.nameField = nameField;
   if ( !rubicon::mesh_format( file.toStdString() ) && !file.endsWith( QLatin1String( ".dxf" ), Qt::CaseInsensitive ) )
   {
     throw QgsProcessingException(
@@ -135,8 +139,7 @@ void MeshReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const 
     return;
   }
   mTransform = QgsCoordinateTransform( mCrs, target, context.transformContext() );
-  feedback->pushInfo( QObject::tr( "Layer “%1” is reprojected from %2 to %3." )
-                        .arg( mName, mCrs.userFriendlyIdentifier(), target.userFriendlyIdentifier() ) );
+  feedback->pushInfo( reprojectionInWords( mName, mTransform ) );
 }
 
 rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) const
@@ -158,7 +161,9 @@ rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) con
   const std::string title = '"' + mName.toStdString() + '"';
   rubicon::log_left_out( mesh.counts, title, options.log );
   if ( mesh.triangles.empty() && options.log )
-    options.log( "Warning: layer " + title + " has no face that could be read as part of a mesh." );
+    options.log( QObject::tr( "Warning: layer “%1” has no face that could be read as part of a mesh." )
+                   .arg( mName )
+                   .toStdString() );
   return mesh;
 }
 

@@ -32,6 +32,7 @@ class MeshReader
     static QString fileFilter();
 
     QString name() const { return mName; }
+    const LayerOrigin &origin() const { return mOrigin; }
     QgsCoordinateReferenceSystem crs() const { return mCrs; }
     QgsFields fields() const { return mFeatures ? mFeatures->fields() : QgsFields(); } //!< none of a mesh layer or file
 
@@ -55,6 +56,7 @@ class MeshReader
     void addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
 
     QString mName;
+    LayerOrigin mOrigin;
     QgsCoordinateReferenceSystem mCrs;
     QgsCoordinateTransform mTransform;
     std::optional<InputLayer> mFeatures; //!< of a vector layer

@@ -9,6 +9,8 @@
 #include "qgscoordinatetransform.h"
 #include "qgsexception.h"
 
+#include <QObject>
+
 #include <span>
 #include <vector>
 
@@ -40,4 +42,10 @@ rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform )
       vertices[i] = { x[i], y[i] };
     return rubicon::all_finite( vertices );
   };
+}
+
+QString reprojectionInWords( const QString &layer, const QgsCoordinateTransform &transform )
+{
+  return QObject::tr( "Layer “%1” is reprojected from %2 to %3." )
+    .arg( layer, transform.sourceCrs().userFriendlyIdentifier(), transform.destinationCrs().userFriendlyIdentifier() );
 }

@@ -4,6 +4,8 @@
 
 #include "plugin/readers/tablevalues.h"
 
+#include "plugin/readers/usualnames.h"
+
 #include "core/error.h"
 
 #include "qgsexception.h"
@@ -51,10 +53,7 @@ int fieldByName( const QgsFields &fields, const QString &name, const QStringList
 
 HoleTable::HoleTable( std::unique_ptr<QgsProcessingFeatureSource> source, const QString &holeField )
   : FeatureInput( std::move( source ) )
-  , mHole( requiredField( holeField,
-                          { QStringLiteral( "BHID" ), QStringLiteral( "DHID" ), QStringLiteral( "HOLEID" ),
-                            QStringLiteral( "HOLE_ID" ), QStringLiteral( "HOLE-ID" ), QStringLiteral( "HOLE" ) },
-                          QObject::tr( "the hole id" ) ) )
+  , mHole( requiredField( holeField, UsualNames::holeId(), QObject::tr( "the hole id" ) ) )
 {}
 
 int HoleTable::requiredField( const QString &given, const QStringList &usualNames, const QString &what ) const

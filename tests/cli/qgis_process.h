@@ -27,20 +27,24 @@ struct Outcome
     }
 };
 
-inline void prepare( QProcess &process, const QTemporaryDir &home )
+//! \a language as the environment names it.
+inline void prepare( QProcess &process, const QTemporaryDir &home,
+                     const QString &language = QStringLiteral( "C.UTF-8" ) )
 {
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert( QStringLiteral( "QGIS_PREFIX_PATH" ), QStringLiteral( RUBICON_QGIS_OVERLAY ) );
   environment.insert( QStringLiteral( "HOME" ), home.path() );
   environment.insert( QStringLiteral( "QT_QPA_PLATFORM" ), QStringLiteral( "offscreen" ) );
+  environment.insert( QStringLiteral( "LC_ALL" ), language );
+  environment.insert( QStringLiteral( "LANGUAGE" ), language );
   process.setProcessEnvironment( environment );
 }
 
-inline Outcome qgisProcess( const QStringList &arguments )
+inline Outcome qgisProcess( const QStringList &arguments, const QString &language = QStringLiteral( "C.UTF-8" ) )
 {
   const QTemporaryDir home;
   QProcess process;
-  prepare( process, home );
+  prepare( process, home, language );
   process.start( QStringLiteral( QGIS_PROCESS ), arguments );
   const bool finished = process.waitForFinished( START_UP_LIMIT );
   if ( !finished )

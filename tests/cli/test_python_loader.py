@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# The zip's content in a Python QGIS: refuses a library made for another QGIS, loads its own, runs the algorithm.
+# The zip's content in a Python QGIS: refuses a library made for another QGIS, loads its own, runs the algorithm, has
+# its menu.
 # Relies on PyQGIS; arguments: the loader, the shared library, the sample data.
 import importlib.util
 import os
@@ -9,6 +10,7 @@ import tempfile
 import unittest
 
 from qgis.core import QgsApplication, QgsProcessingContext, QgsProcessingFeedback
+from qgis.gui import QgisInterface, QgsMapCanvas
 
 LOADER, LIBRARY, SAMPLE = sys.argv[1:4]
 
@@ -22,6 +24,43 @@ def unpacked(directory, change=lambda content: content):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+class Desktop(QgisInterface):
+    """What the plugin asks of QGIS's main window."""
+
+    def __init__(self):
+        super().__init__()
+        self.menu, self.icons, self.docks = [], [], []
+        self.canvas = QgsMapCanvas()
+
+    def addPluginToVectorMenu(self, name, action):
+        self.menu.append((name, action))
+
+    def removePluginVectorMenu(self, name, action):
+        self.menu.remove((name, action))
+
+    def addVectorToolBarIcon(self, action):
+        self.icons.append(action)
+        return 0
+
+    def removeVectorToolBarIcon(self, action):
+        self.icons.remove(action)
+
+    def addDockWidget(self, area, dock):
+        self.docks.append(dock)
+
+    def removeDockWidget(self, dock):
+        self.docks.remove(dock)
+
+    def mapCanvas(self):
+        return self.canvas
+
+    def mainWindow(self):
+        return None
+
+    def messageBar(self):
+        return None
 
 
 class TestPythonLoader(unittest.TestCase):
@@ -54,9 +93,30 @@ class TestPythonLoader(unittest.TestCase):
             plugin.unload()
             self.assertIsNone(registry.providerById("rubicon"))
 
+    def test_has_a_menu(self):
+        desktop = Desktop()
+        with tempfile.TemporaryDirectory() as directory:
+            plugin = unpacked(directory).classFactory(desktop)
+            plugin.initGui()
+            self.assertEqual(
+                [(name, action.objectName()) for name, action in desktop.menu],
+                [("Rubicon", "rubiconDialog"), ("Rubicon", "rubiconHit"), ("Rubicon", "rubiconSection")],
+            )
+            self.assertEqual(len(desktop.icons), 3)
+            desktop.icons[0].trigger()
+            dialogs = [w for w in QgsApplication.topLevelWidgets() if w.objectName() == "RubiconDialog"]
+            self.assertEqual([dialog.isVisible() for dialog in dialogs], [True])
+            for entry in desktop.icons[1:]:
+                entry.trigger()
+            docks = desktop.docks.copy()
+            self.assertEqual([dock.objectName() for dock in docks], ["rubiconHitDock", "rubiconSectionDock"])
+            self.assertEqual([dock.isVisible() for dock in docks], [True, True])
+            plugin.unload()
+            self.assertEqual((desktop.menu, desktop.icons, desktop.docks), ([], [], []))
+
 
 if __name__ == "__main__":
-    application = QgsApplication([], False)
+    application = QgsApplication([], True)
     application.initQgis()
     outcome = unittest.main(argv=sys.argv[:1], exit=False).result
     application.exitQgis()

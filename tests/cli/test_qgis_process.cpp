@@ -54,6 +54,8 @@ class TestQgisProcess : public QObject
 
   private slots:
     void startsAndListsTheAlgorithm();
+    void speaksTheUsersLanguage_data();
+    void speaksTheUsersLanguage();
     void help();
     void allOutputs();
     void sameAsTheCommand_data();
@@ -70,6 +72,30 @@ void TestQgisProcess::startsAndListsTheAlgorithm()
   const Outcome list = qgisProcess( { QStringLiteral( "list" ) } );
   QVERIFY2( list.exitCode == 0, qPrintable( "qgis_process hangs or fails: " + list.errors ) );
   QVERIFY( list.output.contains( ALGORITHM ) );
+}
+
+void TestQgisProcess::speaksTheUsersLanguage_data()
+{
+  QTest::addColumn<QString>( "language" );
+  QTest::addColumn<QString>( "name" );
+  QTest::newRow( "German" ) << "de_DE.UTF-8"
+                            << "Schnittpunkte Rot";
+  QTest::newRow( "Spanish" ) << "es_AR.UTF-8"
+                             << "Intersecciones rojo";
+  QTest::newRow( "Portuguese" ) << "pt_BR.UTF-8"
+                                << "vermelho";
+  QTest::newRow( "none that there is" ) << "fi_FI.UTF-8"
+                                        << "Red";
+}
+
+void TestQgisProcess::speaksTheUsersLanguage()
+{
+  QFETCH( QString, language );
+  QFETCH( QString, name );
+  const Outcome list = qgisProcess( { QStringLiteral( "list" ) }, language );
+  QVERIFY2( list.exitCode == 0, qPrintable( list.errors ) );
+  const QString line = list.output.mid( list.output.indexOf( ALGORITHM ) ).section( '\n', 0, 0 );
+  QVERIFY2( line.contains( name ), qPrintable( line ) );
 }
 
 void TestQgisProcess::help()

@@ -5,6 +5,7 @@
 #include "plugin/algorithms/desurveyalgorithm.h"
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
 #include "plugin/algorithms/meshcheckalgorithm.h"
+#include "plugin/algorithms/meshsectionalgorithm.h"
 #include "plugin/algorithms/pointsinmeshalgorithm.h"
 #include "plugin/algorithms/redblueintersectionsalgorithm.h"
 #include "plugin/algorithms/verifyalgorithm.h"
@@ -13,6 +14,7 @@
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"
 #include "core/tables/red_blue_tables.h"
+#include "core/tables/section_tables.h"
 
 #include "qgsprocessingoutputs.h"
 #include "qgsprocessingparameters.h"
@@ -76,6 +78,7 @@ class TestHelpTexts : public QObject
     void lineMesh();
     void pointsInMesh();
     void meshCheck();
+    void meshSection();
     void desurvey();
     void assayIntervals();
 };
@@ -84,8 +87,8 @@ void TestHelpTexts::parametersAndOutputs()
 {
   for ( const Algorithm &algorithm :
         { created<RedBlueIntersectionsAlgorithm>(), created<LineMeshIntersectionsAlgorithm>(),
-          created<PointsInMeshAlgorithm>(), created<MeshCheckAlgorithm>(), created<DesurveyAlgorithm>(),
-          created<AssayIntervalsAlgorithm>(), created<VerifyAlgorithm>() } )
+          created<PointsInMeshAlgorithm>(), created<MeshCheckAlgorithm>(), created<MeshSectionAlgorithm>(),
+          created<DesurveyAlgorithm>(), created<AssayIntervalsAlgorithm>(), created<VerifyAlgorithm>() } )
   {
     const QString written = textOf( algorithm->name() ), help = algorithm->shortHelpString();
     QStringList missing;
@@ -143,6 +146,15 @@ void TestHelpTexts::meshCheck()
   const rubicon::TriangleMesh mesh;
   QCOMPARE( unnamed( created<MeshCheckAlgorithm>()->shortHelpString(),
                      { faults_table( report, mesh ), verdicts_table( report, mesh ) } ),
+            QStringList() );
+}
+
+void TestHelpTexts::meshSection()
+{
+  const rubicon::MeshSections sections;
+  const rubicon::TriangleMesh mesh;
+  QCOMPARE( unnamed( created<MeshSectionAlgorithm>()->shortHelpString(),
+                     { section_lines_table( sections, {}, mesh ), section_areas_table( sections, {}, mesh ) } ),
             QStringList() );
 }
 

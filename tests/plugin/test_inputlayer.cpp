@@ -101,6 +101,7 @@ class TestInputLayer : public QObject
     void numbersAsNames();
     void namesInAnotherEncoding();
     void repeatedIds();
+    void outlivesItsLayer();
 };
 
 void TestInputLayer::initTestCase()
@@ -227,6 +228,35 @@ void TestInputLayer::repeatedIds()
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   QCOMPARE( fieldsOf( run.rows( "SUMMARY" ), { QStringLiteral( "line_fid" ), QStringLiteral( "year" ) } ),
             QStringList( { QStringLiteral( "1 2020" ), QStringLiteral( "1 2021" ), QStringLiteral( "2 2022" ) } ) );
+}
+
+// With the edits and the selection that it had.
+void TestInputLayer::outlivesItsLayer()
+{
+  auto layer = std::make_unique<QgsVectorLayer>( QStringLiteral( "LineStringZM?crs=EPSG:32633" ),
+                                                 QStringLiteral( "gone" ), QStringLiteral( "memory" ) );
+  layer->startEditing();
+  for ( const QString &hole : HOLES )
+  {
+    QgsFeature feature( layer->fields() );
+    feature.setGeometry( QgsGeometry::fromWkt( hole ) );
+    QVERIFY( layer->addFeature( feature ) );
+  }
+  layer->selectByIds( { *layer->allFeatureIds().begin() } );
+  QgsProcessingContext context;
+  const InputLayer whole( layer.get(), context ), selected( layer.get(), context, true );
+  layer.reset();
+  const auto countIn = []( const InputLayer &input ) {
+    int count = 0;
+    input.visit(
+      -1, [&count]( std::int64_t, std::span<const std::byte> wkb, const std::string & ) { count += !wkb.empty(); },
+      {} );
+    return count;
+  };
+  QCOMPARE( countIn( whole ), 3 );
+  QCOMPARE( countIn( selected ), 1 );
+  QCOMPARE( whole.name(), QStringLiteral( "gone" ) );
+  QVERIFY( QgsWkbTypes::hasM( whole.wkbType() ) && whole.crs().isValid() );
 }
 
 int main( int argc, char *argv[] )

@@ -9,8 +9,6 @@
 #include "plugin/algorithms/rubiconprovider.h"
 #include "plugin/qgis/qgiscompat.h"
 
-#include "qgscategorizedsymbolrenderer.h"
-
 #include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -104,7 +102,6 @@ class TestLineMeshIntersections : public QObject
     void cancelLeavesNothing_data();
     void cancelLeavesNothing();
     void closingLine();
-    void loadedOutputsAreDrawnByCodeAndState();
 };
 
 void TestLineMeshIntersections::initTestCase()
@@ -187,7 +184,7 @@ void TestLineMeshIntersections::fieldsOfTheOutputs()
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   QCOMPARE( run.layer( "EVENTS" )->fields().names(),
             QStringList( { "code_2", "label", "m_label", "line_fid", "line_part", "mesh", "mesh_fid", "tri", "seg",
-                           "depth", "dist3d", "kind", "code", "n_pairs", "angle" } ) );
+                           "depth", "dist3d", "kind", "code", "n_pairs", "angle", "heading" } ) );
   QCOMPARE( run.layer( "INTERVALS" )->fields().names(),
             QStringList( { "code", "label", "line_fid", "line_part", "mesh", "state", "reason", "from", "to", "length",
                            "from_open", "to_open" } ) );
@@ -547,33 +544,6 @@ void TestLineMeshIntersections::closingLine()
   QCOMPARE( run.number( "SEGMENTS" ), 1 );
   QCOMPARE( run.number( "EDGE" ), 2 );
   QCOMPARE( run.results.value( QStringLiteral( "CHECKSUM" ) ).toString().size(), 16 );
-}
-
-void TestLineMeshIntersections::loadedOutputsAreDrawnByCodeAndState()
-{
-  const MemoryLayer lines( LINES, { "LINESTRING Z (-2 0 0,2 0 2)" } ), mesh( FACES, polygons( cut_cube() ) );
-  QVariantMap parameters = inputs( lines, mesh );
-  for ( const char *output : { "EVENTS", "INTERVALS" } )
-  {
-    const QgsProcessingOutputLayerDefinition loaded( TEMPORARY, QgsProject::instance() );
-    parameters = with( parameters, output, QVariant::fromValue( loaded ) );
-  }
-  AlgorithmRun run( ALGORITHM, parameters );
-  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
-  for ( const auto &[output, field] : { std::pair( "EVENTS", "code" ), std::pair( "INTERVALS", "state" ) } )
-  {
-    QgsProcessingLayerPostProcessorInterface *drawing =
-      run.context.layerToLoadOnCompletionDetails( run.results.value( QLatin1String( output ) ).toString() )
-        .postProcessor();
-    QVERIFY( drawing );
-    QgsVectorLayer *layer = run.layer( output );
-    drawing->postProcessLayer( layer, run.context, &run.feedback );
-    auto *renderer = dynamic_cast<QgsCategorizedSymbolRenderer *>( layer->renderer() );
-    QVERIFY( renderer );
-    QCOMPARE( renderer->classAttribute(), QString::fromLatin1( field ) );
-    for ( const QgsFeature &feature : run.rows( output ) )
-      QVERIFY( renderer->categoryIndexForValue( feature.attribute( QString::fromLatin1( field ) ) ) >= 0 );
-  }
 }
 
 int main( int argc, char **argv )

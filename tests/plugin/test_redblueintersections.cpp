@@ -43,6 +43,7 @@ const QStringList ALGORITHMS{
   "drillintercepts",       //
   "linemeshintersections", //
   "meshcheck",             //
+  "meshsection",           //
   "pointsinmesh",          //
   "redblueintersections",  //
   "verify",                //
@@ -557,19 +558,26 @@ void TestRedBlueIntersections::inputsAreNeverReplaced()
   const QTemporaryDir directory;
   const QString map = directory.filePath( QStringLiteral( "map.gpkg" ) );
   QVERIFY( QFile::copy( SAMPLE, map ) && QFile::link( map, directory.filePath( QStringLiteral( "link.gpkg" ) ) ) );
-  QVariantMap parameters = inputs( map + QStringLiteral( "|layername=se_municipalities" ), RIVERS );
-  for ( const char *target : { "map.gpkg", "link.gpkg", "new.gpkg" } )
+  const QString layer = map + QStringLiteral( "|layername=se_municipalities" );
+  QVariantMap parameters = inputs( layer, RIVERS );
+  // As a name, and as dialogs give it.
+  for ( const QVariant &input :
+        { QVariant( layer ), QVariant::fromValue( QgsProcessingFeatureSourceDefinition( layer ) ) } )
   {
-    parameters.insert( QStringLiteral( "OUTPUT" ), directory.filePath( QString::fromLatin1( target ) ) );
-    QgsProcessingContext context;
-    context.setProject( QgsProject::instance() );
-    QString message;
-    const bool accepted = QgsApplication::processingRegistry()
-                            ->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) )
-                            ->checkParameterValues( parameters, context, &message );
-    QCOMPARE( accepted, QLatin1String( target ) == QLatin1String( "new.gpkg" ) );
-    QVERIFY2( accepted || message.contains( QLatin1String( "is one of the inputs and will not be replaced" ) ),
-              qPrintable( message ) );
+    parameters.insert( QStringLiteral( "INPUT" ), input );
+    for ( const char *target : { "map.gpkg", "link.gpkg", "new.gpkg" } )
+    {
+      parameters.insert( QStringLiteral( "OUTPUT" ), directory.filePath( QString::fromLatin1( target ) ) );
+      QgsProcessingContext context;
+      context.setProject( QgsProject::instance() );
+      QString message;
+      const bool accepted = QgsApplication::processingRegistry()
+                              ->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) )
+                              ->checkParameterValues( parameters, context, &message );
+      QCOMPARE( accepted, QLatin1String( target ) == QLatin1String( "new.gpkg" ) );
+      QVERIFY2( accepted || message.contains( QLatin1String( "is one of the inputs and will not be replaced" ) ),
+                qPrintable( message ) );
+    }
   }
 }
 

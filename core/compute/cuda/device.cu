@@ -2,6 +2,7 @@
 // Asks the CUDA runtime for a device.
 // Relies on cudart, which is linked statically and copes with a missing driver.
 #include "core/compute/cuda/device.h"
+#include "core/compute/cuda/device_in_words.h"
 
 #include <cuda_runtime.h>
 
@@ -30,6 +31,16 @@ std::optional<std::string> cuda_device_name()
   if ( probe( properties ) != cudaSuccess )
     return std::nullopt;
   return std::string( properties.name );
+}
+
+std::optional<std::string> cuda_device_in_words()
+{
+  cudaDeviceProp properties;
+  if ( probe( properties ) != cudaSuccess )
+    return std::nullopt;
+  const std::size_t gibibyte = std::size_t( 1 ) << 30;
+  const std::size_t memory = ( properties.totalGlobalMem + gibibyte / 2 ) / gibibyte;
+  return std::string( properties.name ) + ", " + std::to_string( memory ) + " GiB";
 }
 
 std::string cuda_absence_reason()

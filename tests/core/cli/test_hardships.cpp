@@ -155,6 +155,9 @@ Job TestHardships::job( const QString &name, const QString &extension ) const
   if ( name == "points-in-mesh" )
     return { { name, input( "points.csv" ), input( "bodies.obj" ), "--ignore-crs", "--quiet" },
              { { "-o", "states." + extension } } };
+  if ( name == "section" )
+    return { { name, input( "bodies.obj" ), "--levels", "0.1", "0.9", "0.1", "--quiet" },
+             { { "--lines", "lines." + extension }, { "--areas", "areas." + extension } } };
   return { { name, input( "sheets.obj" ), "--quiet" }, { { "--report", "faults." + extension } } };
 }
 
@@ -162,7 +165,7 @@ void TestHardships::jobs()
 {
   QTest::addColumn<QString>( "name" );
   QTest::addColumn<QString>( "extension" );
-  for ( const char *name : { "red-blue", "line-mesh", "points-in-mesh", "mesh-check" } )
+  for ( const char *name : { "red-blue", "line-mesh", "points-in-mesh", "mesh-check", "section" } )
     for ( const char *extension : { "gpkg", "fgb", "geojson", "csv", "shp" } )
       QTest::addRow( "%s", qPrintable( QString( name ) + " to " + extension ) ) << name << extension;
 }

@@ -208,7 +208,7 @@ void TestLineMeshCommand::files()
   const QByteArrayList events = lines_of( outputs.filePath( "events.csv" ) );
   QCOMPARE( events.size(), 1 + outcome.json()["events"].toInt() );
   QCOMPARE( events[0], QByteArray( "WKT,line_fid,line_part,mesh,mesh_fid,tri,seg,t_num,t_den,depth,dist3d,kind,code,"
-                                   "n_pairs,angle" ) );
+                                   "n_pairs,angle,heading" ) );
   QVERIFY2( events[1].startsWith( "\"POINT ZM (-1 0 0.5 101)\",1,0,ore,," ), events[1].constData() );
   QVERIFY2( events[1].contains( ",0,1,4,101,1.118033988749895,face,entry,1," ), events[1].constData() );
   const QByteArrayList intervals = lines_of( outputs.filePath( "intervals.csv" ) );

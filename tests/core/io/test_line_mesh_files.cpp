@@ -25,8 +25,8 @@ using namespace rubicon::test;
 namespace
 {
 
-const QStringList event_fields = { "line_fid", "line_part", "mesh", "mesh_fid", "tri",     "seg",
-                                   "depth",    "dist3d",    "kind", "code",     "n_pairs", "angle" };
+const QStringList event_fields = { "line_fid", "line_part", "mesh", "mesh_fid", "tri",   "seg",    "depth",
+                                   "dist3d",   "kind",      "code", "n_pairs",  "angle", "heading" };
 const QStringList interval_fields = { "line_fid", "line_part", "mesh",   "state",     "reason",
                                       "from",     "to",        "length", "from_open", "to_open" };
 const QStringList summary_fields = { "line_fid",   "line_part", "mesh",   "crosses",       "first_depth",
@@ -170,6 +170,7 @@ void TestLineMeshFiles::writes_every_format()
   const QStringList exit = next_values( event_layer ).mid( skip );
   QCOMPARE( exit.mid( 5, 6 ), QStringList( { "1", "102", root_5, "edge", "exit", "2" } ) );
   QVERIFY( std::abs( exit[11].toDouble() - 26.565051177077990 ) < 1e-12 );
+  QCOMPARE( exit[12].toDouble(), 90.0 );
 
   QCOMPARE( next_values( interval_layer ).mid( skip ),
             QStringList( { "11", "0", "ore", "outside", "NULL", "0", "1", "1", "1", "1" } ) );

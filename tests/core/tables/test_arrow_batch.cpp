@@ -63,6 +63,7 @@ class TestArrowBatch : public QObject
     void rows_data();
     void rows();
     void geometry();
+    void polygons();
     void without_geometry();
     void members_may_move();
     void nothing_is_handed_out_where_the_table_throws();
@@ -142,6 +143,31 @@ void TestArrowBatch::geometry()
     QVERIFY( number == expected[i] || ( std::isnan( number ) && std::isnan( expected[i] ) ) );
   }
   QVERIFY( text( column, 1 ).empty() );
+  batch.release( &batch );
+}
+
+void TestArrowBatch::polygons()
+{
+  Table table;
+  table.columns = { { "number", ColumnType::integer, false, "", "" } };
+  table.geometry = { GeometryType::polygon, true };
+  table.row_count = 1;
+  table.fill = []( std::size_t, Row &row ) {
+    row.add( 1 );
+    row.geometry = { { 0, 0, 1 }, { 9, 0, 1 }, { 0, 9, 1 }, { 0, 0, 1 },
+                     { 1, 1, 1 }, { 1, 2, 1 }, { 2, 1, 1 }, { 1, 1, 1 } };
+    row.ring_begin = { 0, 4 };
+  };
+  ArrowArray batch;
+  export_batch( table, 0, 1, batch );
+  const std::string_view wkb = text( *batch.children[1], 0 );
+  constexpr std::size_t ring = 4 + 4 * 3 * 8;
+  QCOMPARE( wkb.size(), 1 + 4 + 4 + 2 * ring );
+  QCOMPARE( at<std::uint32_t>( wkb.data() + 1, 0 ), 1003u ); // a polygon with Z
+  QCOMPARE( at<std::uint32_t>( wkb.data() + 1, 1 ), 2u );
+  for ( const std::size_t begin : { std::size_t( 9 ), 9 + ring } )
+    QCOMPARE( at<std::uint32_t>( wkb.data() + begin, 0 ), 4u );
+  QCOMPARE( at<double>( wkb.data() + 9 + ring + 4, 4 ), 2.0 ); // y of the hole's second vertex
   batch.release( &batch );
 }
 

@@ -10,6 +10,7 @@
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"
 #include "core/tables/red_blue_tables.h"
+#include "core/tables/section_tables.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -52,6 +53,9 @@ struct Jobs
     PointSet3 points;
     PointsInMeshResult states;
     MeshReport report;
+    const SectionPlane planes[2] = { SectionPlane::level( 0 ), SectionPlane::upright( { -2, 0.5 }, { 2, 0.5 } ) };
+    MeshSections level_sections, upright_sections;
+    const std::vector<std::int64_t> line_ids{ 7 };
 
     std::vector<Collar> collars{ { "A", 0, 0, 100, 50 } };
     DesurveyResult survey = desurvey(
@@ -74,6 +78,7 @@ struct Jobs
       holes.add_line( std::vector<Point3>{ { -2, 0.5, 0 }, { 2, 0.5, 0 } }, std::vector<double>{ none, none } );
       holes.add_line( std::vector<Point3>{ { 8, 8, 8 }, { 9, 9, 9 } }, std::vector<double>{ none, 1 } );
       holes.add_line( std::vector<Point3>{ { 8, 8, 8 }, { 9, 9, 9 } }, std::vector<double>{ 0, none } );
+      holes.add_line( std::vector<Point3>{ { 0.25, 0.5, 3 }, { 0.25, 0.5, -3 } }, std::vector<double>{ none, none } );
       holes.end_feature();
       lines = holes.take();
       MeshBuilder faces;
@@ -91,20 +96,33 @@ struct Jobs
       points.part = { 0, 0 };
       states = points_in_mesh( points.points, mesh );
       report = check_mesh( mesh );
+      level_sections = cut_meshes( mesh, std::span( planes, 1 ) );
+      upright_sections = cut_meshes( mesh, std::span( planes + 1, 1 ) );
     }
 
     Table table( const QString &name ) const
     {
-      return name == "points"      ? points_table( crossings, red, blue )
-             : name == "overlaps"  ? overlaps_table( crossings, red, blue )
-             : name == "pairs"     ? pairs_table( crossings, red, blue )
-             : name == "events"    ? events_table( hits, lines, mesh )
-             : name == "intervals" ? intervals_table( hits, lines, mesh )
-             : name == "summary"   ? summary_table( hits, lines, mesh )
-             : name == "states"    ? points_in_mesh_table( states, points, mesh )
-             : name == "faults"    ? faults_table( report, mesh )
-             : name == "verdicts"  ? verdicts_table( report, mesh )
-                                   : drill_table( name );
+      return name == "points"             ? points_table( crossings, red, blue )
+             : name == "overlaps"         ? overlaps_table( crossings, red, blue )
+             : name == "pairs"            ? pairs_table( crossings, red, blue )
+             : name == "events"           ? events_table( hits, lines, mesh )
+             : name == "intervals"        ? intervals_table( hits, lines, mesh )
+             : name == "summary"          ? summary_table( hits, lines, mesh )
+             : name == "states"           ? points_in_mesh_table( states, points, mesh )
+             : name == "faults"           ? faults_table( report, mesh )
+             : name == "verdicts"         ? verdicts_table( report, mesh )
+             : name.contains( "section" ) ? section_table( name )
+                                          : drill_table( name );
+    }
+
+    Table section_table( const QString &name ) const
+    {
+      const bool is_level = !name.startsWith( "upright" );
+      const MeshSections &sections = is_level ? level_sections : upright_sections;
+      const SectionPlanes of = is_level ? SectionPlanes{ std::span( planes, 1 ), {} }
+                                        : SectionPlanes{ std::span( planes + 1, 1 ), line_ids };
+      return name.endsWith( "lines" ) ? section_lines_table( sections, of, mesh )
+                                      : section_areas_table( sections, of, mesh );
     }
 
     Table drill_table( const QString &name ) const
@@ -204,6 +222,10 @@ void TestTables::rows_are_as_columns_say_data()
   row( "states", GeometryType::point );
   row( "faults", GeometryType::line );
   row( "verdicts", GeometryType::none );
+  row( "section lines", GeometryType::line );
+  row( "section areas", GeometryType::polygon );
+  row( "upright section lines", GeometryType::line );
+  row( "upright section areas", GeometryType::polygon );
   row( "traces", GeometryType::line );
   row( "survey faults", GeometryType::point );
   row( "composites", GeometryType::none );
@@ -234,13 +256,18 @@ void TestTables::rows_are_as_columns_say()
     }
     if ( table.geometry.type == GeometryType::line )
       QVERIFY( row.geometry.size() > 1 );
+    else if ( table.geometry.type == GeometryType::polygon )
+      QVERIFY( row.ring( 0 ).size() > 3 && row.ring( 0 ).size() == row.geometry.size() );
     else if ( name != "survey faults" || !row.geometry.empty() ) // a station without a collar has no place
       QCOMPARE( row.geometry.size(), std::size_t( table.geometry.type == GeometryType::point ) );
     for ( const Coordinates &at : row.geometry )
       QVERIFY( std::isfinite( at.x ) && std::isfinite( at.y ) && std::isfinite( at.z ) == table.geometry.has_z
                && ( table.geometry.has_m || std::isnan( at.m ) ) );
   }
-  const QStringList seldom = { "states mesh", "events angle" }; // without a leaking mesh; where no double holds it
+  // Without a leaking mesh; where no double holds it; of planes of the other sort.
+  const QStringList seldom = { "states mesh",          "events angle",
+                               "section lines height", "upright section lines line_fid",
+                               "section areas height", "upright section areas line_fid" };
   for ( std::size_t i = 0; i < table.columns.size(); ++i )
     if ( table.columns[i].nullable && !seldom.contains( name + ' ' + table.columns[i].name.c_str() ) )
       QVERIFY2( is_null[i], table.columns[i].name.c_str() );
@@ -268,6 +295,10 @@ void TestTables::documents_list_the_columns_data()
                             << "**Mesh report**";
   QTest::newRow( "verdicts" ) << "drill_holes.md"
                               << "**Verdicts**";
+  QTest::newRow( "section lines" ) << "drill_holes.md"
+                                   << "**Section outlines**";
+  QTest::newRow( "section areas" ) << "drill_holes.md"
+                                   << "**Section areas**";
   QTest::newRow( "traces" ) << "drill_holes.md"
                             << "**Traces**";
   QTest::newRow( "survey faults" ) << "drill_holes.md"

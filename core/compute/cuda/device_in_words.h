@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The CUDA device as the user is shown it.
+// Relies on nothing: the header serves builds without CUDA too.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace rubicon
+{
+
+//! Name and memory of the device that the CUDA backend would use, such as "NVIDIA H200, 140 GiB"; none where
+//! cuda_device_name() has none. Never throws.
+std::optional<std::string> cuda_device_in_words();
+
+} // namespace rubicon

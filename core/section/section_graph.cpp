@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Triangles to cuts, cuts to nodes and pieces; exact comparisons of nodes.
+// Relies on section/section_graph.h.
+#include "core/section/section_graph.h"
+
+#include "core/compute/workers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Where a vertex lies; one that lies in the plane counts as above.
+enum class VertexSide : std::uint8_t
+{
+  below,
+  in_plane,
+  above
+};
+
+VertexSide side_of( Sign sign )
+{
+  return sign == Sign::negative ? VertexSide::below : sign == Sign::zero ? VertexSide::in_plane : VertexSide::above;
+}
+
+//! Uncertain where the ball holds zero and something else.
+Sign sign_of( const Ball &ball )
+{
+  if ( ball.high == 0 && ball.radius == 0 )
+    return Sign::zero;
+  // |low| is at most half of the last place of high. A radius that is not a number lets no comparison be true.
+  return std::fabs( ball.high ) * ( 1 - 0x1p-50 ) > ball.radius ? rubicon::sign_of( ball.high ) : Sign::uncertain;
+}
+
+Sign sign_of( const mpq_class &value )
+{
+  return rubicon::sign_of( static_cast<double>( sgn( value ) ) );
+}
+
+//! ( b - a ) x ( c - a ), of balls or rationals.
+template <typename Number>
+Number cross( const Number &au, const Number &av, const Number &bu, const Number &bv, const Number &cu,
+              const Number &cv )
+{
+  return ( bu - au ) * ( cv - av ) - ( bv - av ) * ( cu - au );
+}
+
+//! The sum of many rationals in pairs of pairs, so that their denominators grow no longer than they must.
+mpq_class sum_of( std::span<const mpq_class> values )
+{
+  if ( values.size() <= 1 )
+    return values.empty() ? mpq_class() : values.front();
+  const std::size_t half = values.size() / 2;
+  return sum_of( values.first( half ) ) + sum_of( values.subspan( half ) );
+}
+
+} // namespace
+
+std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const PlaneCuts &plane,
+                                        TierCounts &counts, const Workers &workers )
+{
+  constexpr std::size_t often = 1 << 14;
+  std::vector<VertexSide> sides( mesh.vertices.size() );
+  for ( std::size_t v = 0; v < sides.size(); ++v )
+  {
+    if ( v % often == 0 )
+      workers.keep_going();
+    sides[v] = side_of( plane.side( mesh.vertices[v], counts ) );
+  }
+  const auto cut_edge = [&]( std::uint32_t below, std::uint32_t other ) {
+    return sides[other] == VertexSide::in_plane ? CutEdge( other, other ) : CutEdge( std::minmax( below, other ) );
+  };
+  std::vector<TriangleCut> cuts;
+  for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
+  {
+    if ( t % often == 0 )
+      workers.keep_going();
+    const auto is_below = [&]( std::size_t corner ) { return sides[mesh.triangles[t][corner]] == VertexSide::below; };
+    std::size_t alone = 0; // the corner that lies on its side by itself
+    while ( alone < 3 && is_below( alone ) == is_below( ( alone + 1 ) % 3 ) )
+      ++alone;
+    if ( alone == 3 )
+      continue;
+    alone = is_below( ( alone + 1 ) % 3 ) == is_below( ( alone + 2 ) % 3 ) ? alone : ( alone + 1 ) % 3;
+    const auto edge_to = [&]( std::size_t corner ) {
+      const std::uint32_t lone = mesh.triangles[t][alone], other = mesh.triangles[t][( alone + corner ) % 3];
+      return is_below( alone ) ? cut_edge( lone, other ) : cut_edge( other, lone );
+    };
+    if ( const CutEdge from = edge_to( 1 ), to = edge_to( 2 ); from != to )
+      cuts.push_back( { mesh.mesh[t], from, to, surfaces.counts( t ) } );
+  }
+  std::ranges::stable_sort( cuts, {}, &TriangleCut::mesh );
+  return cuts;
+}
+
+SectionGraph::SectionGraph( const TriangleMesh &mesh, const PlaneCuts &plane, std::span<const TriangleCut> cuts,
+                            PlaceCounts &counts, const Workers &workers )
+  : mMesh( mesh )
+  , mPlane( plane )
+  , mStretch( plane.stretch() )
+{
+  std::vector<CutEdge> edges;
+  for ( const TriangleCut &cut : cuts )
+    edges.insert( edges.end(), { cut.from, cut.to } );
+  std::ranges::sort( edges );
+  edges.erase( std::unique( edges.begin(), edges.end() ), edges.end() );
+
+  std::vector<Node> nodes;
+  for ( const CutEdge &edge : edges )
+  {
+    workers.keep_going();
+    nodes.push_back( node_at( edge, counts ) );
+  }
+  std::vector<std::uint32_t> order( nodes.size() ), number( nodes.size() );
+  std::iota( order.begin(), order.end(), 0 );
+  workers.sort(
+    order.begin(), order.end(), [&]( std::uint32_t a, std::uint32_t b ) { return in_order( nodes[a], nodes[b] ); }, 0 );
+  for ( const std::uint32_t i : order )
+  {
+    if ( mNodes.empty() || in_order( mNodes.back(), nodes[i] ) )
+      mNodes.push_back( nodes[i] );
+    number[i] = node_count() - 1;
+  }
+
+  const auto node_of = [&]( const CutEdge &edge ) {
+    return number[static_cast<std::size_t>( std::ranges::lower_bound( edges, edge ) - edges.begin() )];
+  };
+  std::vector<Piece> pieces;
+  for ( const TriangleCut &cut : cuts )
+    if ( const auto [from, to] = std::minmax( { node_of( cut.from ), node_of( cut.to ) } ); from != to )
+      pieces.push_back( { from, to, cut.counts } );
+  set_pieces( std::move( pieces ) );
+}
+
+void SectionGraph::set_pieces( std::vector<Piece> pieces )
+{
+  mPieces = std::move( pieces );
+  std::ranges::sort( mPieces, {}, []( const Piece &piece ) { return std::pair( piece.from, piece.to ); } );
+  std::size_t last = 0; // the pieces up to this one are different
+  for ( std::size_t i = 1; i < mPieces.size(); ++i )
+    if ( mPieces[i].from == mPieces[last].from && mPieces[i].to == mPieces[last].to )
+      mPieces[last].is_border = mPieces[last].is_border != mPieces[i].is_border;
+    else
+      mPieces[++last] = mPieces[i];
+  mPieces.resize( std::min( last + 1, mPieces.size() ) );
+}
+
+bool SectionGraph::is_closed() const
+{
+  std::vector<bool> is_odd( mNodes.size() );
+  for ( const Piece &piece : mPieces )
+    if ( piece.is_border )
+    {
+      is_odd[piece.from].flip();
+      is_odd[piece.to].flip();
+    }
+  return std::ranges::find( is_odd, true ) == is_odd.end();
+}
+
+SectionGraph::Node SectionGraph::node_at( const CutEdge &edge, PlaceCounts &counts ) const
+{
+  const Point3 p = mMesh.vertices[edge.first], q = mMesh.vertices[edge.second];
+  if ( edge.first != edge.second )
+    return { edge, mPlane.cut( p, q, counts ) };
+  const Point2 own = mPlane.own( p );
+  return { edge, { { own.x, 0, 0 }, { own.y, 0, 0 }, p } };
+}
+
+// Rounding to the nearest double never turns an order round: where the doubles differ the places do, the same way.
+bool SectionGraph::in_order( const Node &a, const Node &b ) const
+{
+  const Point2 at_a = mPlane.own( a.place.nearest ), at_b = mPlane.own( b.place.nearest );
+  if ( at_a.x != at_b.x )
+    return at_a.x < at_b.x;
+  if ( a.edge == b.edge )
+    return false;
+  Sign along_u = sign_of( a.place.u - b.place.u );
+  if ( along_u == Sign::uncertain )
+    along_u = sign_of( exact( a ).x - exact( b ).x );
+  if ( along_u != Sign::zero )
+    return along_u == Sign::negative;
+  if ( at_a.y != at_b.y )
+    return at_a.y < at_b.y;
+  Sign along_v = sign_of( a.place.v - b.place.v );
+  if ( along_v == Sign::uncertain )
+    along_v = sign_of( exact( a ).y - exact( b ).y );
+  return along_v == Sign::negative;
+}
+
+RationalPoint2 SectionGraph::exact( const Node &node ) const
+{
+  const Point3 p = mMesh.vertices[node.edge.first], q = mMesh.vertices[node.edge.second];
+  if ( node.edge.first != node.edge.second )
+    return mPlane.exact_cut( p, q );
+  const Point2 own = mPlane.own( p );
+  return { mpq_class( own.x ), mpq_class( own.y ) };
+}
+
+Sign SectionGraph::turn( std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
+{
+  const PlaneCut &p = mNodes[a].place, &q = mNodes[b].place, &r = mNodes[c].place;
+  if ( const Sign sign = sign_of( cross( p.u, p.v, q.u, q.v, r.u, r.v ) ); sign != Sign::uncertain )
+    return sign;
+  const RationalPoint2 at_a = exact( mNodes[a] ), at_b = exact( mNodes[b] ), at_c = exact( mNodes[c] );
+  return sign_of( cross<mpq_class>( at_a.x, at_a.y, at_b.x, at_b.y, at_c.x, at_c.y ) );
+}
+
+double SectionGraph::length( std::uint32_t a, std::uint32_t b ) const
+{
+  const PlaneCut &p = mNodes[a].place, &q = mNodes[b].place;
+  Ball u = q.u - p.u, v = q.v - p.v;
+  const auto has_digits = []( const Ball &ball ) { return ball.radius <= std::fabs( ball.high ) * 0x1p-54; };
+  if ( !has_digits( u ) || !has_digits( v ) )
+  {
+    const RationalPoint2 from = exact( mNodes[a] ), to = exact( mNodes[b] );
+    u.high = nearest_double( to.x - from.x ), v.high = nearest_double( to.y - from.y );
+  }
+  return length_of( u.high * mStretch, v.high );
+}
+
+Sign SectionGraph::turn_of( std::span<const std::uint32_t> ring ) const
+{
+  const Sign sign = sign_of( doubled_area( ring ) );
+  return sign == Sign::uncertain ? sign_of( exact_doubled_area( ring ) ) : sign;
+}
+
+Ball SectionGraph::doubled_area( std::span<const std::uint32_t> ring ) const
+{
+  const PlaneCut &first = mNodes[ring[0]].place;
+  Ball sum{ 0, 0, 0 };
+  for ( std::size_t i = 2; i < ring.size(); ++i )
+  {
+    const PlaneCut &p = mNodes[ring[i - 1]].place, &q = mNodes[ring[i]].place;
+    sum = sum + cross( first.u, first.v, p.u, p.v, q.u, q.v );
+  }
+  return sum;
+}
+
+mpq_class SectionGraph::exact_doubled_area( std::span<const std::uint32_t> ring ) const
+{
+  const RationalPoint2 first = exact( mNodes[ring[0]] );
+  std::vector<mpq_class> parts;
+  for ( std::size_t i = 2; i < ring.size(); ++i )
+  {
+    const RationalPoint2 p = exact( mNodes[ring[i - 1]] ), q = exact( mNodes[ring[i]] );
+    parts.push_back( cross<mpq_class>( first.x, first.y, p.x, p.y, q.x, q.y ) );
+  }
+  return sum_of( parts );
+}
+
+} // namespace rubicon

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What a person does with Rubicon in QGIS's desktop, each way through from a fresh start to what is then to be seen.
+// Relies on the environment: RUBICON_DESKTOP_PICTURES is the folder for pictures of the screen.
+#pragma once
+
+#include <QObject>
+
+class QAction;
+class QDialog;
+class QWidget;
+class QgisInterface;
+
+class DesktopFlows : public QObject
+{
+    Q_OBJECT
+
+  public:
+    explicit DesktopFlows( QgisInterface *interface );
+
+    //! As by Project > Exit, and whatever QGIS asks then is answered so that it ends.
+    void closeQgis();
+
+  private slots:
+    void maps();
+    void drillHoles();
+    void cancelled();
+    void closedWhileRunning();
+    void reopenedWhileRunning();
+    void switchedOffAndOn();
+    void switchedOffWhileRunning();
+    void projectClosedWhileRunning();
+    void layerRemovedWhileRunning();
+    void docks();
+    void toolbox();
+    void closesWhileRunning();
+
+  private:
+    QAction *menuEntry( const char *name ) const;
+    QDialog *dialog() const;
+    QDialog *openDialog( const char *page );
+    void startLongRun();
+    void runFromToolbox( const QWidget &opened );
+    bool waitForTasks() const;
+    void switchPlugin( bool on );
+    void picture( const char *name ) const;
+    QString told() const;
+
+    QgisInterface *mInterface;
+};

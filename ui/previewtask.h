@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Reads one input in the background: first its counts, then, of wireframes, whether they are closed.
+// Relies on inputtally.h for the work; touches no layer.
+#pragma once
+
+#include "plugin/algorithms/inputtally.h"
+
+#include "qgstaskmanager.h"
+
+#include <QMetaType>
+
+#include <atomic>
+#include <variant>
+
+Q_DECLARE_METATYPE( InputTally )
+Q_DECLARE_METATYPE( MeshFindings )
+
+class PreviewTask : public QgsTask
+{
+    Q_OBJECT
+
+  public:
+    using Reader = std::variant<ChainReader, LineReader, MeshReader>;
+
+    //! \a name: what the user calls the input.
+    PreviewTask( const QString &name, Reader reader );
+
+    void cancel() override;
+
+  signals:
+    //! From the task's thread; \a failed in place of the rest.
+    void counted( const InputTally &tally );
+    void judged( const MeshFindings &findings );
+    void failed( const QString &reason );
+
+  protected:
+    bool run() override;
+
+  private:
+    rubicon::RunOptions options();
+    void read( const ChainReader &reader ) { emit counted( tallyOf( reader, options() ) ); }
+    void read( const LineReader &reader ) { emit counted( tallyOf( reader, options() ) ); }
+    void read( const MeshReader &reader );
+
+    Reader mReader;
+    std::atomic<bool> mStop = false;
+};
