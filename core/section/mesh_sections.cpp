@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Plane by plane: cut, join, construct.
-// Relies on section/section_splitting.h and section/section_paths.h, and mesh/inside_rule.h for what is closed.
+// Relies on section/plane_index.h, section/section_splitting.h and section/section_paths.h, and mesh/inside_rule.h for what is closed.
 #include "core/section/mesh_sections.h"
 
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/section/checksum.h"
+#include "core/section/plane_index.h"
 #include "core/section/section_paths.h"
 #include "core/section/section_splitting.h"
 
@@ -89,11 +90,11 @@ void add_area( const SectionGraph &graph, const NodeArea &area, double size, std
 }
 
 PlaneResult cut_with( const SectionPlane &with, std::uint32_t section, const TriangleMesh &mesh,
-                      const MeshSurfaces &surfaces, const Workers &workers )
+                      const MeshSurfaces &surfaces, const PlaneIndex &index, const Workers &workers )
 {
   const PlaneCuts plane( with );
   PlaneResult result;
-  const std::vector<TriangleCut> cuts = cut_triangles( mesh, surfaces, plane, result.tiers, workers );
+  const std::vector<TriangleCut> cuts = cut_triangles( mesh, surfaces, index, plane, result.tiers, workers );
   result.cuts = cuts.size();
   for ( auto begin = cuts.begin(), end = begin; begin != cuts.end(); begin = end )
   {
@@ -133,9 +134,13 @@ MeshSections cut_meshes( const TriangleMesh &mesh, std::span<const SectionPlane>
 
   Workers workers( part_of( options, 0.3, 1 ) );
   result.run.device = cpu_name( workers );
+  workers.stage( 0, 0.1 );
+  const PlaneIndex index( mesh, workers );
+  result.run.seconds.index = stage.lap();
+  workers.stage( 0.1, 1 );
   std::vector<PlaneResult> parts( planes.size() );
   workers.for_each( planes.size(), 1, [&]( std::size_t i ) {
-    parts[i] = cut_with( planes[i], static_cast<std::uint32_t>( i ), mesh, surfaces, workers );
+    parts[i] = cut_with( planes[i], static_cast<std::uint32_t>( i ), mesh, surfaces, index, workers );
   } );
   for ( PlaneResult &part : parts )
   {

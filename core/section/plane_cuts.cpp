@@ -54,6 +54,20 @@ Sign PlaneCuts::side( Point3 p, TierCounts &counts ) const
   return p.z > mPlane.height ? Sign::positive : p.z < mPlane.height ? Sign::negative : Sign::zero;
 }
 
+// Either side is convex, so a box with all corners on one of them lies there.
+bool PlaneCuts::passes( const Box3 &box ) const
+{
+  if ( mPlane.is_level )
+    return box.z_low < mPlane.height && box.z_high >= mPlane.height;
+  TierCounts of_boxes;
+  const auto is_below = [&]( double x, double y ) {
+    return orient2d( mPlane.from, mPlane.to, { x, y }, of_boxes ) == Sign::negative;
+  };
+  const bool first = is_below( box.x_low, box.y_low );
+  return is_below( box.x_high, box.y_high ) != first || is_below( box.x_low, box.y_high ) != first
+         || is_below( box.x_high, box.y_low ) != first;
+}
+
 PlaneCut PlaneCuts::cut( Point3 p, Point3 q, PlaceCounts &counts ) const
 {
   if ( mPlane.is_level )

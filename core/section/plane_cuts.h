@@ -6,6 +6,7 @@
 #include "core/exact/ball.h"
 #include "core/exact/rational.h"
 #include "core/exact/tiers.h"
+#include "core/geometry/box.h"
 #include "core/section/section_plane.h"
 
 namespace rubicon
@@ -29,6 +30,9 @@ class PlaneCuts
 
     //! Positive above a level plane, and to the left of an upright one.
     Sign side( Point3 p, TierCounts &counts ) const;
+
+    //! Whether points of \a box lie on both sides, where the plane itself counts as its positive side; exactly.
+    bool passes( const Box3 &box ) const;
 
     //! Where the edge from \a p to \a q, which lie on different sides, passes through.
     PlaneCut cut( Point3 p, Point3 q, PlaceCounts &counts ) const;

@@ -4,10 +4,13 @@
 #include "core/section/section_graph.h"
 
 #include "core/compute/workers.h"
+#include "core/section/plane_index.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace rubicon
 {
@@ -26,6 +29,32 @@ enum class VertexSide : std::uint8_t
 VertexSide side_of( Sign sign )
 {
   return sign == Sign::negative ? VertexSide::below : sign == Sign::zero ? VertexSide::in_plane : VertexSide::above;
+}
+
+//! The two edges of a triangle that the plane cuts; nothing where it cuts none, or both in the same place.
+std::optional<std::pair<CutEdge, CutEdge>> cut_edges( const TriangleMesh &mesh, std::uint32_t triangle,
+                                                      const PlaneCuts &plane, TierCounts &counts )
+{
+  const Triangle &corners = mesh.triangles[triangle];
+  std::array<VertexSide, 3> sides;
+  for ( std::size_t corner = 0; corner < 3; ++corner )
+    sides[corner] = side_of( plane.side( mesh.vertices[corners[corner]], counts ) );
+  const auto is_below = [&]( std::size_t corner ) { return sides[corner] == VertexSide::below; };
+  std::size_t alone = 0; // the corner that lies on its side by itself
+  while ( alone < 3 && is_below( alone ) == is_below( ( alone + 1 ) % 3 ) )
+    ++alone;
+  if ( alone == 3 )
+    return {};
+  alone = is_below( ( alone + 1 ) % 3 ) == is_below( ( alone + 2 ) % 3 ) ? alone : ( alone + 1 ) % 3;
+  const auto edge_to = [&]( std::size_t other ) {
+    const std::size_t above = is_below( alone ) ? other : alone;
+    return sides[above] == VertexSide::in_plane ? CutEdge( corners[above], corners[above] )
+                                                : CutEdge( std::minmax( corners[alone], corners[other] ) );
+  };
+  const CutEdge from = edge_to( ( alone + 1 ) % 3 ), to = edge_to( ( alone + 2 ) % 3 );
+  if ( from == to )
+    return {};
+  return std::pair( from, to );
 }
 
 //! Uncertain where the ball holds zero and something else.
@@ -50,6 +79,27 @@ Number cross( const Number &au, const Number &av, const Number &bu, const Number
   return ( bu - au ) * ( cv - av ) - ( bv - av ) * ( cu - au );
 }
 
+/**
+ * The turn a, b, c by coordinates that are the nearest doubles to the exact ones; uncertain where these may turn another way.
+ *
+ * A coordinate x is off by 2^-53 |x| at most, or by 2^-1075. With m the sum of the three |x| on an axis, and 2^-1000 for the
+ * least of numbers, a difference on it is off by 2^-53 m, and by as much again when it is rounded: by less than e = 2^-51 m.
+ * A product of d and d' is off by |d| e' + |d'| e + e e', and by its own rounding, which is less than |d| e' / 4 or 2^-1075;
+ * the difference of both products by less than a quarter of that. The bound is twice all this, for its own rounding. Where
+ * something overflows it is infinite or no number, and nothing is certain.
+ */
+Sign turn_of_nearest( Point2 a, Point2 b, Point2 c )
+{
+  const double error_x = ( std::fabs( a.x ) + std::fabs( b.x ) + std::fabs( c.x ) + 0x1p-1000 ) * 0x1p-51,
+               error_y = ( std::fabs( a.y ) + std::fabs( b.y ) + std::fabs( c.y ) + 0x1p-1000 ) * 0x1p-51;
+  const double ab_x = b.x - a.x, ab_y = b.y - a.y, ac_x = c.x - a.x, ac_y = c.y - a.y;
+  const double turn = ab_x * ac_y - ab_y * ac_x;
+  const double bound = 2
+                       * ( ( std::fabs( ab_x ) + std::fabs( ac_x ) ) * error_y
+                           + ( std::fabs( ab_y ) + std::fabs( ac_y ) ) * error_x + 2 * error_x * error_y + 0x1p-1000 );
+  return std::fabs( turn ) > bound ? rubicon::sign_of( turn ) : Sign::uncertain;
+}
+
 //! The sum of many rationals in pairs of pairs, so that their denominators grow no longer than they must.
 mpq_class sum_of( std::span<const mpq_class> values )
 {
@@ -61,39 +111,18 @@ mpq_class sum_of( std::span<const mpq_class> values )
 
 } // namespace
 
-std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const PlaneCuts &plane,
-                                        TierCounts &counts, const Workers &workers )
+std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const PlaneIndex &index,
+                                        const PlaneCuts &plane, TierCounts &counts, const Workers &workers )
 {
   constexpr std::size_t often = 1 << 14;
-  std::vector<VertexSide> sides( mesh.vertices.size() );
-  for ( std::size_t v = 0; v < sides.size(); ++v )
-  {
-    if ( v % often == 0 )
-      workers.keep_going();
-    sides[v] = side_of( plane.side( mesh.vertices[v], counts ) );
-  }
-  const auto cut_edge = [&]( std::uint32_t below, std::uint32_t other ) {
-    return sides[other] == VertexSide::in_plane ? CutEdge( other, other ) : CutEdge( std::minmax( below, other ) );
-  };
+  std::size_t looked_at = 0;
   std::vector<TriangleCut> cuts;
-  for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
-  {
-    if ( t % often == 0 )
+  index.for_each( plane, [&]( std::uint32_t t ) {
+    if ( ++looked_at % often == 0 )
       workers.keep_going();
-    const auto is_below = [&]( std::size_t corner ) { return sides[mesh.triangles[t][corner]] == VertexSide::below; };
-    std::size_t alone = 0; // the corner that lies on its side by itself
-    while ( alone < 3 && is_below( alone ) == is_below( ( alone + 1 ) % 3 ) )
-      ++alone;
-    if ( alone == 3 )
-      continue;
-    alone = is_below( ( alone + 1 ) % 3 ) == is_below( ( alone + 2 ) % 3 ) ? alone : ( alone + 1 ) % 3;
-    const auto edge_to = [&]( std::size_t corner ) {
-      const std::uint32_t lone = mesh.triangles[t][alone], other = mesh.triangles[t][( alone + corner ) % 3];
-      return is_below( alone ) ? cut_edge( lone, other ) : cut_edge( other, lone );
-    };
-    if ( const CutEdge from = edge_to( 1 ), to = edge_to( 2 ); from != to )
-      cuts.push_back( { mesh.mesh[t], from, to, surfaces.counts( t ) } );
-  }
+    if ( const auto edges = cut_edges( mesh, t, plane, counts ) )
+      cuts.push_back( { mesh.mesh[t], edges->first, edges->second, surfaces.counts( t ) } );
+  } );
   std::ranges::stable_sort( cuts, {}, &TriangleCut::mesh );
   return cuts;
 }
@@ -204,6 +233,9 @@ RationalPoint2 SectionGraph::exact( const Node &node ) const
 Sign SectionGraph::turn( std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
 {
   const PlaneCut &p = mNodes[a].place, &q = mNodes[b].place, &r = mNodes[c].place;
+  const Sign of_nearest = turn_of_nearest( mPlane.own( p.nearest ), mPlane.own( q.nearest ), mPlane.own( r.nearest ) );
+  if ( of_nearest != Sign::uncertain )
+    return of_nearest;
   if ( const Sign sign = sign_of( cross( p.u, p.v, q.u, q.v, r.u, r.v ) ); sign != Sign::uncertain )
     return sign;
   const RationalPoint2 at_a = exact( mNodes[a] ), at_b = exact( mNodes[b] ), at_c = exact( mNodes[c] );

@@ -16,6 +16,7 @@
 namespace rubicon
 {
 
+class PlaneIndex;
 class Workers;
 
 //! The edge that a plane cuts, by its vertices, the lower first; a vertex that lies in the plane twice.
@@ -30,13 +31,13 @@ struct TriangleCut
 };
 
 /**
- * The cuts of all triangles, by mesh. A vertex in the plane is taken to lie above it, so that every triangle has two edges
+ * The cuts of all triangles of \a index, which is of \a mesh, by mesh. A vertex in the plane is taken to lie above it, so that every triangle has two edges
  * that the plane cuts, or none: what comes out is what the plane meets when it is moved by less than any distance to its
  * negative side. (So a closed mesh gives closed rings whatever lies in the plane; a face there counts as an area where
  * the body is below it, and not where the body is above.) Throws Cancelled.
  */
-std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const PlaneCuts &plane,
-                                        TierCounts &counts, const Workers &workers );
+std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const PlaneIndex &index,
+                                        const PlaneCuts &plane, TierCounts &counts, const Workers &workers );
 
 //! A graph whose nodes are compared exactly: by balls, where these do not tell by rationals.
 class SectionGraph

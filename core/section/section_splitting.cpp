@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 namespace rubicon
@@ -47,11 +47,8 @@ class Splitting
     explicit Splitting( const SectionGraph &graph )
       : mGraph( graph )
       , mMet( Lower{ graph } )
-      , mBegin( graph.node_count() )
-    {
-      for ( const Piece &piece : graph.pieces() )
-        mBegin[piece.from].push_back( piece );
-    }
+      , mNext( graph.pieces().begin() )
+    {}
 
     std::vector<Piece> run( const Workers &workers )
     {
@@ -73,7 +70,7 @@ class Splitting
       {
         mDone.push_back( { met->from, node, met->is_border } );
         if ( met->to != node )
-          mBegin[node].push_back( { node, met->to, met->is_border } );
+          mRests[node].push_back( { node, met->to, met->is_border } );
       }
       mMet.erase( first, last );
     }
@@ -81,7 +78,14 @@ class Splitting
     //! Of pieces that begin with the same direction the shortest goes first; the others go on where it ends.
     void begin_at( std::uint32_t node )
     {
-      std::vector<Piece> begun = std::exchange( mBegin[node], {} );
+      std::vector<Piece> begun;
+      while ( mNext != mGraph.pieces().end() && mNext->from == node )
+        begun.push_back( *mNext++ );
+      if ( const auto rests = mRests.find( node ); rests != mRests.end() )
+      {
+        begun.insert( begun.end(), rests->second.begin(), rests->second.end() );
+        mRests.erase( rests );
+      }
       std::ranges::sort( begun, [this]( const Piece &a, const Piece &b ) {
         const Sign turn = a.to == b.to ? Sign::zero : mGraph.turn( a.from, a.to, b.to );
         return turn == Sign::zero ? a.to < b.to : turn == Sign::positive;
@@ -95,7 +99,7 @@ class Splitting
             break;
           shortest.is_border = shortest.is_border != first->is_border;
           if ( first->to != shortest.to )
-            mBegin[shortest.to].push_back( { shortest.to, first->to, first->is_border } );
+            mRests[shortest.to].push_back( { shortest.to, first->to, first->is_border } );
         }
         mMet.insert( shortest );
       }
@@ -103,7 +107,8 @@ class Splitting
 
     const SectionGraph &mGraph;
     std::set<Piece, Lower> mMet;
-    std::vector<std::vector<Piece>> mBegin; //!< of each node, the pieces that begin there
+    std::vector<Piece>::const_iterator mNext;                     //!< the first piece of a node to come
+    std::unordered_map<std::uint32_t, std::vector<Piece>> mRests; //!< of pieces that were split, by where they begin
     std::vector<Piece> mDone;
 };
 

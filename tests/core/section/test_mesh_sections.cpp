@@ -4,10 +4,13 @@
 // Relies on tests/core/mesh/solids.h, and on OGR with GEOS.
 #include "tests/core/mesh/solids.h"
 
+#include "core/compute/workers.h"
 #include "core/error.h"
 #include "core/exact/rational.h"
 #include "core/ingest/chain_builder2.h"
 #include "core/section/mesh_sections.h"
+#include "core/section/plane_index.h"
+#include "core/section/section_graph.h"
 #include "core/section/section_planes.h"
 
 #include <QtTest>
@@ -15,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <random>
 
 #include <ogr_geometry.h>
@@ -186,6 +190,7 @@ class TestMeshSections : public QObject
     void boxes();
     void touching_data() { boxes_data(); }
     void touching();
+    void turns_of_nearly_straight_nodes();
     void far_and_tiny();
     void stacks();
     void lines_on_the_map();
@@ -423,6 +428,57 @@ void TestMeshSections::touching()
         QCOMPARE( polygon.get_Area(), area.area );
       }
     }
+  }
+}
+
+// Triangles of one slanting plane, some with a corner moved by a last place: the nodes lie on a line, or nearly so, and their
+// rounded places turn any way. Also near the least of doubles and the greatest.
+void TestMeshSections::turns_of_nearly_straight_nodes()
+{
+  std::mt19937_64 random( 7 );
+  const auto number = [&random] { return static_cast<double>( random() % 1024 ) / 1024; };
+  for ( const double scale : { 1.0, 0x1p-1060, 0x1p-540, 0x1p1010 } )
+  {
+    Faces faces;
+    for ( int i = 0; i < 12; ++i )
+    {
+      Face face;
+      for ( const double lift : { 0.0, 0.5, -1.5 } )
+      {
+        const double x = number() + lift, y = number() / 2;
+        face.push_back( { x * scale, y * scale, ( x + 2 * y ) * scale } );
+      }
+      if ( i % 4 == 0 )
+        face[0].y = std::nextafter( face[0].y, scale );
+      faces.push_back( face );
+    }
+    const TriangleMesh mesh = mesh_of( faces );
+    const PlaneCuts plane( SectionPlane::level( 0.1 * scale ) );
+    Workers workers( RunOptions{} );
+    TierCounts tiers;
+    PlaceCounts places;
+    const std::vector<TriangleCut> cuts = cut_triangles( mesh, judge_surfaces( mesh, {} ), PlaneIndex( mesh, workers ),
+                                                         plane, tiers, workers );
+    std::vector<RationalPoint2> expected;
+    for ( const TriangleCut &cut : cuts )
+      for ( const CutEdge &edge : { cut.from, cut.to } )
+        expected.push_back( plane.exact_cut( mesh.vertices[edge.first], mesh.vertices[edge.second] ) );
+    std::ranges::sort( expected, []( const RationalPoint2 &a, const RationalPoint2 &b ) {
+      return a.x < b.x || ( a.x == b.x && a.y < b.y );
+    } );
+    expected.erase( std::unique( expected.begin(), expected.end() ), expected.end() );
+    QVERIFY( expected.size() > 12 );
+    std::optional<SectionGraph> graph;
+    workers.execute( [&] { graph.emplace( mesh, plane, cuts, places, workers ); } );
+    QCOMPARE( std::size_t( graph->node_count() ), expected.size() );
+    for ( std::uint32_t a = 0; a < expected.size(); ++a )
+      for ( std::uint32_t b = 0; b < expected.size(); ++b )
+        for ( std::uint32_t c = 0; c < expected.size(); ++c )
+        {
+          const mpq_class turn = ( expected[b].x - expected[a].x ) * ( expected[c].y - expected[a].y )
+                                 - ( expected[b].y - expected[a].y ) * ( expected[c].x - expected[a].x );
+          QCOMPARE( static_cast<int>( graph->turn( a, b, c ) ), sgn( turn ) );
+        }
   }
 }
 
