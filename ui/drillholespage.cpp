@@ -4,6 +4,8 @@
 
 #include "drillholespage.h"
 
+#include "layerfilebutton.h"
+
 #include "plugin/qgis/qgiscompat.h"
 #include "plugin/readers/meshreader.h"
 #include "plugin/readers/usualnames.h"
@@ -122,6 +124,8 @@ void DrillHolesPage::offerLayers()
   mMesh->setFilters( QgisCompat::polygonLayers | QgisCompat::meshLayers );
   for ( QgsMapLayerComboBox *tables : { mCollar, mSurvey, mAssay } )
     tables->setFilters( QgisCompat::vectorLayers );
+  for ( QgsMapLayerComboBox *layers : { mTraces, mCollar, mSurvey, mMesh, mAssay } )
+    new LayerFileButton( layers, mForm );
   for ( QgsMapLayerComboBox *optional : { mMesh, mAssay } )
   {
     optional->setAllowEmptyLayer( true );
@@ -223,7 +227,7 @@ void DrillHolesPage::showRows( FormRows &rows )
   rows.setVisible( { mAssayId, mAssayDepths, mValues, mBelowDetection, mNoData }, samples );
   rows.setVisible( { mTraceId }, samples && !tables );
 
-  mMesh->setEnabled( !isFile );
+  mMesh->parentWidget()->setEnabled( !isFile ); // with its button
   mMeshFields->setEnabled( !isFile );
   mDepthFactor->setEnabled( mDepthUnit->currentIndex() == OTHER_UNIT );
   mAzimuthOffset->setEnabled( mAzimuthReference->currentIndex() != GRID_NORTH );

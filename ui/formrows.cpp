@@ -41,10 +41,19 @@ class Remark : public QLabel
 
 } // namespace
 
+//! \a field, or what it is a part of and stands in the form itself.
+QWidget *FormRows::ofRow( QWidget *field ) const
+{
+  while ( field->parentWidget() != mForm->parentWidget() )
+    field = field->parentWidget();
+  return field;
+}
+
 void FormRows::setVisible( const QList<QWidget *> &fields, bool visible )
 {
-  for ( QWidget *field : fields )
+  for ( QWidget *part : fields )
   {
+    QWidget *field = ofRow( part );
     field->setVisible( visible );
     if ( QWidget *label = mForm->labelForField( field ) )
       label->setVisible( visible );
@@ -71,7 +80,7 @@ QLabel *FormRows::remarkOn( QWidget *field )
     return remark;
   int row = -1;
   QFormLayout::ItemRole role;
-  mForm->getWidgetPosition( field, &row, &role );
+  mForm->getWidgetPosition( ofRow( field ), &row, &role );
   remark = new Remark( mForm->parentWidget() );
   remark->setObjectName( field->objectName() + QStringLiteral( "Remark" ) );
   mForm->insertRow( row + 1, nullptr, remark );

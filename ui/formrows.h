@@ -25,13 +25,14 @@ class FormRows
       : mForm( form )
     {}
 
-    //! Shows or hides the rows of \a fields, with their labels.
+    //! Shows or hides the rows of \a fields, which may be parts of what stands in them, with their labels.
     void setVisible( const QList<QWidget *> &fields, bool visible );
 
     //! Writes each problem below its field, and takes away what was written before.
     void showProblems( const QList<Problem> &problems );
 
   private:
+    QWidget *ofRow( QWidget *field ) const;
     QLabel *remarkOn( QWidget *field );
 
     QFormLayout *mForm;

@@ -4,6 +4,8 @@
 
 #include "mapspage.h"
 
+#include "layerfilebutton.h"
+
 #include "plugin/qgis/qgiscompat.h"
 
 #include "qgsvectorlayer.h"
@@ -20,7 +22,10 @@ MapsPage::MapsPage( QWidget *parent )
 {
   setupUi( this );
   for ( QgsMapLayerComboBox *layers : { mRedLayer, mBlueLayer } )
+  {
     layers->setFilters( QgisCompat::lineLayers | QgisCompat::polygonLayers );
+    new LayerFileButton( layers, mForm );
+  }
   if ( mBlueLayer->count() > 1 )
     mBlueLayer->setCurrentIndex( 1 );
   mRed = std::make_unique<LayerChoice>( mRedLayer, mRedFields, mRedSelectedOnly );

@@ -1169,6 +1169,29 @@
     </message>
 </context>
 <context>
+    <name>LayerFileButton</name>
+    <message>
+        <source>Add a layer from a file</source>
+        <translation>Einen Layer aus einer Datei hinzufügen</translation>
+    </message>
+    <message>
+        <source>Layer from a File</source>
+        <translation>Layer aus einer Datei</translation>
+    </message>
+    <message>
+        <source>Layer of “%1”</source>
+        <translation>Layer von „%1“</translation>
+    </message>
+    <message>
+        <source>“%1” holds no layer that QGIS can read.</source>
+        <translation>„%1“ enthält keinen Layer, den QGIS lesen kann.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” was added, but it cannot be chosen here.</source>
+        <translation>Der Layer „%1“ wurde hinzugefügt, kann hier aber nicht gewählt werden.</translation>
+    </message>
+</context>
+<context>
     <name>LineMeshIntersectionsAlgorithm</name>
     <message>
         <source>Line–mesh intersections</source>

@@ -1169,6 +1169,29 @@
     </message>
 </context>
 <context>
+    <name>LayerFileButton</name>
+    <message>
+        <source>Add a layer from a file</source>
+        <translation>Añadir una capa desde un archivo</translation>
+    </message>
+    <message>
+        <source>Layer from a File</source>
+        <translation>Capa desde un archivo</translation>
+    </message>
+    <message>
+        <source>Layer of “%1”</source>
+        <translation>Capa de «%1»</translation>
+    </message>
+    <message>
+        <source>“%1” holds no layer that QGIS can read.</source>
+        <translation>«%1» no contiene ninguna capa que QGIS pueda leer.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” was added, but it cannot be chosen here.</source>
+        <translation>La capa «%1» se añadió, pero no se puede elegir aquí.</translation>
+    </message>
+</context>
+<context>
     <name>LineMeshIntersectionsAlgorithm</name>
     <message>
         <source>Line–mesh intersections</source>

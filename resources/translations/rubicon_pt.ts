@@ -1169,6 +1169,29 @@
     </message>
 </context>
 <context>
+    <name>LayerFileButton</name>
+    <message>
+        <source>Add a layer from a file</source>
+        <translation>Adicionar uma camada de um arquivo</translation>
+    </message>
+    <message>
+        <source>Layer from a File</source>
+        <translation>Camada de um arquivo</translation>
+    </message>
+    <message>
+        <source>Layer of “%1”</source>
+        <translation>Camada de “%1”</translation>
+    </message>
+    <message>
+        <source>“%1” holds no layer that QGIS can read.</source>
+        <translation>“%1” não contém nenhuma camada que o QGIS possa ler.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” was added, but it cannot be chosen here.</source>
+        <translation>A camada “%1” foi adicionada, mas não pode ser escolhida aqui.</translation>
+    </message>
+</context>
+<context>
     <name>LineMeshIntersectionsAlgorithm</name>
     <message>
         <source>Line–mesh intersections</source>

@@ -5,6 +5,7 @@
 
 #include "commandtext.h"
 #include "dialog_test.h"
+#include "layerfilebutton.h"
 
 #include "qgsapplication.h"
 #include "qgsproject.h"
@@ -12,6 +13,8 @@
 #include "qgsvectorlayer.h"
 
 #include <QClipboard>
+#include <QInputDialog>
+#include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -43,6 +46,7 @@ class TestMapsPage : public QObject
     void init();
     void cleanup();
     void offersLinesAndPolygonsOnly();
+    void addsLayersFromFiles();
     void runsAndAddsTheLayers();
     void writesToFiles();
     void selectedFeaturesOnly();
@@ -87,6 +91,52 @@ void TestMapsPage::offersLinesAndPolygonsOnly()
   QVERIFY( dialog.widget<QgsCheckableComboBox>( "mRedFields" )->count() > 0 );
   QCOMPARE( dialog.widget<QgsMapLayerComboBox>( "mBlueLayer" )->currentLayer(), mRivers );
   QVERIFY( dialog.canRun() && !dialog.isRunning() );
+}
+
+void TestMapsPage::addsLayersFromFiles()
+{
+  const QTemporaryDir folder;
+  const auto write = [&folder]( const char *name, const char *content ) {
+    QFile file( folder.filePath( QString::fromLatin1( name ) ) );
+    return file.open( QIODevice::WriteOnly ) && file.write( content ) > 0 ? file.fileName() : QString();
+  };
+  QString asked;
+  const auto answer = [&asked] {
+    QTimer::singleShot( 100, qApp, [&asked] {
+      QWidget *question = QApplication::activeModalWidget();
+      if ( auto *box = qobject_cast<QMessageBox *>( question ) )
+      {
+        asked = box->text();
+        box->accept();
+      }
+      else if ( auto *choice = qobject_cast<QInputDialog *>( question ) )
+      {
+        asked = choice->labelText();
+        choice->setTextValue( QStringLiteral( "se_rivers" ) );
+        choice->accept();
+      }
+    } );
+  };
+  const MapsDialog dialog;
+  auto *button = dialog.widget<LayerFileButton>( "mRedLayerFile" );
+  const auto *red = dialog.widget<QgsMapLayerComboBox>( "mRedLayer" );
+  const int before = QgsProject::instance()->count();
+
+  button->add( write( "roads.geojson", R"({"type":"LineString","coordinates":[[0,0],[1,1]]})" ) );
+  QCOMPARE( red->currentLayer()->name(), QStringLiteral( "roads" ) );
+  answer();
+  button->add( SAMPLE );
+  QCOMPARE( asked, QStringLiteral( "Layer of “se.gpkg”" ) );
+  QCOMPARE( red->currentLayer()->name(), QStringLiteral( "se_rivers" ) );
+  QCOMPARE( QgsProject::instance()->count(), before + 2 );
+  answer();
+  button->add( write( "notes.txt", "nothing that has a place" ) );
+  QVERIFY2( asked.endsWith( QLatin1String( "holds no layer that QGIS can read." ) ), qPrintable( asked ) );
+  QCOMPARE( QgsProject::instance()->count(), before + 2 );
+  answer();
+  button->add( write( "wells.geojson", R"({"type":"Point","coordinates":[0,0]})" ) );
+  QCOMPARE( asked, QStringLiteral( "Layer “wells” was added, but it cannot be chosen here." ) );
+  QCOMPARE( red->currentLayer()->name(), QStringLiteral( "se_rivers" ) );
 }
 
 void TestMapsPage::runsAndAddsTheLayers()
