@@ -8,8 +8,11 @@
 
 #include "plugin/qgis/qgiscompat.h"
 #include "plugin/readers/meshreader.h"
+#include "plugin/readers/tablevalues.h"
 #include "plugin/readers/usualnames.h"
 
+#include "qgsfeatureiterator.h"
+#include "qgsproject.h"
 #include "qgsvectorlayer.h"
 
 #include <QFileInfo>
@@ -94,6 +97,7 @@ DrillHolesPage::DrillHolesPage( QWidget *parent )
            { mSource, mDepth, mDip, mDepthUnit, mDepthFactor, mMethod, mAngleStep, mBelowDetection, mNoData,
              mMakeTraces, mMakeEvents, mMakeIntervals, mMakeSummary, mMakeComposites, mMakeSamples, mBackend, mThreads,
              mMeshPrefix, mExact } } ); // not what is true of one place only: north, and whether degrees are meant
+  guessDips();
 }
 
 void DrillHolesPage::nameFields()
@@ -148,7 +152,10 @@ void DrillHolesPage::offerLayers()
 
   connect( mTraces, &QgsMapLayerComboBox::layerChanged, this, &DrillHolesPage::guessTraces );
   connect( mCollar, &QgsMapLayerComboBox::layerChanged, this, &DrillHolesPage::guessCollar );
-  connect( mSurvey, &QgsMapLayerComboBox::layerChanged, this, &DrillHolesPage::guessSurvey );
+  connect( mSurvey, &QgsMapLayerComboBox::layerChanged, this, [this] {
+    guessSurvey();
+    guessDips();
+  } );
   connect( mAssay, &QgsMapLayerComboBox::layerChanged, this, &DrillHolesPage::guessAssay );
   connect( mMesh, &QgsMapLayerComboBox::layerChanged, this, &DrillHolesPage::guessMesh );
   connect( mDip, qOverload<int>( &QComboBox::currentIndexChanged ), this, [this] {
@@ -191,6 +198,10 @@ void DrillHolesPage::guessCollar()
   mHoleDepth.guess( collar, UsualNames::holeDepth() );
   mHoleAzimuth.guess( collar, UsualNames::azimuth() );
   mHoleDip.guess( collar, UsualNames::dip( conventionOf( mDip ) ) );
+  // A table without CRS is drawn where the project's puts its numbers.
+  const QgsCoordinateReferenceSystem drawn = QgsProject::instance()->crs();
+  if ( collar && !traceCrs().isValid() && drawn.isValid() && !drawn.isGeographic() )
+    mCrs->setCrs( drawn );
 }
 
 void DrillHolesPage::guessSurvey()
@@ -199,6 +210,29 @@ void DrillHolesPage::guessSurvey()
   mStationDepth.guess( table( mSurvey ), UsualNames::stationDepth() );
   mStationAzimuth.guess( table( mSurvey ), UsualNames::azimuth() );
   mStationDip.guess( table( mSurvey ), UsualNames::stationDip( conventionOf( mDip ) ) );
+}
+
+// Holes go down: where all dips have one sign, it is that of downwards.
+void DrillHolesPage::guessDips()
+{
+  constexpr int ROWS = 1000; // of a large table the first will do
+  const QgsVectorLayer *survey = table( mSurvey );
+  const int dip = survey ? survey->fields().lookupField( mStationDip.field() ) : -1;
+  if ( dip < 0 || conventionOf( mDip ) == rubicon::DipConvention::from_vertical )
+    return;
+  QgsFeatureRequest request;
+  request.setFlags( QgisCompat::withoutGeometry ).setSubsetOfAttributes( { dip } ).setLimit( ROWS );
+  bool isPositive = false, isNegative = false;
+  QgsFeatureIterator stations = survey->getFeatures( request );
+  for ( QgsFeature station; stations.nextFeature( station ); )
+  {
+    const double degrees = numberIn( station.attribute( dip ) ).value_or( 0 );
+    isPositive = isPositive || degrees > 0;
+    isNegative = isNegative || degrees < 0;
+  }
+  if ( isPositive != isNegative )
+    mDip->setCurrentIndex(
+      static_cast<int>( isPositive ? rubicon::DipConvention::down_positive : rubicon::DipConvention::down_negative ) );
 }
 
 void DrillHolesPage::guessAssay()
@@ -351,6 +385,10 @@ QList<Problem> DrillHolesPage::tableProblems() const
   problems << missing( { { mStationAzimuth, tr( "azimuth" ) }, { mStationDip, tr( "dip" ) } }, mSurveyDirection );
 
   const QgsCoordinateReferenceSystem crs = traceCrs();
+  if ( !crs.isValid() )
+    problems << Problem{ mCrs,
+                         tr( "The table names none: choose that of its coordinates. For a local grid any projected "
+                             "one in its unit will do." ) };
   problems << degreeProblems( crs, mCrs );
   const int unit = mDepthUnit->currentIndex();
   if ( ( unit == METRES || unit == FEET ) && ( !crs.isValid() || crs.isGeographic() ) )

@@ -37,6 +37,7 @@ class DrillHolesPage : public Page, private Ui::DrillHolesPage
     void guessTraces();
     void guessCollar();
     void guessSurvey();
+    void guessDips();
     void guessAssay();
     void guessMesh();
 

@@ -824,6 +824,10 @@
         <source>%1 composites</source>
         <translation>%1 Komposite</translation>
     </message>
+    <message>
+        <source>The table names none: choose that of its coordinates. For a local grid any projected one in its unit will do.</source>
+        <translation>Die Tabelle nennt keines: Wählen Sie das ihrer Koordinaten. Für ein lokales Gitter tut es jedes projizierte in dessen Einheit.</translation>
+    </message>
 </context>
 <context>
     <name>HitDock</name>
@@ -2639,6 +2643,10 @@
     <message>
         <source>Name field</source>
         <translation>Feld mit den Namen</translation>
+    </message>
+    <message>
+        <source>or mesh file</source>
+        <translation>oder Netzdatei</translation>
     </message>
 </context>
 <context>

@@ -824,6 +824,10 @@
         <source>%1 composites</source>
         <translation>%1 compósitos</translation>
     </message>
+    <message>
+        <source>The table names none: choose that of its coordinates. For a local grid any projected one in its unit will do.</source>
+        <translation>La tabla no indica ninguno: elija el de sus coordenadas. Para una cuadrícula local sirve cualquiera proyectado en su unidad.</translation>
+    </message>
 </context>
 <context>
     <name>HitDock</name>
@@ -2639,6 +2643,10 @@
     <message>
         <source>Name field</source>
         <translation>Campo de nombre</translation>
+    </message>
+    <message>
+        <source>or mesh file</source>
+        <translation>o archivo de mallas</translation>
     </message>
 </context>
 <context>

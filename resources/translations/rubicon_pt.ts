@@ -824,6 +824,10 @@
         <source>%1 composites</source>
         <translation>%1 compósitos</translation>
     </message>
+    <message>
+        <source>The table names none: choose that of its coordinates. For a local grid any projected one in its unit will do.</source>
+        <translation>A tabela não indica nenhum: escolha o das suas coordenadas. Para uma grade local serve qualquer um projetado na unidade dela.</translation>
+    </message>
 </context>
 <context>
     <name>HitDock</name>
@@ -2639,6 +2643,10 @@
     <message>
         <source>Name field</source>
         <translation>Campo com o nome</translation>
+    </message>
+    <message>
+        <source>or mesh file</source>
+        <translation>ou arquivo de malha</translation>
     </message>
 </context>
 <context>

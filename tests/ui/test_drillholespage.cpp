@@ -31,7 +31,6 @@ struct DrillHolesDialog : Dialog
       : Dialog( "mDrillHolesPage" )
     {
       widget<QComboBox>( "mSource" )->setCurrentIndex( OF_TABLES );
-      widget<QComboBox>( "mDip" )->setCurrentIndex( 1 );
       widget<QgsProjectionSelectionWidget>( "mCrs" )->setCrs(
         QgsCoordinateReferenceSystem( QStringLiteral( "EPSG:32633" ) ) );
       widget<QgsFileWidget>( "mMeshFile" )->setFilePath( DOMAIN_FILE );
@@ -51,6 +50,9 @@ class TestDrillHolesPage : public QObject
     void init();
     void cleanup();
     void findsFieldsByTheirUsualNames();
+    void tellsDipsByTheirSigns_data();
+    void tellsDipsByTheirSigns();
+    void takesTheCrsOfTheProject();
     void showsTheRowsThatAreNeeded();
     void tellsMistakesBesideTheirCause();
     void fromTablesToComposites();
@@ -87,6 +89,52 @@ void TestDrillHolesPage::findsFieldsByTheirUsualNames()
   QCOMPARE( dialog.field( "mSurveyDip" ), QStringLiteral( "DIP" ) );
   QCOMPARE( dialog.field( "mAssayTo" ), QStringLiteral( "TO" ) );
   QVERIFY2( dialog.canRun(), qPrintable( dialog.widget<QPushButton>( "mRunButton" )->toolTip() ) );
+}
+
+void TestDrillHolesPage::tellsDipsByTheirSigns_data()
+{
+  QTest::addColumn<QList<double>>( "dips" );
+  QTest::addColumn<int>( "expected" );
+  QTest::newRow( "all below zero" ) << QList<double>{ -60, 0, -90 } << 0;
+  QTest::newRow( "all above zero" ) << QList<double>{ 60, 0, 90 } << 1;
+  QTest::newRow( "both: as before" ) << QList<double>{ -60, 60 } << 1;
+}
+
+void TestDrillHolesPage::tellsDipsByTheirSigns()
+{
+  QFETCH( QList<double>, dips );
+  QgsVectorLayer *signs = addLayer( QStringLiteral( "None?field=hole:string&field=depth:double&field=azimuth:double"
+                                                    "&field=dip:double" ),
+                                    QStringLiteral( "signs" ), QStringLiteral( "memory" ) );
+  QgsFeatureList stations;
+  for ( const double dip : dips )
+  {
+    QgsFeature station( signs->fields() );
+    station.setAttribute( 3, dip );
+    stations << station;
+  }
+  QVERIFY( signs->dataProvider()->addFeatures( stations ) );
+  const DrillHolesDialog dialog;
+  QCOMPARE( dialog.widget<QComboBox>( "mDip" )->currentIndex(), 1 ); // the sample's
+  dialog.widget<QgsMapLayerComboBox>( "mSurvey" )->setLayer( signs );
+  QTEST( dialog.widget<QComboBox>( "mDip" )->currentIndex(), "expected" );
+}
+
+void TestDrillHolesPage::takesTheCrsOfTheProject()
+{
+  const auto crsOf = []( const Dialog &dialog ) {
+    return dialog.widget<QgsProjectionSelectionWidget>( "mCrs" )->crs().authid();
+  };
+  QgsProject::instance()->setCrs( QgsCoordinateReferenceSystem( QStringLiteral( "EPSG:4326" ) ) );
+  {
+    const Dialog inDegrees( "mDrillHolesPage" );
+    QCOMPARE( crsOf( inDegrees ), QString() );
+    QVERIFY( inDegrees.remarkOn( "mCrs" ).startsWith( QLatin1String( "The table names none" ) ) );
+  }
+  QgsProject::instance()->setCrs( QgsCoordinateReferenceSystem( QStringLiteral( "EPSG:32724" ) ) );
+  const Dialog projected( "mDrillHolesPage" );
+  QCOMPARE( crsOf( projected ), QStringLiteral( "EPSG:32724" ) );
+  QVERIFY( projected.remarkOn( "mCrs" ).isEmpty() );
 }
 
 void TestDrillHolesPage::showsTheRowsThatAreNeeded()
