@@ -11,6 +11,7 @@
 #include "tests/plugin/algorithm_run.h"
 
 #include "qgsdoublespinbox.h"
+#include "qgsfilewidget.h"
 #include "qgslayertree.h"
 #include "qgsmapcanvas.h"
 #include "qgsmaplayercombobox.h"
@@ -195,6 +196,7 @@ class TestSectionDock : public QObject
     void init();
     void cleanup();
     void guessesLayers();
+    void cutsTheFileThatEventsRemember();
     void drawsALineByTwoClicks();
     void cutsHolesAndWireframes();
     void agreesWithTheAlgorithm();
@@ -233,12 +235,35 @@ void TestSectionDock::guessesLayers()
     const QgsMapLayer *layer = view.widget<QgsMapLayerComboBox>( name )->currentLayer();
     return layer ? layer->name() : QString();
   };
-  QCOMPARE( chosen( "mTraces" ), QStringLiteral( "Traces" ) );
+  QTRY_COMPARE( chosen( "mTraces" ), QStringLiteral( "Traces" ) );
   QCOMPARE( chosen( "mIntervals" ), QStringLiteral( "Intervals" ) );
   QCOMPARE( chosen( "mEvents" ), QStringLiteral( "Events" ) );
   QCOMPARE( chosen( "mWireframes" ), QStringLiteral( "cube" ) );
   QgsProject::instance()->removeMapLayer( cube );
   QCOMPARE( chosen( "mWireframes" ), QString() );
+}
+
+void TestSectionDock::cutsTheFileThatEventsRemember()
+{
+  addSample();
+  QgsMapLayer *events = QgsProject::instance()->mapLayersByName( QStringLiteral( "Events" ) ).first();
+  const QVariantMap origin = LayerOrigin::ofFile( TABLES + "/domain.ply" ).properties( SECOND_INPUT );
+  for ( auto it = origin.begin(); it != origin.end(); ++it )
+    events->setCustomProperty( it.key(), it.value() );
+  View view;
+  auto *file = view.widget<QgsFileWidget>( "mWireframeFile" );
+  QCOMPARE( file->filePath(), TABLES + "/domain.ply" );
+  view.draw( { -20, 100 }, { 260, 100 } );
+  QVERIFY( view.waitForEnd() );
+  QVERIFY( view.shown( QStringLiteral( "Areas of wireframes" ) )->featureCount() > 0 );
+  // A layer takes its place, and it that of a layer.
+  QgsVectorLayer *cube = addCube();
+  view.widget<QgsMapLayerComboBox>( "mWireframes" )->setLayer( cube );
+  QCOMPARE( file->filePath(), QString() );
+  file->setFilePath( TABLES + "/domain.ply" );
+  QVERIFY( !view.widget<QgsMapLayerComboBox>( "mWireframes" )->currentLayer() );
+  QgsProject::instance()->removeMapLayer( events );
+  QCOMPARE( file->filePath(), QString() );
 }
 
 void TestSectionDock::drawsALineByTwoClicks()

@@ -475,7 +475,8 @@ void SectionDock::cut()
     mContents.erase( part );
   const QgsMapLayer *wireframes = mForm->layer( SectionPart::Areas );
   showParts( OF_WIREFRAMES );
-  if ( !mLine.isValid() || !wireframes )
+  const QString file = mForm->wireframeFile();
+  if ( !mLine.isValid() || !( wireframes || !file.isEmpty() ) )
     return;
   if ( !mLine.crs.isValid() )
     return note( tr( "Wireframes are cut where the project has a coordinate reference system only." ),
@@ -489,7 +490,8 @@ void SectionDock::cut()
   const QString inMemory = QStringLiteral( "memory:" );
   Job job;
   job.steps << JobStep{ QStringLiteral( "rubicon:meshsection" ),
-                        { { QStringLiteral( "MESH" ), wireframes->id() },
+                        { { QStringLiteral( "MESH" ), wireframes ? wireframes->id() : QString() },
+                          { QStringLiteral( "MESH_FILE" ), file },
                           { QStringLiteral( "MESH_NAME_FIELD" ), mForm->wireframeNameField() },
                           { QStringLiteral( "SECTION_LINES" ), QVariant::fromValue( lines.get() ) },
                           { QStringLiteral( "LINES" ), inMemory },

@@ -6,16 +6,22 @@
 
 #include "sectionlayers.h"
 
+#include "plugin/readers/layerorigin.h"
+#include "plugin/readers/meshreader.h"
+
 #include "qgsfieldcombobox.h"
+#include "qgsfilewidget.h"
 #include "qgsmaplayercombobox.h"
 #include "qgsproject.h"
 #include "qgsvectorlayer.h"
 
+#include <QFileInfo>
 #include <QFormLayout>
 
 SectionLayerForm::SectionLayerForm( QWidget *parent )
   : QWidget( parent )
   , mWireframeName( new QgsFieldComboBox( this ) )
+  , mWireframeFile( new QgsFileWidget( this ) )
 {
   // Before the choices are made: they hear of the same signal then, and go to whatever layer stands next.
   connect( QgsProject::instance(), qOverload<const QStringList &>( &QgsProject::layersWillBeRemoved ), this,
@@ -33,18 +39,34 @@ SectionLayerForm::SectionLayerForm( QWidget *parent )
   mWireframeName->setAllowEmptyFieldName( true );
   mWireframeName->setToolTip( tr( "Tells the wireframes of a layer apart; empty where it is one" ) );
   form->addRow( tr( "Name field" ), mWireframeName );
+  addWireframeFile( form );
   for ( const auto &[part, choice] : mChoices )
   {
     choice->setLayer( nullptr );
     connect( choice, &QgsMapLayerComboBox::layerChanged, this, [this, part = part] {
       if ( part == SectionPart::Areas )
-        offerFields();
+        takeWireframeLayer();
       emit changed( part );
     } );
   }
   connect( mWireframeName, &QgsFieldComboBox::fieldChanged, this, [this] { emit changed( SectionPart::Areas ); } );
-  connect( QgsProject::instance(), &QgsProject::layersAdded, this, &SectionLayerForm::guess );
+  // Once the layers are complete: those of a run are told what they come from when they are in the project.
+  connect( QgsProject::instance(), &QgsProject::layersAdded, this, &SectionLayerForm::guess, Qt::QueuedConnection );
   guess();
+}
+
+// A file and a layer exclude one another.
+void SectionLayerForm::addWireframeFile( QFormLayout *form )
+{
+  mWireframeFile->setObjectName( QStringLiteral( "mWireframeFile" ) );
+  mWireframeFile->setFilter( MeshReader::fileFilter() );
+  form->addRow( tr( "or mesh file" ), mWireframeFile );
+  connect( mWireframeFile, &QgsFileWidget::fileChanged, this, [this] {
+    const QSignalBlocker blocker( mChoices[SectionPart::Areas] );
+    if ( !wireframeFile().isEmpty() )
+      mChoices[SectionPart::Areas]->setLayer( nullptr );
+    emit changed( SectionPart::Areas );
+  } );
 }
 
 QgsMapLayerComboBox *SectionLayerForm::addChoice( SectionPart part, const QString &name, const QString &label,
@@ -71,6 +93,11 @@ QgsVectorLayer *SectionLayerForm::features( SectionPart part ) const
   return qobject_cast<QgsVectorLayer *>( layer( part ) );
 }
 
+QString SectionLayerForm::wireframeFile() const
+{
+  return mWireframeFile->filePath();
+}
+
 QString SectionLayerForm::wireframeNameField() const
 {
   return mWireframeName->currentField();
@@ -91,13 +118,27 @@ void SectionLayerForm::guess()
       if ( likelihood > ( likeliest ? SectionLayers::likelihood( part, likeliest ) : 0 ) )
         likeliest = offered;
     }
-    if ( likeliest )
+    if ( likeliest && !( part == SectionPart::Areas && !wireframeFile().isEmpty() ) )
       choice->setLayer( likeliest );
   }
+  guessWireframeFile();
+}
+
+// The events remember it.
+void SectionLayerForm::guessWireframeFile()
+{
+  const QgsVectorLayer *events = features( SectionPart::Events );
+  if ( !events || layer( SectionPart::Areas ) || !wireframeFile().isEmpty() )
+    return;
+  const LayerOrigin origin = LayerOrigin::readFrom( *events, SECOND_INPUT );
+  if ( origin.isFile() && QFileInfo( origin.source ).isFile() )
+    mWireframeFile->setFilePath( origin.source );
 }
 
 void SectionLayerForm::forget( const QStringList &layerIds )
 {
+  if ( const QgsMapLayer *events = layer( SectionPart::Events ); events && layerIds.contains( events->id() ) )
+    mWireframeFile->setFilePath( QString() );
   for ( const auto &[part, choice] : mChoices )
   {
     if ( choice->currentLayer() && layerIds.contains( choice->currentLayer()->id() ) )
@@ -105,9 +146,12 @@ void SectionLayerForm::forget( const QStringList &layerIds )
   }
 }
 
-void SectionLayerForm::offerFields()
+void SectionLayerForm::takeWireframeLayer()
 {
-  const QSignalBlocker blocker( mWireframeName ); // the change of the layer is told by itself
+  // The change of the layer is told by itself.
+  const QSignalBlocker fieldBlocker( mWireframeName ), fileBlocker( mWireframeFile );
   mWireframeName->setLayer( features( SectionPart::Areas ) );
   mWireframeName->setField( QString() );
+  if ( layer( SectionPart::Areas ) )
+    mWireframeFile->setFilePath( QString() );
 }

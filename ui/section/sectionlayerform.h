@@ -11,6 +11,7 @@
 
 class QFormLayout;
 class QgsFieldComboBox;
+class QgsFileWidget;
 class QgsMapLayer;
 class QgsMapLayerComboBox;
 class QgsVectorLayer;
@@ -27,16 +28,20 @@ class SectionLayerForm : public QWidget
     QgsVectorLayer *features( SectionPart part ) const; //!< null too where they are no features
 
     QString wireframeNameField() const; //!< may be empty
+    QString wireframeFile() const;      //!< in place of a layer; empty where none is chosen
 
   signals:
     void changed( SectionPart part );
 
   private:
     QgsMapLayerComboBox *addChoice( SectionPart part, const QString &name, const QString &label, QFormLayout *form );
+    void addWireframeFile( QFormLayout *form );
     void guess();
+    void guessWireframeFile();
     void forget( const QStringList &layerIds );
-    void offerFields();
+    void takeWireframeLayer();
 
     std::map<SectionPart, QgsMapLayerComboBox *> mChoices;
     QgsFieldComboBox *mWireframeName;
+    QgsFileWidget *mWireframeFile;
 };
