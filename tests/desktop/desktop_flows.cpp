@@ -9,6 +9,7 @@
 #include "qgsfieldcombobox.h"
 #include "qgsfilewidget.h"
 #include "qgslayertree.h"
+#include "qgsmapcanvas.h"
 #include "qgsmaplayercombobox.h"
 #include "qgsmessagebar.h"
 #include "qgsmessagebaritem.h"
@@ -17,6 +18,7 @@
 #include "qgsproject.h"
 #include "qgsprojectionselectionwidget.h"
 #include "qgsrenderer.h"
+#include "qgsrubberband.h"
 #include "qgstaskmanager.h"
 #include "qgsvectorlayer.h"
 
@@ -24,15 +26,21 @@
 #include <QApplication>
 #include <QDialog>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QDropEvent>
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QTabWidget>
+#include <QTextBrowser>
 #include <QToolBar>
+#include <QToolButton>
 #include <QTreeView>
 #include <QtTest>
 
@@ -120,14 +128,42 @@ class Answers : public QObject
     QTimer mTimer;
 };
 
+//! Calls \a use once with the modal window that opens next.
+template <typename Use>
+void whenAsked( const Use &use )
+{
+  auto *timer = new QTimer( QApplication::instance() );
+  QObject::connect( timer, &QTimer::timeout, timer, [timer, use] {
+    QWidget *asked = QApplication::activeModalWidget();
+    if ( !asked )
+      return;
+    delete timer;
+    use( *asked );
+  } );
+  timer->start( 200 );
+}
+
+void pressButton( const QWidget &window, const QString &text )
+{
+  const QList<QPushButton *> buttons = window.findChildren<QPushButton *>();
+  for ( QPushButton *button : buttons )
+    if ( button->isVisible() && button->text().remove( '&' ) == text )
+      return QTest::mouseClick( button, Qt::LeftButton );
+  QFAIL( qPrintable( "There is no button " + text ) );
+}
+
 } // namespace
 
 DesktopFlows::DesktopFlows( QgisInterface *interface )
   : mInterface( interface )
 {
   // There is no window manager to do it.
-  QWidget *window = mInterface->mainWindow();
+  auto *window = qobject_cast<QMainWindow *>( mInterface->mainWindow() );
   window->setGeometry( window->screen()->geometry() );
+  // Room for the legend, and no remark of QGIS on fonts of this computer.
+  widget<QDockWidget>( window, "Browser" )->hide();
+  window->resizeDocks( { widget<QDockWidget>( window, "Layers" ) }, { 340 }, Qt::Horizontal );
+  mInterface->messageBar()->clearWidgets();
 }
 
 void DesktopFlows::closeQgis()
@@ -143,15 +179,23 @@ void DesktopFlows::closeQgis()
 
 // ---- ways to do things --------------------------------------------------------------------------------------------
 
-//! An action of the menu Vector > Rubicon; null where there is none.
-QAction *DesktopFlows::menuEntry( const char *name ) const
+//! Vector > Rubicon; null where there is none.
+QMenu *DesktopFlows::rubiconMenu() const
 {
   const QList<QAction *> entries = mInterface->vectorMenu()->actions();
   for ( const QAction *entry : entries )
     if ( entry->menu() && entry->menu()->title() == RUBICON )
-      for ( QAction *action : entry->menu()->actions() )
-        if ( action->objectName() == QLatin1String( name ) )
-          return action;
+      return entry->menu();
+  return nullptr;
+}
+
+//! An action of it; null where there is none.
+QAction *DesktopFlows::menuEntry( const char *name ) const
+{
+  const QMenu *menu = rubiconMenu();
+  for ( QAction *action : menu ? menu->actions() : QList<QAction *>() )
+    if ( action->objectName() == QLatin1String( name ) )
+      return action;
   return nullptr;
 }
 
@@ -209,11 +253,67 @@ void DesktopFlows::switchPlugin( bool on )
   QTest::qWait( 100 );
 }
 
-void DesktopFlows::picture( const char *name ) const
+//! Of \a window as it is on the screen, or of the whole screen.
+void DesktopFlows::picture( const char *name, const QWidget *window ) const
 {
   QTest::qWait( 1500 ); // the map is drawn in the background
   const QString file = qEnvironmentVariable( "RUBICON_DESKTOP_PICTURES" ) + '/' + QString::fromLatin1( name ) + ".png";
-  QVERIFY( mInterface->mainWindow()->screen()->grabWindow( 0 ).save( file ) );
+  const QRect area = window ? window->frameGeometry() : mInterface->mainWindow()->screen()->geometry();
+  QVERIFY( mInterface->mainWindow()->screen()->grabWindow( 0 ).copy( area ).save( file ) );
+}
+
+//! Through Vector > Rubicon, as with the mouse; with a picture of the open menus where it has a name.
+void DesktopFlows::chooseFromMenu( const char *entry, const char *pictureName )
+{
+  QMenuBar *bar = mInterface->mainWindow()->findChild<QMenuBar *>();
+  QMenu *vector = mInterface->vectorMenu();
+  QMenu *rubicon = rubiconMenu();
+  const auto click = []( QWidget *menu, const QRect &place ) {
+    QTest::mouseClick( menu, Qt::LeftButton, Qt::NoModifier, place.center() );
+    QTest::qWait( 200 );
+  };
+  click( bar, bar->actionGeometry( vector->menuAction() ) );
+  click( vector, vector->actionGeometry( rubicon->menuAction() ) );
+  QVERIFY( rubicon->isVisible() );
+  if ( pictureName )
+    picture( pictureName );
+  click( rubicon, rubicon->actionGeometry( menuEntry( entry ) ) );
+}
+
+//! As files dragged from a file manager.
+void DesktopFlows::drop( const QStringList &files )
+{
+  QList<QUrl> urls;
+  for ( const QString &file : files )
+    urls << QUrl::fromLocalFile( file );
+  QMimeData data;
+  data.setUrls( urls );
+  QWidget *window = mInterface->mainWindow();
+  const QPoint place = window->rect().center();
+  QDragEnterEvent enters( place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier );
+  QApplication::sendEvent( window, &enters );
+  QDropEvent dropped( place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier );
+  QApplication::sendEvent( window, &dropped );
+}
+
+void DesktopFlows::clickOnMap( const QgsPointXY &place )
+{
+  const QgsPointXY pixel = mInterface->mapCanvas()->getCoordinateTransform()->transform( place );
+  const QPoint position( qRound( pixel.x() ), qRound( pixel.y() ) );
+  QWidget *map = mInterface->mapCanvas()->viewport();
+  QVERIFY2( map->rect().contains( position ), qPrintable( place.toString() ) );
+  QTest::mouseMove( map, position );
+  QTest::mouseClick( map, Qt::LeftButton, Qt::NoModifier, position );
+}
+
+//! How many rubber bands show something.
+int DesktopFlows::marksOnMap() const
+{
+  const QList<QGraphicsItem *> items = mInterface->mapCanvas()->items();
+  return static_cast<int>( std::count_if( items.begin(), items.end(), []( const QGraphicsItem *item ) {
+    const auto *band = dynamic_cast<const QgsRubberBand *>( item );
+    return band && band->isVisible() && band->numberOfVertices() > 0;
+  } ) );
 }
 
 //! The lines in QGIS's message bar.
@@ -228,49 +328,128 @@ QString DesktopFlows::told() const
 
 // ---- the flows ----------------------------------------------------------------------------------------------------
 
-void DesktopFlows::maps()
+//! From a GeoPackage dragged onto QGIS to the exact numbers of one crossing.
+void DesktopFlows::mapsTutorial()
 {
-  QVERIFY( menuEntry( "rubiconDialog" ) );
   QVERIFY( mInterface->vectorToolBar()->actions().contains( menuEntry( "rubiconDialog" ) ) );
-  addLayer( MAPS + "|layername=se_rivers", QStringLiteral( "rivers" ) );
-  addLayer( MAPS + "|layername=se_municipalities", QStringLiteral( "municipalities" ) );
+  whenAsked( [this]( QWidget &asked ) {
+    const auto *layers = asked.findChild<QTreeView *>();
+    pressButton( asked, QStringLiteral( "Deselect All" ) );
+    for ( const char *name : { "se_municipalities", "se_rivers" } )
+    {
+      const QModelIndexList rows = layers->model()->match( layers->model()->index( 0, 0 ), Qt::DisplayRole,
+                                                           QString::fromLatin1( name ), 1, Qt::MatchRecursive );
+      for ( const QModelIndex &row : rows )
+        layers->selectionModel()->select( row, QItemSelectionModel::Select | QItemSelectionModel::Rows );
+    }
+    picture( "maps_1_layers" );
+    pressButton( asked, QStringLiteral( "Add Layers" ) );
+  } );
+  drop( { MAPS } );
+  QVERIFY( QTest::qWaitFor( [] { return QgsProject::instance()->count() == 2; }, 20000 ) );
   mInterface->zoomFull();
-  QDialog *opened = openDialog( "mMapsPage" );
-  picture( "maps_dialog" );
+  chooseFromMenu( "rubiconDialog", "maps_2_menu" );
+  QDialog *opened = dialog();
+  QVERIFY( opened && widget<QWidget>( opened, "mMapsPage" )->isVisible() );
+  picture( "maps_3_dialog", opened );
   QTest::mouseClick( widget<QPushButton>( opened, "mRunButton" ), Qt::LeftButton );
   QVERIFY( QTest::qWaitFor( [] { return !groups().isEmpty(); }, 60000 ) );
-  QCOMPARE( groups(), QStringList{ QStringLiteral( "municipalities × rivers: Intersections" ) } );
+  QTest::mouseClick( widget<QPushButton>( opened, "mCloseButton" ), Qt::LeftButton );
+  QVERIFY( !opened->isVisible() );
+  QCOMPARE( groups().size(), 1 );
+  QVERIFY2( groups().first().endsWith( QLatin1String( ": Intersections" ) ), qPrintable( groups().first() ) );
   const QgsVectorLayer *points = projectLayer( QStringLiteral( "Intersections" ) );
   QCOMPARE( points->featureCount(), 102LL );
   QCOMPARE( points->renderer()->type(), QStringLiteral( "categorizedSymbol" ) );
   QVERIFY2( told().contains( QLatin1String( "102 points" ) ), qPrintable( told() ) );
-  picture( "maps_after" );
-  QTest::mouseClick( widget<QPushButton>( opened, "mCloseButton" ), Qt::LeftButton );
-  QVERIFY( !opened->isVisible() );
-  picture( "maps_result" );
+  picture( "maps_4_result" );
+  lookAtOneCrossing( *points );
 }
 
-void DesktopFlows::drillHoles()
+//! The southernmost crossing, which lies by itself.
+void DesktopFlows::lookAtOneCrossing( const QgsVectorLayer &points )
 {
-  for ( const char *table : { "collar", "survey", "assay" } )
-    addLayer( SAMPLES + "/demo1/" + table + ".csv", QString::fromLatin1( table ) );
-  QDialog *opened = openDialog( "mDrillHolesPage" );
-  widget<QComboBox>( opened, "mSource" )->setCurrentIndex( 1 );
-  widget<QComboBox>( opened, "mDip" )->setCurrentIndex( 1 );
+  chooseFromMenu( "rubiconHit" );
+  const QWidget *panel = mInterface->mainWindow()->findChild<QDockWidget *>( QStringLiteral( "rubiconHitDock" ) );
+  QVERIFY( panel && panel->isVisible() );
+  QTest::mouseClick( widget<QToolButton>( panel, "mPick" ), Qt::LeftButton );
+  QgsPointXY place( 0, 90 );
+  QgsFeatureIterator features = points.getFeatures();
+  for ( QgsFeature feature; features.nextFeature( feature ); )
+    if ( const QgsPointXY point = feature.geometry().asPoint(); point.y() < place.y() )
+      place = point;
+  clickOnMap( place );
+  const auto *report = widget<QTextBrowser>( panel, "mReport" );
+  QVERIFY( QTest::qWaitFor( [report] { return !report->toPlainText().isEmpty(); }, 20000 ) );
+  const QString text = report->toPlainText();
+  QVERIFY2( QRegularExpression( QStringLiteral( "\\d/\\d" ) ).match( text ).hasMatch(), qPrintable( text ) );
+  // Both features, both segments and the place.
+  QCOMPARE( marksOnMap(), 5 );
+  picture( "maps_5_hit" );
+  QTest::mouseClick( widget<QToolButton>( panel, "mZoom" ), Qt::LeftButton );
+  QCOMPARE( marksOnMap(), 5 );
+  picture( "maps_6_zoomed" );
+}
+
+//! From three tables and a wireframe dragged onto QGIS to coloured intercepts and a section through them.
+void DesktopFlows::drillHolesTutorial()
+{
+  QStringList files;
+  for ( const char *name : { "collar.csv", "survey.csv", "assay.csv" } )
+    files << SAMPLES + "/demo1/" + name;
+  drop( files );
+  QVERIFY( QTest::qWaitFor( [] { return QgsProject::instance()->count() == 3; }, 20000 ) );
+  picture( "holes_1_tables" );
+  chooseFromMenu( "rubiconDialog" );
+  QDialog *opened = dialog();
+  auto *pages = widget<QTabWidget>( opened, "mPages" );
+  QTest::mouseClick( pages->tabBar(), Qt::LeftButton, Qt::NoModifier, pages->tabBar()->tabRect( 1 ).center() );
+  QVERIFY( widget<QWidget>( opened, "mDrillHolesPage" )->isVisible() );
+  picture( "holes_2_dialog", opened );
+  QVERIFY( !widget<QPushButton>( opened, "mRunButton" )->isEnabled() );
+  widget<QgsFileWidget>( opened, "mMeshFile" )->setFilePath( SAMPLES + "/demo1/domain.ply" );
   widget<QgsProjectionSelectionWidget>( opened, "mCrs" )
     ->setCrs( QgsCoordinateReferenceSystem( QStringLiteral( "EPSG:32633" ) ) );
-  widget<QgsFileWidget>( opened, "mMeshFile" )->setFilePath( SAMPLES + "/demo1/domain.ply" );
-  picture( "holes_dialog" );
+  picture( "holes_3_filled", opened );
   QTest::mouseClick( widget<QPushButton>( opened, "mRunButton" ), Qt::LeftButton );
   QVERIFY( QTest::qWaitFor( [] { return !groups().isEmpty(); }, 60000 ) );
+  QTest::mouseClick( widget<QPushButton>( opened, "mCloseButton" ), Qt::LeftButton );
   QCOMPARE( groups(), QStringList{ QStringLiteral( "collar × domain: Events, Traces, Intervals, Composites" ) } );
   QCOMPARE( projectLayer( QStringLiteral( "Events" ) )->featureCount(), 58LL );
   QVERIFY2( told().contains( QLatin1String( "29 holes, 58 events, 87 intervals, 29 composites" ) ),
             qPrintable( told() ) );
-  QTest::mouseClick( widget<QPushButton>( opened, "mCloseButton" ), Qt::LeftButton );
-  mInterface->setActiveLayer( projectLayer( QStringLiteral( "Events" ) ) );
-  mInterface->zoomToActiveLayer();
-  picture( "holes_result" );
+  picture( "holes_4_result" );
+  lookAtSection();
+}
+
+//! Along the row of holes at 100 of northing, then at double height.
+void DesktopFlows::lookAtSection()
+{
+  chooseFromMenu( "rubiconSection" );
+  const QWidget *panel = mInterface->mainWindow()->findChild<QDockWidget *>( QStringLiteral( "rubiconSectionDock" ) );
+  QVERIFY( panel && panel->isVisible() );
+  const auto press = [panel]( const char *tool ) {
+    QTest::mouseClick( panel->findChild<QToolBar *>()->widgetForAction( widget<QAction>( panel, tool ) ),
+                       Qt::LeftButton );
+  };
+  press( "mDraw" );
+  clickOnMap( QgsPointXY( -20, 100 ) );
+  clickOnMap( QgsPointXY( 260, 100 ) );
+  const auto *section = widget<QgsMapCanvas>( panel, "rubiconSectionCanvas" );
+  QVERIFY( QTest::qWaitFor( [section] { return section->layers().size() == 5; }, 20000 ) );
+  QVERIFY( waitForTasks() );
+  for ( const QgsMapLayer *layer : section->layers() )
+    QVERIFY2( qobject_cast<const QgsVectorLayer *>( layer )->featureCount() > 0, qPrintable( layer->name() ) );
+  picture( "holes_5_section" );
+  const double height = section->fullExtent().height();
+  auto *vertical = widget<QDoubleSpinBox>( panel, "mExaggeration" );
+  QTest::mouseDClick( vertical->findChild<QLineEdit *>(), Qt::LeftButton );
+  vertical->selectAll();
+  QTest::keyClicks( vertical, QStringLiteral( "2" ) );
+  QTest::keyClick( vertical, Qt::Key_Return );
+  QCOMPARE( section->fullExtent().height(), 2 * height );
+  press( "mFull" );
+  picture( "holes_6_exaggerated" );
 }
 
 void DesktopFlows::cancelled()
@@ -330,7 +509,7 @@ void DesktopFlows::switchedOffAndOn()
     QVERIFY( menuEntry( "rubiconDialog" ) );
     QVERIFY( QgsApplication::processingRegistry()->algorithmById( QStringLiteral( "rubicon:desurvey" ) ) );
   }
-  maps();
+  mapsTutorial();
 }
 
 void DesktopFlows::switchedOffWhileRunning()
@@ -445,9 +624,7 @@ void DesktopFlows::runFromToolbox( const QWidget &opened )
   layers[0]->setLayer( projectLayer( QStringLiteral( "municipalities" ) ) );
   layers[1]->setLayer( projectLayer( QStringLiteral( "rivers" ) ) );
   picture( "toolbox_dialog" );
-  for ( QPushButton *button : opened.findChildren<QPushButton *>() )
-    if ( button->text() == QLatin1String( "Run" ) )
-      QTest::mouseClick( button, Qt::LeftButton );
+  pressButton( opened, QStringLiteral( "Run" ) );
   QVERIFY( QTest::qWaitFor( [] { return projectLayer( QStringLiteral( "Intersections" ) ); }, 60000 ) );
   const QgsVectorLayer *points = projectLayer( QStringLiteral( "Intersections" ) );
   QCOMPARE( points->featureCount(), 102LL );

@@ -7,8 +7,11 @@
 
 class QAction;
 class QDialog;
+class QMenu;
 class QWidget;
 class QgisInterface;
+class QgsPointXY;
+class QgsVectorLayer;
 
 class DesktopFlows : public QObject
 {
@@ -21,8 +24,8 @@ class DesktopFlows : public QObject
     void closeQgis();
 
   private slots:
-    void maps();
-    void drillHoles();
+    void mapsTutorial();
+    void drillHolesTutorial();
     void cancelled();
     void closedWhileRunning();
     void reopenedWhileRunning();
@@ -35,6 +38,7 @@ class DesktopFlows : public QObject
     void closesWhileRunning();
 
   private:
+    QMenu *rubiconMenu() const;
     QAction *menuEntry( const char *name ) const;
     QDialog *dialog() const;
     QDialog *openDialog( const char *page );
@@ -42,7 +46,13 @@ class DesktopFlows : public QObject
     void runFromToolbox( const QWidget &opened );
     bool waitForTasks() const;
     void switchPlugin( bool on );
-    void picture( const char *name ) const;
+    void picture( const char *name, const QWidget *window = nullptr ) const;
+    void chooseFromMenu( const char *entry, const char *pictureName = nullptr );
+    void drop( const QStringList &files );
+    void clickOnMap( const QgsPointXY &place );
+    int marksOnMap() const;
+    void lookAtOneCrossing( const QgsVectorLayer &points );
+    void lookAtSection();
     QString told() const;
 
     QgisInterface *mInterface;

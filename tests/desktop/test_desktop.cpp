@@ -69,9 +69,10 @@ void TestDesktop::cleanupTestCase()
 void TestDesktop::flow_data()
 {
   QTest::addColumn<QString>( "name" );
-  for ( const char *name : { "maps", "drillHoles", "cancelled", "closedWhileRunning", "reopenedWhileRunning",
-                             "switchedOffAndOn", "switchedOffWhileRunning", "projectClosedWhileRunning",
-                             "layerRemovedWhileRunning", "docks", "toolbox", "closesWhileRunning" } )
+  for ( const char *name :
+        { "mapsTutorial", "drillHolesTutorial", "cancelled", "closedWhileRunning", "reopenedWhileRunning",
+          "switchedOffAndOn", "switchedOffWhileRunning", "projectClosedWhileRunning", "layerRemovedWhileRunning",
+          "docks", "toolbox", "closesWhileRunning" } )
     QTest::newRow( name ) << QString::fromLatin1( name );
 }
 
