@@ -537,6 +537,7 @@ void TestSectionDock::closesWhileItWorks()
   addSample();
   addCube();
   View view;
+  QCoreApplication::processEvents(); // layers that are added are looked at a little later
   view.draw();
   view.dock()->close();
   QVERIFY( !view.dock()->isRunning() && !view.dock()->line().isValid() );
