@@ -43,11 +43,6 @@ Q_DECL_EXPORT bool rubicon_register_provider()
   return registerProvider();
 }
 
-Q_DECL_EXPORT void rubicon_unregister_provider()
-{
-  unregisterProvider();
-}
-
 #ifdef RUBICON_WITH_UI
 
 // Python calls no member functions of C++: these are initGui() and unload() for it.

@@ -44,14 +44,6 @@ struct Cuts
     std::string crs;
 };
 
-void refuse_geographic( const LayerSource &layer, const SpaceInputs &inputs )
-{
-  if ( layer.is_geographic() && !inputs.allow_geographic && !inputs.ignore_crs )
-    throw Error( "Layer " + layer.name() + " has the geographic CRS " + layer.crs_title()
-                 + ": lengths and areas mean nothing where x and y are degrees; --allow-geographic takes them all the "
-                   "same." );
-}
-
 Cuts level_cuts( const SectionArguments &arguments, const LayerName &mesh )
 {
   Cuts cuts;
@@ -78,9 +70,10 @@ Cuts upright_cuts( const SectionArguments &arguments, const LayerName &lines, co
   LayerSource layer( lines, LayerSource::Wanted::lines );
   Cuts cuts;
   cuts.crs = job_crs( arguments.inputs, layer, mesh );
+  const ChainSet2 read = layer.read( options ); // whose errors name the layer
   try
   {
-    cuts.upright = upright_planes( layer.read( options ) );
+    cuts.upright = upright_planes( read );
   }
   catch ( const Error &error )
   {
@@ -128,10 +121,11 @@ void log_sections( const MeshSections &sections, const TriangleMesh &mesh, const
     const auto &[closed, crossing, open_sections] = sections.meshes[m];
     if ( crossing > 0 )
       log( "Warning: " + mesh_title( mesh, m ) + " crosses itself in " + std::to_string( crossing )
-           + " triangles: it has lines and no areas." );
+           + " triangles: it has lines and no areas; rubicon mesh-check shows where." );
     else if ( open_sections > 0 )
       log( "Warning: " + mesh_title( mesh, m ) + " is not closed: in " + std::to_string( open_sections )
-           + ( open_sections == 1 ? " plane" : " planes" ) + " one of its lines ends, and it has no area there." );
+           + ( open_sections == 1 ? " plane" : " planes" )
+           + " one of its lines ends, and it has no area there; rubicon mesh-check shows where it is open." );
   }
   if ( sections.vanished > 0 )
     log( "Warning: " + std::to_string( sections.vanished )
@@ -209,26 +203,19 @@ void add_section_command( CLI::App &app, Action &action )
     ->add_option( "MESH", arguments->inputs.mesh, "A layer of faces with Z, or a mesh file: .obj, .ply, .stl, .off" )
     ->required();
   add_plane_options( *command, *arguments );
-  command
-    ->add_option( "--mesh-name", arguments->inputs.mesh_name,
-                  "Features with one value in this field of MESH are one mesh" )
-    ->option_text( "FIELD" );
+  add_space_options( *command, arguments->inputs );
   command->add_option( "--lines", arguments->lines, "Write the lines in which planes meet the surface" )
     ->option_text( "FILE" );
   command->add_option( "--areas", arguments->areas, "Write the areas in which planes meet the inside, as polygons" )
     ->option_text( "FILE" );
-  command->add_flag( "--ignore-crs", arguments->inputs.ignore_crs,
-                     "Take coordinates as they are, with or without a CRS" );
-  command->add_flag( "--allow-geographic", arguments->inputs.allow_geographic,
-                     "Take a geographic CRS too, where x and y are degrees and Z is not" );
   add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
   command->footer(
     "What lies in a plane is seen from below it, and from the right of a section line: a face there is an area where "
-    "the "
-    "body is on that side.\nInside is behind an odd number of lines; a mesh that crosses itself has no areas, one that "
+    "the body is on that side.\nInside is behind an odd number of lines; a mesh that crosses itself has no areas, one "
+    "that "
     "is not closed has none where a line ends.\nWith --along meshes are brought to the CRS of the lines where they "
     "differ. The extension picks the format of a file: "
     + result_formats()

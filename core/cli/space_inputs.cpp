@@ -14,6 +14,15 @@
 namespace rubicon
 {
 
+void add_space_options( CLI::App &command, SpaceInputs &inputs )
+{
+  command.add_option( "--mesh-name", inputs.mesh_name, "Features with one value in this field of MESH are one mesh" )
+    ->option_text( "FIELD" );
+  command.add_flag( "--ignore-crs", inputs.ignore_crs, "Take coordinates as they are, with or without a CRS" );
+  command.add_flag( "--allow-geographic", inputs.allow_geographic,
+                    "Take a geographic CRS too, where x and y are degrees and Z is not" );
+}
+
 void add_space_inputs( CLI::App &command, SpaceInputs &inputs, const std::string &noun )
 {
   command
@@ -25,11 +34,15 @@ void add_space_inputs( CLI::App &command, SpaceInputs &inputs, const std::string
                  "A layer of faces with Z, brought to the CRS of the other where they differ, or a mesh file: .obj, "
                  ".ply, .stl, .off" )
     ->required();
-  command.add_option( "--mesh-name", inputs.mesh_name, "Features with one value in this field of MESH are one mesh" )
-    ->option_text( "FIELD" );
-  command.add_flag( "--ignore-crs", inputs.ignore_crs, "Take coordinates as they are, with or without a CRS" );
-  command.add_flag( "--allow-geographic", inputs.allow_geographic,
-                    "Take a geographic CRS too, where x and y are degrees and Z is not" );
+  add_space_options( command, inputs );
+}
+
+void refuse_geographic( const LayerSource &layer, const SpaceInputs &inputs )
+{
+  if ( layer.is_geographic() && !inputs.allow_geographic && !inputs.ignore_crs )
+    throw Error( "Layer " + layer.name() + " has the geographic CRS " + layer.crs_title()
+                 + ": lengths in space mean nothing where x and y are degrees; --allow-geographic takes them all the "
+                   "same." );
 }
 
 std::string job_crs( const SpaceInputs &inputs, const LayerSource &layer, const LayerName &mesh )
@@ -39,10 +52,7 @@ std::string job_crs( const SpaceInputs &inputs, const LayerSource &layer, const 
   require_crs( layer );
   if ( !mesh_format( mesh.path ) )
     require_crs( LayerSource( mesh ) );
-  if ( layer.is_geographic() && !inputs.allow_geographic )
-    throw Error( "Layer " + layer.name() + " has the geographic CRS " + layer.crs_title()
-                 + ": lengths in space mean nothing where x and y are degrees; --allow-geographic takes them all the "
-                   "same." );
+  refuse_geographic( layer, inputs );
   return layer.crs_wkt();
 }
 

@@ -22,6 +22,12 @@ struct SpaceInputs
     bool ignore_crs = false, allow_geographic = false;
 };
 
+//! Adds the options that say how layers and meshes are taken.
+void add_space_options( CLI::App &command, SpaceInputs &inputs );
+
+//! Throws Error where \a layer is geographic and the user does not take that upon himself.
+void refuse_geographic( const LayerSource &layer, const SpaceInputs &inputs );
+
 //! Adds the positionals \a noun (LINES, POINTS) and MESH, and the options that say how they are taken.
 void add_space_inputs( CLI::App &command, SpaceInputs &inputs, const std::string &noun );
 

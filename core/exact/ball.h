@@ -41,6 +41,12 @@ RUBICON_HD inline bool in_range( double x )
 //! A ball around nothing in particular.
 inline constexpr Ball nothing_known = { 0, 0, HUGE_VAL };
 
+//! A double as a ball, where it may enter one.
+inline Ball ball_of( double x )
+{
+  return in_range( x ) ? Ball{ x, 0, 0 } : nothing_known;
+}
+
 RUBICON_HD inline Ball ball_difference( double a, double b )
 {
   const Exact2 d = two_diff( a, b );

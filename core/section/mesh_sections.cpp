@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Plane by plane: cut, join, construct.
-// Relies on section/plane_index.h, section/section_splitting.h and section/section_paths.h, and mesh/inside_rule.h for what is closed.
+// Relies on section/plane_index.h, section/section_splitting.h and section/section_paths.h, and on mesh/inside_rule.h for
+// what is closed.
 #include "core/section/mesh_sections.h"
 
 #include "core/compute/stopwatch.h"
@@ -25,7 +26,6 @@ struct PlaneResult
     std::vector<SectionLine> lines;
     std::vector<SectionArea> areas;
     TierCounts tiers;
-    PlaceCounts places;
     std::uint64_t cuts = 0, vanished = 0;
     std::vector<std::uint32_t> open; //!< meshes with a line here that ends
 };
@@ -100,7 +100,7 @@ PlaneResult cut_with( const SectionPlane &with, std::uint32_t section, const Tri
   {
     const std::uint32_t m = begin->mesh;
     end = std::find_if( begin, cuts.end(), [m]( const TriangleCut &cut ) { return cut.mesh != m; } );
-    SectionGraph graph( mesh, plane, { begin, end }, result.places, workers );
+    SectionGraph graph( mesh, plane, { begin, end }, workers );
     if ( surfaces.meshes[m].crossing == 0 )
       split_at_nodes( graph, workers );
     for ( const NodePath &line : lines_of( graph ) )
@@ -147,7 +147,6 @@ MeshSections cut_meshes( const TriangleMesh &mesh, std::span<const SectionPlane>
     std::ranges::move( part.lines, std::back_inserter( result.lines ) );
     std::ranges::move( part.areas, std::back_inserter( result.areas ) );
     result.run.tiers += part.tiers;
-    result.run.places += part.places;
     result.run.candidates += part.cuts;
     result.vanished += part.vanished;
     for ( const std::uint32_t m : part.open )

@@ -23,7 +23,7 @@ Point2 on_map( Point3 p )
 Ball between( double from, double to, const Ball &parameter )
 {
   if ( from == to )
-    return { from, 0, 0 };
+    return ball_of( from );
   return in_range( from ) && in_range( to ) ? interpolate( from, to, parameter ) : nothing_known;
 }
 
@@ -68,7 +68,7 @@ bool PlaneCuts::passes( const Box3 &box ) const
          || is_below( box.x_high, box.y_low ) != first;
 }
 
-PlaneCut PlaneCuts::cut( Point3 p, Point3 q, PlaceCounts &counts ) const
+PlaneCut PlaneCuts::cut( Point3 p, Point3 q ) const
 {
   if ( mPlane.is_level )
   {
@@ -76,13 +76,13 @@ PlaneCut PlaneCuts::cut( Point3 p, Point3 q, PlaceCounts &counts ) const
     const auto nearest = [&]( double from, double to ) {
       return nearest_between( from, to, t, [&] { return parameter_between_rational( p.z, q.z, mPlane.height ); } );
     };
-    ++counts.certified;
     return { between( p.x, q.x, t ),
              between( p.y, q.y, t ),
              { nearest( p.x, q.x ), nearest( p.y, q.y ), without_negative_zero( mPlane.height ) } };
   }
   const PlaceBall place = crossing_ball( on_map( p ), on_map( q ), mPlane.from, mPlane.to );
-  const Point2 nearest = crossing_point( on_map( p ), on_map( q ), mPlane.from, mPlane.to, counts );
+  PlaceCounts uncounted;
+  const Point2 nearest = crossing_point( on_map( p ), on_map( q ), mPlane.from, mPlane.to, uncounted );
   return { mAlongX ? place.x : place.y,
            between( p.z, q.z, crossing_parameter( on_map( p ), on_map( q ), mPlane.from, mPlane.to ) ),
            { nearest.x, nearest.y, value_at_crossing( on_map( p ), on_map( q ), mPlane.from, mPlane.to, p.z, q.z ) } };

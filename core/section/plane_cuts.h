@@ -35,7 +35,7 @@ class PlaneCuts
     bool passes( const Box3 &box ) const;
 
     //! Where the edge from \a p to \a q, which lie on different sides, passes through.
-    PlaneCut cut( Point3 p, Point3 q, PlaceCounts &counts ) const;
+    PlaneCut cut( Point3 p, Point3 q ) const;
 
     //! The same place exactly, in the plane's own coordinates.
     RationalPoint2 exact_cut( Point3 p, Point3 q ) const;

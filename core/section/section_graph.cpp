@@ -86,7 +86,7 @@ Number cross( const Number &au, const Number &av, const Number &bu, const Number
  * least of numbers, a difference on it is off by 2^-53 m, and by as much again when it is rounded: by less than e = 2^-51 m.
  * A product of d and d' is off by |d| e' + |d'| e + e e', and by its own rounding, which is less than |d| e' / 4 or 2^-1075;
  * the difference of both products by less than a quarter of that. The bound is twice all this, for its own rounding. Where
- * something overflows it is infinite or no number, and nothing is certain.
+ * something overflows, the turn or the bound is infinite or no number, and nothing is certain.
  */
 Sign turn_of_nearest( Point2 a, Point2 b, Point2 c )
 {
@@ -97,7 +97,7 @@ Sign turn_of_nearest( Point2 a, Point2 b, Point2 c )
   const double bound = 2
                        * ( ( std::fabs( ab_x ) + std::fabs( ac_x ) ) * error_y
                            + ( std::fabs( ab_y ) + std::fabs( ac_y ) ) * error_x + 2 * error_x * error_y + 0x1p-1000 );
-  return std::fabs( turn ) > bound ? rubicon::sign_of( turn ) : Sign::uncertain;
+  return std::isfinite( turn ) && std::fabs( turn ) > bound ? rubicon::sign_of( turn ) : Sign::uncertain;
 }
 
 //! The sum of many rationals in pairs of pairs, so that their denominators grow no longer than they must.
@@ -128,7 +128,7 @@ std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurf
 }
 
 SectionGraph::SectionGraph( const TriangleMesh &mesh, const PlaneCuts &plane, std::span<const TriangleCut> cuts,
-                            PlaceCounts &counts, const Workers &workers )
+                            const Workers &workers )
   : mMesh( mesh )
   , mPlane( plane )
   , mStretch( plane.stretch() )
@@ -143,7 +143,7 @@ SectionGraph::SectionGraph( const TriangleMesh &mesh, const PlaneCuts &plane, st
   for ( const CutEdge &edge : edges )
   {
     workers.keep_going();
-    nodes.push_back( node_at( edge, counts ) );
+    nodes.push_back( node_at( edge ) );
   }
   std::vector<std::uint32_t> order( nodes.size() ), number( nodes.size() );
   std::iota( order.begin(), order.end(), 0 );
@@ -191,13 +191,13 @@ bool SectionGraph::is_closed() const
   return std::ranges::find( is_odd, true ) == is_odd.end();
 }
 
-SectionGraph::Node SectionGraph::node_at( const CutEdge &edge, PlaceCounts &counts ) const
+SectionGraph::Node SectionGraph::node_at( const CutEdge &edge ) const
 {
   const Point3 p = mMesh.vertices[edge.first], q = mMesh.vertices[edge.second];
   if ( edge.first != edge.second )
-    return { edge, mPlane.cut( p, q, counts ) };
+    return { edge, mPlane.cut( p, q ) };
   const Point2 own = mPlane.own( p );
-  return { edge, { { own.x, 0, 0 }, { own.y, 0, 0 }, p } };
+  return { edge, { ball_of( own.x ), ball_of( own.y ), p } };
 }
 
 // Rounding to the nearest double never turns an order round: where the doubles differ the places do, the same way.

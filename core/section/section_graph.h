@@ -31,10 +31,10 @@ struct TriangleCut
 };
 
 /**
- * The cuts of all triangles of \a index, which is of \a mesh, by mesh. A vertex in the plane is taken to lie above it, so that every triangle has two edges
- * that the plane cuts, or none: what comes out is what the plane meets when it is moved by less than any distance to its
- * negative side. (So a closed mesh gives closed rings whatever lies in the plane; a face there counts as an area where
- * the body is below it, and not where the body is above.) Throws Cancelled.
+ * The cuts of all triangles of \a index, which is of \a mesh, by mesh. A vertex in the plane is taken to lie above it, so
+ * that every triangle has two edges that the plane cuts, or none: what comes out is what the plane meets when it is moved
+ * by less than any distance to its negative side. (So a closed mesh gives closed rings whatever lies in the plane; a face
+ * there counts as an area where the body is below it, and not where the body is above.) Throws Cancelled.
  */
 std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const PlaneIndex &index,
                                         const PlaneCuts &plane, TierCounts &counts, const Workers &workers );
@@ -52,7 +52,7 @@ class SectionGraph
 
     //! Of \a cuts of one mesh, which outlives this as \a plane does. Throws Cancelled.
     SectionGraph( const TriangleMesh &mesh, const PlaneCuts &plane, std::span<const TriangleCut> cuts,
-                  PlaceCounts &counts, const Workers &workers );
+                  const Workers &workers );
 
     //! The places, no two of them the same: by u, then v, exactly.
     std::uint32_t node_count() const { return static_cast<std::uint32_t>( mNodes.size() ); }
@@ -87,7 +87,7 @@ class SectionGraph
         PlaneCut place;
     };
 
-    Node node_at( const CutEdge &edge, PlaceCounts &counts ) const;
+    Node node_at( const CutEdge &edge ) const;
     bool in_order( const Node &a, const Node &b ) const;
     RationalPoint2 exact( const Node &node ) const;
 

@@ -26,8 +26,8 @@ struct NodeArea
 
 /**
  * The connected parts of what lies inside of an odd number of the rings that the border pieces make. \a graph must be closed
- * (SectionGraph::is_closed), and its pieces must meet in nodes only (split_at_nodes()). Rings go through no node twice, and meet others in single nodes at most: valid polygons, but for the
- * rounding of their places. Throws Cancelled.
+ * (SectionGraph::is_closed), and its pieces must meet in nodes only (split_at_nodes()). Rings go through no node twice, and
+ * meet others in single nodes at most: valid polygons, but for the rounding of their places. Throws Cancelled.
  */
 std::vector<NodeArea> areas_of( const SectionGraph &graph, const Workers &workers );
 

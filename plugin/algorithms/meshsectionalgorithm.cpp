@@ -31,13 +31,16 @@ void tellOfAreas( const rubicon::MeshSections &sections, const rubicon::Triangle
     const auto &[closed, crossing, openSections] = sections.meshes[m];
     const QString title = QString::fromStdString( rubicon::mesh_title( mesh, m ) );
     if ( crossing > 0 )
-      options.log( QObject::tr( "Warning: %1 crosses itself in %2 triangles: it has lines and no areas." )
+      options.log( QObject::tr( "Warning: %1 crosses itself in %2 triangles: it has lines and no areas. “Mesh check” "
+                                "shows where." )
                      .arg( title )
                      .arg( crossing )
                      .toStdString() );
     else if ( openSections > 0 )
       options.log(
-        QObject::tr( "Warning: %1 is not closed: in %2 planes one of its lines ends, and it has no area there." )
+        QObject::tr(
+          "Warning: %1 is not closed: one of its lines ends, and it has no area, in so many planes: %2. “Mesh "
+          "check” shows where it is open." )
           .arg( title )
           .arg( openSections )
           .toStdString() );
@@ -107,7 +110,7 @@ QString MeshSectionAlgorithm::objectionTo( const QVariantMap &parameters )
   const int heights = isGiven( parameters.value( BOTTOM ) ) + isGiven( parameters.value( TOP ) )
                       + isGiven( parameters.value( STEP ) );
   if ( overLines && heights > 0 )
-    return tr( "SECTION_LINES and heights are both given: planes are upright or level." );
+    return tr( "SECTION_LINES and heights are both given: leave one of them out, for planes are upright or level." );
   if ( !overLines && heights == 0 )
     return tr( "Neither SECTION_LINES nor BOTTOM, TOP and STEP are given: there is no plane." );
   if ( !overLines && heights < 3 )
@@ -152,9 +155,10 @@ rubicon::UprightPlanes MeshSectionAlgorithm::planes( const Call &call, const rub
     const auto height = [&]( const QString &name ) { return parameterAsDouble( call.parameters, name, call.context ); };
     return { rubicon::level_planes( height( BOTTOM ), height( TOP ), height( STEP ) ), {} };
   }
+  const rubicon::ChainSet2 lines = mLines->read( options ); // whose errors name the layer
   try
   {
-    return rubicon::upright_planes( mLines->read( options ) );
+    return rubicon::upright_planes( lines );
   }
   catch ( const rubicon::Error &error )
   {

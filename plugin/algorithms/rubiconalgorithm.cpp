@@ -105,10 +105,10 @@ std::unique_ptr<QgsProcessingFeatureSource> RubiconAlgorithm::openTable( const C
   std::unique_ptr<QgsProcessingFeatureSource> source( parameterAsSource( call.parameters, name, call.context ) );
   if ( !source )
     throw QgsProcessingException( invalidSourceError( call.parameters, name ) );
-  // The user may remove a layer, or close the project, while it is read.
-  const auto [layer, isWhole] = namedLayer( parameterDefinition( name ), call.parameters, call.context );
-  if ( layer && isWhole )
-    return std::make_unique<QgsProcessingFeatureSource>( new LayerSnapshot( *layer ), call.context, true );
+  // The user may remove a layer, or close the project, while it is read. QGIS itself copies selected features alone.
+  const auto [layer, given] = namedLayer( parameterDefinition( name ), call.parameters, call.context );
+  if ( layer && !given.selectedFeaturesOnly )
+    return QgisCompat::partOf( new LayerSnapshot( *layer ), given, call.context );
   return source;
 }
 

@@ -57,11 +57,10 @@ class RubiconPlugin:
         return hasattr(self.library, "rubicon_show_menu")
 
     def unload(self):
-        if self.library:
-            if self.has_menu():
-                self.library.rubicon_hide_menu()
-            self.library.rubicon_unregister_provider()
-            self.library = None
+        # The provider stays: a task or a model may be on its way with its algorithms.
+        if self.library and self.has_menu():
+            self.library.rubicon_hide_menu()
+        self.library = None
 
 
 def classFactory(iface):

@@ -150,6 +150,19 @@ inline bool restrictsFeatures( const QgsProcessingFeatureSourceDefinition &defin
   return definition.selectedFeaturesOnly || definition.featureLimit >= 0;
 }
 
+//! Those of \a features, which it takes, that a source definition asks for; but for its selection, which is the layer's.
+inline std::unique_ptr<QgsProcessingFeatureSource> partOf( QgsFeatureSource *features,
+                                                           const QgsProcessingFeatureSourceDefinition &definition,
+                                                           const QgsProcessingContext &context )
+{
+#if _QGIS_VERSION_INT >= 33200
+  return std::make_unique<QgsProcessingFeatureSource>( features, context, true, definition.featureLimit,
+                                                       definition.filterExpression );
+#else
+  return std::make_unique<QgsProcessingFeatureSource>( features, context, true, definition.featureLimit );
+#endif
+}
+
 //! Field names of a field parameter: a list of strings since 3.32.
 inline QStringList fieldNames( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
                                QgsProcessingContext &context )

@@ -84,14 +84,13 @@ NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const
                        QgsProcessingContext &context )
 {
   QVariant value = parameters.value( definition->name() );
-  bool isWhole = true;
+  QgsProcessingFeatureSourceDefinition given;
   if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
   {
-    const auto given = value.value<QgsProcessingFeatureSourceDefinition>();
-    isWhole = !QgisCompat::restrictsFeatures( given );
+    given = value.value<QgsProcessingFeatureSourceDefinition>();
     value = given.source.staticValue();
   }
-  return { QgsProcessingParameters::parameterAsVectorLayer( definition, value, context ), isWhole };
+  return { QgsProcessingParameters::parameterAsVectorLayer( definition, value, context ), given };
 }
 
 InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
@@ -99,8 +98,8 @@ InputLayer::InputLayer( std::unique_ptr<QgsProcessingFeatureSource> source,
                         QgsProcessingContext &context )
   : FeatureInput( std::move( source ) )
 {
-  if ( const auto [layer, isWhole] = namedLayer( definition, parameters, context ); layer )
-    inspect( *layer, isWhole, context );
+  if ( const auto [layer, given] = namedLayer( definition, parameters, context ); layer )
+    inspect( *layer, !QgisCompat::restrictsFeatures( given ), context );
 }
 
 InputLayer::InputLayer( QgsVectorLayer *layer, QgsProcessingContext &context, bool selectedOnly )

@@ -11,6 +11,7 @@
 
 #include "qgsfeature.h"
 #include "qgsprocessingcontext.h"
+#include "qgsprocessingparameters.h"
 
 #include <QByteArray>
 
@@ -33,11 +34,11 @@ using AttributesById = std::unordered_map<std::int64_t, QgsAttributes>;
 //! Adds those of feature \a id to \a attributes; nothing where there are none.
 void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes &attributes );
 
-//! The layer that the value of a parameter names, if any, and whether it asks for all of it.
+//! The layer that the value of a parameter names, if any, and what the value asks for of it.
 struct NamedLayer
 {
     QgsVectorLayer *layer;
-    bool isWhole;
+    QgsProcessingFeatureSourceDefinition definition;
 };
 NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,
                        QgsProcessingContext &context );

@@ -1590,8 +1590,8 @@
         <translation>Deren Flächeninhalt</translation>
     </message>
     <message>
-        <source>SECTION_LINES and heights are both given: planes are upright or level.</source>
-        <translation>SECTION_LINES und Höhen sind beide angegeben: Ebenen sind vertikal oder horizontal.</translation>
+        <source>SECTION_LINES and heights are both given: leave one of them out, for planes are upright or level.</source>
+        <translation>SECTION_LINES und Höhen sind beide angegeben: Eines davon muss entfallen, denn Ebenen sind vertikal oder horizontal.</translation>
     </message>
     <message>
         <source>Neither SECTION_LINES nor BOTTOM, TOP and STEP are given: there is no plane.</source>
@@ -1823,14 +1823,6 @@
         <translation>
 
 &lt;b&gt;Für Modelle und Skripte&lt;/b&gt; gibt es außerdem %1.</translation>
-    </message>
-    <message>
-        <source>Warning: %1 crosses itself in %2 triangles: it has lines and no areas.</source>
-        <translation>Warnung: %1 schneidet sich selbst in %2 Dreiecken: Es gibt davon Linien, aber keine Flächen.</translation>
-    </message>
-    <message>
-        <source>Warning: %1 is not closed: in %2 planes one of its lines ends, and it has no area there.</source>
-        <translation>Warnung: %1 ist nicht geschlossen: In %2 Ebenen endet eine der Linien, und dort gibt es keine Fläche.</translation>
     </message>
     <message>
         <source>Warning: %1 lines or rings are left out, so short that their vertices are one when rounded.</source>
@@ -2187,6 +2179,14 @@
     <message>
         <source>%1 faults</source>
         <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>Warning: %1 crosses itself in %2 triangles: it has lines and no areas. “Mesh check” shows where.</source>
+        <translation>Warnung: %1 schneidet sich selbst in %2 Dreiecken: Es gibt davon Linien, aber keine Flächen. „Netzprüfung“ zeigt, wo.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is not closed: one of its lines ends, and it has no area, in so many planes: %2. “Mesh check” shows where it is open.</source>
+        <translation>Warnung: %1 ist nicht geschlossen: In so vielen Ebenen endet eine der Linien, und es gibt dort keine Fläche: %2. „Netzprüfung“ zeigt, wo sie offen ist.</translation>
     </message>
 </context>
 <context>

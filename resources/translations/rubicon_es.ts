@@ -1590,8 +1590,8 @@
         <translation>Su área</translation>
     </message>
     <message>
-        <source>SECTION_LINES and heights are both given: planes are upright or level.</source>
-        <translation>Se indicaron SECTION_LINES y cotas a la vez: los planos son verticales u horizontales.</translation>
+        <source>SECTION_LINES and heights are both given: leave one of them out, for planes are upright or level.</source>
+        <translation>Se indicaron SECTION_LINES y cotas a la vez: quite una de las dos, pues los planos son verticales u horizontales.</translation>
     </message>
     <message>
         <source>Neither SECTION_LINES nor BOTTOM, TOP and STEP are given: there is no plane.</source>
@@ -1823,14 +1823,6 @@
         <translation>
 
 &lt;b&gt;Para modelos y scripts&lt;/b&gt; hay además %1.</translation>
-    </message>
-    <message>
-        <source>Warning: %1 crosses itself in %2 triangles: it has lines and no areas.</source>
-        <translation>Advertencia: %1 se cruza a sí misma en %2 triángulos: tiene líneas, pero no áreas.</translation>
-    </message>
-    <message>
-        <source>Warning: %1 is not closed: in %2 planes one of its lines ends, and it has no area there.</source>
-        <translation>Advertencia: %1 no está cerrada: en %2 planos termina una de sus líneas, y allí no tiene área.</translation>
     </message>
     <message>
         <source>Warning: %1 lines or rings are left out, so short that their vertices are one when rounded.</source>
@@ -2187,6 +2179,14 @@
     <message>
         <source>%1 faults</source>
         <translation>%1 defectos</translation>
+    </message>
+    <message>
+        <source>Warning: %1 crosses itself in %2 triangles: it has lines and no areas. “Mesh check” shows where.</source>
+        <translation>Advertencia: %1 se corta a sí misma en %2 triángulos: tiene líneas y no áreas. «Comprobar mallas» muestra dónde.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is not closed: one of its lines ends, and it has no area, in so many planes: %2. “Mesh check” shows where it is open.</source>
+        <translation>Advertencia: %1 no está cerrada: una de sus líneas termina, y no hay área, en este número de planos: %2. «Comprobar mallas» muestra dónde está abierta.</translation>
     </message>
 </context>
 <context>

@@ -1590,8 +1590,8 @@
         <translation>Soma das áreas</translation>
     </message>
     <message>
-        <source>SECTION_LINES and heights are both given: planes are upright or level.</source>
-        <translation>SECTION_LINES e cotas foram informadas ao mesmo tempo: os planos são verticais ou horizontais.</translation>
+        <source>SECTION_LINES and heights are both given: leave one of them out, for planes are upright or level.</source>
+        <translation>SECTION_LINES e cotas foram informadas ao mesmo tempo: deixe uma delas de fora, pois os planos são verticais ou horizontais.</translation>
     </message>
     <message>
         <source>Neither SECTION_LINES nor BOTTOM, TOP and STEP are given: there is no plane.</source>
@@ -1823,14 +1823,6 @@
         <translation>
 
 &lt;b&gt;Para modelos e scripts&lt;/b&gt; há também %1.</translation>
-    </message>
-    <message>
-        <source>Warning: %1 crosses itself in %2 triangles: it has lines and no areas.</source>
-        <translation>Aviso: %1 tem autointerseções em %2 triângulos: tem linhas e nenhuma área.</translation>
-    </message>
-    <message>
-        <source>Warning: %1 is not closed: in %2 planes one of its lines ends, and it has no area there.</source>
-        <translation>Aviso: %1 não está fechada: em %2 planos uma de suas linhas termina, e ali ela não tem área.</translation>
     </message>
     <message>
         <source>Warning: %1 lines or rings are left out, so short that their vertices are one when rounded.</source>
@@ -2187,6 +2179,14 @@
     <message>
         <source>%1 faults</source>
         <translation>%1 problemas</translation>
+    </message>
+    <message>
+        <source>Warning: %1 crosses itself in %2 triangles: it has lines and no areas. “Mesh check” shows where.</source>
+        <translation>Aviso: %1 cruza a si mesma em %2 triângulos: tem linhas e não áreas. “Verificação de malhas” mostra onde.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is not closed: one of its lines ends, and it has no area, in so many planes: %2. “Mesh check” shows where it is open.</source>
+        <translation>Aviso: %1 não está fechada: uma das suas linhas termina, e não há área, neste número de planos: %2. “Verificação de malhas” mostra onde está aberta.</translation>
     </message>
 </context>
 <context>

@@ -64,6 +64,9 @@ class Desktop(QgisInterface):
 
 
 class TestPythonLoader(unittest.TestCase):
+    def tearDown(self):
+        QgsApplication.processingRegistry().removeProvider("rubicon")
+
     def test_other_qgis_is_refused(self):
         with tempfile.TemporaryDirectory() as directory:
             module = unpacked(directory, lambda content: content.replace(b"libqgis_core.so.3.", b"libqgis_core.so.9."))
@@ -90,8 +93,8 @@ class TestPythonLoader(unittest.TestCase):
             self.assertTrue(ok)
             self.assertEqual(results["CROSS"], 102)
             self.assertEqual(results["POINTS"], 102)
-            plugin.unload()
-            self.assertIsNone(registry.providerById("rubicon"))
+            plugin.unload()  # leaves the algorithms to whoever runs them
+            self.assertIsNotNone(registry.providerById("rubicon"))
 
     def test_has_a_menu(self):
         desktop = Desktop()

@@ -126,6 +126,7 @@ class TestRedBlueIntersections : public QObject
     void heights();
     void chosenFields();
     void selectionAndLimit();
+    void limitedLayersMayBeRemoved();
     void subsetString();
     void reprojection();
     void badGeometries();
@@ -293,6 +294,32 @@ void TestRedBlueIntersections::selectionAndLimit()
 
   Run limited( inputs( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( red->id(), false, 2 ) ), blue ) );
   QCOMPARE( limited.number( "POINTS" ), 2 );
+}
+
+void TestRedBlueIntersections::limitedLayersMayBeRemoved()
+{
+  auto *red = new QgsVectorLayer( QStringLiteral( "LineString?crs=EPSG:3857" ), QStringLiteral( "red" ),
+                                  QStringLiteral( "memory" ) );
+  QgsFeatureList features;
+  for ( int y = 0; y < 3; ++y )
+  {
+    QgsFeature feature;
+    feature.setGeometry( QgsGeometry::fromPolylineXY( { { 0.0, 1.0 * y }, { 10.0, 1.0 * y } } ) );
+    features << feature;
+  }
+  red->dataProvider()->addFeatures( features );
+  QgsProject::instance()->addMapLayer( red );
+  const Layer blue( { "LINESTRING (5 -1,5 5)" } );
+  QgsProcessingContext context;
+  context.setProject( QgsProject::instance() );
+  QgsProcessingFeedback feedback;
+  const std::unique_ptr<QgsProcessingAlgorithm> algorithm(
+    QgsApplication::processingRegistry()->createAlgorithmById( QStringLiteral( "rubicon:redblueintersections" ) ) );
+  const QVariantMap parameters =
+    inputs( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( red->id(), false, 2 ) ), blue );
+  QVERIFY( algorithm->prepare( parameters, context, &feedback ) );
+  QgsProject::instance()->removeMapLayer( red );
+  QCOMPARE( algorithm->runPrepared( parameters, context, &feedback ).value( QStringLiteral( "POINTS" ) ).toInt(), 2 );
 }
 
 void TestRedBlueIntersections::subsetString()

@@ -456,7 +456,6 @@ void TestMeshSections::turns_of_nearly_straight_nodes()
     const PlaneCuts plane( SectionPlane::level( 0.1 * scale ) );
     Workers workers( RunOptions{} );
     TierCounts tiers;
-    PlaceCounts places;
     const std::vector<TriangleCut> cuts = cut_triangles( mesh, judge_surfaces( mesh, {} ), PlaneIndex( mesh, workers ),
                                                          plane, tiers, workers );
     std::vector<RationalPoint2> expected;
@@ -469,7 +468,7 @@ void TestMeshSections::turns_of_nearly_straight_nodes()
     expected.erase( std::unique( expected.begin(), expected.end() ), expected.end() );
     QVERIFY( expected.size() > 12 );
     std::optional<SectionGraph> graph;
-    workers.execute( [&] { graph.emplace( mesh, plane, cuts, places, workers ); } );
+    workers.execute( [&] { graph.emplace( mesh, plane, cuts, workers ); } );
     QCOMPARE( std::size_t( graph->node_count() ), expected.size() );
     for ( std::uint32_t a = 0; a < expected.size(); ++a )
       for ( std::uint32_t b = 0; b < expected.size(); ++b )
@@ -495,6 +494,21 @@ void TestMeshSections::far_and_tiny()
     QCOMPARE( hole_count( sections ), std::size_t( 2 ) );
     QVERIFY( std::fabs( sections.areas[0].area / factor / factor - 32 ) < 1e-12 );
     QVERIFY( std::fabs( sections.areas[1].area / factor / factor - 32 * std::hypot( 1, 0.25 ) ) < 1e-12 );
+  }
+  // Through vertices, whose coordinates enter as they are: products of such small ones vanish.
+  const std::array<Point3, 6> ring{
+    { { 2, 0, 0 }, { 1, 2, 0 }, { -1, 2, 0 }, { -3, 0, 0 }, { -1, -2, 0 }, { 1, -2, 0 } }
+  };
+  Faces spindle;
+  for ( std::size_t i = 0; i < ring.size(); ++i )
+    for ( const double tip : { 1.0, -1.0 } )
+      spindle.push_back( { ring[i], ring[( i + 1 ) % ring.size()], { 0, 0, tip } } );
+  for ( const double factor : { 1.0, 0x1p-536, 0x1p-540, 0x1p-1000 } )
+  {
+    const SectionPlane plane = SectionPlane::level( 0 );
+    const MeshSections sections = cut_meshes( mesh_of( scaled( spindle, factor ) ), { &plane, 1 } );
+    QCOMPARE( sections.areas.size(), std::size_t( 1 ) );
+    QCOMPARE( sections.areas[0].rings[0].size(), ring.size() + 1 );
   }
 }
 
