@@ -17,8 +17,10 @@
 #include "qgsprocessingregistry.h"
 #include "qgsproject.h"
 #include "qgsprojectionselectionwidget.h"
+#include "qgsrendercontext.h"
 #include "qgsrenderer.h"
 #include "qgsrubberband.h"
+#include "qgssymbol.h"
 #include "qgstaskmanager.h"
 #include "qgsvectorlayer.h"
 
@@ -29,6 +31,7 @@
 #include <QDoubleSpinBox>
 #include <QDropEvent>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -47,8 +50,8 @@
 namespace
 {
 
-const QString SAMPLES = QStringLiteral( RUBICON_SAMPLES );
-const QString MAPS = QStringLiteral( RUBICON_MAPS );
+const QString FILES = qEnvironmentVariable( "RUBICON_DESKTOP_FILES" );
+const QString MAPS = FILES + "/se.gpkg";
 const QString RUBICON = QStringLiteral( "Rubicon" );
 
 template <typename Widget>
@@ -81,6 +84,17 @@ QgsVectorLayer *addLines( const QString &name, bool upright )
   }
   layer->dataProvider()->addFeatures( features );
   return layer;
+}
+
+//! QGIS draws a new layer in any colour: so pictures are alike.
+void paint( QgsVectorLayer &layer )
+{
+  const bool isLand = layer.name().contains( QLatin1String( "municipalities" ) );
+  QgsFeatureRenderer *renderer = layer.renderer()->clone();
+  QgsRenderContext context;
+  renderer->symbols( context ).first()->setColor( isLand ? QColor( 243, 234, 218 ) : QColor( 31, 120, 180 ) );
+  layer.setRenderer( renderer );
+  layer.triggerRepaint();
 }
 
 QgsVectorLayer *projectLayer( const QString &name )
@@ -128,14 +142,14 @@ class Answers : public QObject
     QTimer mTimer;
 };
 
-//! Calls \a use once with the modal window that opens next.
+//! Calls \a use once with the modal window that has a widget \a name, when it is open.
 template <typename Use>
-void whenAsked( const Use &use )
+void whenAsked( const char *name, const Use &use )
 {
   auto *timer = new QTimer( QApplication::instance() );
-  QObject::connect( timer, &QTimer::timeout, timer, [timer, use] {
+  QObject::connect( timer, &QTimer::timeout, timer, [timer, name, use] {
     QWidget *asked = QApplication::activeModalWidget();
-    if ( !asked )
+    if ( !asked || !widget<QWidget>( asked, name ) )
       return;
     delete timer;
     use( *asked );
@@ -163,6 +177,7 @@ DesktopFlows::DesktopFlows( QgisInterface *interface )
   // Room for the legend, and no remark of QGIS on fonts of this computer.
   widget<QDockWidget>( window, "Browser" )->hide();
   window->resizeDocks( { widget<QDockWidget>( window, "Layers" ) }, { 340 }, Qt::Horizontal );
+  QTest::qWait( 1000 );
   mInterface->messageBar()->clearWidgets();
 }
 
@@ -332,8 +347,8 @@ QString DesktopFlows::told() const
 void DesktopFlows::mapsTutorial()
 {
   QVERIFY( mInterface->vectorToolBar()->actions().contains( menuEntry( "rubiconDialog" ) ) );
-  whenAsked( [this]( QWidget &asked ) {
-    const auto *layers = asked.findChild<QTreeView *>();
+  whenAsked( "mLayersTree", [this]( QWidget &asked ) {
+    const auto *layers = widget<QTreeView>( &asked, "mLayersTree" );
     pressButton( asked, QStringLiteral( "Deselect All" ) );
     for ( const char *name : { "se_municipalities", "se_rivers" } )
     {
@@ -348,6 +363,9 @@ void DesktopFlows::mapsTutorial()
   drop( { MAPS } );
   QVERIFY( QTest::qWaitFor( [] { return QgsProject::instance()->count() == 2; }, 20000 ) );
   mInterface->zoomFull();
+  const QMap<QString, QgsMapLayer *> layers = QgsProject::instance()->mapLayers();
+  for ( QgsMapLayer *layer : layers )
+    paint( *qobject_cast<QgsVectorLayer *>( layer ) );
   chooseFromMenu( "rubiconDialog", "maps_2_menu" );
   QDialog *opened = dialog();
   QVERIFY( opened && widget<QWidget>( opened, "mMapsPage" )->isVisible() );
@@ -396,7 +414,7 @@ void DesktopFlows::drillHolesTutorial()
 {
   QStringList files;
   for ( const char *name : { "collar.csv", "survey.csv", "assay.csv" } )
-    files << SAMPLES + "/demo1/" + name;
+    files << FILES + "/demo1/" + name;
   drop( files );
   QVERIFY( QTest::qWaitFor( [] { return QgsProject::instance()->count() == 3; }, 20000 ) );
   picture( "holes_1_tables" );
@@ -407,7 +425,7 @@ void DesktopFlows::drillHolesTutorial()
   QVERIFY( widget<QWidget>( opened, "mDrillHolesPage" )->isVisible() );
   picture( "holes_2_dialog", opened );
   QVERIFY( !widget<QPushButton>( opened, "mRunButton" )->isEnabled() );
-  widget<QgsFileWidget>( opened, "mMeshFile" )->setFilePath( SAMPLES + "/demo1/domain.ply" );
+  widget<QgsFileWidget>( opened, "mMeshFile" )->setFilePath( FILES + "/demo1/domain.ply" );
   widget<QgsProjectionSelectionWidget>( opened, "mCrs" )
     ->setCrs( QgsCoordinateReferenceSystem( QStringLiteral( "EPSG:32633" ) ) );
   picture( "holes_3_filled", opened );
@@ -584,8 +602,7 @@ void DesktopFlows::docks()
 void DesktopFlows::toolbox()
 {
   const auto *dock = mInterface->mainWindow()->findChild<QDockWidget *>( QStringLiteral( "ProcessingToolbox" ) );
-  if ( !dock )
-    QSKIP( "This QGIS has no Python, and so no Processing toolbox." );
+  QVERIFY( dock );
   addLayer( MAPS + "|layername=se_rivers", QStringLiteral( "rivers" ) );
   addLayer( MAPS + "|layername=se_municipalities", QStringLiteral( "municipalities" ) );
   mInterface->zoomFull();
@@ -629,6 +646,28 @@ void DesktopFlows::runFromToolbox( const QWidget &opened )
   const QgsVectorLayer *points = projectLayer( QStringLiteral( "Intersections" ) );
   QCOMPARE( points->featureCount(), 102LL );
   QCOMPARE( points->renderer()->type(), QStringLiteral( "categorizedSymbol" ) );
+}
+
+//! In a QGIS with Python, and so far without Rubicon.
+void DesktopFlows::installFromZip()
+{
+  QVERIFY( !rubiconMenu() );
+  const Answers answers;
+  whenAsked( "mZipFileWidget", [this]( QWidget &manager ) {
+    auto *tabs = widget<QListWidget>( &manager, "mOptionsListWidget" );
+    const QList<QListWidgetItem *> found = tabs->findItems( QStringLiteral( "Install from ZIP" ), Qt::MatchExactly );
+    QCOMPARE( found.size(), 1 );
+    QTest::mouseClick( tabs->viewport(), Qt::LeftButton, Qt::NoModifier,
+                       tabs->visualItemRect( found.first() ).center() );
+    widget<QgsFileWidget>( &manager, "mZipFileWidget" )->setFilePath( FILES + "/rubicon.zip" );
+    picture( "install_1_zip", &manager );
+    QTest::mouseClick( widget<QPushButton>( &manager, "buttonInstallFromZip" ), Qt::LeftButton );
+    picture( "install_2_installed", &manager );
+    qobject_cast<QDialog *>( &manager )->reject();
+  } );
+  mInterface->pluginManagerInterface()->showPluginManager( 1 );
+  QVERIFY( QTest::qWaitFor( [this] { return rubiconMenu(); }, 60000 ) );
+  mapsTutorial();
 }
 
 void DesktopFlows::closesWhileRunning()

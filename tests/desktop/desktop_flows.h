@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What a person does with Rubicon in QGIS's desktop, each way through from a fresh start to what is then to be seen.
-// Relies on the environment: RUBICON_DESKTOP_PICTURES is the folder for pictures of the screen.
+// Relies on the environment: RUBICON_DESKTOP_PICTURES is the folder for pictures of the screen, RUBICON_DESKTOP_FILES that of the files.
 #pragma once
 
 #include <QObject>
@@ -35,6 +35,7 @@ class DesktopFlows : public QObject
     void layerRemovedWhileRunning();
     void docks();
     void toolbox();
+    void installFromZip();
     void closesWhileRunning();
 
   private:
