@@ -160,7 +160,7 @@
         <text-buffer bufferDraw="1" bufferSize="0.8" bufferSizeUnits="MM" bufferColor="255,255,255,255"/>
       </text-style>
       <placement placement="6" dist="1" geometryGeneratorEnabled="1" geometryGeneratorType="PointGeometry" geometryGenerator="centroid( $geometry )"/>
-      <rendering scaleVisibility="1" scaleMin="1" scaleMax="1000" obstacle="0"/>
+      <rendering scaleVisibility="1" scaleMin="1" scaleMax="750" obstacle="0"/>
     </settings>
   </labeling>
 </qgis>
