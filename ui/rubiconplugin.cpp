@@ -16,6 +16,8 @@
 #include <QAction>
 #include <QIcon>
 #include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
 
 #include <utility>
 
@@ -47,6 +49,18 @@ void RubiconPlugin::initGui()
     addEntry( QStringLiteral( ":/rubicon/icons/meshsection.svg" ), tr( "Section" ), QStringLiteral( "rubiconSection" ),
               tr( "Shows drill holes and ore bodies in a vertical section over a line of the map" ) ),
     Qt::BottomDockWidgetArea );
+  showVectorMenu();
+}
+
+// QGIS takes its Vector menu off the menu bar with the last entry, and does not bring it back with the next.
+void RubiconPlugin::showVectorMenu()
+{
+  const auto *window = qobject_cast<QMainWindow *>( mInterface->mainWindow() );
+  if ( !window )
+    return;
+  QAction *vector = mInterface->vectorMenu()->menuAction();
+  if ( !window->menuBar()->actions().contains( vector ) )
+    window->menuBar()->insertAction( mInterface->rasterMenu()->menuAction(), vector );
 }
 
 // Toolbars and shortcuts that users arrange know the action by \a name.

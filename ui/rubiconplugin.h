@@ -28,6 +28,7 @@ class RubiconPlugin : public QObject, public QgisPlugin
     void unload() override;
 
   private:
+    void showVectorMenu();
     QAction *addEntry( const QString &icon, const QString &text, const QString &name, const QString &tip );
     //! Lets \a entry show and hide a \a Dock at first in \a area.
     template <typename Dock>

@@ -288,6 +288,7 @@ void DesktopFlows::chooseFromMenu( const char *entry, const char *pictureName )
     QTest::qWait( 200 );
   };
   click( bar, bar->actionGeometry( vector->menuAction() ) );
+  QVERIFY( vector->isVisible() );
   click( vector, vector->actionGeometry( rubicon->menuAction() ) );
   QVERIFY( rubicon->isVisible() );
   if ( pictureName )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What a person does with Rubicon in QGIS's desktop, each way through from a fresh start to what is then to be seen.
-// Relies on the environment: RUBICON_DESKTOP_PICTURES is the folder for pictures of the screen, RUBICON_DESKTOP_FILES that of the files.
+// Relies on the environment: RUBICON_DESKTOP_PICTURES is the folder for pictures of the screen, RUBICON_DESKTOP_FILES
+// that of the files.
 #pragma once
 
 #include <QObject>
