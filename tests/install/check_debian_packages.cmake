@@ -3,13 +3,7 @@
 # Relies on CPACK, DPKG_DEB, READELF, BUILD, FOLDER and VERSION; on PLUGINS, QGIS's folder for them, where the plugin can be
 # packed; a finished build.
 
-function( run )
-  execute_process( COMMAND ${ARGV} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE error )
-  if( failed )
-    message( FATAL_ERROR "${ARGV}: ${failed}\n${output}${error}" )
-  endif()
-  set( output "${output}" PARENT_SCOPE )
-endfunction()
+include( "${CMAKE_CURRENT_LIST_DIR}/run.cmake" )
 
 # expect(text pattern)
 function( expect text pattern )

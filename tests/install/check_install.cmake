@@ -3,13 +3,7 @@
 # compares what that prints.
 # Relies on BUILD, EXAMPLE, FOLDER, COMPILER, GENERATOR and VERSION; a finished build.
 
-function( run )
-  execute_process( COMMAND ${ARGV} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output )
-  if( failed )
-    message( FATAL_ERROR "${ARGV}: ${failed}\n${output}" )
-  endif()
-  set( output "${output}" PARENT_SCOPE )
-endfunction()
+include( "${CMAKE_CURRENT_LIST_DIR}/run.cmake" )
 
 file( REMOVE_RECURSE "${FOLDER}" )
 run( "${CMAKE_COMMAND}" --install "${BUILD}" --component development --prefix "${FOLDER}/prefix" )
