@@ -7,10 +7,12 @@
 #include "resultlayers.h"
 
 #include "qgsapplication.h"
+#include "qgsmaplayerstore.h"
 #include "qgsmessagebar.h"
 #include "qgsprocessingalgrunnertask.h"
 #include "qgsprocessingparameters.h"
 #include "qgsprocessingregistry.h"
+#include "qgsprocessingutils.h"
 #include "qgsproject.h"
 #include "qgstaskmanager.h"
 #include "qgsvectorlayer.h"
@@ -110,7 +112,8 @@ void AlgorithmRun::startStep()
     return refuse( tr( "Processing has no algorithm “%1”." ).arg( step.algorithm ) );
   mStepName = algorithm->displayName();
   const QVariantMap parameters = resolved( step.parameters, [this]( const OutputOfStep &made ) {
-    return mResults.at( made.step ).value( made.output );
+    const QString value = mResults.at( made.step ).value( made.output ).toString();
+    return mOpened.value( value, value );
   } );
   QString problem;
   QgsProcessingContext &context = addContext();
@@ -130,7 +133,10 @@ void AlgorithmRun::startStep()
 void AlgorithmRun::endStep( bool successful, const QVariantMap &results )
 {
   if ( successful )
+  {
     mResults << results;
+    openFiles();
+  }
   if ( mLeftProject )
     end( End::cancelled );
   else if ( mResults.size() == mJob.steps.size() )
@@ -141,6 +147,24 @@ void AlgorithmRun::endStep( bool successful, const QVariantMap &results )
     startStep();
   else
     end( End::failed );
+}
+
+// As layers of the run's own, for later steps and for the project: that may have a layer of such a file from a run before,
+// which QGIS would take, and which still shows what was in the file then.
+void AlgorithmRun::openFiles()
+{
+  QgsMapLayerStore *store = mContexts.back()->temporaryLayerStore();
+  QgsProcessingContext withoutProject;
+  withoutProject.setTransformContext( QgsProject::instance()->transformContext() );
+  const QStringList made = mContexts.back()->layersToLoadOnCompletion().keys();
+  for ( const QString &file : made )
+  {
+    if ( store->mapLayer( file ) ) // in memory
+      continue;
+    if ( const QgsMapLayer *layer = QgsProcessingUtils::mapLayerFromString( file, withoutProject ) )
+      mOpened.insert( file, layer->id() );
+  }
+  store->transferLayersFromStore( withoutProject.temporaryLayerStore() );
 }
 
 // Each step has a context of its own, for an algorithm replaces what a context knows of layers to load. The layers
@@ -208,7 +232,7 @@ bool AlgorithmRun::addLayers()
   if ( mResults.isEmpty() )
     return false;
   const auto done = std::span( mContexts ).first( static_cast<std::size_t>( mResults.size() ) );
-  const LoadedResults loaded = loadResults( done, *mContexts.back(), mFeedback, mJob.title );
+  const LoadedResults loaded = loadResults( done, *mContexts.back(), mOpened, mFeedback, mJob.title );
   for ( const QString &layer : loaded.missing )
     mFeedback.reportError( tr( "The layer %1 cannot be loaded." ).arg( layer ) );
   emit added( loaded.layers );

@@ -9,6 +9,7 @@
 #include "qgsprocessingcontext.h"
 
 #include <QElapsedTimer>
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 
@@ -58,6 +59,7 @@ class AlgorithmRun : public QObject
     void startStep();
     QgsProcessingContext &addContext();
     void endStep( bool successful, const QVariantMap &results );
+    void openFiles();
     void refuse( const QString &reason );
     void end( End how );
     void leaveProject();
@@ -70,6 +72,7 @@ class AlgorithmRun : public QObject
     RunFeedback mFeedback;
     std::vector<std::unique_ptr<QgsProcessingContext>> mContexts; //!< of the steps so far
     QList<QVariantMap> mResults;                                  //!< of the steps that are done
+    QHash<QString, QString> mOpened;                              //!< the ids of layers of the files that they made
     QPointer<QgsProcessingAlgRunnerTask> mTask;
     QElapsedTimer mTimer;
     QString mStepName, mLastError;

@@ -159,8 +159,8 @@ void DrillHolesPage::offerLayers()
   connect( mAssay, &QgsMapLayerComboBox::layerChanged, this, &DrillHolesPage::guessAssay );
   connect( mMesh, &QgsMapLayerComboBox::layerChanged, this, &DrillHolesPage::guessMesh );
   connect( mDip, qOverload<int>( &QComboBox::currentIndexChanged ), this, [this] {
-    mHoleDip.guess( table( mCollar ), UsualNames::dip( conventionOf( mDip ) ) );
-    mStationDip.guess( table( mSurvey ), UsualNames::stationDip( conventionOf( mDip ) ) );
+    mHoleDip.guessAgain( table( mCollar ), UsualNames::dip( conventionOf( mDip ) ) );
+    mStationDip.guessAgain( table( mSurvey ), UsualNames::stationDip( conventionOf( mDip ) ) );
   } );
   guessTraces();
   guessCollar();
@@ -200,8 +200,14 @@ void DrillHolesPage::guessCollar()
   mHoleDip.guess( collar, UsualNames::dip( conventionOf( mDip ) ) );
   // A table without CRS is drawn where the project's puts its numbers.
   const QgsCoordinateReferenceSystem drawn = QgsProject::instance()->crs();
+  if ( mCrs->crs() == mGuessedCrs ) // that of the table before
+    mCrs->setCrs( QgsCoordinateReferenceSystem() );
+  mGuessedCrs = QgsCoordinateReferenceSystem();
   if ( collar && !traceCrs().isValid() && drawn.isValid() && !drawn.isGeographic() )
+  {
+    mGuessedCrs = drawn;
     mCrs->setCrs( drawn );
+  }
 }
 
 void DrillHolesPage::guessSurvey()

@@ -72,6 +72,7 @@ class DrillHolesPage : public Page, private Ui::DrillHolesPage
     FieldChoice mHole, mX, mY, mZ, mHoleDepth, mHoleAzimuth, mHoleDip;
     FieldChoice mStationHole, mStationDepth, mStationAzimuth, mStationDip;
     FieldChoice mMeshNameChoice;
+    QgsCoordinateReferenceSystem mGuessedCrs;
     FieldChoice mSampleHole, mSampleFrom, mSampleTo;
     QList<OutputChoice> mOutputs; //!< in the order of the enumeration in the .cpp
 };

@@ -20,6 +20,14 @@ void FieldChoice::guess( QgsVectorLayer *table, const QStringList &usualNames )
   mFields->setField( mGuess );
 }
 
+void FieldChoice::guessAgain( QgsVectorLayer *table, const QStringList &usualNames )
+{
+  const QString chosen = field() == mGuess ? QString() : field();
+  guess( table, usualNames );
+  if ( !chosen.isEmpty() )
+    mFields->setField( chosen );
+}
+
 QString FieldChoice::field() const
 {
   return mFields->currentField();

@@ -24,6 +24,9 @@ class FieldChoice
     //! Offers the fields of \a table, which may be null, and chooses the one with the likeliest of \a usualNames.
     void guess( QgsVectorLayer *table, const QStringList &usualNames );
 
+    //! The same by other names, but leaves a field that the user chose.
+    void guessAgain( QgsVectorLayer *table, const QStringList &usualNames );
+
     QString field() const; //!< empty: none
 
     //! Adds the parameter, unless the field is the one that the algorithm finds by itself.

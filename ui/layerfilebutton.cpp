@@ -11,6 +11,7 @@
 #include "qgsproviderregistry.h"
 #include "qgsprovidersublayerdetails.h"
 #include "qgssettings.h"
+#include "qgswkbtypes.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -57,11 +58,14 @@ void LayerFileButton::askForFile()
 
 void LayerFileButton::add( const QString &file )
 {
-  const QList<QgsProviderSublayerDetails> layers =
-    QgsProviderRegistry::instance()->providerMetadata( QStringLiteral( "ogr" ) )->querySublayers( file );
+  // One for each type of geometry, where a file mixes them.
+  const QList<QgsProviderSublayerDetails> layers = QgsProviderRegistry::instance()
+                                                     ->providerMetadata( QStringLiteral( "ogr" ) )
+                                                     ->querySublayers( file,
+                                                                       Qgis::SublayerQueryFlag::ResolveGeometryType );
   QStringList names;
   for ( const QgsProviderSublayerDetails &layer : layers )
-    names << layer.name();
+    names << QStringLiteral( "%1 (%2)" ).arg( layer.name(), QgsWkbTypes::displayString( layer.wkbType() ) );
   int chosen = 0;
   if ( names.size() > 1 )
   {

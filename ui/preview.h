@@ -32,7 +32,7 @@ struct PreviewedInput
     };
     Kind kind;
     QString role; //!< what its line begins with, such as "Red map"
-    QgsMapLayer *layer = nullptr;
+    QPointer<QgsMapLayer> layer;
     bool selectedOnly = false;
     QString file = {};                        //!< wireframes that are no layer
     QString nameField = {};                   //!< of wireframes

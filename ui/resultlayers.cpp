@@ -5,7 +5,6 @@
 #include "resultlayers.h"
 
 #include "qgslayertree.h"
-#include "qgsprocessingutils.h"
 #include "qgsproject.h"
 #include "qgsvectorlayer.h"
 
@@ -29,30 +28,42 @@ struct Result
 };
 
 //! Those that \a context has for loading; the layers themselves are in \a holder.
-void takeResults( const QgsProcessingContext &context, QgsProcessingContext &holder, std::vector<Result> &results,
-                  QStringList &missing )
+void takeResults( const QgsProcessingContext &context, QgsProcessingContext &holder,
+                  const QHash<QString, QString> &opened, std::vector<Result> &results, QStringList &missing )
 {
   const auto toLoad = context.layersToLoadOnCompletion();
   for ( auto it = toLoad.begin(); it != toLoad.end(); ++it )
   {
-    QgsMapLayer *found = QgsProcessingUtils::mapLayerFromString( it.key(), holder );
-    QgsMapLayer *layer = found ? holder.takeResultLayer( found->id() ) : nullptr;
-    if ( layer )
+    if ( QgsMapLayer *layer = holder.takeResultLayer( opened.value( it.key(), it.key() ) ) )
       results.push_back( { layer, it.value() } );
     else
       missing << it.key();
   }
 }
 
+//! The file of \a added is another one than those that older layers of the project have open.
+void reloadOthersOf( const QgsMapLayer &added )
+{
+  const QMap<QString, QgsMapLayer *> layers = QgsProject::instance()->mapLayers();
+  for ( QgsMapLayer *other : layers )
+  {
+    if ( other == &added || other->source() != added.source() )
+      continue;
+    other->reload();
+    other->triggerRepaint();
+  }
+}
+
 } // namespace
 
 LoadedResults loadResults( std::span<const std::unique_ptr<QgsProcessingContext>> contexts,
-                           QgsProcessingContext &holder, QgsProcessingFeedback &feedback, const QString &group )
+                           QgsProcessingContext &holder, const QHash<QString, QString> &opened,
+                           QgsProcessingFeedback &feedback, const QString &group )
 {
   LoadedResults loaded;
   std::vector<Result> results;
   for ( const auto &context : contexts )
-    takeResults( *context, holder, results, loaded.missing );
+    takeResults( *context, holder, opened, results, loaded.missing );
   std::stable_sort( results.begin(), results.end(),
                     []( const Result &a, const Result &b ) { return a.depth() < b.depth(); } );
   if ( results.empty() )
@@ -63,6 +74,7 @@ LoadedResults loadResults( std::span<const std::unique_ptr<QgsProcessingContext>
     result.details.setOutputLayerName( result.layer );
     QgsProject::instance()->addMapLayer( result.layer, false );
     node->addLayer( result.layer );
+    reloadOthersOf( *result.layer );
     loaded.layers << result.layer;
     if ( QgsProcessingLayerPostProcessorInterface *postProcessor = result.details.postProcessor() )
       postProcessor->postProcessLayer( result.layer, holder, &feedback );

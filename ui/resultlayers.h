@@ -5,6 +5,7 @@
 
 #include "qgsprocessingcontext.h"
 
+#include <QHash>
 #include <QList>
 #include <QStringList>
 
@@ -23,7 +24,8 @@ struct LoadedResults
 /**
  * Adds the layers that \a contexts have for loading to the project: in \a group, a new one above all others, points over
  * lines over tables, named as QGIS names results, and drawn as the algorithms had it. \a holder, which may be one of them,
- * holds those that are in memory.
+ * holds them, those of files by their ids in \a opened. Layers that the project has of the same files are read again.
  */
 LoadedResults loadResults( std::span<const std::unique_ptr<QgsProcessingContext>> contexts,
-                           QgsProcessingContext &holder, QgsProcessingFeedback &feedback, const QString &group );
+                           QgsProcessingContext &holder, const QHash<QString, QString> &opened,
+                           QgsProcessingFeedback &feedback, const QString &group );

@@ -2610,6 +2610,10 @@
         <source>In %1 distances here are %2 times those on the ground, but heights are not.</source>
         <translation>In %1 sind Entfernungen hier das %2-Fache derer am Boden, Höhen aber nicht.</translation>
     </message>
+    <message>
+        <source>There is nothing in this section to export.</source>
+        <translation>In diesem Schnitt gibt es nichts zu exportieren.</translation>
+    </message>
 </context>
 <context>
     <name>SectionImage</name>

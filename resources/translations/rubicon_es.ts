@@ -2610,6 +2610,10 @@
         <source>In %1 distances here are %2 times those on the ground, but heights are not.</source>
         <translation>En %1 las distancias son aquí %2 veces las del terreno, pero las alturas no.</translation>
     </message>
+    <message>
+        <source>There is nothing in this section to export.</source>
+        <translation>En esta sección no hay nada que exportar.</translation>
+    </message>
 </context>
 <context>
     <name>SectionImage</name>

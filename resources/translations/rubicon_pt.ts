@@ -2610,6 +2610,10 @@
         <source>In %1 distances here are %2 times those on the ground, but heights are not.</source>
         <translation>Em %1 as distâncias são aqui %2 vezes as do terreno, mas as alturas não.</translation>
     </message>
+    <message>
+        <source>There is nothing in this section to export.</source>
+        <translation>Nesta seção não há nada para exportar.</translation>
+    </message>
 </context>
 <context>
     <name>SectionImage</name>

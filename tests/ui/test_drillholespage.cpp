@@ -53,9 +53,11 @@ class TestDrillHolesPage : public QObject
     void tellsDipsByTheirSigns_data();
     void tellsDipsByTheirSigns();
     void takesTheCrsOfTheProject();
+    void leavesDipsThatWereChosen();
     void showsTheRowsThatAreNeeded();
     void tellsMistakesBesideTheirCause();
     void fromTablesToComposites();
+    void readsWhatItWroteAgain();
     void fromTracesToEvents();
     void drawsTracesAlone();
     void stopsAtAStepThatFails();
@@ -135,6 +137,20 @@ void TestDrillHolesPage::takesTheCrsOfTheProject()
   const Dialog projected( "mDrillHolesPage" );
   QCOMPARE( crsOf( projected ), QStringLiteral( "EPSG:32724" ) );
   QVERIFY( projected.remarkOn( "mCrs" ).isEmpty() );
+  // Not for a layer that has one.
+  projected.widget<QgsMapLayerComboBox>( "mCollar" )
+    ->setLayer( addLayer( QStringLiteral( "PointZ?crs=EPSG:32633&field=BHID:string" ), QStringLiteral( "places" ),
+                          QStringLiteral( "memory" ) ) );
+  QCOMPARE( crsOf( projected ), QString() );
+}
+
+void TestDrillHolesPage::leavesDipsThatWereChosen()
+{
+  const DrillHolesDialog dialog;
+  QCOMPARE( dialog.field( "mSurveyDip" ), QStringLiteral( "DIP" ) );
+  dialog.widget<QgsFieldComboBox>( "mSurveyDip" )->setField( QStringLiteral( "AT" ) );
+  dialog.widget<QComboBox>( "mDip" )->setCurrentIndex( 0 );
+  QCOMPARE( dialog.field( "mSurveyDip" ), QStringLiteral( "AT" ) );
 }
 
 void TestDrillHolesPage::showsTheRowsThatAreNeeded()
@@ -192,6 +208,25 @@ void TestDrillHolesPage::fromTablesToComposites()
   QCOMPARE( projectLayer( QStringLiteral( "Summary" ) )->featureCount(), 29LL );
   QCOMPARE( projectLayer( QStringLiteral( "Composites" ) )->featureCount(), 29LL );
   QCOMPARE( projectLayer( QStringLiteral( "Events" ) )->renderer()->type(), QStringLiteral( "categorizedSymbol" ) );
+}
+
+// The project has layers of the files of the first run, which later steps of the second one are not to read.
+void TestDrillHolesPage::readsWhatItWroteAgain()
+{
+  const QTemporaryDir directory;
+  DrillHolesDialog dialog;
+  dialog.widget<QgsFileWidget>( "mTracesFile" )->setFilePath( directory.filePath( QStringLiteral( "traces.gpkg" ) ) );
+  dialog.widget<QgsFileWidget>( "mIntervals" )->setFilePath( directory.filePath( QStringLiteral( "stays.gpkg" ) ) );
+  dialog.run();
+  QVERIFY( dialog.waitForEnd() );
+  QVERIFY2( dialog.told().contains( QLatin1String( "58 events, 87 intervals, 29 composites; " ) ),
+            qPrintable( dialog.log() ) );
+  dialog.widget<QComboBox>( "mDepthUnit" )->setCurrentIndex( 3 ); // another
+  dialog.widget<QDoubleSpinBox>( "mDepthFactor" )->setValue( 0.5 );
+  dialog.run();
+  QVERIFY( dialog.waitForEnd() );
+  QVERIFY2( dialog.told().contains( QLatin1String( "29 holes, 11 events, 40 intervals, 10 composites; " ) ),
+            qPrintable( dialog.told() ) );
 }
 
 void TestDrillHolesPage::fromTracesToEvents()

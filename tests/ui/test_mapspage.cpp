@@ -49,6 +49,7 @@ class TestMapsPage : public QObject
     void addsLayersFromFiles();
     void runsAndAddsTheLayers();
     void writesToFiles();
+    void writesToAFileAgain();
     void selectedFeaturesOnly();
     void tellsMistakesBesideTheirCause();
     void tellsMistakesInFiles();
@@ -112,7 +113,9 @@ void TestMapsPage::addsLayersFromFiles()
       else if ( auto *choice = qobject_cast<QInputDialog *>( question ) )
       {
         asked = choice->labelText();
-        choice->setTextValue( QStringLiteral( "se_rivers" ) );
+        for ( const QString &name : choice->comboBoxItems() )
+          if ( name.startsWith( QLatin1String( "se_rivers (" ) ) || name == QLatin1String( "mixed (LineString)" ) )
+            choice->setTextValue( name );
         choice->accept();
       }
     } );
@@ -130,13 +133,19 @@ void TestMapsPage::addsLayersFromFiles()
   QCOMPARE( red->currentLayer()->name(), QStringLiteral( "se_rivers" ) );
   QCOMPARE( QgsProject::instance()->count(), before + 2 );
   answer();
+  button->add( write( "mixed.geojson", R"({"type":"FeatureCollection","features":[
+    {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[0,0]}},
+    {"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}]})" ) );
+  QCOMPARE( asked, QStringLiteral( "Layer of “mixed.geojson”" ) );
+  QCOMPARE( qobject_cast<QgsVectorLayer *>( red->currentLayer() )->featureCount(), 1LL );
+  answer();
   button->add( write( "notes.txt", "nothing that has a place" ) );
   QVERIFY2( asked.endsWith( QLatin1String( "holds no layer that QGIS can read." ) ), qPrintable( asked ) );
-  QCOMPARE( QgsProject::instance()->count(), before + 2 );
+  QCOMPARE( QgsProject::instance()->count(), before + 3 );
   answer();
   button->add( write( "wells.geojson", R"({"type":"Point","coordinates":[0,0]})" ) );
   QCOMPARE( asked, QStringLiteral( "Layer “wells” was added, but it cannot be chosen here." ) );
-  QCOMPARE( red->currentLayer()->name(), QStringLiteral( "se_rivers" ) );
+  QCOMPARE( red->currentLayer()->name(), QStringLiteral( "mixed" ) );
 }
 
 void TestMapsPage::runsAndAddsTheLayers()
@@ -172,6 +181,32 @@ void TestMapsPage::writesToFiles()
   const QgsVectorLayer *points = projectLayer( layersOfGroup( GROUP ).first() );
   QVERIFY2( points && points->source().startsWith( path ), qPrintable( dialog.log() ) );
   QCOMPARE( points->featureCount(), 102LL );
+}
+
+// The layer of the first run has the file open that the second one replaces.
+void TestMapsPage::writesToAFileAgain()
+{
+  const QTemporaryDir directory;
+  MapsDialog dialog;
+  dialog.widget<QgsFileWidget>( "mPoints" )->setFilePath( directory.filePath( QStringLiteral( "points.gpkg" ) ) );
+  dialog.run();
+  QVERIFY( dialog.waitForEnd() );
+  const QgsVectorLayer *first = projectLayer( layersOfGroup( GROUP ).first() );
+  QCOMPARE( first->featureCount(), 102LL );
+  mRivers->selectByExpression( QStringLiteral( "level = 1" ) );
+  dialog.widget<QCheckBox>( "mBlueSelectedOnly" )->setChecked( true );
+  const int before = QgsProject::instance()->count();
+  dialog.run();
+  QVERIFY( dialog.waitForEnd() );
+  QVERIFY2( !dialog.log().contains( QLatin1String( "cannot be loaded" ) ), qPrintable( dialog.log() ) );
+  QCOMPARE( QgsProject::instance()->count(), before + 1 );
+  const QList<QgsMapLayer *> both = QgsProject::instance()->mapLayersByName( first->name() );
+  QCOMPARE( both.size(), 2 );
+  for ( QgsMapLayer *layer : both )
+  {
+    const long long found = qobject_cast<QgsVectorLayer *>( layer )->featureCount();
+    QVERIFY2( found > 0 && found < 102, qPrintable( QString::number( found ) ) );
+  }
 }
 
 void TestMapsPage::selectedFeaturesOnly()

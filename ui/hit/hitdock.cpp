@@ -87,6 +87,8 @@ void HitDock::connectButtons()
   connect( mNameField, qOverload<int>( &QComboBox::activated ), this, &HitDock::read );
   connect( mSecond, qOverload<int>( &QComboBox::activated ), this, [this] {
     mNameField->setLayer( mSecond->currentLayer() );
+    const QSignalBlocker quiet( mMeshFile );
+    mMeshFile->setFilePath( QString() ); // a layer in its place
     read();
   } );
   connect( mMeshFile, &QgsFileWidget::fileChanged, this, &HitDock::read );
@@ -221,7 +223,11 @@ HitInputs HitDock::inputs() const
   inputs.first = qobject_cast<QgsVectorLayer *>( mFirst->currentLayer() );
   inputs.meshFile = mMeshFile->filePath();
   inputs.second = inputs.meshFile.isEmpty() ? mSecond->currentLayer() : nullptr;
-  inputs.nameField = mNameField->currentField();
+  // The fields of a file are not offered: one that the result names is that of its own file.
+  const LayerOrigin &made = mFound.at( mShown ).second();
+  inputs.nameField = inputs.meshFile.isEmpty()        ? mNameField->currentField()
+                     : made.source == inputs.meshFile ? made.nameField
+                                                      : QString();
   return inputs;
 }
 

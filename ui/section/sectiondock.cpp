@@ -658,6 +658,8 @@ void SectionDock::askForPicture()
 // Heights are true in them.
 void SectionDock::exportLayers()
 {
+  if ( std::ranges::all_of( mContents, []( const auto &part ) { return part.second.features.empty(); } ) )
+    return tell( tr( "There is nothing in this section to export." ) );
   QgsLayerTreeGroup *group = QgsProject::instance()->layerTreeRoot()->insertGroup(
     0, tr( "Section coordinates: %1" ).arg( mLine.inWords( thickness() ) ) );
   for ( const SectionPart part : PARTS )

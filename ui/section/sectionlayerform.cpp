@@ -62,9 +62,12 @@ void SectionLayerForm::addWireframeFile( QFormLayout *form )
   mWireframeFile->setFilter( MeshReader::fileFilter() );
   form->addRow( tr( "or mesh file" ), mWireframeFile );
   connect( mWireframeFile, &QgsFileWidget::fileChanged, this, [this] {
-    const QSignalBlocker blocker( mChoices[SectionPart::Areas] );
+    const QSignalBlocker layerBlocker( mChoices[SectionPart::Areas] ), fieldBlocker( mWireframeName );
     if ( !wireframeFile().isEmpty() )
+    {
       mChoices[SectionPart::Areas]->setLayer( nullptr );
+      mWireframeName->setLayer( nullptr );
+    }
     emit changed( SectionPart::Areas );
   } );
 }
@@ -137,7 +140,9 @@ void SectionLayerForm::guessWireframeFile()
 
 void SectionLayerForm::forget( const QStringList &layerIds )
 {
-  if ( const QgsMapLayer *events = layer( SectionPart::Events ); events && layerIds.contains( events->id() ) )
+  const QgsVectorLayer *events = features( SectionPart::Events );
+  if ( events && layerIds.contains( events->id() )
+       && LayerOrigin::readFrom( *events, SECOND_INPUT ).source == wireframeFile() )
     mWireframeFile->setFilePath( QString() );
   for ( const auto &[part, choice] : mChoices )
   {
