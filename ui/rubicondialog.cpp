@@ -7,6 +7,8 @@
 #include "algorithmrun.h"
 #include "commandtext.h"
 
+#include "plugin/algorithms/helptext.h"
+
 #include "qgsapplication.h"
 #include "qgsgui.h"
 #include "qgsmessagebar.h"
@@ -178,9 +180,7 @@ void RubiconDialog::showHelp()
   {
     const QgsProcessingAlgorithm *algorithm = QgsApplication::processingRegistry()->algorithmById( id );
     if ( algorithm )
-      html += QStringLiteral( "<h2>%1</h2><p>%2</p>" )
-                .arg( algorithm->displayName().toHtmlEscaped(),
-                      algorithm->shortHelpString().replace( QLatin1String( "\n\n" ), QLatin1String( "</p><p>" ) ) );
+      html += helpHtml( *algorithm );
   }
   auto *browser = new QTextBrowser( mHelp );
   browser->setObjectName( QStringLiteral( "mHelpText" ) );

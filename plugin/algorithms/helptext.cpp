@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Reads the file, joins the lines of paragraphs, puts labels in.
+// Reads the file, joins the lines of paragraphs, puts labels in; writes pages.
 // Relies on QgsProcessingAlgorithm for parameters and outputs.
 
 #include "plugin/algorithms/helptext.h"
@@ -8,9 +8,13 @@
 #include "qgsprocessingoutputs.h"
 #include "qgsprocessingparameters.h"
 
+#include <QDir>
 #include <QFile>
 #include <QRegularExpression>
+#include <QSaveFile>
+#include <QStandardPaths>
 #include <QStringList>
+#include <QUrl>
 
 namespace
 {
@@ -66,4 +70,23 @@ QString helpText( const QgsProcessingAlgorithm &algorithm )
                                            : name );
   }
   return text + numbersOf( algorithm );
+}
+
+QString helpHtml( const QgsProcessingAlgorithm &algorithm )
+{
+  return QStringLiteral( "<h2>%1</h2><p>%2</p>" )
+    .arg( algorithm.displayName().toHtmlEscaped(),
+          algorithm.shortHelpString().replace( QLatin1String( "\n\n" ), QLatin1String( "</p><p>" ) ) );
+}
+
+QString helpPage( const QgsProcessingAlgorithm &algorithm )
+{
+  const QDir folder( QStandardPaths::writableLocation( QStandardPaths::CacheLocation ) + "/rubicon-help" );
+  QSaveFile file( folder.filePath( algorithm.name() + ".html" ) );
+  const QByteArray page = QStringLiteral( "<!DOCTYPE html><meta charset=\"utf-8\"><title>%1</title>%2" )
+                            .arg( algorithm.displayName().toHtmlEscaped(), helpHtml( algorithm ) )
+                            .toUtf8();
+  const bool isWritten = folder.mkpath( QStringLiteral( "." ) ) && file.open( QIODevice::WriteOnly )
+                         && file.write( page ) == page.size() && file.commit();
+  return isWritten ? QUrl::fromLocalFile( file.fileName() ).toString() : QString();
 }

@@ -13,3 +13,10 @@ class QgsProcessingAlgorithm;
  * parameter. Numbers among the outputs are told at the end.
  */
 QString helpText( const QgsProcessingAlgorithm &algorithm );
+
+//! The same as HTML, under the algorithm's name.
+QString helpHtml( const QgsProcessingAlgorithm &algorithm );
+
+//! The address of that as a page among the user's cached files, where a browser finds it without a network; empty where it
+//! cannot be written.
+QString helpPage( const QgsProcessingAlgorithm &algorithm );

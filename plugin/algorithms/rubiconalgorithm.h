@@ -50,6 +50,7 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     QIcon icon() const override { return QIcon( svgIconPath() ); }
     QString svgIconPath() const override { return QStringLiteral( ":/rubicon/icons/%1.svg" ).arg( name() ); }
     QString shortHelpString() const final { return helpText( *this ); }
+    QString helpUrl() const final { return helpPage( *this ); }
 
     //! Refuses an output that would replace a file that an input is read from, or that another program works in.
     bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,

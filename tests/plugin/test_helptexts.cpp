@@ -21,6 +21,8 @@
 
 #include <QFile>
 #include <QRegularExpression>
+#include <QStandardPaths>
+#include <QUrl>
 #include <QtTest>
 
 #include <memory>
@@ -74,6 +76,7 @@ class TestHelpTexts : public QObject
     Q_OBJECT
   private slots:
     void parametersAndOutputs();
+    void pages();
     void redBlue();
     void lineMesh();
     void pointsInMesh();
@@ -105,6 +108,20 @@ void TestHelpTexts::parametersAndOutputs()
     QVERIFY2( missing.isEmpty(), qPrintable( algorithm->name() + ": " + missing.join( ' ' ) ) );
     QVERIFY2( help.size() > written.size() / 2 && !help.contains( '{' ) && !help.contains( "<!--" ),
               qPrintable( help ) );
+  }
+}
+
+// What the button Help of the toolbox opens.
+void TestHelpTexts::pages()
+{
+  QStandardPaths::setTestModeEnabled( true );
+  for ( const Algorithm &algorithm : { created<RedBlueIntersectionsAlgorithm>(), created<VerifyAlgorithm>() } )
+  {
+    QFile page( QUrl( algorithm->helpUrl() ).toLocalFile() );
+    QVERIFY2( page.open( QIODevice::ReadOnly ), qPrintable( algorithm->helpUrl() ) );
+    const QString html = QString::fromUtf8( page.readAll() );
+    QVERIFY( html.contains( "<h2>" + algorithm->displayName() + "</h2>" ) );
+    QVERIFY( html.contains( algorithm->shortHelpString().section( QStringLiteral( "\n\n" ), -1 ) ) );
   }
 }
 
