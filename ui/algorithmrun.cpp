@@ -4,6 +4,7 @@
 
 #include "algorithmrun.h"
 
+#include "cancellabletask.h"
 #include "resultlayers.h"
 
 #include "qgsapplication.h"
@@ -121,7 +122,8 @@ void AlgorithmRun::startStep()
     return refuse( problem );
 
   emit stageChanged( mStepName );
-  auto task = std::make_unique<QgsProcessingAlgRunnerTask>( algorithm, parameters, context, &mFeedback );
+  auto task = std::make_unique<CancellableTask<QgsProcessingAlgRunnerTask>>( mFeedback, algorithm, parameters, context,
+                                                                             &mFeedback );
   // It cancels itself where the algorithm refused its inputs, and the log says why.
   if ( mFeedback.isCanceled() )
     return end( End::failed );

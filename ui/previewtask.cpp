@@ -14,24 +14,18 @@
 #include <utility>
 
 PreviewTask::PreviewTask( const QString &name, Reader reader )
-  : QgsTask( tr( "Counting what is in “%1”" ).arg( name ), QgisCompat::quietTask )
+  : CancellableTask( mFeedback, tr( "Counting what is in “%1”" ).arg( name ), QgisCompat::quietTask )
   , mReader( std::move( reader ) )
 {
   qRegisterMetaType<InputTally>( "InputTally" );
   qRegisterMetaType<MeshFindings>( "MeshFindings" );
 }
 
-void PreviewTask::cancel()
-{
-  mStop = true;
-  QgsTask::cancel();
-}
-
 rubicon::RunOptions PreviewTask::options()
 {
   rubicon::RunOptions options;
-  options.stop = [this] { return mStop.load(); };
-  options.progress = [this]( double ) { return !mStop; };
+  options.stop = [this] { return mFeedback.isCanceled(); };
+  options.progress = [this]( double ) { return !mFeedback.isCanceled(); };
   return options;
 }
 

@@ -3,19 +3,18 @@
 // Relies on inputtally.h for the work; touches no layer.
 #pragma once
 
-#include "plugin/algorithms/inputtally.h"
+#include "cancellabletask.h"
 
-#include "qgstaskmanager.h"
+#include "plugin/algorithms/inputtally.h"
 
 #include <QMetaType>
 
-#include <atomic>
 #include <variant>
 
 Q_DECLARE_METATYPE( InputTally )
 Q_DECLARE_METATYPE( MeshFindings )
 
-class PreviewTask : public QgsTask
+class PreviewTask : public CancellableTask<QgsTask>
 {
     Q_OBJECT
 
@@ -24,8 +23,6 @@ class PreviewTask : public QgsTask
 
     //! \a name: what the user calls the input.
     PreviewTask( const QString &name, Reader reader );
-
-    void cancel() override;
 
   signals:
     //! From the task's thread; \a failed in place of the rest.
@@ -43,5 +40,5 @@ class PreviewTask : public QgsTask
     void read( const MeshReader &reader );
 
     Reader mReader;
-    std::atomic<bool> mStop = false;
+    QgsFeedback mFeedback;
 };

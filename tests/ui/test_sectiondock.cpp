@@ -24,6 +24,7 @@
 #include <QAction>
 #include <QImage>
 #include <QLabel>
+#include <QSemaphore>
 #include <QToolButton>
 #include <QtTest>
 
@@ -186,6 +187,62 @@ void addSample()
   addResult( crossings, "INTERVALS", QStringLiteral( "Intervals" ) );
 }
 
+//! Waits in its thread until it is told to end.
+class WaitingTask : public QgsTask
+{
+  public:
+    explicit WaitingTask( std::shared_ptr<QSemaphore> end )
+      : mEnd( std::move( end ) )
+    {}
+
+  protected:
+    bool run() override
+    {
+      mEnd->acquire();
+      return true;
+    }
+
+  private:
+    std::shared_ptr<QSemaphore> mEnd;
+};
+
+//! All threads for tasks, until it goes: tasks that come meanwhile wait for one.
+class ThreadsTaken
+{
+  public:
+    ThreadsTaken()
+    {
+      do
+      {
+        mTasks << new WaitingTask( mEnd );
+        QgsApplication::taskManager()->addTask( mTasks.last() );
+      } while ( QTest::qWaitFor( [this] { return mTasks.last()->status() == QgsTask::Running; }, 300 ) );
+    }
+    ~ThreadsTaken() { end(); }
+    ThreadsTaken( const ThreadsTaken & ) = delete;
+    ThreadsTaken &operator=( const ThreadsTaken & ) = delete;
+
+    void end()
+    {
+      mEnd->release( static_cast<int>( mTasks.size() ) );
+      mTasks.clear();
+    }
+
+    QList<QPointer<QgsTask>> waiting() const
+    {
+      QList<QPointer<QgsTask>> others;
+      const QList<QgsTask *> all = QgsApplication::taskManager()->activeTasks();
+      for ( QgsTask *task : all )
+        if ( !mTasks.contains( task ) )
+          others << task;
+      return others;
+    }
+
+  private:
+    std::shared_ptr<QSemaphore> mEnd = std::make_shared<QSemaphore>();
+    QList<QgsTask *> mTasks;
+};
+
 } // namespace
 
 class TestSectionDock : public QObject
@@ -211,6 +268,7 @@ class TestSectionDock : public QObject
     void savesPictures();
     void layersGoWhileItWorks();
     void closesWhileItWorks();
+    void cancelsWhatWaitsForAThread();
     void roundSteps();
 };
 
@@ -558,6 +616,27 @@ void TestSectionDock::closesWhileItWorks()
   QVERIFY( view.dock()->isRunning() );
   view.destroy();
   QCOMPARE( view.map().scene()->items().size(), QgsMapCanvas().scene()->items().size() );
+}
+
+// QGIS would delete them at once, also where a thread is about to start one.
+void TestSectionDock::cancelsWhatWaitsForAThread()
+{
+  addHoles();
+  addCube();
+  ThreadsTaken taken;
+  View view;
+  view.draw();
+  const QList<QPointer<QgsTask>> waiting = taken.waiting();
+  QCOMPARE( waiting.size(), 2 ); // one reads, one cuts
+  view.dock()->close();
+  QVERIFY( !view.dock()->isRunning() );
+  QTest::qWait( 10 );
+  QCoreApplication::sendPostedEvents( nullptr, QEvent::DeferredDelete );
+  for ( const QPointer<QgsTask> &task : waiting )
+    QVERIFY( task );
+  taken.end();
+  for ( const QPointer<QgsTask> &task : waiting )
+    QTRY_VERIFY( !task );
 }
 
 void TestSectionDock::roundSteps()

@@ -168,7 +168,7 @@ std::optional<std::size_t> eventAt( const LineMeshResult &result, const LineInte
 } // namespace
 
 HitReading::HitReading( const HitRow &row, const HitInputs &inputs )
-  : QgsTask( tr( "Rubicon: looking at one hit" ), QgsTask::CanCancel )
+  : CancellableTask( mFeedback, tr( "Rubicon: looking at one hit" ), QgsTask::CanCancel )
   , mRow( row )
 {
   mContext.setProject( QgsProject::instance() );
@@ -190,12 +190,6 @@ HitReading::HitReading( const HitRow &row, const HitInputs &inputs )
   mMeshes = inputs.second ? std::make_unique<MeshReader>( inputs.second, inputs.nameField, mContext )
                           : std::make_unique<MeshReader>( inputs.meshFile, inputs.nameField );
   mMeshes->reprojectTo( mLines->crs(), mContext, &unheard );
-}
-
-void HitReading::cancel()
-{
-  mFeedback.cancel();
-  QgsTask::cancel();
 }
 
 RunOptions HitReading::options( double from, double to )

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // One hit read anew in the background: its features through the readers of the algorithms, the engine on these alone, and
 // all that there is to say where it says the same as the row.
-// Relies on QgsTask for the thread, plugin/readers for the layers and core/ for what is found.
+// Relies on CancellableTask for the thread, plugin/readers for the layers and core/ for what is found.
 #pragma once
 
+#include "cancellabletask.h"
 #include "hitfinding.h"
 #include "hitrow.h"
 
@@ -14,9 +15,7 @@
 #include "core/line_mesh/line_mesh.h"
 #include "core/red_blue/red_blue.h"
 
-#include "qgsfeedback.h"
 #include "qgsprocessingcontext.h"
-#include "qgstaskmanager.h"
 
 #include <memory>
 
@@ -30,16 +29,14 @@ struct HitInputs
     bool areComplete() const { return first && ( second || !meshFile.isEmpty() ); }
 };
 
-class HitReading : public QgsTask
+//! Whoever cancels it need not wait: it reads the layers as they were, and told() does not come then.
+class HitReading : public CancellableTask<QgsTask>
 {
     Q_OBJECT
 
   public:
     //! Opens \a inputs, which are complete, in the main thread. Throws QgsProcessingException.
     HitReading( const HitRow &row, const HitInputs &inputs );
-
-    //! Ends it soon; told() does not come then. Whoever cancels need not wait: it reads the layers as they were.
-    void cancel() override;
 
   signals:
     //! In the main thread; not where it was cancelled.

@@ -51,7 +51,7 @@ double distanceToSegment( const rubicon::Point3 &p, const rubicon::Point3 &a, co
 
 SectionReading::SectionReading( const SectionLine &line, double thickness,
                                 const std::map<SectionPart, QgsVectorLayer *> &layers )
-  : QgsTask( tr( "Reading the section" ), QgsTask::CanCancel )
+  : CancellableTask( mFeedback, tr( "Reading the section" ), QgsTask::CanCancel )
   , mLine( line )
   , mThickness( thickness )
   , mSlab( line.slab( thickness ) )
@@ -72,12 +72,6 @@ SectionReading::SectionReading( const SectionLine &line, double thickness,
 }
 
 SectionReading::~SectionReading() = default;
-
-void SectionReading::cancel()
-{
-  QgsTask::cancel();
-  mFeedback.cancel();
-}
 
 bool SectionReading::run()
 {
@@ -105,7 +99,7 @@ bool SectionReading::read( const Source &source )
   QgsFeature feature;
   while ( features.nextFeature( feature ) )
   {
-    if ( isCanceled() )
+    if ( mFeedback.isCanceled() )
       return false;
     if ( source.part == SectionPart::Events )
       addPoints( feature, fields, contents );
@@ -114,7 +108,7 @@ bool SectionReading::read( const Source &source )
     if ( source.part == SectionPart::Traces )
       mTraces.insert( feature.id(), feature.geometry() );
   }
-  return !isCanceled();
+  return !mFeedback.isCanceled();
 }
 
 void SectionReading::addPieces( const QgsFeature &feature, SectionContents &contents ) const

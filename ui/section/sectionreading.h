@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What layers hold of drill holes within the slab of a section, in section coordinates: x is the distance along the line,
 // y the elevation, z the offset from the plane; M stays. Read in the background.
-// Relies on core/section for the geometry, which is for drawing, and on QgsTask for the thread.
+// Relies on core/section for the geometry, which is for drawing, and on CancellableTask for the thread.
 #pragma once
 
+#include "cancellabletask.h"
 #include "sectionline.h"
 
 #include "plugin/qgis/qgiscompat.h"
 
 #include "qgscoordinatetransformcontext.h"
 #include "qgsfeature.h"
-#include "qgsfeedback.h"
-#include "qgstaskmanager.h"
 
 #include <QHash>
 
@@ -60,7 +59,7 @@ struct SectionContents
  * Reads traces, intervals and events. Layers may be removed meanwhile. Where one is in another CRS than the line, it is
  * reprojected. Events are told where their holes go by the traces, if they name a place on them that is there.
  */
-class SectionReading : public QgsTask
+class SectionReading : public CancellableTask<QgsTask>
 {
     Q_OBJECT
 
@@ -68,8 +67,6 @@ class SectionReading : public QgsTask
     //! In the main thread. Layers that are null are left out.
     SectionReading( const SectionLine &line, double thickness, const std::map<SectionPart, QgsVectorLayer *> &layers );
     ~SectionReading() override;
-
-    void cancel() override;
 
     //! Once it is completed.
     std::map<SectionPart, SectionContents> takeContents() { return std::move( mContents ); }
