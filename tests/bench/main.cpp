@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// rubicon-bench: measures both jobs beside CGAL, on real maps and on twins of the papers' mines and rays, and tells it as
-// tables and as JSON lines.
+// rubicon-bench: measures both jobs beside CGAL, on real maps and on twins of the papers' maps, mines and rays, and tells it
+// as tables and as JSON lines.
 // Relies on CLI11 and nlohmann-json.
 #include "chain_dump.h"
 #include "core/cli/backend_option.h"
 #include "core/error.h"
 #include "layers.h"
+#include "map_twins.h"
 #include "measure.h"
 #include "measure_line_mesh.h"
 #include "ray_files.h"
@@ -14,7 +15,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
+#include <iomanip>
 #include <iostream>
 
 using namespace rubicon;
@@ -27,7 +30,7 @@ struct Arguments
 {
     Settings settings;
     std::string maps = RUBICON_MAPS, json;
-    std::vector<std::string> only = { "maps", "mines", "rays" };
+    std::vector<std::string> only = { "maps", "map-twins", "mines", "rays" };
     std::size_t rays = 1000000;
     std::vector<std::string> pair;      //!< red and blue instead of the real maps
     std::string dump_source, dump_path; //!< of the command dump
@@ -71,6 +74,19 @@ void bench_pairs( const std::vector<SourcePair> &pairs, const Settings &settings
   }
 }
 
+void bench_map_twins( const Settings &settings, JsonLines &json )
+{
+  print_red_blue_head( settings );
+  const auto bench = [&]( const auto &pair ) {
+    const MapTwin twin = pair.make();
+    const Measurement m = measure( pair.name, twin.red, twin.blue, settings );
+    print_row( m );
+    json.add( as_json( m, settings ) );
+  };
+  std::ranges::for_each( map_pairs(), bench );
+  std::ranges::for_each( degenerate_map_pairs(), bench );
+}
+
 void bench_twin( const std::string &name, const Twin &twin, Job job, const Settings &settings, JsonLines &json )
 {
   const LineMeshMeasurement m = measure( name, twin, job, settings );
@@ -92,6 +108,8 @@ void run_bench( const Arguments &arguments )
     if ( const std::vector<SourcePair> pairs = real_pairs( arguments.maps ); !pairs.empty() )
       bench_pairs( pairs, settings, json );
   }
+  if ( arguments.wants( "map-twins" ) )
+    bench_map_twins( settings, json );
   if ( arguments.wants( "mines" ) || arguments.wants( "rays" ) )
     print_line_mesh_head( settings );
   if ( arguments.wants( "mines" ) )
@@ -106,9 +124,52 @@ void run_bench( const Arguments &arguments )
   }
 }
 
+bool is_near( double value, double wanted )
+{
+  return std::abs( value - wanted ) <= wanted / 10;
+}
+
+//! A row for \a twin, which it compares with \a paper where that is given. Throws Error where they differ by more than a tenth.
+void describe_map_twin( const std::string &name, const MapTwin &twin, const MapPair *paper )
+{
+  const MapStatistics found = map_statistics( twin, map_cells );
+  const ContactCounts counts = red_blue( twin.red, twin.blue ).counts;
+  std::cout << "| " << name << " | " << twin.red.segment_count() << " × " << twin.blue.segment_count() << " | "
+            << std::fixed << std::setprecision( 1 ) << found.empty_percent << " | " << found.pairs << " | "
+            << found.box_overlaps << " | " << counts.pairs() << " | " << counts.cross << ", " << counts.t_touch << ", "
+            << counts.v_touch << ", " << counts.overlap << " |" << std::endl;
+  if ( !paper )
+    return;
+  const auto near = []( auto value, auto wanted ) {
+    return is_near( static_cast<double>( value ), static_cast<double>( wanted ) );
+  };
+  if ( twin.red.segment_count() != paper->red_segments || twin.blue.segment_count() != paper->blue_segments
+       || !near( found.empty_percent, paper->statistics.empty_percent ) || !near( found.pairs, paper->statistics.pairs )
+       || !near( found.box_overlaps, paper->statistics.box_overlaps ) || !near( counts.pairs(), paper->crossings ) )
+    throw Error( name + ": the twin is not within a tenth of the paper's data." );
+}
+
+void describe_map_twins()
+{
+  std::cout << "| maps | segments | empty cells of 2500², % | pairs in cells | boxes that meet | pairs that meet | "
+               "cross, T, V, "
+               "overlap |\n|---|---|---|---|---|---|---|\n";
+  for ( const MapPair &pair : map_pairs() )
+  {
+    std::cout << "| " << pair.name << ", paper 002 | " << pair.red_segments << " × " << pair.blue_segments << " | "
+              << pair.statistics.empty_percent << " | " << pair.statistics.pairs << " | "
+              << pair.statistics.box_overlaps << " | " << pair.crossings << " | |\n";
+    describe_map_twin( pair.name, pair.make(), &pair );
+  }
+  for ( const DegenerateMapPair &pair : degenerate_map_pairs() )
+    describe_map_twin( pair.name, pair.make(), nullptr );
+  std::cout << std::endl;
+}
+
 //! What shows that the twins are like the papers' data; nothing is timed.
 void describe_twins( const Arguments &arguments )
 {
+  describe_map_twins();
   const auto describe = [&]( const std::string &name, const Twin &twin ) {
     Settings once = arguments.settings;
     once.repeat = 0;
@@ -147,8 +208,8 @@ void define( CLI::App &app, Arguments &arguments )
   Settings &settings = arguments.settings;
   settings.run.backend = Backend::cpu;
   settings.run.threads = 1;
-  app.add_option( "--only", arguments.only, "Measure only maps, mines, rays (one or several)" )
-    ->check( CLI::IsMember( { "maps", "mines", "rays" } ) )
+  app.add_option( "--only", arguments.only, "Measure only maps, map-twins, mines, rays (one or several)" )
+    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays" } ) )
     ->delimiter( ',' )
     ->allow_extra_args( false );
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Twins of paper 002's maps, which are not public: layers made up with the statistics of its three pairs. Fixed seeds; the
+// same bytes on every machine.
+// Relies on core/geometry.
+#pragma once
+
+#include "core/geometry/chain_set2.h"
+
+#include <array>
+#include <cstdint>
+
+namespace rubicon::bench
+{
+
+struct MapTwin
+{
+    ChainSet2 red, blue;
+};
+
+//! How two maps lie in the cells of a grid over both, each segment in every cell that its box meets.
+struct MapStatistics
+{
+    double empty_percent;       //!< cells without a segment
+    std::uint64_t pairs;        //!< of a red and a blue segment in one cell, counted in each
+    std::uint64_t box_overlaps; //!< pairs of segments whose boxes share a point
+};
+
+//! Of a grid with \a cells cells along each axis.
+MapStatistics map_statistics( const MapTwin &twin, std::uint32_t cells );
+
+//! A pair of maps of paper 002, what the paper tells of it, and its twin.
+struct MapPair
+{
+    const char *name;
+    std::uint64_t red_segments, blue_segments;
+    MapStatistics statistics;
+    std::uint64_t crossings; //!< pairs of segments that share a point
+    MapTwin ( *make )();
+};
+
+//! The paper's grid, along each axis.
+constexpr std::uint32_t map_cells = 2500;
+
+/**
+ * Land of crooked borders in geographic degrees. Each twin has the paper's number of segments and comes within a tenth of
+ * each of its figures.
+ */
+const std::array<MapPair, 3> &map_pairs();
+
+//! A pair that no paper has: everywhere two segments meet in the ways that rounding gets wrong.
+struct DegenerateMapPair
+{
+    const char *name;
+    MapTwin ( *make )();
+};
+
+//! Made from the twin of Brazil's counties: with themselves, with a layer that takes a third of its borders over, some of
+//! them backwards, and both layers of the first pair in thousandths of a degree.
+const std::array<DegenerateMapPair, 3> &degenerate_map_pairs();
+
+} // namespace rubicon::bench
