@@ -5,6 +5,7 @@
 
 #include "core/compute/workers.h"
 #include "core/exact/constructions.h"
+#include "core/red_blue/indexed_chains.h"
 #include "core/red_blue/overlap_runs.h"
 #include "core/red_blue/place_ranks.h"
 
@@ -309,6 +310,7 @@ void FeatureAssembly::add_points()
 {
   const std::size_t before = mResult.points.size();
   mResult.points.resize( before + mPlaces.size() );
+  const std::uint32_t red_feature = mRed.feature( mContacts.front().red );
   mJob.workers.share( mPlaces.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )
     {
@@ -318,7 +320,7 @@ void FeatureAssembly::add_points()
       mResult.points[before + i] = { p.x,
                                      p.y,
                                      z_of( first ),
-                                     mRed.feature( first.red ),
+                                     red_feature,
                                      first.blue_feature,
                                      first.red,
                                      place.blue_segment,
@@ -426,36 +428,23 @@ void FeatureAssembly::add_overlap( const OverlapRuns::Run &run, std::size_t numb
                                start.same_direction };
 }
 
-IndexedChains index_chains( const ChainSet2 &layer, Workers &workers )
-{
-  IndexedChains indexed{ layer, std::vector<std::uint32_t>( layer.vertices.size() ),
-                         std::vector<double>( layer.vertices.size() ) };
-  constexpr std::size_t grain = 256;
-  workers.for_each( layer.chain_count(), grain, [&]( std::size_t chain ) {
-    for ( std::uint32_t v = layer.chain_begin[chain]; v < layer.chain_begin[chain + 1]; ++v )
-    {
-      if ( v % some_places == 0 )
-        workers.keep_going();
-      indexed.chain[v] = static_cast<std::uint32_t>( chain );
-      indexed.distance[v] = v == layer.chain_begin[chain] ? 0 : indexed.distance_to( v - 1, layer.vertices[v] );
-    }
-  } );
-  return indexed;
-}
-
 //! The contacts of each red feature, one span after the other.
 std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red, const std::vector<Contact> &contacts,
                                                         const Workers &workers )
 {
+  const ChainSet2 &layer = red.layer;
   std::vector<std::span<const Contact>> features;
   for ( std::size_t begin = 0; begin < contacts.size(); )
   {
-    const std::uint32_t feature = red.feature( contacts[begin].red );
+    std::uint32_t chain = red.chain( contacts[begin].red ); // then the first one of the next feature
+    const std::uint32_t feature = layer.chain_feature[chain];
+    while ( chain < layer.chain_count() && layer.chain_feature[chain] == feature )
+      ++chain;
     std::size_t end = begin + 1;
-    for ( ; end < contacts.size() && red.feature( contacts[end].red ) == feature; ++end )
+    for ( ; end < contacts.size() && contacts[end].red < layer.chain_begin[chain]; ++end )
       if ( end % 4096 == 0 )
         workers.keep_going();
-    check_contacts_of_feature( end - begin, red.layer.feature_ids[feature] );
+    check_contacts_of_feature( end - begin, layer.feature_ids[feature] );
     features.emplace_back( contacts.data() + begin, end - begin );
     begin = end;
   }
@@ -508,7 +497,8 @@ void check_contacts_of_feature( std::uint64_t contacts, std::int64_t feature )
 void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RedBlueResult &result )
 {
   workers.stage( 0.6, 0.65 );
-  const IndexedChains red_indexed = index_chains( red, workers ), blue_indexed = index_chains( blue, workers );
+  const IndexedChains red_indexed( red, result.contacts, &Contact::red, workers );
+  const IndexedChains blue_indexed( blue, result.contacts, &Contact::blue, workers );
   const std::vector<std::span<const Contact>> features = split_by_feature( red_indexed, result.contacts, workers );
   workers.stage( 0.65, 1 );
   tbb::combinable<PlaceCounts> counts;

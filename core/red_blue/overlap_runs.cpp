@@ -18,22 +18,6 @@ namespace
 constexpr std::uint32_t no_pair = std::numeric_limits<std::uint32_t>::max();
 } // namespace
 
-std::optional<std::uint32_t> IndexedChains::neighbour( std::uint32_t segment, bool forward ) const
-{
-  const std::uint32_t begin = layer.chain_begin[chain[segment]], last = layer.chain_begin[chain[segment] + 1] - 2;
-  if ( segment != ( forward ? last : begin ) )
-    return forward ? segment + 1 : segment - 1;
-  if ( !layer.is_closed( chain[segment] ) )
-    return std::nullopt;
-  return forward ? begin : last;
-}
-
-double IndexedChains::distance_to( std::uint32_t segment, Point2 p ) const
-{
-  const Point2 from = layer.vertices[segment];
-  return distance[segment] + length_of( p.x - from.x, p.y - from.y );
-}
-
 OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts,
                           const Workers &workers )
   : mRed( red )

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Overlapping pairs of one red feature, linked into the stretches that red and blue chains share.
-// Relies on geometry/ and red_blue/contact.h.
+// Relies on red_blue/indexed_chains.h.
 #pragma once
 
-#include "core/geometry/chain_set2.h"
 #include "core/red_blue/contact_place.h"
+#include "core/red_blue/indexed_chains.h"
 
 #include <cstdint>
 #include <optional>
@@ -15,20 +15,6 @@ namespace rubicon
 {
 
 class Workers;
-
-//! A layer, and of each of its vertices the chain and the distance along it, which assembly asks for often.
-struct IndexedChains
-{
-    const ChainSet2 &layer;
-    std::vector<std::uint32_t> chain; //!< of each vertex
-    std::vector<double> distance;     //!< of each vertex from the first of its chain, along the chain
-
-    std::uint32_t feature( std::uint32_t segment ) const { return layer.chain_feature[chain[segment]]; }
-    //! The segment that follows \a segment (or precedes it) in its chain, across the start of a closed one.
-    std::optional<std::uint32_t> neighbour( std::uint32_t segment, bool forward ) const;
-    //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double, infinite beyond the largest.
-    double distance_to( std::uint32_t segment, Point2 p ) const;
-};
 
 /**
  * The stretches that one red feature shares with blue chains: pieces that follow each other in both chains are one.

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Bits of named segments, counted, and chains walked to them.
+// Relies on red_blue/indexed_chains.h and compute/workers.h.
+#include "core/red_blue/indexed_chains.h"
+
+#include "core/compute/workers.h"
+
+#include <atomic>
+
+namespace rubicon
+{
+
+IndexedChains::IndexedChains( const ChainSet2 &layer, std::span<const Contact> contacts, std::uint32_t Contact::*named,
+                              Workers &workers )
+  : layer( layer )
+{
+  const bool are_few = contacts.size() < layer.vertices.size() / 4;
+  mChain.resize( are_few ? name( contacts, named, workers ) : layer.vertices.size() );
+  mDistance.resize( mChain.size() );
+  constexpr std::size_t grain = 256;
+  workers.for_each( layer.chain_count(), grain,
+                    [&]( std::size_t chain ) { walk( static_cast<std::uint32_t>( chain ), workers ); } );
+}
+
+//! Sets the bits of the segments that contacts name, and returns how many they are.
+std::uint32_t IndexedChains::name( std::span<const Contact> contacts, std::uint32_t Contact::*named, Workers &workers )
+{
+  mNamed.resize( layer.vertices.size() / 64 + 1 );
+  constexpr std::size_t grain = 1 << 14;
+  workers.for_each( contacts.size(), grain, [&]( std::size_t i ) {
+    const std::uint32_t segment = contacts[i].*named;
+    const std::uint64_t bit = std::uint64_t{ 1 } << segment % 64;
+    // Where many contacts name one segment, looking first keeps the word in the caches of all threads.
+    std::atomic_ref<std::uint64_t> word( mNamed[segment / 64] );
+    if ( ( word.load( std::memory_order_relaxed ) & bit ) == 0 )
+      word.fetch_or( bit, std::memory_order_relaxed );
+  } );
+  std::uint32_t count = 0; // a layer has fewer than 2^31 vertices
+  for ( const std::uint64_t word : mNamed )
+  {
+    mNamedBefore.push_back( count );
+    count += static_cast<std::uint32_t>( std::popcount( word ) );
+  }
+  return count;
+}
+
+void IndexedChains::walk( std::uint32_t chain, const Workers &workers )
+{
+  const std::uint32_t begin = layer.chain_begin[chain], last_vertex = layer.chain_begin[chain + 1] - 1;
+  const std::size_t first = number_of( begin ), end = number_of( last_vertex ); // the last vertex starts no segment
+  double distance = 0;
+  std::uint32_t segment = begin;
+  for ( std::size_t number = first; number < end; ++segment )
+  {
+    if ( segment % 512 == 0 )
+      workers.keep_going();
+    if ( is_named( segment ) )
+    {
+      mChain[number] = chain;
+      mDistance[number++] = distance;
+    }
+    const Point2 from = layer.vertices[segment], to = layer.vertices[segment + 1];
+    distance += length_of( to.x - from.x, to.y - from.y );
+  }
+}
+
+std::optional<std::uint32_t> IndexedChains::neighbour( std::uint32_t segment, bool forward ) const
+{
+  const std::uint32_t its_chain = chain( segment );
+  const std::uint32_t begin = layer.chain_begin[its_chain], last = layer.chain_begin[its_chain + 1] - 2;
+  if ( segment != ( forward ? last : begin ) )
+    return forward ? segment + 1 : segment - 1;
+  if ( !layer.is_closed( its_chain ) )
+    return std::nullopt;
+  return forward ? begin : last;
+}
+
+double IndexedChains::distance_to( std::uint32_t segment, Point2 p ) const
+{
+  const Point2 from = layer.vertices[segment];
+  return mDistance[number_of( segment )] + length_of( p.x - from.x, p.y - from.y );
+}
+
+} // namespace rubicon
