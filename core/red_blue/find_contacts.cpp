@@ -78,7 +78,7 @@ struct GridCandidates
     {}
 
     std::int32_t shift;
-    std::vector<Block> red_blocks, blue_blocks;
+    UnfilledVector<Block> red_blocks, blue_blocks;
     SparseGrid grid;
 };
 
@@ -87,7 +87,7 @@ struct Layers
 {
     const ChainSet2 &red, &blue;
     const QuantizedLayer &red_quantized, &blue_quantized;
-    const std::vector<Block> &red_blocks, &blue_blocks;
+    const UnfilledVector<Block> &red_blocks, &blue_blocks;
     GridView blue_grid;
 };
 
@@ -102,7 +102,7 @@ class ContactSearch
     //! Appends the contacts of red blocks begin .. end - 1, sorted and each once. Throws Cancelled.
     void find( std::size_t begin, std::size_t end, const Workers &workers, std::vector<Contact> &contacts )
     {
-      const std::vector<Block> &blocks = mLayers.red_blocks;
+      const UnfilledVector<Block> &blocks = mLayers.red_blocks;
       for ( std::size_t i = begin; i < end; )
       {
         workers.keep_going();
@@ -240,7 +240,7 @@ bool is_uneven( const Layers &layers, Workers &workers )
 }
 
 //! Bounds of chunks of blocks that never part the pieces of one segment.
-std::size_t segment_start( const std::vector<Block> &blocks, std::size_t i )
+std::size_t segment_start( const UnfilledVector<Block> &blocks, std::size_t i )
 {
   while ( i > 0 && i < blocks.size() && blocks[i].first == blocks[i - 1].first )
     ++i;
@@ -250,7 +250,7 @@ std::size_t segment_start( const std::vector<Block> &blocks, std::size_t i )
 //! Decides the candidates of the grid, chunk by chunk.
 std::vector<Contact> search_grid( const Layers &layers, Workers &workers, RunReport &report )
 {
-  const std::vector<Block> &blocks = layers.red_blocks;
+  const UnfilledVector<Block> &blocks = layers.red_blocks;
   constexpr std::size_t grain = 512;
   std::vector<std::vector<Contact>> parts( Workers::chunk_count( blocks.size(), grain ) );
   std::mutex counts_mutex;

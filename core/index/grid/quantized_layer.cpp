@@ -101,7 +101,7 @@ QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask
   return result;
 }
 
-std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers )
+UnfilledVector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers )
 {
   constexpr std::size_t grain = 2048;
   std::vector<std::vector<Block>> parts( Workers::chunk_count( layer.group_count(), grain ) );
@@ -115,13 +115,17 @@ std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_s
         } );
   } );
 
-  std::size_t count = 0;
+  std::vector<std::size_t> begin{ 0 };
   for ( const std::vector<Block> &part : parts )
-    count += part.size();
-  if ( count > std::numeric_limits<std::uint32_t>::max() )
+    begin.push_back( begin.back() + part.size() );
+  if ( begin.back() > std::numeric_limits<std::uint32_t>::max() )
     throw Error(
       "The index of a layer would have more than 4,294,967,295 blocks; take a part of the layer at a time." );
-  return joined( parts );
+  UnfilledVector<Block> blocks( begin.back() );
+  workers.for_each( parts.size(), 1, [&]( std::size_t chunk ) {
+    std::ranges::copy( parts[chunk], blocks.begin() + static_cast<std::ptrdiff_t>( begin[chunk] ) );
+  } );
+  return blocks;
 }
 
 } // namespace rubicon

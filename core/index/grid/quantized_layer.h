@@ -3,6 +3,7 @@
 // Relies on index/grid/blocks.h, geometry/chain_set2.h and compute/workers.h.
 #pragma once
 
+#include "core/compute/unfilled_vector.h"
 #include "core/compute/workers.h"
 #include "core/geometry/chain_set2.h"
 #include "core/index/grid/blocks.h"
@@ -36,7 +37,7 @@ bool is_small_part( const Box2 &shared, const Box2 &hull );
 
 struct QuantizedLayer
 {
-    std::vector<QuantizedPoint2> vertices;
+    UnfilledVector<QuantizedPoint2> vertices;
     std::vector<std::uint32_t> mask;
     std::uint64_t total_extent = 0; //!< the sum of the segments' quantized extents
     std::uint64_t segments = 0;     //!< how many the mask names
@@ -53,6 +54,6 @@ QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask
                          Workers &workers );
 
 //! The blocks of a layer for cells of \a cell_size, in the order of their segments. Throws Error from 2^32 blocks on.
-std::vector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers );
+UnfilledVector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers );
 
 } // namespace rubicon

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <limits>
+#include <numeric>
 
 namespace rubicon
 {
@@ -25,36 +26,76 @@ struct CellBlock
     }
 };
 
+constexpr std::size_t grain = 1 << 13;
+
+//! The sums of count( i ) over the items before each chunk of \a size items, and over all.
+template <typename Count>
+std::vector<std::size_t> sums_of_chunks( std::size_t size, Workers &workers, const Count &count )
+{
+  std::vector<std::size_t> sums( Workers::chunk_count( size, grain ) + 1 );
+  workers.for_each_chunk( size, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      sums[chunk + 1] += count( i );
+  } );
+  std::partial_sum( sums.begin(), sums.end(), sums.begin() );
+  return sums;
+}
+
+//! The cells that each block touches, block by block.
+UnfilledVector<CellBlock> cells_of( std::span<const Block> blocks, std::int32_t shift, Workers &workers )
+{
+  const std::vector<std::size_t> before = sums_of_chunks( blocks.size(), workers, [&]( std::size_t i ) {
+    const QuantizedBox2 &box = blocks[i].box;
+    const auto columns = static_cast<std::size_t>( ( box.x_high >> shift ) - ( box.x_low >> shift ) + 1 );
+    return columns * static_cast<std::size_t>( ( box.y_high >> shift ) - ( box.y_low >> shift ) + 1 );
+  } );
+  if ( before.back() > std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "The grid over the second layer would have more than 4,294,967,295 entries; take a part of the layer "
+                 "at a time." );
+  UnfilledVector<CellBlock> cells( before.back() );
+  workers.for_each_chunk( blocks.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    std::size_t next = before[chunk];
+    for ( std::size_t i = begin; i < end; ++i )
+      for_each_cell( blocks[i].box, shift, [&]( CellKey key ) {
+        cells[next++] = { key, static_cast<std::uint32_t>( i ) };
+      } );
+  } );
+  return cells;
+}
+
 } // namespace
 
-SparseGrid::SparseGrid( const std::vector<Block> &blocks, std::int32_t shift, Workers &workers )
+SparseGrid::SparseGrid( std::span<const Block> blocks, std::int32_t shift, Workers &workers )
   : mShift( shift )
   , mRowShift( directory_row_shift( shift ) )
 {
-  std::vector<CellBlock> cells;
-  for ( std::uint32_t i = 0; i < blocks.size(); ++i )
-    for_each_cell( blocks[i].box, shift, [&]( CellKey key ) { cells.push_back( { key, i } ); } );
-  if ( cells.size() > std::numeric_limits<std::uint32_t>::max() )
-    throw Error( "The grid over the second layer would have more than 4,294,967,295 entries; take a part of the layer "
-                 "at a time." );
+  UnfilledVector<CellBlock> cells = cells_of( blocks, shift, workers );
   workers.execute( [&] { workers.sort( cells.begin(), cells.end(), std::less() ); } );
 
-  mDirectory.assign( directory_size( shift ), 0 );
-  mEntries.reserve( cells.size() );
-  for ( const CellBlock &cell : cells )
-  {
-    if ( mKeys.empty() || mKeys.back() != cell.key )
+  const auto begins = [&cells]( std::size_t i ) { return i == 0 || cells[i - 1].key != cells[i].key; };
+  const std::vector<std::size_t> cells_before = sums_of_chunks( cells.size(), workers, begins );
+  mEntries.resize( cells.size() );
+  mKeys.resize( cells_before.back() + 1 );
+  mBegin.resize( mKeys.size() );
+  workers.for_each_chunk( cells.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    std::size_t cell = cells_before[chunk];
+    for ( std::size_t i = begin; i < end; ++i )
     {
-      mKeys.push_back( cell.key );
-      mBegin.push_back( static_cast<std::uint32_t>( mEntries.size() ) );
-      ++mDirectory[( cell.key >> 32 >> mRowShift ) + 1];
+      mEntries[i] = { blocks[cells[i].block].box, cells[i].block };
+      if ( !begins( i ) )
+        continue;
+      mKeys[cell] = cells[i].key;
+      mBegin[cell++] = static_cast<std::uint32_t>( i );
     }
-    mEntries.push_back( { blocks[cell.block].box, cell.block } );
-  }
+  } );
+  mKeys.back() = std::numeric_limits<CellKey>::max();
+  mBegin.back() = static_cast<std::uint32_t>( cells.size() );
+
+  mDirectory.assign( directory_size( shift ), 0 );
+  for ( std::size_t cell = 0; cell + 1 < mKeys.size(); ++cell )
+    ++mDirectory[( mKeys[cell] >> 32 >> mRowShift ) + 1];
   for ( std::size_t i = 1; i < mDirectory.size(); ++i )
     mDirectory[i] += mDirectory[i - 1];
-  mKeys.push_back( std::numeric_limits<CellKey>::max() );
-  mBegin.push_back( static_cast<std::uint32_t>( mEntries.size() ) );
 }
 
 GridView SparseGrid::view() const

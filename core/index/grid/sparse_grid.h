@@ -4,10 +4,12 @@
 // Relies on index/grid/blocks.h; host and device.
 #pragma once
 
+#include "core/compute/unfilled_vector.h"
 #include "core/index/grid/blocks.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace rubicon
@@ -163,13 +165,13 @@ class Workers;
 class SparseGrid
 {
   public:
-    SparseGrid( const std::vector<Block> &blocks, std::int32_t shift, Workers &workers );
+    SparseGrid( std::span<const Block> blocks, std::int32_t shift, Workers &workers );
     GridView view() const;
 
   private:
-    std::vector<CellKey> mKeys;
-    std::vector<std::uint32_t> mBegin;
-    std::vector<GridEntry> mEntries;
+    UnfilledVector<CellKey> mKeys;
+    UnfilledVector<std::uint32_t> mBegin;
+    UnfilledVector<GridEntry> mEntries;
     std::vector<std::uint32_t> mDirectory;
     std::int32_t mShift, mRowShift;
 };
