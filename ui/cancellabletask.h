@@ -11,7 +11,7 @@
 /**
  * A QgsTask, or a class of QGIS that is one, which its own thread ends. QgsTask::cancel() ends a task that waits for a
  * thread at once, and QGIS deletes it then; but a thread may have taken it already and be about to start it, and works on
- * freed memory. So a task that has not started is only told to end: its thread starts it, and run() returns.
+ * freed memory. So a task that has not started is only told to end: its thread starts it, and run() is to look first.
  */
 template <typename Task>
 class CancellableTask : public Task

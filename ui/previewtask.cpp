@@ -38,6 +38,8 @@ void PreviewTask::read( const MeshReader &reader )
 
 bool PreviewTask::run()
 {
+  if ( mFeedback.isCanceled() )
+    return false;
   try
   {
     std::visit( [this]( const auto &reader ) { read( reader ); }, mReader );

@@ -13,8 +13,9 @@ namespace rubicon
 {
 
 /**
- * std::allocator, but resize() leaves new elements as they are. To fill a large array takes one thread as long as to write
- * it, and it is that thread that the system then gives all of its pages to, which costs more than either.
+ * std::allocator, but resize() leaves new elements as they are. Filling a large array first costs as much as writing it, and
+ * one thread does it: the system hands out memory page by page to the thread that touches it first, which then waits for
+ * every page of the array while the others wait for it.
  */
 template <typename T>
 struct LeavesUnfilled : std::allocator<T>

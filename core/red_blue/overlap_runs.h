@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Overlapping pairs of one red feature, linked into the stretches that red and blue chains share.
-// Relies on red_blue/indexed_chains.h.
+// Relies on red_blue/indexed_chains.h and red_blue/contact_place.h.
 #pragma once
 
 #include "core/red_blue/contact_place.h"

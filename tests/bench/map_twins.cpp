@@ -164,8 +164,8 @@ void add_crooked( std::vector<Point2> &vertices, Point2 from, Point2 to, std::si
   add_crooked( vertices, middle, to, segments - first, next, recipe, random );
 }
 
-//! A layer whose features are its borders, one line each, in billionths of a degree: what the last bits of cos and exp are
-//! is lost.
+//! A layer whose features are its borders, one line each, in billionths of a degree: last bits of cos and exp, which may
+//! differ from library to library, hardly ever show.
 class LayerWriter
 {
   public:

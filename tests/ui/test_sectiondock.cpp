@@ -216,7 +216,7 @@ class ThreadsTaken
       {
         mTasks << new WaitingTask( mEnd );
         QgsApplication::taskManager()->addTask( mTasks.last() );
-      } while ( QTest::qWaitFor( [this] { return mTasks.last()->status() == QgsTask::Running; }, 300 ) );
+      } while ( QTest::qWaitFor( [this] { return mTasks.last()->status() == QgsTask::Running; }, 2000 ) );
     }
     ~ThreadsTaken() { end(); }
     ThreadsTaken( const ThreadsTaken & ) = delete;
@@ -623,8 +623,8 @@ void TestSectionDock::cancelsWhatWaitsForAThread()
 {
   addHoles();
   addCube();
-  ThreadsTaken taken;
   View view;
+  ThreadsTaken taken; // goes first: drawing may wait for a thread
   view.draw();
   const QList<QPointer<QgsTask>> waiting = taken.waiting();
   QCOMPARE( waiting.size(), 2 ); // one reads, one cuts

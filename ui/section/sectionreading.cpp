@@ -75,6 +75,8 @@ SectionReading::~SectionReading() = default;
 
 bool SectionReading::run()
 {
+  if ( mFeedback.isCanceled() )
+    return false;
   for ( std::size_t i = 0; i < mSources.size(); ++i )
   {
     setProgress( 100.0 * static_cast<double>( i ) / static_cast<double>( mSources.size() ) );

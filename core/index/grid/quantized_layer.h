@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A layer quantized: one integer point for each vertex and a mask of the vertices that start a segment.
-// Relies on index/grid/blocks.h, geometry/chain_set2.h and compute/workers.h.
+// Relies on index/grid/blocks.h, geometry/chain_set2.h, compute/unfilled_vector.h and compute/workers.h.
 #pragma once
 
 #include "core/compute/unfilled_vector.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The sorted sparse grid: blocks listed under the cells that their boxes touch, cells in sorted order, nothing stored
 // for empty ones (architecture: index; the replacement of paper 002's dense uniform grid).
-// Relies on index/grid/blocks.h; host and device.
+// Relies on index/grid/blocks.h and compute/unfilled_vector.h; host and device.
 #pragma once
 
 #include "core/compute/unfilled_vector.h"
