@@ -61,6 +61,14 @@ class JsonLines
     std::ofstream mFile;
 };
 
+void bench_maps( const std::string &name, const ChainSet2 &red, const ChainSet2 &blue, const Settings &settings,
+                 JsonLines &json )
+{
+  const Measurement m = measure( name, red, blue, settings );
+  print_row( m );
+  json.add( as_json( m, settings ) );
+}
+
 void bench_pairs( const std::vector<SourcePair> &pairs, const Settings &settings, JsonLines &json )
 {
   print_red_blue_head( settings );
@@ -68,9 +76,7 @@ void bench_pairs( const std::vector<SourcePair> &pairs, const Settings &settings
   {
     const ChainSet2 red = read_layer( pair.red );
     const ChainSet2 blue = pair.red == pair.blue ? ChainSet2() : read_layer( pair.blue );
-    const Measurement m = measure( pair.name, red, pair.red == pair.blue ? red : blue, settings );
-    print_row( m );
-    json.add( as_json( m, settings ) );
+    bench_maps( pair.name, red, pair.red == pair.blue ? red : blue, settings, json );
   }
 }
 
@@ -79,9 +85,7 @@ void bench_map_twins( const Settings &settings, JsonLines &json )
   print_red_blue_head( settings );
   const auto bench = [&]( const auto &pair ) {
     const MapTwin twin = pair.make();
-    const Measurement m = measure( pair.name, twin.red, twin.blue, settings );
-    print_row( m );
-    json.add( as_json( m, settings ) );
+    bench_maps( pair.name, twin.red, twin.blue, settings, json );
   };
   std::ranges::for_each( map_pairs(), bench );
   std::ranges::for_each( degenerate_map_pairs(), bench );
@@ -152,8 +156,7 @@ void describe_map_twin( const std::string &name, const MapTwin &twin, const MapP
 void describe_map_twins()
 {
   std::cout << "| maps | segments | empty cells of 2500², % | pairs in cells | boxes that meet | pairs that meet | "
-               "cross, T, V, "
-               "overlap |\n|---|---|---|---|---|---|---|\n";
+               "cross, T, V, overlap |\n|---|---|---|---|---|---|---|\n";
   for ( const MapPair &pair : map_pairs() )
   {
     std::cout << "| " << pair.name << ", paper 002 | " << pair.red_segments << " × " << pair.blue_segments << " | "

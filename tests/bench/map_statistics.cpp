@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Counts what paper 002 tells of a pair of maps, by listing the segments in each cell.
-// Relies on map_twins.h.
+// Relies on map_twins.h and core/geometry.
 #include "map_twins.h"
+
+#include "core/geometry/box.h"
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
+#include <numeric>
 #include <vector>
 
 namespace rubicon::bench
@@ -14,29 +16,12 @@ namespace rubicon::bench
 namespace
 {
 
-struct Box
+std::vector<Box2> boxes_of( const ChainSet2 &layer )
 {
-    double min_x = std::numeric_limits<double>::infinity(), max_x = -min_x, min_y = min_x, max_y = -min_x;
-
-    void add( Point2 p )
-    {
-      min_x = std::min( min_x, p.x );
-      max_x = std::max( max_x, p.x );
-      min_y = std::min( min_y, p.y );
-      max_y = std::max( max_y, p.y );
-    }
-};
-
-std::vector<Box> boxes_of( const ChainSet2 &layer )
-{
-  std::vector<Box> boxes;
+  std::vector<Box2> boxes;
   for ( std::size_t chain = 0; chain < layer.chain_count(); ++chain )
     for ( std::uint32_t s = layer.chain_begin[chain]; s + 1 < layer.chain_begin[chain + 1]; ++s )
-    {
-      boxes.emplace_back();
-      boxes.back().add( layer.vertices[s] );
-      boxes.back().add( layer.vertices[s + 1] );
-    }
+      boxes.push_back( box_of( layer.vertices[s], layer.vertices[s + 1] ) );
   return boxes;
 }
 
@@ -49,14 +34,14 @@ struct CellRange
 class Grid
 {
   public:
-    Grid( const Box &all, std::uint32_t cells )
+    Grid( const Box2 &all, std::uint32_t cells )
       : mAll( all )
       , mCells( cells )
     {}
 
-    CellRange range( const Box &box ) const
+    CellRange range( const Box2 &box ) const
     {
-      return { column( box.min_x ), column( box.max_x ), row( box.min_y ), row( box.max_y ) };
+      return { column( box.x_low ), column( box.x_high ), row( box.y_low ), row( box.y_high ) };
     }
     std::size_t count() const { return std::size_t{ mCells } * mCells; }
     std::size_t number( std::uint32_t column, std::uint32_t row ) const { return std::size_t{ row } * mCells + column; }
@@ -66,10 +51,10 @@ class Grid
     {
       return std::min( static_cast<std::uint32_t>( share * mCells ), mCells - 1 );
     }
-    std::uint32_t column( double x ) const { return at( ( x - mAll.min_x ) / ( mAll.max_x - mAll.min_x ) ); }
-    std::uint32_t row( double y ) const { return at( ( y - mAll.min_y ) / ( mAll.max_y - mAll.min_y ) ); }
+    std::uint32_t column( double x ) const { return at( ( x - mAll.x_low ) / ( mAll.x_high - mAll.x_low ) ); }
+    std::uint32_t row( double y ) const { return at( ( y - mAll.y_low ) / ( mAll.y_high - mAll.y_low ) ); }
 
-    Box mAll;
+    Box2 mAll;
     std::uint32_t mCells;
 };
 
@@ -79,7 +64,7 @@ struct CellLists
     std::vector<std::size_t> begin; //!< cells + 1
     std::vector<std::uint32_t> boxes;
 
-    CellLists( const std::vector<Box> &all, const Grid &grid )
+    CellLists( const std::vector<Box2> &all, const Grid &grid )
       : begin( grid.count() + 1 )
     {
       const auto for_each_cell = [&]( auto &&visit ) {
@@ -104,11 +89,10 @@ struct CellLists
 
 MapStatistics map_statistics( const MapTwin &twin, std::uint32_t cells )
 {
-  const std::vector<Box> red = boxes_of( twin.red ), blue = boxes_of( twin.blue );
-  Box all;
-  for ( const ChainSet2 *layer : { &twin.red, &twin.blue } )
-    for ( const Point2 p : layer->vertices )
-      all.add( p );
+  const std::vector<Box2> red = boxes_of( twin.red ), blue = boxes_of( twin.blue );
+  Box2 all = empty_box2;
+  for ( const std::vector<Box2> *boxes : { &red, &blue } )
+    all = std::reduce( boxes->begin(), boxes->end(), all, Hull() );
   const Grid grid( all, cells );
   const CellLists reds( red, grid ), blues( blue, grid );
 
@@ -123,8 +107,8 @@ MapStatistics map_statistics( const MapTwin &twin, std::uint32_t cells )
     for ( std::size_t i = reds.begin[cell]; i < reds.begin[cell + 1]; ++i )
       for ( std::size_t j = blues.begin[cell]; j < blues.begin[cell + 1]; ++j )
       {
-        const Box &a = red[reds.boxes[i]], &b = blue[blues.boxes[j]];
-        if ( a.min_x > b.max_x || b.min_x > a.max_x || a.min_y > b.max_y || b.min_y > a.max_y )
+        const Box2 &a = red[reds.boxes[i]], &b = blue[blues.boxes[j]];
+        if ( !overlap( a, b ) )
           continue;
         // Counted in the first cell that both have.
         const CellRange in = grid.range( a ), other = grid.range( b );

@@ -128,7 +128,7 @@ void add_borders( std::vector<Border> &borders, const Country &country, const Gr
   };
   const auto add = [&]( int from, int to ) {
     const Point2 a = corners[static_cast<std::size_t>( from )], b = corners[static_cast<std::size_t>( to )];
-    const double length = std::sqrt( ( b.x - a.x ) * ( b.x - a.x ) + ( b.y - a.y ) * ( b.y - a.y ) );
+    const double length = length_of( b.x - a.x, b.y - a.y );
     borders.push_back( { a, b, length * country.detail( ( a.x + b.x ) / 2, ( a.y + b.y ) / 2, recipe.uneven ) } );
   };
   for ( int row = 0; row <= rows; ++row )
@@ -164,6 +164,19 @@ void add_crooked( std::vector<Point2> &vertices, Point2 from, Point2 to, std::si
   add_crooked( vertices, middle, to, segments - first, next, recipe, random );
 }
 
+//! A feature of one line.
+void add_line( ChainBuilder2 &builder, std::int64_t id, std::span<const Point2> vertices )
+{
+  builder.begin_feature( id );
+  builder.add_part( vertices );
+  builder.end_feature();
+}
+
+std::vector<Point2> vertices_of( const ChainSet2 &layer, std::size_t chain )
+{
+  return { layer.vertices.begin() + layer.chain_begin[chain], layer.vertices.begin() + layer.chain_begin[chain + 1] };
+}
+
 //! A layer whose features are its borders, one line each, in billionths of a degree: last bits of cos and exp, which may
 //! differ from library to library, hardly ever show.
 class LayerWriter
@@ -183,9 +196,7 @@ class LayerWriter
         const double x = p.x - 0.5, y = p.y - 0.5;
         p = { rounded( 0.5 + mCosine * x - mSine * y ), rounded( 0.5 + mSine * x + mCosine * y ) };
       }
-      mBuilder.begin_feature( mNext++ );
-      mBuilder.add_part( vertices );
-      mBuilder.end_feature();
+      add_line( mBuilder, mNext++, vertices );
     }
     ChainSet2 take() { return mBuilder.take(); }
 
@@ -253,19 +264,15 @@ ChainSet2 with_borders_of( const ChainSet2 &taken, const ChainSet2 &own )
 {
   ChainBuilder2 builder;
   std::int64_t next = 0;
-  const auto add = [&]( const ChainSet2 &layer, std::size_t chain, bool backwards ) {
-    std::vector<Point2> vertices( layer.vertices.begin() + layer.chain_begin[chain],
-                                  layer.vertices.begin() + layer.chain_begin[chain + 1] );
-    if ( backwards )
-      std::ranges::reverse( vertices );
-    builder.begin_feature( next++ );
-    builder.add_part( vertices );
-    builder.end_feature();
-  };
   for ( std::size_t chain = 0; chain < taken.chain_count(); chain += 3 )
-    add( taken, chain, chain % 2 == 1 );
+  {
+    std::vector<Point2> vertices = vertices_of( taken, chain );
+    if ( chain % 2 == 1 )
+      std::ranges::reverse( vertices );
+    add_line( builder, next++, vertices );
+  }
   for ( std::size_t chain = 0; chain < own.chain_count(); ++chain )
-    add( own, chain, false );
+    add_line( builder, next++, vertices_of( own, chain ) );
   return builder.take();
 }
 
@@ -275,13 +282,10 @@ ChainSet2 snapped( const ChainSet2 &layer )
   ChainBuilder2 builder;
   for ( std::size_t chain = 0; chain < layer.chain_count(); ++chain )
   {
-    std::vector<Point2> vertices( layer.vertices.begin() + layer.chain_begin[chain],
-                                  layer.vertices.begin() + layer.chain_begin[chain + 1] );
+    std::vector<Point2> vertices = vertices_of( layer, chain );
     for ( Point2 &p : vertices )
       p = { std::round( p.x * 1000 ) / 1000, std::round( p.y * 1000 ) / 1000 };
-    builder.begin_feature( static_cast<std::int64_t>( chain ) );
-    builder.add_part( vertices );
-    builder.end_feature();
+    add_line( builder, static_cast<std::int64_t>( chain ), vertices );
   }
   return builder.take();
 }
