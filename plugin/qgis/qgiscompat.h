@@ -5,6 +5,7 @@
 
 #include "qgis.h"
 #include "qgsfeaturerequest.h"
+#include "qgsfeaturesource.h"
 #include "qgsfield.h"
 #include "qgsmaplayerproxymodel.h"
 #include "qgsprocessing.h"
@@ -149,6 +150,20 @@ inline bool restrictsFeatures( const QgsProcessingFeatureSourceDefinition &defin
 #endif
   return definition.selectedFeaturesOnly || definition.featureLimit >= 0;
 }
+
+//! A source whose extent nobody wants. QGIS asks for it as soon as a source is made, and its own answer is a pass over all
+//! features, in the main thread. In three dimensions since 3.36.
+class SourceWithoutExtent : public QgsFeatureSource
+{
+  public:
+    QgsRectangle sourceExtent() const override { return QgsRectangle(); }
+#if _QGIS_VERSION_INT >= 33600
+    QgsBox3D sourceExtent3D() const override
+    {
+      return QgsBox3D();
+    }
+#endif
+};
 
 //! Those of \a features, which it takes, that a source definition asks for; but for its selection, which is the layer's.
 inline std::unique_ptr<QgsProcessingFeatureSource> partOf( QgsFeatureSource *features,

@@ -11,7 +11,7 @@
 #include "qgsvectorlayerfeatureiterator.h"
 
 //! Made in the main thread, with the edits that were not saved yet; read in whichever thread.
-class LayerSnapshot : public QgsFeatureSource
+class LayerSnapshot : public QgisCompat::SourceWithoutExtent
 {
   public:
     explicit LayerSnapshot( const QgsVectorLayer &layer )

@@ -5,6 +5,7 @@
 #include "algorithm_run.h"
 #include "plugin/algorithms/rubiconprovider.h"
 #include "plugin/readers/inputlayer.h"
+#include "plugin/readers/layersnapshot.h"
 
 #include "qgsvectorfilewriter.h"
 
@@ -102,6 +103,7 @@ class TestInputLayer : public QObject
     void namesInAnotherEncoding();
     void repeatedIds();
     void outlivesItsLayer();
+    void isNotReadForItsExtent();
 };
 
 void TestInputLayer::initTestCase()
@@ -231,6 +233,13 @@ void TestInputLayer::repeatedIds()
 }
 
 // With the edits and the selection that it had.
+// QGIS asks for the extent in the main thread, and would read all features for it.
+void TestInputLayer::isNotReadForItsExtent()
+{
+  MemoryLayer lines( QStringLiteral( "LineString" ), { QStringLiteral( "LINESTRING (0 0, 1 1)" ) } );
+  QVERIFY( LayerSnapshot( *lines.operator->() ).sourceExtent().isEmpty() );
+}
+
 void TestInputLayer::outlivesItsLayer()
 {
   auto layer = std::make_unique<QgsVectorLayer>( QStringLiteral( "LineStringZM?crs=EPSG:32633" ),
