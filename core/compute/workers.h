@@ -10,6 +10,7 @@
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/parallel_sort.h>
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
@@ -20,6 +21,8 @@
 #include <cstddef>
 #include <string>
 #include <thread>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -136,6 +139,41 @@ class Workers
       go_on_if_complete();
     }
 
+    /**
+     * Within a task of for_each_chunk() or execute(): calls prepare( begin, end ) for every chunk of \a grain items out of
+     * \a count, on threads that are idle too, and finish( prepared, items ) with what that returned, for one chunk after the
+     * other, in their order. Few chunks wait at any time. Rethrows what either throws; throws Cancelled once the job is to
+     * stop.
+     */
+    template <typename Prepare, typename Finish>
+    void in_order( std::size_t count, std::size_t grain, Prepare &&prepare, Finish &&finish ) const
+    {
+      using Prepared = std::invoke_result_t<Prepare &, std::size_t, std::size_t>;
+      const std::size_t chunks = chunk_count( count, grain );
+      std::size_t next = 0;
+      const auto number = [&]( tbb::flow_control &control ) {
+        if ( next == chunks )
+          control.stop();
+        return next++;
+      };
+      const auto prepare_chunk = [&]( std::size_t chunk ) {
+        keep_going();
+        const std::size_t begin = chunk * grain, end = std::min( count, begin + grain );
+        return std::pair( prepare( begin, end ), end - begin );
+      };
+      const auto finish_chunk = [&]( const std::pair<Prepared, std::size_t> &chunk ) {
+        keep_going();
+        finish( chunk.first, chunk.second );
+      };
+      tbb::parallel_pipeline(
+        2 * static_cast<std::size_t>( mArena.max_concurrency() ),
+        tbb::make_filter<void, std::size_t>( tbb::filter_mode::serial_in_order, number )
+          & tbb::make_filter<std::size_t, std::pair<Prepared, std::size_t>>( tbb::filter_mode::parallel, prepare_chunk )
+          & tbb::make_filter<std::pair<Prepared, std::size_t>, void>( tbb::filter_mode::serial_in_order,
+                                                                      finish_chunk ) );
+      go_on_if_complete();
+    }
+
     static std::size_t chunk_count( std::size_t count, std::size_t grain ) { return ( count + grain - 1 ) / grain; }
 
     /**
@@ -144,10 +182,10 @@ class Workers
      */
     void keep_going() const { rubicon::keep_going( mStop ); }
 
-    //! Reports progress and throws Cancelled when the callback says stop. Calling thread only.
+    //! Reports progress, if this is the calling thread, and throws Cancelled when the callback says stop.
     void poll( double fraction )
     {
-      if ( !report( fraction ) )
+      if ( std::this_thread::get_id() == mCaller && !report( fraction ) )
         throw Cancelled();
     }
 

@@ -89,4 +89,23 @@ std::string checked_name( const std::filesystem::path &file )
   return installed ? std::string( prefix ) + file.string() : file.string();
 }
 
+CheckedFile::CheckedFile( const std::filesystem::path &file )
+  : mFile( VSIFOpenL( checked_name( file ).c_str(), "wb" ), VSIFCloseL )
+{
+  if ( !mFile )
+    CPLError( CE_Failure, CPLE_OpenFailed, "%s", std::strerror( errno ) );
+}
+
+void CheckedFile::put( std::span<const std::byte> bytes )
+{
+  if ( mFile )
+    VSIFWriteL( bytes.data(), 1, bytes.size(), mFile.get() );
+}
+
+void CheckedFile::begin_again()
+{
+  if ( mFile )
+    VSIFSeekL( mFile.get(), 0, SEEK_SET );
+}
+
 } // namespace rubicon

@@ -3,8 +3,13 @@
 // Relies on GDAL's plug-in file systems.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <string>
+
+#include <cpl_vsi.h>
 
 namespace rubicon
 {
@@ -14,5 +19,21 @@ namespace rubicon
  * is a GDAL error of the calling thread, whatever the driver makes of it: GdalMessages sees it.
  */
 std::string checked_name( const std::filesystem::path &file );
+
+//! A file under way, closed at the latest at the end of its life. What fails is such an error.
+class CheckedFile
+{
+  public:
+    explicit CheckedFile( const std::filesystem::path &file );
+
+    void put( std::span<const std::byte> bytes );
+    void put( const std::string &text ) { put( std::as_bytes( std::span( text ) ) ); }
+    //! What is put next takes the place of what was put first.
+    void begin_again();
+    void close() { mFile.reset(); }
+
+  private:
+    std::unique_ptr<VSILFILE, int ( * )( VSILFILE * )> mFile;
+};
 
 } // namespace rubicon

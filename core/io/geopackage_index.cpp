@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Boxes to packed nodes, and the nodes into the tables that hold an R-tree of SQLite's.
-// Relies on the node format of SQLite's rtree.c, and on an empty GeoPackage of GDAL's for the rest of the definitions.
+// Boxes of a layer that is there, and their packed tree into its tables.
+// Relies on io/rtree_nodes.h, and on an empty GeoPackage of GDAL's for the definitions.
 
 #include "core/io/geopackage_index.h"
 
 #include "core/error.h"
 #include "core/io/gdal_messages.h"
+#include "core/io/rtree_nodes.h"
 #include "core/io/sql.h"
 
-#include <algorithm>
-#include <bit>
-#include <cmath>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
 #include <utility>
@@ -27,27 +25,6 @@ namespace
 {
 
 constexpr bool gdal_packs_itself = GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION( 3, 7, 0 );
-
-//! An entry of a node: a row's id in a leaf, a node's number above, and its box.
-struct Cell
-{
-    std::int64_t id;
-    float min_x, max_x, min_y, max_y;
-};
-
-constexpr std::size_t node_header = 4, cell_bytes = 24;
-
-// The box in floats must hold the box in doubles.
-float rounded_down( double value )
-{
-  const float nearest = static_cast<float>( value );
-  return nearest > value ? std::nextafter( nearest, -std::numeric_limits<float>::infinity() ) : nearest;
-}
-
-float rounded_up( double value )
-{
-  return -rounded_down( -value );
-}
 
 //! The rows of the result; what fails throws.
 std::vector<std::vector<std::string>> run( GDALDataset &dataset, const std::string &sql )
@@ -96,113 +73,49 @@ class TableFiller
     std::string mStart, mStatement;
 };
 
-std::string node_literal( std::span<const Cell> cells, std::size_t depth, std::size_t bytes )
+std::string literal( std::span<const std::byte> bytes )
 {
   static constexpr char digits[] = "0123456789ABCDEF";
   std::string hex = "X'";
-  const auto put = [&hex]( auto value ) {
-    for ( int shift = 8 * sizeof value - 4; shift >= 0; shift -= 4 )
-      hex += digits[value >> shift & 15];
-  };
-  put( static_cast<std::uint16_t>( depth ) );
-  put( static_cast<std::uint16_t>( cells.size() ) );
-  for ( const Cell &cell : cells )
+  for ( const std::byte byte : bytes )
   {
-    put( static_cast<std::uint64_t>( cell.id ) );
-    for ( const float side : { cell.min_x, cell.max_x, cell.min_y, cell.max_y } )
-      put( std::bit_cast<std::uint32_t>( side ) );
+    hex += digits[std::to_integer<unsigned>( byte ) >> 4];
+    hex += digits[std::to_integer<unsigned>( byte ) & 15];
   }
-  hex.resize( 2 + 2 * bytes, '0' );
   return hex + '\'';
 }
 
-Cell box_around( std::int64_t id, std::span<const Cell> cells )
+void fill( GDALDataset &dataset, const std::string &tree, const RtreeNodes &nodes, const StopCallback &stop )
 {
-  Cell box = cells.front();
-  box.id = id;
-  for ( const Cell &cell : cells )
-  {
-    box.min_x = std::min( box.min_x, cell.min_x );
-    box.max_x = std::max( box.max_x, cell.max_x );
-    box.min_y = std::min( box.min_y, cell.min_y );
-    box.max_y = std::max( box.max_y, cell.max_y );
-  }
-  return box;
-}
-
-// Vertical slices of about as many nodes each as there are slices, and each slice from bottom to top.
-void sort_tiles( std::vector<Cell> &cells, std::size_t capacity, const StopCallback &stop )
-{
-  const auto nodes = std::ceil( static_cast<double>( cells.size() ) / static_cast<double>( capacity ) );
-  const std::size_t slice = static_cast<std::size_t>( std::ceil( std::sqrt( nodes ) ) ) * capacity;
-  const auto middle_x = []( const Cell &cell ) { return double{ cell.min_x } + cell.max_x; };
-  const auto middle_y = []( const Cell &cell ) { return double{ cell.min_y } + cell.max_y; };
-  std::ranges::sort( cells, {}, middle_x );
-  for ( std::size_t first = 0; first < cells.size(); first += slice )
+  TableFiller table( dataset, tree + "_node" );
+  for ( std::size_t at = 0; at < nodes.bytes.size(); at += nodes.node_bytes )
   {
     keep_going( stop );
-    std::ranges::sort( std::span( cells ).subspan( first, std::min( slice, cells.size() - first ) ), {}, middle_y );
+    table.add( static_cast<std::int64_t>( at / nodes.node_bytes ) + 1,
+               literal( std::span( nodes.bytes ).subspan( at, nodes.node_bytes ) ) );
   }
-}
-
-// Node 1 is the root; which node holds a row or a node stands in tables of their own.
-void fill( GDALDataset &dataset, const std::string &tree, std::vector<Cell> level, const StopCallback &stop )
-{
-  const auto root = run( dataset, "SELECT length(data) FROM " + quoted( tree + "_node", '"' ) + " WHERE nodeno = 1" );
-  const std::size_t bytes = std::stoul( root.at( 0 ).at( 0 ) ), capacity = ( bytes - node_header ) / cell_bytes;
-  TableFiller nodes( dataset, tree + "_node" ), rows( dataset, tree + "_rowid" ), parents( dataset, tree + "_parent" );
-  std::vector<std::pair<std::int64_t, std::int64_t>> placed;
-  const auto place = [&]( std::int64_t node, std::span<const Cell> cells, std::size_t depth, bool leaf ) {
-    nodes.add( node, node_literal( cells, depth, bytes ) );
-    for ( const Cell &cell : cells )
-      placed.emplace_back( cell.id, node );
-    if ( !leaf )
-    {
-      for ( const auto &[child, parent] : std::exchange( placed, {} ) )
-        parents.add( child, std::to_string( parent ) );
-    }
-  };
-
-  std::int64_t next = 2;
-  std::size_t depth = 0;
-  const auto place_rows = [&] {
-    std::ranges::sort( placed ); // SQLite appends faster than it inserts
-    for ( const auto &[row, node] : std::exchange( placed, {} ) )
-    {
-      keep_going( stop );
-      rows.add( row, std::to_string( node ) );
-    }
-  };
-  for ( ; level.size() > capacity; ++depth )
+  table.flush();
+  for ( const auto &[name, pairs] :
+        { std::pair( "_rowid", &nodes.node_of_row ), { "_parent", &nodes.parent_of_node } } )
   {
-    sort_tiles( level, capacity, stop );
-    std::vector<Cell> above;
-    for ( std::size_t first = 0; first < level.size(); first += capacity, ++next )
+    TableFiller of_pairs( dataset, tree + name );
+    for ( const auto &[key, node] : *pairs )
     {
       keep_going( stop );
-      const std::span cells = std::span( level ).subspan( first, std::min( capacity, level.size() - first ) );
-      place( next, cells, 0, depth == 0 );
-      above.push_back( box_around( next, cells ) );
+      of_pairs.add( key, std::to_string( node ) );
     }
-    if ( depth == 0 )
-      place_rows();
-    level = std::move( above );
+    of_pairs.flush();
   }
-  place( 1, level, depth, depth == 0 );
-  if ( depth == 0 )
-    place_rows();
-  for ( TableFiller *table : { &nodes, &rows, &parents } )
-    table->flush();
 }
 
-std::vector<Cell> boxes_of( OGRLayer &layer, const StopCallback &stop )
+std::vector<RtreeCell> boxes_of( OGRLayer &layer, const StopCallback &stop )
 {
   CPLStringList ignored;
   for ( int i = 0; i < layer.GetLayerDefn()->GetFieldCount(); ++i )
     ignored.AddString( layer.GetLayerDefn()->GetFieldDefn( i )->GetNameRef() );
   layer.SetIgnoredFields( const_cast<const char **>( ignored.List() ) );
   layer.ResetReading();
-  std::vector<Cell> cells;
+  std::vector<RtreeCell> cells;
   while ( const OGRFeatureUniquePtr feature{ layer.GetNextFeature() } )
   {
     keep_going( stop );
@@ -211,8 +124,7 @@ std::vector<Cell> boxes_of( OGRLayer &layer, const StopCallback &stop )
       continue;
     OGREnvelope box;
     geometry->getEnvelope( &box );
-    cells.push_back( { feature->GetFID(), rounded_down( box.MinX ), rounded_up( box.MaxX ), rounded_down( box.MinY ),
-                       rounded_up( box.MaxY ) } );
+    cells.push_back( RtreeCell::around( feature->GetFID(), box.MinX, box.MaxX, box.MinY, box.MaxY ) );
   }
   layer.SetIgnoredFields( nullptr );
   return cells;
@@ -277,7 +189,13 @@ void create_spatial_index( GDALDataset &dataset, OGRLayer &layer, const StopCall
   dataset.StartTransaction();
   for ( const std::string &sql : definitions.tables )
     run( dataset, sql );
-  fill( dataset, tree, boxes_of( layer, stop ), stop );
+  const auto root = run( dataset, "SELECT length(data) FROM " + quoted( tree + "_node", '"' ) + " WHERE nodeno = 1" );
+  RunOptions options;
+  options.stop = stop;
+  Workers workers( options );
+  workers.execute( [&] {
+    fill( dataset, tree, pack_rtree( boxes_of( layer, stop ), std::stoul( root.at( 0 ).at( 0 ) ), workers ), stop );
+  } );
   for ( const std::string &sql : definitions.triggers )
     run( dataset, sql );
   const GdalMessages messages;

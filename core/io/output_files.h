@@ -12,6 +12,13 @@ namespace rubicon
 //! The extensions of the formats, for messages and help: ".gpkg, .fgb, …".
 std::string result_formats();
 
+//! The order of the features of a FlatGeobuf, which in any other format is that of the rows.
+enum class FeatureOrder
+{
+  of_rows,
+  by_place //!< with a spatial index, which this format has for features in such an order only
+};
+
 //! Where an output goes; the file name's extension picks the format. An empty name: not written.
 struct OutputFile
 {

@@ -1,357 +1,140 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Formats and what is particular about each; layers that come into being beside their targets.
-// Relies on io/table_layer.h, io/checked_files.h and io/geopackage_index.h.
+// Layers that come into being beside their targets, and what is told of them.
+// Relies on io/table_layer.h and io/gdal_messages.h.
 
 #include "core/io/table_layer.h"
 
 #include "core/error.h"
 #include "core/io/checked_files.h"
-#include "core/io/geopackage_index.h"
+#include "core/io/flatgeobuf_sink.h"
+#include "core/io/gdal_messages.h"
+#include "core/io/geopackage_sink.h"
+#include "core/io/ogr_sink.h"
+#include "core/io/text_sinks.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <charconv>
-#include <cmath>
 #include <cstdlib>
 #include <cstring>
-#include <set>
-#include <span>
-#include <vector>
-
-#include <unistd.h>
 
 namespace rubicon
 {
 
 namespace fs = std::filesystem;
 
-//! A file format that keeps every field and the order of the features.
-struct OutputFormat
-{
-    enum class Writer
-    {
-      sqlite,  //!< GDAL, which hears from SQLite what fails
-      checked, //!< GDAL, through checked_name()
-      csv,
-      geojson
-    };
-    //! What becomes of a Z that is not known.
-    enum class UnknownZ
-    {
-      nan,
-      left_out, //!< the whole geometry is without Z
-      zero      //!< told in the log
-    };
-    const char *extension, *driver;
-    Writer writer;
-    bool without_geometry = false; //!< holds tables too
-    bool holds_m = true;
-    UnknownZ unknown_z = UnknownZ::nan;
-    int real_width = 0, real_decimals = 0; //!< of numbers in fields, where these are text of that width
-
-    bool is( const char *name ) const { return EQUAL( driver, name ); }
-};
-
-namespace
-{
-
-using Writer = OutputFormat::Writer;
-using UnknownZ = OutputFormat::UnknownZ;
-
-// A Shapefile's numbers of GDAL's usual 24 characters would lose decimals from 100,000,000 on.
-constexpr OutputFormat formats[] = {
-  { ".gpkg", "GPKG", Writer::sqlite, true },
-  { ".fgb", "FlatGeobuf", Writer::checked },
-  { ".geojson", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
-  { ".json", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
-  { ".csv", "CSV", Writer::csv, true, true, UnknownZ::left_out },
-  { ".shp", "ESRI Shapefile", Writer::checked, false, true, UnknownZ::zero, 33, 15 },
-  { ".parquet", "Parquet", Writer::checked, true },
-};
-
-const OutputFormat &format_of( const std::string &path, const Target &target, bool with_geometry )
-{
-  const std::string extension = target.file().extension().string();
-  for ( const OutputFormat &format : formats )
-  {
-    if ( !EQUAL( extension.c_str(), format.extension ) )
-      continue;
-    if ( !with_geometry && !format.without_geometry )
-      throw Error( path + " cannot be written: " + format.driver + " files hold no table without geometry." );
-    return format;
-  }
-  throw Error( path + " cannot be written: \"" + extension + "\" is none of " + result_formats() + "." );
-}
-
-GDALDriver *driver_of( const std::string &path, const OutputFormat &format )
-{
-  GDALAllRegister();
-  GDALDriver *driver = GetGDALDriverManager()->GetDriverByName( format.driver );
-  if ( !driver )
-    throw Error( path + " cannot be written: this GDAL has no " + format.driver + " driver." );
-  return driver;
-}
-
-// Features in their order.
-CPLStringList layer_options( const OutputFormat &format, bool empty )
-{
-  CPLStringList options;
-  if ( format.is( "GPKG" ) )
-    options.SetNameValue( "SPATIAL_INDEX", "NO" ); // it is built when all rows are there
-  else if ( format.is( "FlatGeobuf" ) && !empty )  // without index and features GDAL 3.6 writes no bytes at all
-    options.SetNameValue( "SPATIAL_INDEX", "NO" ); // it would sort the features by place
-  return options;
-}
-
-OGRwkbGeometryType ogr_type( const GeometryShape &shape )
-{
-  constexpr OGRwkbGeometryType types[] = { wkbNone, wkbPoint, wkbLineString, wkbPolygon };
-  const OGRwkbGeometryType type = types[static_cast<std::size_t>( shape.type )];
-  return type == wkbNone ? type : OGR_GT_SetModifier( type, shape.has_z, shape.has_m );
-}
-
-std::unique_ptr<OGRFieldDefn> ogr_field( const Column &column )
-{
-  const auto type = [&] {
-    switch ( column.type )
-    {
-      case ColumnType::integer: return OFTInteger64;
-      case ColumnType::real: return OFTReal;
-      case ColumnType::boolean: return OFTInteger;
-      case ColumnType::text: break;
-    }
-    return OFTString;
-  };
-  auto field = std::make_unique<OGRFieldDefn>( column.name.c_str(), type() );
-  if ( column.type == ColumnType::boolean )
-    field->SetSubType( OFSTBoolean );
-  return field;
-}
-
-bool z_is_unknown( const Coordinates &at )
-{
-  return std::isnan( at.z );
-}
-
-OGRPoint ogr_point( const Coordinates &at, const GeometryShape &shape )
-{
-  OGRPoint point( at.x, at.y );
-  if ( shape.has_z )
-    point.setZ( at.z );
-  if ( shape.has_m )
-    point.setM( at.m );
-  return point;
-}
-
-template <typename Line>
-std::unique_ptr<Line> ogr_line( std::span<const Coordinates> vertices, const GeometryShape &shape )
-{
-  auto line = std::make_unique<Line>();
-  line->set3D( shape.has_z );
-  line->setMeasured( shape.has_m );
-  line->setNumPoints( static_cast<int>( vertices.size() ), false );
-  for ( int i = 0; const Coordinates &at : vertices )
-  {
-    OGRPoint vertex = ogr_point( at, shape ); // GDAL takes it by a pointer to what may change
-    line->setPoint( i++, &vertex );
-  }
-  return line;
-}
-
-std::unique_ptr<OGRGeometry> ogr_geometry( const Row &row, const GeometryShape &shape )
-{
-  if ( row.geometry.empty() )
-    return nullptr;
-  if ( shape.type == GeometryType::point )
-    return std::make_unique<OGRPoint>( ogr_point( row.geometry.front(), shape ) );
-  if ( shape.type == GeometryType::line )
-    return ogr_line<OGRLineString>( row.geometry, shape );
-  auto polygon = std::make_unique<OGRPolygon>();
-  for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
-    polygon->addRingDirectly( ogr_line<OGRLinearRing>( row.ring( ring ), shape ).release() );
-  return polygon;
-}
-
-} // namespace
-
-TableLayer::TableLayer( const std::string &path, const Table &table, const std::string &crs_wkt )
+TableLayer::TableLayer( const std::string &path, const Table &table, const std::string &crs_wkt, FeatureOrder order )
   : mPath( path )
   , mTarget( path )
   , mFormat( format_of( mPath, mTarget, table.has_geometry() ) )
-  , mShape( table.geometry )
+  , mRows( table, mFormat )
 {
   std::string directory = ( fs::absolute( mTarget.directory() ) / ".rubicon-XXXXXX" ).string();
   if ( !mkdtemp( directory.data() ) )
     fail( std::string( ": " ) + std::strerror( errno ) );
   mFolder.path = directory;
-  OGRSpatialReference crs;
-  crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
-  const bool has_crs = !crs_wkt.empty() && crs.importFromWkt( crs_wkt.c_str() ) == OGRERR_NONE;
-  if ( mFormat.writer == Writer::csv || mFormat.writer == Writer::geojson )
-    create_text( table, has_crs ? &crs : nullptr );
-  else
-    create_layer( table, has_crs ? &crs : nullptr );
-  if ( mMessages.failed() )
-    fail( mMessages.reason() );
-}
-
-void TableLayer::create_text( const Table &table, const OGRSpatialReference *crs )
-{
-  auto *rows = new OGRFeatureDefn( mTarget.file().stem().c_str() );
-  rows->SetGeomType( ogr_type( mShape ) );
-  for ( const Column &column : table.columns )
-    rows->AddFieldDefn( ogr_field( column ).get() );
-  mFeature.reset( OGRFeature::CreateFeature( rows ) ); // owns the definition with that
-  const std::string name = checked_name( file() );
-  mText = mFormat.writer == Writer::csv ? csv_layer( name, *rows ) : geojson_layer( name, *rows, crs );
-}
-
-void TableLayer::create_layer( const Table &table, const OGRSpatialReference *crs )
-{
-  const std::string name = mFormat.writer == Writer::checked ? checked_name( file() ) : file().string();
-  mDataset.reset( driver_of( mPath, mFormat )->Create( name.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
-  if ( !mDataset )
-    fail( mMessages.reason() );
-  const CPLStringList options = layer_options( mFormat, table.row_count == 0 );
-  mLayer = mDataset->CreateLayer( mTarget.file().stem().c_str(), const_cast<OGRSpatialReference *>( crs ),
-                                  ogr_type( mShape ), const_cast<char **>( options.List() ) );
-  if ( !mLayer )
-    fail( mMessages.reason() );
-  for ( const Column &column : table.columns )
+  GDALDriver &driver = *driver_of( mPath, mFormat );
+  try
   {
-    const std::unique_ptr<OGRFieldDefn> field = ogr_field( column );
-    if ( column.type == ColumnType::real )
-    {
-      field->SetWidth( mFormat.real_width );
-      field->SetPrecision( mFormat.real_decimals );
-    }
-    if ( mLayer->CreateField( field.get() ) != OGRERR_NONE )
-      fail( mMessages.reason() );
+    attempt( [&] {
+      mSink = sink( driver, crs_wkt, order );
+      if ( !mSink )
+        throw Error( "" ); // GDAL says why
+    } );
   }
-  mFeature.reset( OGRFeature::CreateFeature( mLayer->GetLayerDefn() ) );
-  if ( mDataset->TestCapability( ODsCTransactions ) )
-    mDataset->StartTransaction();
+  catch ( ... )
+  {
+    abandon();
+    throw;
+  }
+}
+
+// A file that will not be finished is closed, and what GDAL says to that is nobody's concern.
+void TableLayer::abandon()
+{
+  const GdalMessages quiet;
+  mSink.reset();
+}
+
+std::unique_ptr<RowSink> TableLayer::sink( GDALDriver &driver, const std::string &crs_wkt, FeatureOrder order )
+{
+  OGRSpatialReference system;
+  system.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
+  const bool has_crs = !crs_wkt.empty() && system.importFromWkt( crs_wkt.c_str() ) == OGRERR_NONE;
+  const OGRSpatialReference *crs = has_crs ? &system : nullptr;
+  const fs::path file = mFolder.path / mTarget.file().filename();
+  const std::string layer = mTarget.file().stem().string();
+  switch ( mFormat.writer )
+  {
+    case OutputFormat::Writer::geopackage: return geopackage_sink( driver, file, layer, mRows, crs );
+    case OutputFormat::Writer::flatgeobuf:
+      return flatgeobuf_sink( driver, file, layer, mRows, crs, order == FeatureOrder::by_place );
+    case OutputFormat::Writer::csv: return csv_sink( file, mRows );
+    case OutputFormat::Writer::geojson: return geojson_sink( file, layer, mRows, crs );
+    case OutputFormat::Writer::ogr: break;
+  }
+  return ogr_sink( driver, checked_name( file ), layer, mRows, crs );
+}
+
+//! Takes a step of the sink; what GDAL says meanwhile, in this thread, is an Error or a warning for the log.
+void TableLayer::attempt( const std::function<void()> &step )
+{
+  GdalMessages messages;
+  try
+  {
+    step();
+  }
+  catch ( const Error &error )
+  {
+    fail( error.what() + messages.reason() );
+  }
+  if ( messages.failed() )
+    fail( messages.reason() );
+  const std::lock_guard guard( mLock );
+  for ( std::string &warning : messages.take_warnings() )
+    if ( std::ranges::find( mWarnings, warning ) == mWarnings.end() )
+      mWarnings.push_back( std::move( warning ) );
+}
+
+void TableLayer::write( const Workers &workers, const std::function<void( std::size_t )> &written )
+{
+  constexpr std::size_t rows_at_once = 2048; // a few milliseconds
+  const auto prepare = [this]( std::size_t begin, std::size_t end ) {
+    std::function<void()> write_rows;
+    attempt( [&] { write_rows = mSink->prepare( begin, end ); } );
+    return write_rows;
+  };
+  const auto write_next = [&]( const std::function<void()> &write_rows, std::size_t rows ) {
+    attempt( write_rows );
+    written( rows );
+  };
+  workers.in_order( mRows.table().row_count, rows_at_once, prepare, write_next );
+  attempt( [&] { mSink->finish( workers ); } );
+  mSink.reset();
+}
+
+void TableLayer::finish( const LogCallback &log )
+{
+  if ( const std::error_code failure = flush_to_disk( mFolder.path ) )
+    fail( ": " + failure.message() );
+  if ( !log )
+    return;
+  for ( const std::string &warning : mWarnings )
+    log( mPath + ": " + warning );
+  if ( mRows.table().geometry.has_m && !mFormat.holds_m )
+    log( "Warning: " + mPath + " is without M: " + mFormat.driver + " files hold none." );
+  if ( const std::uint64_t count = mRows.unknown_z() )
+    log( "Warning: " + mPath + ": " + std::to_string( count ) + ( count == 1 ? " feature has" : " features have" )
+         + " Z 0 where Z is not known: " + mFormat.driver + " files cannot say so." );
+  if ( const std::uint64_t count = mRows.rounded() )
+    log( "Warning: " + mPath + ": " + std::to_string( count )
+         + ( count == 1 ? " number in its fields is" : " numbers in its fields are" ) + " rounded to "
+         + std::to_string( mFormat.real_decimals ) + " decimals, all that " + mFormat.driver
+         + " files hold; coordinates are not." );
 }
 
 void TableLayer::fail( const std::string &reason ) const
 {
   throw Error( mPath + " cannot be written" + reason + "." );
-}
-
-void TableLayer::write( const Row &row )
-{
-  for ( int field = 0; const Value &value : row.values )
-    std::visit( [&]( const auto &one ) { set( field++, one ); }, value );
-  mFeature->SetFID( OGRNullFID );
-  mFeature->SetGeometryDirectly( geometry_of( row ).release() );
-  const bool added = mText ? ( mText->write( *mFeature ), true )
-                           : mLayer->CreateFeature( mFeature.get() ) == OGRERR_NONE;
-  if ( !added || mMessages.failed() )
-    fail( mMessages.reason() );
-}
-
-std::unique_ptr<OGRGeometry> TableLayer::geometry_of( const Row &row )
-{
-  if ( !mShape.has_z || mFormat.unknown_z == UnknownZ::nan || std::ranges::none_of( row.geometry, z_is_unknown ) )
-    return ogr_geometry( row, mShape );
-  if ( mFormat.unknown_z == UnknownZ::left_out )
-    return ogr_geometry( row, { mShape.type, false, mShape.has_m } );
-  ++mUnknownZ;
-  Row known = row;
-  for ( Coordinates &at : known.geometry )
-    at.z = z_is_unknown( at ) ? 0.0 : at.z;
-  return ogr_geometry( known, mShape );
-}
-
-void TableLayer::set( int field, double value )
-{
-  mFeature->SetField( field, value );
-  if ( mFormat.real_width == 0 || !std::isfinite( value ) )
-    return;
-  std::array<char, 400> text{};
-  const auto end =
-    std::to_chars( text.data(), text.data() + text.size(), value, std::chars_format::fixed, mFormat.real_decimals ).ptr;
-  if ( end - text.data() > mFormat.real_width )
-    fail( ": a field of " + std::string( mFormat.driver ) + " files is too short for the number "
-          + std::string( text.data(), end ) );
-  double back = 0;
-  std::from_chars( text.data(), end, back );
-  mRounded += back != value;
-}
-
-void TableLayer::finish( const RunOptions &options )
-{
-  close( options );
-  if ( mMessages.failed() )
-    fail( mMessages.reason() );
-  if ( const std::error_code failure = flush_to_disk( mFolder.path ) )
-    fail( ": " + failure.message() );
-  if ( !options.log )
-    return;
-  for ( const std::string &warning : mMessages.take_warnings() )
-    options.log( mPath + ": " + warning );
-  if ( mShape.has_m && !mFormat.holds_m )
-    options.log( "Warning: " + mPath + " is without M: " + mFormat.driver + " files hold none." );
-  if ( mUnknownZ > 0 )
-    options.log( "Warning: " + mPath + ": " + std::to_string( mUnknownZ )
-                 + ( mUnknownZ == 1 ? " feature has" : " features have" )
-                 + " Z 0 where Z is not known: " + mFormat.driver + " files cannot say so." );
-  if ( mRounded > 0 )
-    options.log( "Warning: " + mPath + ": " + std::to_string( mRounded )
-                 + ( mRounded == 1 ? " number in its fields is" : " numbers in its fields are" ) + " rounded to "
-                 + std::to_string( mFormat.real_decimals ) + " decimals, all that " + mFormat.driver
-                 + " files hold; coordinates are not." );
-}
-
-void TableLayer::close( const RunOptions &options )
-{
-  mFeature.reset();
-  if ( mText )
-  {
-    mText->finish();
-    return;
-  }
-  if ( mDataset->TestCapability( ODsCTransactions ) )
-    mDataset->CommitTransaction();
-  if ( mFormat.is( "GPKG" ) && mLayer->GetGeomType() != wkbNone && !mMessages.failed() )
-  {
-    try
-    {
-      create_spatial_index( *mDataset, *mLayer, options.stop );
-    }
-    catch ( const Error &error )
-    {
-      fail( std::string( ": " ) + error.what() );
-    }
-  }
-  mDataset.reset();
-}
-
-std::string result_formats()
-{
-  std::string list;
-  for ( const OutputFormat &format : formats )
-    list += ( list.empty() ? "" : ", " ) + std::string( format.extension );
-  return list;
-}
-
-void check_output_files( std::span<const OutputFile> files )
-{
-  std::set<fs::path> seen;
-  for ( const OutputFile &file : files )
-  {
-    if ( file.path.empty() )
-      continue;
-    const Target target( file.path );
-    driver_of( file.path, format_of( file.path, target, file.with_geometry ) );
-    if ( fs::is_directory( target.file() ) )
-      throw Error( file.path + " cannot be written: it is a directory." );
-    if ( access( target.directory().c_str(), W_OK | X_OK ) != 0 )
-      throw Error( file.path + " cannot be written: " + std::strerror( errno ) + "." );
-    if ( !seen.insert( fs::canonical( target.directory() ) / target.file().filename() ).second )
-      throw Error( file.path + " is named for two outputs; each needs a file of its own." );
-  }
 }
 
 } // namespace rubicon

@@ -1,41 +1,42 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One OGR layer per table: format by extension, fields, transaction, temporary directory, move into place.
-// Relies on tables/table.h, GDAL/OGR 3.6 or later, io/target.h, io/text_layer.h and io/gdal_messages.h.
+// One file per table: format by extension, temporary directory, rows by many threads, move into place.
+// Relies on tables/table.h, GDAL/OGR 3.6 or later, io/target.h and the sinks of the formats.
 #pragma once
 
-#include "core/compute/run.h"
-#include "core/io/gdal_messages.h"
+#include "core/compute/workers.h"
+#include "core/io/ogr_rows.h"
 #include "core/io/output_files.h"
+#include "core/io/output_format.h"
+#include "core/io/row_sink.h"
 #include "core/io/target.h"
-#include "core/io/text_layer.h"
 #include "core/tables/table.h"
 
-#include <cstdint>
+#include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
-#include <string_view>
-#include <variant>
-
-#include <ogrsf_frmts.h>
+#include <vector>
 
 namespace rubicon
 {
 
-struct OutputFormat;
-
-//! One output on its way: a layer in a temporary directory beside the target, moved there by place().
+//! One output on its way: a layer in a temporary directory beside the target, moved there by place(). What cannot be written
+//! is an Error that names the file.
 class TableLayer
 {
   public:
-    //! For the rows of \a table, in a layer named as the file is; without a CRS where \a crs_wkt is empty.
-    TableLayer( const std::string &path, const Table &table, const std::string &crs_wkt );
+    //! For the rows of \a table, which outlives it, in a layer named as the file is; without a CRS where \a crs_wkt is empty.
+    TableLayer( const std::string &path, const Table &table, const std::string &crs_wkt, FeatureOrder order );
+    ~TableLayer() { abandon(); }
 
-    //! Writes the next row.
-    void write( const Row &row );
+    //! Writes all rows and closes the file; \a written( rows ) is called after so many more, one call at a time, from whichever
+    //! thread. Meant for one of the tasks of \a workers.
+    void write( const Workers &workers, const std::function<void( std::size_t )> &written );
 
     //! Every byte is on the disk then; \a log is told of numbers that the format could not hold.
-    void finish( const RunOptions &options );
+    void finish( const LogCallback &log );
 
     //! Hands the finished file to \a placing.
     void place( Placing &placing ) const { placing.place( mTarget, mFolder.path ); }
@@ -49,29 +50,18 @@ class TableLayer
     };
 
     [[noreturn]] void fail( const std::string &reason ) const;
-    void create_text( const Table &table, const OGRSpatialReference *crs );
-    void create_layer( const Table &table, const OGRSpatialReference *crs );
-    void set( int field, std::monostate ) { mFeature->SetFieldNull( field ); }
-    void set( int field, bool value ) { mFeature->SetField( field, static_cast<int>( value ) ); }
-    void set( int field, std::int64_t value ) { mFeature->SetField( field, static_cast<GIntBig>( value ) ); }
-    void set( int field, std::string_view value ) { mFeature->SetField( field, std::string( value ).c_str() ); }
-    void set( int field, double value );
-    std::unique_ptr<OGRGeometry> geometry_of( const Row &row ); //!< with a Z that the format can hold
-    void close( const RunOptions &options );
-    std::filesystem::path file() const { return mFolder.path / mTarget.file().filename(); }
+    void abandon();
+    void attempt( const std::function<void()> &step );
+    std::unique_ptr<RowSink> sink( GDALDriver &driver, const std::string &crs_wkt, FeatureOrder order );
 
     std::string mPath; //!< as the user wrote it
     Target mTarget;
     const OutputFormat &mFormat;
     HiddenFolder mFolder;
-    std::uint64_t mRounded = 0;  //!< numbers that lost digits
-    std::uint64_t mUnknownZ = 0; //!< features with 0 in place of a Z that is not known
-    GeometryShape mShape;
-    GdalMessages mMessages;
-    GDALDatasetUniquePtr mDataset;
-    OGRLayer *mLayer = nullptr;
-    std::unique_ptr<TextLayer> mText; //!< in place of a dataset
-    OGRFeatureUniquePtr mFeature;
+    OgrRows mRows;
+    std::mutex mLock;
+    std::vector<std::string> mWarnings; //!< of GDAL, behind mLock
+    std::unique_ptr<RowSink> mSink;
 };
 
 } // namespace rubicon

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Row after row into a layer for each table, then all files into their places.
-// Relies on io/table_layer.h, compute/paced_progress.h and GDAL's settings.
+// Layers for all tables, their rows side by side, then all files into their places.
+// Relies on io/table_layer.h, compute/workers.h and GDAL's settings.
 
 #include "core/io/table_writer.h"
 
-#include "core/compute/paced_progress.h"
+#include "core/compute/workers.h"
 #include "core/io/table_layer.h"
 
+#include <atomic>
+#include <cstddef>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include <cpl_conv.h>
@@ -16,39 +17,51 @@
 namespace rubicon
 {
 
-void write_tables( std::span<const TableFile> files, const std::string &crs_wkt, const RunOptions &options )
+WrittenTables::WrittenTables( std::span<const TableFile> files, const std::string &crs_wkt, const RunOptions &options )
 {
-  // A temporary file is flushed once, when it is complete.
-  const CPLConfigOptionSetter no_sync( "OGR_SQLITE_SYNCHRONOUS", "OFF", false );
-  PacedProgress progress( options.progress );
-  double total = 0, done = 0; // rows of all tables
   std::vector<OutputFile> targets;
   for ( const TableFile &file : files )
-  {
     targets.push_back( { file.path, file.table.has_geometry() } );
-    total += file.path.empty() ? 0.0 : static_cast<double>( file.table.row_count );
-  }
   check_output_files( targets );
 
-  std::vector<std::unique_ptr<TableLayer>> layers;
+  // A temporary file is flushed once, when it is complete.
+  const CPLConfigOptionSetter no_sync( "OGR_SQLITE_SYNCHRONOUS", "OFF", false );
+  std::size_t total = 0;
   for ( const TableFile &file : files )
   {
     if ( file.path.empty() )
       continue;
-    auto layer = std::make_unique<TableLayer>( file.path, file.table, crs_wkt );
-    Row row;
-    for ( std::size_t number = 0; number < file.table.row_count; ++number )
-    {
-      progress.report( done++ / total );
-      file.table.read( number, row );
-      layer->write( row );
-    }
-    layer->finish( options );
-    layers.push_back( std::move( layer ) );
+    mLayers.push_back( std::make_unique<TableLayer>( file.path, file.table, crs_wkt, file.order ) );
+    total += file.table.row_count;
   }
-  Placing placing;
-  for ( const std::unique_ptr<TableLayer> &layer : layers )
+  Workers workers( options );
+  std::atomic<std::size_t> done = 0;
+  const auto written = [&]( std::size_t rows ) {
+    workers.poll( static_cast<double>( done += rows ) / static_cast<double>( total ) );
+  };
+  workers.execute( [&] {
+    workers.share( mLayers.size(), 1, [&]( std::size_t begin, std::size_t end ) {
+      for ( std::size_t i = begin; i < end; ++i )
+        mLayers[i]->write( workers, written );
+    } );
+  } );
+  for ( const std::unique_ptr<TableLayer> &layer : mLayers )
+    layer->finish( options.log );
+}
+
+WrittenTables::~WrittenTables() = default;
+
+void WrittenTables::place( Placing &placing ) const
+{
+  for ( const std::unique_ptr<TableLayer> &layer : mLayers )
     layer->place( placing );
+}
+
+void write_tables( std::span<const TableFile> files, const std::string &crs_wkt, const RunOptions &options )
+{
+  const WrittenTables written( files, crs_wkt, options );
+  Placing placing;
+  written.place( placing );
   placing.keep();
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Columns as buffers, the geometry as well-known binary among them; what is handed out owns them until it is released.
-// Relies on tables/arrow_batch.h.
+// Relies on tables/arrow_batch.h and tables/row_wkb.h.
 #include "core/tables/arrow_batch.h"
 
-#include <bit>
-#include <cstring>
+#include "core/tables/row_wkb.h"
+
 #include <memory>
 #include <string>
 #include <utility>
@@ -15,21 +15,6 @@ namespace rubicon
 
 namespace
 {
-
-using Bytes = std::vector<std::byte>;
-
-void append( Bytes &bytes, const void *first, std::size_t size )
-{
-  const std::size_t end = bytes.size();
-  bytes.resize( end + size );
-  if ( size > 0 )
-    std::memcpy( bytes.data() + end, first, size );
-}
-
-void append( Bytes &bytes, const auto &value )
-{
-  append( bytes, &value, sizeof( value ) );
-}
 
 //! Appends bit \a number, which comes after all before it.
 void append_bit( Bytes &bits, std::int64_t number, bool bit )
@@ -111,7 +96,7 @@ Bytes wkb_metadata()
 
 const char *format_of( ColumnType type )
 {
-  constexpr const char *formats[] = { "l", "g", "U", "b" };
+  constexpr const char *formats[] = { "l", "g", "U", "b", "l" };
   return formats[static_cast<std::size_t>( type )];
 }
 
@@ -160,19 +145,7 @@ class ColumnBuilder
     void add( const Row &row, const GeometryShape &shape )
     {
       if ( !row.geometry.empty() )
-      {
-        const std::uint32_t type = shape.type == GeometryType::point ? 1 : shape.type == GeometryType::line ? 2 : 3;
-        append( mData->values, std::uint8_t( std::endian::native == std::endian::little ) );
-        append( mData->values, std::uint32_t( type + 1000 * shape.has_z + 2000 * shape.has_m ) );
-        if ( shape.type == GeometryType::polygon )
-          append( mData->values, static_cast<std::uint32_t>( row.ring_begin.size() ) );
-        if ( shape.type == GeometryType::point )
-          add_vertices( row.geometry, shape );
-        else if ( shape.type == GeometryType::line )
-          add_counted( row.geometry, shape );
-        for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
-          add_counted( row.ring( ring ), shape );
-      }
+        append_wkb( mData->values, row, shape );
       end_row( !row.geometry.empty() );
     }
 
@@ -198,26 +171,6 @@ class ColumnBuilder
     void operator()( auto number ) { append( mData->values, number ); }
 
   private:
-    //! Vertices with their number before them.
-    void add_counted( std::span<const Coordinates> vertices, const GeometryShape &shape )
-    {
-      append( mData->values, static_cast<std::uint32_t>( vertices.size() ) );
-      add_vertices( vertices, shape );
-    }
-
-    void add_vertices( std::span<const Coordinates> vertices, const GeometryShape &shape )
-    {
-      for ( const Coordinates &at : vertices )
-      {
-        append( mData->values, at.x );
-        append( mData->values, at.y );
-        if ( shape.has_z )
-          append( mData->values, at.z );
-        if ( shape.has_m )
-          append( mData->values, at.m );
-      }
-    }
-
     void end_row( bool is_valid )
     {
       append_bit( mData->valid, mRows++, is_valid );

@@ -24,7 +24,8 @@ enum class ColumnType
   integer, //!< 64 bits with a sign
   real,    //!< double
   text,    //!< UTF-8
-  boolean
+  boolean,
+  short_integer //!< 32 bits with a sign
 };
 
 struct Column
@@ -35,6 +36,7 @@ struct Column
     const char
       *unit; //!< "CRS": as coordinates, "CRS²": their square; "M": as the measure of lines; "degree"; empty: none
     std::string help; //!< what it holds, without a full stop
+    int width = 0;    //!< of texts, where the format asks for it: characters; 0: any
 };
 
 //! One value; no alternative but the first is NULL. Texts live as long as what the table is made from.

@@ -152,9 +152,7 @@ QVariantMap AssayIntervalsAlgorithm::write( const rubicon::AssayIntervals &resul
   const TakenOver ofInterval{ {}, [&intervals]( const rubicon::Row &row ) {
                                return intervals.lines[static_cast<std::size_t>( row.first_feature )];
                              } };
-  const TakenOver ofSample{ [&assay]( const rubicon::Row &row, QgsAttributes &attributes ) {
-    attributes += assay.attributes[static_cast<std::size_t>( row.first_feature )];
-  } };
+  const TakenOver ofSample{ { { assay.attributes, mAssay->fields().count(), firstFeature } } };
   std::vector<std::string> values;
   for ( const QString &field : assay.valueFields )
     values.push_back( field.toStdString() );

@@ -262,10 +262,8 @@ QVariantMap DesurveyAlgorithm::runAlgorithm( const Call &call )
 QVariantMap DesurveyAlgorithm::write( const rubicon::DesurveyResult &result, const CollarRows &collars,
                                       const Call &call, const rubicon::RunOptions &options ) const
 {
-  const TakenOver ofCollar{ [&collars]( const rubicon::Row &row, QgsAttributes &attributes ) {
-    attributes += collars.attributes[static_cast<std::size_t>( row.first_feature )];
-  } };
   const QgsFields fields = QgsProcessingUtils::indicesToFields( mCollarFields, mCollars->fields() );
+  const TakenOver ofCollar{ { { collars.attributes, fields.count(), firstFeature } } };
   const rubicon::Table traces = traces_table( result, collars.collars ),
                        faults = survey_faults_table( result, collars.collars );
   return writeOutputs( { outputOf( OUTPUT, traces, withChosenFields( fieldsOf( traces ), fields ), ofCollar ),

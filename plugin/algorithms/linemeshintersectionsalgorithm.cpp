@@ -200,13 +200,15 @@ QVariantMap LineMeshIntersectionsAlgorithm::write( const Found &found, const Cal
 {
   const QgsFields lineFields = QgsProcessingUtils::indicesToFields( mLineFields, mLines->fields() );
   const QgsFields meshFields = QgsProcessingUtils::indicesToFields( mMeshFields, meshes().fields() );
-  const TakenOver ofLine{ [&found]( const rubicon::Row &row, QgsAttributes &attributes ) {
-    attributes += found.read.attributes[static_cast<std::size_t>( row.first_feature )];
-  } };
-  const TakenOver ofLineAndMesh{ [&found, &ofLine]( const rubicon::Row &row, QgsAttributes &attributes ) {
-    ofLine.attributes( row, attributes );
-    addAttributes( found.ofMesh, row.second_feature, attributes );
-  } };
+  const std::vector<std::int64_t> hit = featuresHit( found.result, found.mesh );
+  const std::vector<QgsAttributes> ofHit = inOrderOf( hit, found.ofMesh );
+  const auto featureHit = [&hit]( const rubicon::Row &row ) {
+    const auto at = std::lower_bound( hit.begin(), hit.end(), row.second_feature );
+    return at != hit.end() && *at == row.second_feature ? static_cast<std::size_t>( at - hit.begin() ) : hit.size();
+  };
+  const TakenAttributes lineAttributes{ found.read.attributes, lineFields.count(), firstFeature };
+  const TakenOver ofLine{ { lineAttributes } },
+    ofLineAndMesh{ { lineAttributes, { ofHit, meshFields.count(), featureHit } } };
   const bool wantsReport = call.parameters.value( REPORT ).isValid();
   const rubicon::MeshReport report = wantsReport ? rubicon::check_mesh( found.mesh, options ) : rubicon::MeshReport();
 

@@ -115,12 +115,14 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
   rubicon::RedBlueResult result = rubicon::red_blue( red, blue, options );
 
   clock.beginWriting();
-  const auto ofRed = mRed->attributes( featuresThatMeet( result, red.feature_ids,
-                                                         []( const auto &meeting ) { return meeting.red_feature; } ),
-                                       mRedFields, call.feedback );
-  const auto ofBlue = mBlue->attributes( featuresThatMeet( result, blue.feature_ids,
-                                                           []( const auto &meeting ) { return meeting.blue_feature; } ),
-                                         mBlueFields, call.feedback );
+  const auto attributes = [&]( const ChainReader &layer, const std::vector<std::int64_t> &ids,
+                               const QgsAttributeList &fields, auto number ) {
+    return inOrderOf( ids, layer.attributes( featuresThatMeet( result, ids, number ), fields, call.feedback ) );
+  };
+  const auto ofRed = attributes( *mRed, red.feature_ids, mRedFields,
+                                 []( const auto &meeting ) { return meeting.red_feature; } );
+  const auto ofBlue = attributes( *mBlue, blue.feature_ids, mBlueFields,
+                                  []( const auto &meeting ) { return meeting.blue_feature; } );
   setStage( options, call, 50, 100, writing() );
   QVariantMap outputs = write( { result, red, blue, ofRed, ofBlue }, call, options );
 
@@ -138,10 +140,8 @@ QVariantMap RedBlueIntersectionsAlgorithm::write( const Found &found, const Call
 {
   const QgsFields redFields = QgsProcessingUtils::indicesToFields( mRedFields, mRed->fields() );
   const QgsFields blueFields = QgsProcessingUtils::indicesToFields( mBlueFields, mBlue->fields() );
-  const TakenOver ofBoth{ [&found]( const rubicon::Row &row, QgsAttributes &attributes ) {
-    addAttributes( found.ofRed, found.red.feature_ids[static_cast<std::size_t>( row.first_feature )], attributes );
-    addAttributes( found.ofBlue, found.blue.feature_ids[static_cast<std::size_t>( row.second_feature )], attributes );
-  } };
+  const TakenOver ofBoth{ { { found.ofRed, redFields.count(), firstFeature },
+                            { found.ofBlue, blueFields.count(), secondFeature } } };
   const auto withBoth = [&]( const rubicon::Table &table ) {
     return withChosenFields( fieldsOf( table ), redFields, blueFields, mBluePrefix );
   };

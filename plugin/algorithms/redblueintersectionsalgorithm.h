@@ -34,7 +34,7 @@ class RedBlueIntersectionsAlgorithm : public RubiconAlgorithm
     {
         const rubicon::RedBlueResult &result;
         const rubicon::ChainSet2 &red, &blue;
-        const AttributesById &ofRed, &ofBlue;
+        const std::vector<QgsAttributes> &ofRed, &ofBlue; //!< of the features that meet, by their numbers
     };
     QVariantMap write( const Found &found, const Call &call, const rubicon::RunOptions &options ) const;
 

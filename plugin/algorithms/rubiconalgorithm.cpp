@@ -25,6 +25,8 @@
 
 #include <cpl_conv.h>
 
+#include <algorithm>
+#include <cmath>
 #include <new>
 
 namespace
@@ -237,41 +239,93 @@ RubiconAlgorithm::Output RubiconAlgorithm::outputOf( const QString &name, const 
   const auto write = [table, taken]( OutputLayer &layer, const QgsFields &all, const RowWritten &written ) {
     writeTable( layer, table, all, taken, written );
   };
-  return { name, fields, table.columns, wkbTypeOf( table.geometry ), table.row_count, write };
+  return { name,
+           fields,
+           table.columns,
+           wkbTypeOf( table.geometry ),
+           table.row_count,
+           write,
+           completeTable( table, fields, taken ) };
 }
 
 QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
                                             const Call &call, const rubicon::RunOptions &options ) const
 {
-  std::vector<std::unique_ptr<OutputLayer>> layers;
-  double total = 0, done = 0;
+  std::vector<Place> places;
+  std::vector<rubicon::TableFile> files;
+  double inSinks = 0, inFiles = 0; // rows
   for ( const Output &output : outputs )
   {
-    layers.push_back( openOutput( output, crs, call ) );
-    total += layers.back() ? static_cast<double>( output.rows ) : 0.0;
+    places.push_back( placeOf( output, crs, call ) );
+    files.push_back( places.back().file );
+    inSinks += places.back().sink ? static_cast<double>( output.rows ) : 0.0;
+    inFiles += files.back().path.empty() ? 0.0 : static_cast<double>( output.rows );
   }
-  rubicon::PacedProgress progress( options.progress );
+  const double share = inSinks / std::max( inSinks + inFiles, 1.0 );
+  writeSinks( outputs, places, inSinks, part_of( options, 0, share ) );
+  const rubicon::WrittenTables written( files, crs.toWkt( QgisCompat::wktForGdal ).toStdString(),
+                                        part_of( options, share, 1 ) );
+  if ( !options.progress( 1 ) )
+    throw rubicon::Cancelled();
+  const QVariantMap destinations = publish( outputs, places, written, call );
   for ( std::size_t i = 0; i < outputs.size(); ++i )
   {
-    if ( !layers[i] )
+    if ( const QString destination = destinations.value( outputs[i].name ).toString();
+         !destination.isEmpty() && !( places[i].sink && places[i].sink->appends() ) )
+      showWith( styleOf( outputs[i], crs ), destination, call.context );
+  }
+  return destinations;
+}
+
+void RubiconAlgorithm::writeSinks( const std::vector<Output> &outputs, const std::vector<Place> &places, double rows,
+                                   const rubicon::RunOptions &options ) const
+{
+  rubicon::PacedProgress progress( options.progress );
+  double done = 0;
+  for ( std::size_t i = 0; i < outputs.size(); ++i )
+  {
+    OutputLayer *sink = places[i].sink.get();
+    if ( !sink )
       continue;
-    outputs[i].write( *layers[i], outputs[i].fields, [&] { progress.report( ++done / total ); } );
-    layers[i]->close( options.stop );
-    if ( layers[i]->roundsNumbers() )
+    outputs[i].write( *sink, outputs[i].fields, [&] { progress.report( ++done / rows ); } );
+    sink->close( options.stop );
+    if ( sink->roundsNumbers() )
       options.log( tr( "Warning: %1: QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf "
                        "keep all of them." )
                      .arg( parameterDefinition( outputs[i].name )->description() )
                      .toStdString() );
   }
-  if ( !options.progress( 1 ) )
-    throw rubicon::Cancelled();
-  const QVariantMap destinations = publish( outputs, layers );
-  for ( std::size_t i = 0; i < outputs.size(); ++i )
-  {
-    if ( layers[i] && !layers[i]->appends() )
-      showWith( styleOf( outputs[i], crs ), destinations.value( outputs[i].name ).toString(), call.context );
-  }
-  return destinations;
+}
+
+RubiconAlgorithm::Place RubiconAlgorithm::placeOf( const Output &output, const QgsCoordinateReferenceSystem &crs,
+                                                   const Call &call ) const
+{
+  if ( !goesToOurFile( output, crs, call ) )
+    return { {}, openOutput( output, crs, call ) };
+  const QString destination = destinationOf( call.parameters.value( output.name ) );
+  return { { QFileInfo( destination ).absoluteFilePath().toStdString(), *output.table,
+             rubicon::FeatureOrder::by_place },
+           nullptr };
+}
+
+// New files in the formats that QGIS and core's writer keep the same rows in, where the user asks for nothing special.
+bool RubiconAlgorithm::goesToOurFile( const Output &output, const QgsCoordinateReferenceSystem &crs,
+                                      const Call &call ) const
+{
+  const QVariant value = call.parameters.value( output.name );
+  const auto definition = value.value<QgsProcessingOutputLayerDefinition>();
+  const QString destination = destinationOf( value );
+  if ( !output.table || definition.useRemapping() || !StagedFile::isPlainFile( destination )
+       || !std::isnan( crs.coordinateEpoch() ) )
+    return false;
+  const QStringList options = definition.createOptions.keys(); // both formats hold UTF-8 whatever is asked for
+  if ( !options.isEmpty() && options != QStringList( QStringLiteral( "fileEncoding" ) ) )
+    return false;
+  const QFileInfo file( destination );
+  const QString suffix = file.suffix().toLower();
+  return QFileInfo( file.absolutePath() ).isWritable()
+         && ( suffix == QLatin1String( "gpkg" )
+              || ( suffix == QLatin1String( "fgb" ) && output.table->has_geometry() ) );
 }
 
 OutputStyle RubiconAlgorithm::styleOf( const Output &output, const QgsCoordinateReferenceSystem &crs ) const
@@ -281,23 +335,41 @@ OutputStyle RubiconAlgorithm::styleOf( const Output &output, const QgsCoordinate
            fields.mid( fields.size() - static_cast<int>( output.columns.size() ) ), output.columns, crs, origins() };
 }
 
-QVariantMap RubiconAlgorithm::publish( const std::vector<Output> &outputs,
-                                       const std::vector<std::unique_ptr<OutputLayer>> &layers )
+QVariantMap RubiconAlgorithm::publish( const std::vector<Output> &outputs, const std::vector<Place> &places,
+                                       const rubicon::WrittenTables &files, const Call &call ) const
 {
   rubicon::Placing placing;
   QVariantMap destinations;
+  files.place( placing );
   for ( std::size_t i = 0; i < outputs.size(); ++i )
   {
-    if ( layers[i] )
-      destinations.insert( outputs[i].name, layers[i]->keep( placing ) );
+    if ( places[i].sink )
+      destinations.insert( outputs[i].name, places[i].sink->keep( placing ) );
+    else if ( !places[i].file.path.empty() )
+      destinations.insert( outputs[i].name, QString::fromStdString( places[i].file.path ) );
   }
   placing.keep();
-  for ( const std::unique_ptr<OutputLayer> &layer : layers )
+  for ( std::size_t i = 0; i < outputs.size(); ++i )
   {
-    if ( layer )
-      layer->release();
+    if ( places[i].sink )
+      places[i].sink->release();
+    else if ( !places[i].file.path.empty() )
+      loadLater( outputs[i].name, destinations.value( outputs[i].name ).toString(), call );
   }
   return destinations;
+}
+
+// As QGIS does it where it makes the sink.
+void RubiconAlgorithm::loadLater( const QString &name, const QString &destination, const Call &call ) const
+{
+  const auto definition = call.parameters.value( name ).value<QgsProcessingOutputLayerDefinition>();
+  if ( !definition.destinationProject )
+    return;
+  const QString layerName = definition.destinationName.isEmpty() ? parameterDefinition( name )->description()
+                                                                 : definition.destinationName;
+  call.context.addLayerToLoadOnCompletion(
+    destination, QgsProcessingContext::LayerDetails( layerName, definition.destinationProject, name,
+                                                     QgsProcessingUtils::LayerHint::Vector ) );
 }
 
 bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,

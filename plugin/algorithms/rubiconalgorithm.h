@@ -12,6 +12,7 @@
 #include "plugin/readers/inputlayer.h"
 
 #include "core/compute/run.h"
+#include "core/io/table_writer.h"
 
 #include "qgscoordinatereferencesystem.h"
 #include "qgsfields.h"
@@ -24,6 +25,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 //! How an algorithm is called and found.
@@ -148,7 +150,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
         std::vector<rubicon::Column> columns; //!< of the last of the fields
         QgisCompat::WkbType type;
         std::size_t rows; //!< how many there will be, for the progress
-        std::function<void( OutputLayer &, const QgsFields &, const RowWritten & )> write;
+        std::function<void( OutputLayer &, const QgsFields &, const RowWritten & )> write; //!< into a sink of QGIS
+        std::optional<rubicon::Table> table = {}; //!< the same rows, where core's writer can hold them
     };
 
     //! The output of parameter \a name that holds \a table, which it keeps, with \a fields: the chosen ones of the inputs,
@@ -181,8 +184,19 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     AlgorithmTexts mTexts;
 
     OutputStyle styleOf( const Output &output, const QgsCoordinateReferenceSystem &crs ) const;
-    static QVariantMap publish( const std::vector<Output> &outputs,
-                                const std::vector<std::unique_ptr<OutputLayer>> &layers );
+    //! Where an output goes: a file that core's writer makes, a sink of QGIS, or neither where nobody asked for it.
+    struct Place
+    {
+        rubicon::TableFile file;
+        std::unique_ptr<OutputLayer> sink;
+    };
+    Place placeOf( const Output &output, const QgsCoordinateReferenceSystem &crs, const Call &call ) const;
+    bool goesToOurFile( const Output &output, const QgsCoordinateReferenceSystem &crs, const Call &call ) const;
+    void writeSinks( const std::vector<Output> &outputs, const std::vector<Place> &places, double rows,
+                     const rubicon::RunOptions &options ) const;
+    QVariantMap publish( const std::vector<Output> &outputs, const std::vector<Place> &places,
+                         const rubicon::WrittenTables &files, const Call &call ) const;
+    void loadLater( const QString &name, const QString &destination, const Call &call ) const;
     void checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const;
     std::vector<std::filesystem::path> inputFiles( const QVariantMap &parameters, QgsProcessingContext &context ) const;
     std::unique_ptr<OutputLayer> openOutput( const Output &output, const QgsCoordinateReferenceSystem &crs,

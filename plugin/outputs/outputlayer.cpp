@@ -86,6 +86,14 @@ void OutputLayer::add( const QgsFeature &feature )
     flush();
 }
 
+void OutputLayer::add( QgsFeatureList &&features )
+{
+  if ( !mBatch.isEmpty() )
+    flush();
+  mBatch = std::move( features );
+  flush();
+}
+
 void OutputLayer::close( const rubicon::StopCallback &stop )
 {
   flush();

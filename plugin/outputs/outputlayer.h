@@ -40,6 +40,7 @@ class OutputLayer
 
     //! These throw rubicon::Error when the layer cannot be written, close() rubicon::Cancelled when \a stop says so.
     void add( const QgsFeature &feature );
+    void add( QgsFeatureList &&features );
     void close( const rubicon::StopCallback &stop );
 
     //! The layer is complete: moves it into place with \a placing and returns its destination, as an algorithm's output.

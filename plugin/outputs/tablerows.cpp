@@ -10,10 +10,16 @@
 #include "qgspoint.h"
 #include "qgspolygon.h"
 
+#include <algorithm>
+#include <deque>
+#include <future>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
+#include <thread>
 #include <unordered_map>
+#include <utility>
 
 namespace
 {
@@ -60,11 +66,25 @@ QgisCompat::FieldType fieldType( rubicon::ColumnType type )
   switch ( type )
   {
     case rubicon::ColumnType::integer: return QgisCompat::idField;
+    case rubicon::ColumnType::short_integer: return QgisCompat::integerField;
     case rubicon::ColumnType::real: return QgisCompat::realField;
     case rubicon::ColumnType::boolean: return QgisCompat::booleanField;
     case rubicon::ColumnType::text: break;
   }
   return QgisCompat::textField;
+}
+
+std::optional<rubicon::ColumnType> columnType( QgisCompat::FieldType type )
+{
+  switch ( type )
+  {
+    case QgisCompat::idField: return rubicon::ColumnType::integer;
+    case QgisCompat::integerField: return rubicon::ColumnType::short_integer;
+    case QgisCompat::realField: return rubicon::ColumnType::real;
+    case QgisCompat::booleanField: return rubicon::ColumnType::boolean;
+    case QgisCompat::textField: return rubicon::ColumnType::text;
+    default: return std::nullopt;
+  }
 }
 
 //! A variant for each type that a value can have.
@@ -102,6 +122,97 @@ class SharedTexts
     std::unordered_map<std::string_view, QVariant> mTexts;
 };
 
+//! Attributes of features as values, each made once; rows share their texts.
+class TakenValues
+{
+  public:
+    //! \a columns: those of the values, and more.
+    TakenValues( const std::vector<TakenAttributes> &inputs, const std::vector<rubicon::Column> &columns )
+    {
+      std::size_t first = 0;
+      for ( const TakenAttributes &input : inputs )
+      {
+        std::vector<std::vector<rubicon::Value>> features;
+        for ( const QgsAttributes &attributes : input.features )
+        {
+          features.emplace_back();
+          for ( const QVariant &value : attributes )
+            features.back().push_back( valueOf( value, columns[first + features.back().size()].type ) );
+        }
+        first += static_cast<std::size_t>( input.fields );
+        mInputs.push_back( { std::move( features ), static_cast<std::size_t>( input.fields ), input.featureOf } );
+      }
+    }
+
+    void putBefore( rubicon::Row &row ) const
+    {
+      std::vector<rubicon::Value> all;
+      all.reserve( row.values.capacity() );
+      for ( const Input &input : mInputs )
+      {
+        const std::size_t feature = input.featureOf( row );
+        if ( feature < input.features.size() && !input.features[feature].empty() )
+          all.insert( all.end(), input.features[feature].begin(), input.features[feature].end() );
+        else
+          all.resize( all.size() + input.fields );
+      }
+      all.insert( all.end(), row.values.begin(), row.values.end() );
+      row.values.swap( all );
+    }
+
+  private:
+    struct Input
+    {
+        std::vector<std::vector<rubicon::Value>> features;
+        std::size_t fields;
+        std::function<std::size_t( const rubicon::Row & )> featureOf;
+    };
+
+    //! What is no value of the type is NULL.
+    rubicon::Value valueOf( const QVariant &value, rubicon::ColumnType type )
+    {
+      const bool isNull = value.isNull() || ( value.userType() == QMetaType::QString && value.toString().isNull() );
+      bool isValid = !isNull && value.isValid();
+      if ( !isValid )
+        return {};
+      switch ( type )
+      {
+        case rubicon::ColumnType::text:
+          return std::string_view( mTexts.emplace_back( value.toString().toStdString() ) );
+        case rubicon::ColumnType::boolean: return value.toBool();
+        case rubicon::ColumnType::real:
+        {
+          const double real = value.toDouble( &isValid );
+          return isValid ? rubicon::value_of( real ) : rubicon::Value();
+        }
+        case rubicon::ColumnType::integer:
+        case rubicon::ColumnType::short_integer: break;
+      }
+      const std::int64_t integer = value.toLongLong( &isValid );
+      return isValid ? rubicon::Value( integer ) : rubicon::Value();
+    }
+
+    std::vector<Input> mInputs;
+    std::deque<std::string> mTexts; //!< they stay where they are
+};
+
+QgsAttributes attributesOf( const rubicon::Row &row, int count, const TakenOver &taken, SharedTexts &texts )
+{
+  QgsAttributes attributes;
+  attributes.reserve( count );
+  for ( const TakenAttributes &input : taken.attributes )
+  {
+    const std::size_t feature = input.featureOf( row );
+    if ( feature < input.features.size() && !input.features[feature].isEmpty() )
+      attributes += input.features[feature];
+    else
+      attributes.resize( attributes.size() + input.fields );
+  }
+  for ( const rubicon::Value &value : row.values )
+    attributes << texts.value( value );
+  return attributes;
+}
+
 } // namespace
 
 QgsFields fieldsOf( const rubicon::Table &table )
@@ -127,24 +238,60 @@ QVariant valueOf( const rubicon::Value &value )
   return std::visit( ToVariant(), value );
 }
 
+std::optional<rubicon::Table> completeTable( const rubicon::Table &table, const QgsFields &fields,
+                                             const TakenOver &taken )
+{
+  const int takenFields = fields.count() - static_cast<int>( table.columns.size() );
+  rubicon::Table complete = table;
+  complete.columns.clear();
+  for ( int i = 0; i < fields.count(); ++i )
+  {
+    const QgsField field = fields.at( i );
+    const std::optional<rubicon::ColumnType> type = columnType( field.type() );
+    if ( taken.geometry || !type )
+      return std::nullopt;
+    complete.columns.push_back( i < takenFields ? rubicon::Column{ {}, *type, true, "", {}, field.length() }
+                                                : table.columns[static_cast<std::size_t>( i - takenFields )] );
+    complete.columns.back().name = field.name().toStdString();
+  }
+  const auto values = std::make_shared<const TakenValues>( taken.attributes, complete.columns );
+  complete.fill = [table, values]( std::size_t number, rubicon::Row &row ) {
+    table.fill( number, row );
+    values->putBefore( row );
+  };
+  return complete;
+}
+
 void writeTable( OutputLayer &output, const rubicon::Table &table, const QgsFields &fields, const TakenOver &taken,
                  const RowWritten &written )
 {
-  QgsFeature feature( fields );
-  SharedTexts texts;
-  rubicon::Row row;
-  for ( std::size_t number = 0; number < table.row_count; ++number )
+  const auto make = [&]( std::size_t begin, std::size_t end ) {
+    QgsFeatureList features;
+    features.reserve( static_cast<int>( end - begin ) );
+    SharedTexts texts;
+    rubicon::Row row;
+    for ( std::size_t number = begin; number < end; ++number )
+    {
+      table.read( number, row );
+      QgsFeature feature( fields );
+      feature.setAttributes( attributesOf( row, fields.count(), taken, texts ) );
+      feature.setGeometry( taken.geometry ? taken.geometry( row ) : geometryOf( row, table.geometry ) );
+      features.append( feature );
+    }
+    return features;
+  };
+  constexpr std::size_t rowsAtOnce = 2000; // a few milliseconds
+  const std::size_t most = std::clamp( std::thread::hardware_concurrency(), 1u, 8u );
+  std::deque<std::future<QgsFeatureList>> ahead;
+  for ( std::size_t next = 0; next < table.row_count || !ahead.empty(); )
   {
-    table.read( number, row );
-    QgsAttributes attributes;
-    attributes.reserve( fields.count() );
-    if ( taken.attributes )
-      taken.attributes( row, attributes );
-    for ( const rubicon::Value &value : row.values )
-      attributes << texts.value( value );
-    feature.setAttributes( attributes );
-    feature.setGeometry( taken.geometry ? taken.geometry( row ) : geometryOf( row, table.geometry ) );
-    output.add( feature );
-    written();
+    for ( ; ahead.size() < most && next < table.row_count; next += rowsAtOnce )
+      ahead.push_back( std::async( std::launch::async, make, next, std::min( next + rowsAtOnce, table.row_count ) ) );
+    QgsFeatureList features = ahead.front().get();
+    ahead.pop_front();
+    const qsizetype count = features.size();
+    output.add( std::move( features ) );
+    for ( qsizetype i = 0; i < count; ++i )
+      written();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The engine's tables as QGIS fields and features, with chosen attributes of the inputs beside them.
-// Relies on core/tables/table.h and on OutputLayer for the writing.
+// The engine's tables with chosen attributes of the inputs beside their own values: as QGIS fields and features, or as tables
+// for core's writer.
+// Relies on core/tables/table.h and on OutputLayer for the writing of features.
 #pragma once
 
 #include "plugin/outputs/outputlayer.h"
@@ -11,7 +12,11 @@
 #include "qgsfields.h"
 #include "qgsgeometry.h"
 
+#include <cstddef>
 #include <functional>
+#include <optional>
+#include <span>
+#include <vector>
 
 //! The columns of \a table as fields.
 QgsFields fieldsOf( const rubicon::Table &table );
@@ -22,15 +27,39 @@ QgisCompat::WkbType wkbTypeOf( const rubicon::GeometryShape &shape );
 //! The value of one cell; NULL where it has none.
 QVariant valueOf( const rubicon::Value &value );
 
+//! The chosen attributes of an input's features, which live elsewhere.
+struct TakenAttributes
+{
+    std::span<const QgsAttributes> features; //!< as many values as fields each, or none: NULL
+    int fields;                              //!< how many
+    //! Which of the features a row is about; a number beyond them: none. Thread-safe.
+    std::function<std::size_t( const rubicon::Row &row )> featureOf;
+};
+
+//! For TakenAttributes::featureOf, where the features are in the order of the input's feature_ids.
+inline std::size_t firstFeature( const rubicon::Row &row )
+{
+  return static_cast<std::size_t>( row.first_feature );
+}
+inline std::size_t secondFeature( const rubicon::Row &row )
+{
+  return static_cast<std::size_t>( row.second_feature );
+}
+
 //! What a row takes over from the features of the inputs that it is about; either may be empty.
 struct TakenOver
 {
-    //! Adds their chosen attributes, which come before the row's own values.
-    std::function<void( const rubicon::Row &row, QgsAttributes &attributes )> attributes = {};
-    //! The geometry, where the table has none.
+    std::vector<TakenAttributes> attributes = {}; //!< they come before the row's own values
+    //! The geometry, where the table has none. Thread-safe.
     std::function<QgsGeometry( const rubicon::Row &row )> geometry = {};
 };
 
-//! Writes all rows of \a table, with \a fields: the chosen ones, then those of the table.
+//! \a table with the columns that \a fields names: those taken over, then its own. Nothing where core's writer cannot hold
+//! them: a geometry is taken over, or a value that is neither number, text nor boolean. \a taken's features outlive it.
+std::optional<rubicon::Table> completeTable( const rubicon::Table &table, const QgsFields &fields,
+                                             const TakenOver &taken );
+
+//! Writes all rows of \a table, with \a fields: the chosen ones, then those of the table. Threads that are idle make the
+//! features while others are written.
 void writeTable( OutputLayer &output, const rubicon::Table &table, const QgsFields &fields, const TakenOver &taken,
                  const RowWritten &written );

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "qgis.h"
+#include "qgscoordinatereferencesystem.h"
 #include "qgsfeaturerequest.h"
 #include "qgsfeaturesource.h"
 #include "qgsfield.h"
@@ -70,6 +71,7 @@ inline constexpr auto advancedParameter = Qgis::ProcessingParameterFlag::Advance
 inline constexpr auto optionalParameter = Qgis::ProcessingParameterFlag::Optional;
 inline constexpr auto skipValidityChecks = Qgis::ProcessingFeatureSourceFlag::SkipGeometryValidityChecks;
 inline constexpr auto withoutGeometry = Qgis::FeatureRequestFlag::NoGeometry;
+inline constexpr auto wktForGdal = Qgis::CrsWktVariant::PreferredGdal;
 #else
 using SourceType = QgsProcessing::SourceType;
 inline constexpr SourceType vectorLine = QgsProcessing::TypeVectorLine;
@@ -85,6 +87,7 @@ inline constexpr auto advancedParameter = QgsProcessingParameterDefinition::Flag
 inline constexpr auto optionalParameter = QgsProcessingParameterDefinition::FlagOptional;
 inline constexpr auto skipValidityChecks = QgsProcessingFeatureSource::FlagSkipGeometryValidityChecks;
 inline constexpr auto withoutGeometry = QgsFeatureRequest::NoGeometry;
+inline constexpr auto wktForGdal = QgsCoordinateReferenceSystem::WKT_PREFERRED_GDAL;
 #endif
 
 // Properties of symbol layers: an enumeration of their own since 3.36.

@@ -74,10 +74,15 @@ QgsFeatureSource *sourceOf( QgsVectorLayer *layer, bool selectedOnly )
 
 } // namespace
 
-void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes &attributes )
+std::vector<QgsAttributes> inOrderOf( const std::vector<std::int64_t> &ids, const AttributesById &values )
 {
-  if ( const auto found = values.find( id ); found != values.end() )
-    attributes += found->second;
+  std::vector<QgsAttributes> ordered( ids.size() );
+  for ( std::size_t i = 0; i < ids.size(); ++i )
+  {
+    if ( const auto found = values.find( ids[i] ); found != values.end() )
+      ordered[i] = found->second;
+  }
+  return ordered;
 }
 
 NamedLayer namedLayer( const QgsProcessingParameterDefinition *definition, const QVariantMap &parameters,

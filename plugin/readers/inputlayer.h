@@ -31,8 +31,8 @@ class QgsVectorLayer;
 //! The values of chosen fields of features, by the id of the feature.
 using AttributesById = std::unordered_map<std::int64_t, QgsAttributes>;
 
-//! Adds those of feature \a id to \a attributes; nothing where there are none.
-void addAttributes( const AttributesById &values, std::int64_t id, QgsAttributes &attributes );
+//! Those of features \a ids, in their order; empty where there are none.
+std::vector<QgsAttributes> inOrderOf( const std::vector<std::int64_t> &ids, const AttributesById &values );
 
 //! The layer that the value of a parameter names, if any, and what the value asks for of it.
 struct NamedLayer

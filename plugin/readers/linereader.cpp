@@ -70,10 +70,7 @@ std::optional<LinesWithAttributes> LineReader::readFromOgr( bool hasM, const Qgs
   LinesWithAttributes read{ builder.take(), {} };
   if ( !areUnique( read.lines.feature_ids ) )
     return std::nullopt;
-  const AttributesById values = attributes( read.lines.feature_ids, fields, feedback );
-  read.attributes.resize( read.lines.feature_ids.size() );
-  for ( std::size_t i = 0; i < read.attributes.size(); ++i )
-    addAttributes( values, read.lines.feature_ids[i], read.attributes[i] );
+  read.attributes = inOrderOf( read.lines.feature_ids, attributes( read.lines.feature_ids, fields, feedback ) );
   return read;
 }
 

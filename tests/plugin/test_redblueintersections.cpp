@@ -134,6 +134,9 @@ class TestRedBlueIntersections : public QObject
     void ogrAndIteratorGiveTheSame();
     void doubtfulLayersGoThroughTheIterator();
     void geoPackageIsAsTheSinkWritesIt();
+    void rowsAreTheSameEverywhere_data();
+    void rowsAreTheSameEverywhere();
+    void filesAreLoaded();
     void refusals_data();
     void refusals();
     void threadsHaveARange();
@@ -462,6 +465,95 @@ void TestRedBlueIntersections::geoPackageIsAsTheSinkWritesIt()
                                                                  sink.extent().height() / 3 );
     QCOMPARE( rowsOf( ours, window ), rowsOf( sink, window ) );
   }
+}
+
+// Whoever writes an output, its rows are the same: a layer in memory, files by core, and by QGIS where core does not know a
+// type of field.
+void TestRedBlueIntersections::rowsAreTheSameEverywhere_data()
+{
+  QTest::addColumn<QString>( "fields" );
+  QTest::newRow( "by core" ) << QString();
+  QTest::newRow( "a date, by QGIS" ) << QStringLiteral( "&field=day:date" );
+}
+
+void TestRedBlueIntersections::rowsAreTheSameEverywhere()
+{
+  QFETCH( QString, fields );
+  rubicon::test::MemoryLayer red(
+    "LineString?crs=EPSG:3857&field=short:integer&field=long:int8&field=real:double&field=yes:boolean"
+    "&field=fid:int8&field=word:string(20)"
+      + fields,
+    { QStringLiteral( "LINESTRING (0 0, 9 0)" ), QStringLiteral( "LINESTRING (0 1, 9 1)" ),
+      QStringLiteral( "LINESTRING (0 2, 9 2)" ) } );
+  const QgsAttributeMap values[] = {
+    { { 0, -5 }, { 1, 1LL << 60 }, { 2, 0.1 + 0.2 }, { 3, true }, { 4, 70 }, { 5, QStringLiteral( "zwölf ’n’" ) } },
+    { { 0, 7 }, { 1, -1 }, { 2, 1e300 }, { 3, false }, { 4, 71 }, { 5, QVariant() } },
+    { { 5, QString( "" ) } }
+  };
+  for ( QgsFeatureId id = 1; id <= 3; ++id )
+    QVERIFY( red->dataProvider()->changeAttributeValues( { { id, values[id - 1] } } ) );
+  rubicon::test::MemoryLayer blue( QStringLiteral( "LineString?crs=EPSG:3857" ),
+                                   { QStringLiteral( "LINESTRING (1 -1, 1 3)" ),
+                                     QStringLiteral( "LINESTRING (2 0, 4 0)" ) } );
+
+  const QTemporaryDir directory;
+  QStringList expected[2];
+  for ( const QString &ending : { QString(), QStringLiteral( "gpkg" ), QStringLiteral( "fgb" ) } )
+  {
+    const auto destination = [&]( const char *name ) {
+      return ending.isEmpty() ? TEMPORARY : directory.filePath( QStringLiteral( "%1.%2" ).arg( name, ending ) );
+    };
+    QVariantMap parameters{ { QStringLiteral( "INPUT" ), red },
+                            { QStringLiteral( "INTERSECT" ), blue },
+                            { QStringLiteral( "OUTPUT" ), destination( "points" ) },
+                            { QStringLiteral( "OVERLAPS" ), destination( "overlaps" ) } };
+    Run run( parameters );
+    QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+    int output = 0;
+    for ( const char *name : { "OUTPUT", "OVERLAPS" } )
+    {
+      QgsVectorLayer *layer = run.layer( name );
+      QVERIFY( layer && layer->isValid() );
+      QStringList rows;
+      QStringList names = layer->fields().names();
+      names.removeAll( QStringLiteral( "fid" ) ); // a key in a GeoPackage
+      for ( const QgsFeature &feature : run.rows( name ) )
+        rows << QString::fromLatin1( feature.geometry().asWkb().toHex() ) + ' '
+                  + rubicon::test::fieldsOf( feature, names );
+      rows.sort(); // a FlatGeobuf is sorted by place
+      if ( ending.isEmpty() )
+        expected[output] = names + rows;
+      else
+        QCOMPARE( names + rows, expected[output] );
+      ++output;
+    }
+    QCOMPARE( expected[0].filter( QStringLiteral( "1152921504606846976" ) ).size(), 3 );
+    QCOMPARE( expected[1].filter( QStringLiteral( "zwölf ’n’" ) ).size(), 1 );
+  }
+}
+
+// Files that core writes are announced to whoever loads layers, under the name that was asked for.
+void TestRedBlueIntersections::filesAreLoaded()
+{
+  const QTemporaryDir directory;
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  const QString points = directory.filePath( QStringLiteral( "points.gpkg" ) ),
+                pairs = directory.filePath( QStringLiteral( "pairs.gpkg" ) );
+  QgsProcessingOutputLayerDefinition definition( points, QgsProject::instance() );
+  definition.createOptions.insert( QStringLiteral( "fileEncoding" ),
+                                   QStringLiteral( "System" ) ); // as the dialog says it
+  definition.destinationName = QStringLiteral( "mine" );
+  parameters.insert( QStringLiteral( "OUTPUT" ), QVariant::fromValue( definition ) );
+  parameters.insert( QStringLiteral( "PAIRS" ),
+                     QVariant::fromValue( QgsProcessingOutputLayerDefinition( pairs, QgsProject::instance() ) ) );
+  Run run( parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const auto toLoad = run.context.layersToLoadOnCompletion();
+  QCOMPARE( toLoad.size(), 2 );
+  QCOMPARE( toLoad.value( points ).name, QStringLiteral( "mine" ) );
+  QCOMPARE( toLoad.value( points ).outputName, QStringLiteral( "OUTPUT" ) );
+  QCOMPARE( toLoad.value( pairs ).name, QStringLiteral( "Segment pairs" ) );
+  QCOMPARE( toLoad.value( pairs ).project, QgsProject::instance() );
 }
 
 void TestRedBlueIntersections::refusals_data()

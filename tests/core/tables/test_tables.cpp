@@ -142,6 +142,7 @@ QString type_name( ColumnType type )
   switch ( type )
   {
     case ColumnType::integer: return "integer64";
+    case ColumnType::short_integer: return "integer";
     case ColumnType::real: return "real";
     case ColumnType::text: return "text";
     case ColumnType::boolean: break;

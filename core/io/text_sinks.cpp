@@ -2,18 +2,16 @@
 // Numbers, points and lines as text; a line of CSV, an object of JSON.
 // Relies on the shortest digits of std::to_chars and nlohmann-json, which name one double each.
 
-#include "core/io/text_layer.h"
+#include "core/io/text_sinks.h"
+
+#include "core/io/checked_files.h"
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <utility>
 
 #include <cpl_conv.h>
-#include <cpl_error.h>
-#include <cpl_vsi.h>
 #include <nlohmann/json.hpp>
 #include <ogrsf_frmts.h>
 
@@ -21,28 +19,6 @@ namespace rubicon
 {
 namespace
 {
-
-//! A file under way, closed at the latest at the end of its life.
-class TextFile
-{
-  public:
-    explicit TextFile( const std::string &name )
-      : mFile( VSIFOpenL( name.c_str(), "wb" ), VSIFCloseL )
-    {
-      if ( !mFile )
-        CPLError( CE_Failure, CPLE_OpenFailed, "%s", std::strerror( errno ) );
-    }
-
-    void put( const std::string &text )
-    {
-      if ( mFile )
-        VSIFWriteL( text.data(), 1, text.size(), mFile.get() );
-    }
-    void close() { mFile.reset(); }
-
-  private:
-    std::unique_ptr<VSILFILE, int ( * )( VSILFILE * )> mFile;
-};
 
 template <typename... Format>
 std::string digits_of( double value, Format... format )
@@ -119,19 +95,63 @@ std::string csv_value( const OGRFeature &row, int field )
   return text.empty() ? "\"\"" : csv_cell( text );
 }
 
-class CsvLayer final : public TextLayer
+//! A text that grows by one for each row.
+class TextSink : public RowSink
 {
   public:
-    CsvLayer( const std::string &name, const OGRFeatureDefn &rows )
-      : mFile( name )
-      , mHasGeometry( rows.GetGeomType() != wkbNone )
+    TextSink( const std::filesystem::path &file, OgrRows &rows )
+      : mFile( file )
+      , mRows( rows )
+      , mDefinition( new OGRFeatureDefn )
+    {
+      mDefinition->Reference();
+      mDefinition->SetGeomType( rows.geometry_type() );
+      rows.for_each_field( [this]( const OGRFieldDefn &field ) { mDefinition->AddFieldDefn( &field ); } );
+    }
+    ~TextSink() override { mDefinition->Release(); }
+
+    std::function<void()> prepare( std::size_t begin, std::size_t end ) override
+    {
+      std::string text;
+      Row row;
+      for ( std::size_t number = begin; number < end; ++number )
+      {
+        mRows.table().read( number, row );
+        text += row_text( *mRows.feature( *mDefinition, row ), number == 0 );
+      }
+      return [this, text = std::move( text )] { mFile.put( text ); };
+    }
+
+    void finish( const Workers & ) override
+    {
+      mFile.put( end_text() );
+      mFile.close();
+    }
+
+  protected:
+    virtual std::string row_text( const OGRFeature &row, bool is_first ) const = 0;
+    virtual std::string end_text() const { return {}; }
+
+    CheckedFile mFile;
+    OgrRows &mRows;
+    OGRFeatureDefn *mDefinition;
+};
+
+class CsvSink final : public TextSink
+{
+  public:
+    CsvSink( const std::filesystem::path &file, OgrRows &rows )
+      : TextSink( file, rows )
+      , mHasGeometry( rows.table().has_geometry() )
     {
       std::string line = mHasGeometry ? "WKT" : "";
-      for ( int i = 0; i < rows.GetFieldCount(); ++i )
-        line += ( line.empty() ? "" : "," ) + csv_cell( rows.GetFieldDefn( i )->GetNameRef() );
+      for ( int i = 0; i < mDefinition->GetFieldCount(); ++i )
+        line += ( line.empty() ? "" : "," ) + csv_cell( mDefinition->GetFieldDefn( i )->GetNameRef() );
       mFile.put( line + '\n' );
     }
-    void write( const OGRFeature &row ) override
+
+  private:
+    std::string row_text( const OGRFeature &row, bool ) const override
     {
       std::string line;
       const OGRGeometry *geometry = row.GetGeometryRef();
@@ -139,12 +159,9 @@ class CsvLayer final : public TextLayer
         line = csv_cell( well_known_text( *geometry ), CPLES_CSV_FORCE_QUOTING );
       for ( int i = 0; i < row.GetFieldCount(); ++i )
         line += ( i > 0 || mHasGeometry ? "," : "" ) + csv_value( row, i );
-      mFile.put( line + '\n' );
+      return line + '\n';
     }
-    void finish() override { mFile.close(); }
 
-  private:
-    TextFile mFile;
     bool mHasGeometry;
 };
 
@@ -219,48 +236,43 @@ Json json_crs( const OGRSpatialReference *crs )
   return { { "type", "name" }, { "properties", { { "name", name } } } };
 }
 
-class GeoJsonLayer final : public TextLayer
+class GeoJsonSink final : public TextSink
 {
   public:
-    GeoJsonLayer( const std::string &name, const char *layer, const OGRSpatialReference *crs )
-      : mFile( name )
+    GeoJsonSink( const std::filesystem::path &file, const std::string &layer, OgrRows &rows,
+                 const OGRSpatialReference *crs )
+      : TextSink( file, rows )
     {
       mFile.put( "{\n\"type\":\"FeatureCollection\",\n\"name\":" + text_of( layer )
                  + ",\n\"crs\":" + text_of( json_crs( crs ) ) + ",\n\"features\":[" );
     }
-    void write( const OGRFeature &row ) override
+
+  private:
+    std::string row_text( const OGRFeature &row, bool is_first ) const override
     {
       Json properties = Json::object();
       for ( int i = 0; i < row.GetFieldCount(); ++i )
         properties[row.GetFieldDefnRef( i )->GetNameRef()] = json_value( row, i );
       const OGRGeometry *geometry = row.GetGeometryRef();
-      mFile.put( std::exchange( mBefore, ",\n" )
-                 + text_of( { { "type", "Feature" },
-                              { "properties", std::move( properties ) },
-                              { "geometry", geometry ? json_geometry( *geometry ) : Json() } } ) );
+      return ( is_first ? "\n" : ",\n" )
+             + text_of( { { "type", "Feature" },
+                          { "properties", std::move( properties ) },
+                          { "geometry", geometry ? json_geometry( *geometry ) : Json() } } );
     }
-    void finish() override
-    {
-      mFile.put( "\n]\n}\n" );
-      mFile.close();
-    }
-
-  private:
-    TextFile mFile;
-    const char *mBefore = "\n";
+    std::string end_text() const override { return "\n]\n}\n"; }
 };
 
 } // namespace
 
-std::unique_ptr<TextLayer> csv_layer( const std::string &name, const OGRFeatureDefn &rows )
+std::unique_ptr<RowSink> csv_sink( const std::filesystem::path &file, OgrRows &rows )
 {
-  return std::make_unique<CsvLayer>( name, rows );
+  return std::make_unique<CsvSink>( file, rows );
 }
 
-std::unique_ptr<TextLayer> geojson_layer( const std::string &name, const OGRFeatureDefn &rows,
-                                          const OGRSpatialReference *crs )
+std::unique_ptr<RowSink> geojson_sink( const std::filesystem::path &file, const std::string &layer, OgrRows &rows,
+                                       const OGRSpatialReference *crs )
 {
-  return std::make_unique<GeoJsonLayer>( name, rows.GetName(), crs );
+  return std::make_unique<GeoJsonSink>( file, layer, rows, crs );
 }
 
 } // namespace rubicon

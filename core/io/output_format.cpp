@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The formats, and what is wrong with a target before any work is done.
+// Relies on io/output_format.h and io/output_files.h.
+
+#include "core/io/output_format.h"
+
+#include "core/error.h"
+#include "core/io/output_files.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <set>
+#include <span>
+
+#include <unistd.h>
+
+namespace rubicon
+{
+
+namespace fs = std::filesystem;
+
+namespace
+{
+
+using Writer = OutputFormat::Writer;
+using UnknownZ = OutputFormat::UnknownZ;
+
+// A Shapefile's numbers of GDAL's usual 24 characters would lose decimals from 100,000,000 on.
+constexpr OutputFormat formats[] = {
+  { ".gpkg", "GPKG", Writer::geopackage, true },
+  { ".fgb", "FlatGeobuf", Writer::flatgeobuf },
+  { ".geojson", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
+  { ".json", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
+  { ".csv", "CSV", Writer::csv, true, true, UnknownZ::left_out },
+  { ".shp", "ESRI Shapefile", Writer::ogr, false, true, UnknownZ::zero, 33, 15 },
+  { ".parquet", "Parquet", Writer::ogr, true },
+};
+
+} // namespace
+
+const OutputFormat &format_of( const std::string &path, const Target &target, bool with_geometry )
+{
+  const std::string extension = target.file().extension().string();
+  for ( const OutputFormat &format : formats )
+  {
+    if ( !EQUAL( extension.c_str(), format.extension ) )
+      continue;
+    if ( !with_geometry && !format.without_geometry )
+      throw Error( path + " cannot be written: " + format.driver + " files hold no table without geometry." );
+    return format;
+  }
+  throw Error( path + " cannot be written: \"" + extension + "\" is none of " + result_formats() + "." );
+}
+
+GDALDriver *driver_of( const std::string &path, const OutputFormat &format )
+{
+  GDALAllRegister();
+  GDALDriver *driver = GetGDALDriverManager()->GetDriverByName( format.driver );
+  if ( !driver )
+    throw Error( path + " cannot be written: this GDAL has no " + format.driver + " driver." );
+  return driver;
+}
+
+std::string result_formats()
+{
+  std::string list;
+  for ( const OutputFormat &format : formats )
+    list += ( list.empty() ? "" : ", " ) + std::string( format.extension );
+  return list;
+}
+
+void check_output_files( std::span<const OutputFile> files )
+{
+  std::set<fs::path> seen;
+  for ( const OutputFile &file : files )
+  {
+    if ( file.path.empty() )
+      continue;
+    const Target target( file.path );
+    driver_of( file.path, format_of( file.path, target, file.with_geometry ) );
+    if ( fs::is_directory( target.file() ) )
+      throw Error( file.path + " cannot be written: it is a directory." );
+    if ( access( target.directory().c_str(), W_OK | X_OK ) != 0 )
+      throw Error( file.path + " cannot be written: " + std::strerror( errno ) + "." );
+    if ( !seen.insert( fs::canonical( target.directory() ) / target.file().filename() ).second )
+      throw Error( file.path + " is named for two outputs; each needs a file of its own." );
+  }
+}
+
+} // namespace rubicon

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// File formats of outputs, and what is particular about each.
+// Relies on GDAL/OGR.
+#pragma once
+
+#include "core/io/target.h"
+
+#include <string>
+
+#include <gdal_priv.h>
+
+namespace rubicon
+{
+
+//! A file format that keeps every field and the order of the features.
+struct OutputFormat
+{
+    enum class Writer
+    {
+      geopackage,
+      flatgeobuf,
+      ogr, //!< GDAL's driver, through checked_name()
+      csv,
+      geojson
+    };
+    //! What becomes of a Z that is not known.
+    enum class UnknownZ
+    {
+      nan,
+      left_out, //!< the whole geometry is without Z
+      zero      //!< told in the log
+    };
+    const char *extension, *driver;
+    Writer writer;
+    bool without_geometry = false; //!< holds tables too
+    bool holds_m = true;
+    UnknownZ unknown_z = UnknownZ::nan;
+    int real_width = 0, real_decimals = 0; //!< of numbers in fields, where these are text of that width
+};
+
+//! By the extension of \a target, which the user wrote as \a path. Throws Error where there is none such, or it holds no table
+//! without geometry and the output is one.
+const OutputFormat &format_of( const std::string &path, const Target &target, bool with_geometry );
+
+//! Throws Error where this GDAL has none.
+GDALDriver *driver_of( const std::string &path, const OutputFormat &format );
+
+} // namespace rubicon

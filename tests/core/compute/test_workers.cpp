@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Loops of many threads whose results come in order: whatever the number of threads, and with failures and cancel within.
+// Relies on core/compute/workers.h.
+#include "core/compute/workers.h"
+
+#include <QtTest>
+
+#include <atomic>
+#include <numeric>
+#include <vector>
+
+using namespace rubicon;
+
+class TestWorkers : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void order_data();
+    void order();
+    void failures_come_through_data();
+    void failures_come_through();
+    void cancel();
+    void few_chunks_wait();
+};
+
+void TestWorkers::order_data()
+{
+  QTest::addColumn<int>( "threads" );
+  QTest::addColumn<int>( "count" );
+  for ( const int threads : { 1, 2, 7 } )
+    for ( const int count : { 0, 1, 10, 11, 1000 } )
+      QTest::addRow( "%d items, %d threads", count, threads ) << threads << count;
+}
+
+void TestWorkers::order()
+{
+  QFETCH( int, threads );
+  QFETCH( int, count );
+  RunOptions options;
+  options.threads = threads;
+  Workers workers( options );
+  std::vector<std::size_t> seen;
+  std::size_t items = 0;
+  workers.execute( [&] {
+    workers.in_order(
+      static_cast<std::size_t>( count ), 10,
+      []( std::size_t begin, std::size_t end ) {
+        std::vector<std::size_t> chunk( end - begin );
+        std::iota( chunk.begin(), chunk.end(), begin );
+        return chunk;
+      },
+      [&]( const std::vector<std::size_t> &chunk, std::size_t size ) {
+        seen.insert( seen.end(), chunk.begin(), chunk.end() );
+        items += size;
+      } );
+  } );
+  std::vector<std::size_t> all( static_cast<std::size_t>( count ) );
+  std::iota( all.begin(), all.end(), std::size_t( 0 ) );
+  QCOMPARE( seen, all );
+  QCOMPARE( items, all.size() );
+}
+
+void TestWorkers::failures_come_through_data()
+{
+  QTest::addColumn<bool>( "early" );
+  QTest::newRow( "while a chunk is prepared" ) << true;
+  QTest::newRow( "while it is finished" ) << false;
+}
+
+void TestWorkers::failures_come_through()
+{
+  QFETCH( bool, early );
+  RunOptions options;
+  options.threads = 4;
+  Workers workers( options );
+  std::size_t finished = 0;
+  const auto fail_at = []( std::size_t chunk ) {
+    if ( chunk == 5 )
+      throw Error( "the fifth" );
+  };
+  const auto run = [&] {
+    workers.in_order(
+      1000, 1,
+      [&]( std::size_t begin, std::size_t ) {
+        if ( early )
+          fail_at( begin );
+        return begin;
+      },
+      [&]( std::size_t chunk, std::size_t ) {
+        if ( !early )
+          fail_at( chunk );
+        finished = chunk + 1;
+      } );
+  };
+  QVERIFY_EXCEPTION_THROWN( workers.execute( run ), Error );
+  QVERIFY( finished <= 5 );
+}
+
+void TestWorkers::cancel()
+{
+  RunOptions options;
+  options.threads = 4;
+  std::atomic<bool> stop = false;
+  options.stop = [&stop] { return stop.load(); };
+  Workers workers( options );
+  std::size_t finished = 0;
+  const auto run = [&] {
+    workers.in_order(
+      100000, 1, []( std::size_t begin, std::size_t ) { return begin; },
+      [&]( std::size_t, std::size_t ) { stop = ++finished == 3; } );
+  };
+  QVERIFY_EXCEPTION_THROWN( workers.execute( run ), Cancelled );
+  QCOMPARE( finished, std::size_t( 3 ) );
+}
+
+// What is prepared and not finished yet takes memory.
+void TestWorkers::few_chunks_wait()
+{
+  RunOptions options;
+  options.threads = 4;
+  Workers workers( options );
+  std::atomic<int> waiting = 0, most = 0;
+  workers.execute( [&] {
+    workers.in_order(
+      1000, 1,
+      [&]( std::size_t begin, std::size_t ) {
+        int before = most, now = ++waiting;
+        while ( before < now && !most.compare_exchange_weak( before, now ) )
+          continue;
+        return begin;
+      },
+      [&]( std::size_t, std::size_t ) { --waiting; } );
+  } );
+  QVERIFY2( most <= 8, qPrintable( QString::number( most ) ) );
+}
+
+QTEST_GUILESS_MAIN( TestWorkers )
+
+#include "test_workers.moc"

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// GeoPackages and FlatGeobufs that are written without GDAL's CreateFeature, beside those that GDAL writes row by row: the
+// same rows, definitions, windows and counts.
+// Relies on core/io/table_writer.h, core/io/ogr_rows.h and GDAL.
+#include "tests/core/io/drawn_table.h"
+
+#include "core/io/ogr_rows.h"
+#include "core/io/table_writer.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+
+#include <ogrsf_frmts.h>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+constexpr GeometryShape nothing, points{ GeometryType::point }, points_zm{ GeometryType::point, true, true },
+  lines{ GeometryType::line }, lines_z{ GeometryType::line, true }, polygons{ GeometryType::polygon };
+
+std::string wgs84()
+{
+  OGRSpatialReference crs;
+  crs.importFromEPSG( 4326 );
+  char *wkt = nullptr;
+  crs.exportToWkt( &wkt );
+  const std::string text = wkt;
+  CPLFree( wkt );
+  return text;
+}
+
+GDALDatasetUniquePtr open( const QString &path )
+{
+  return GDALDatasetUniquePtr( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR ) );
+}
+
+//! \a table by GDAL alone, in layer "drawn".
+void write_by_gdal( const QString &path, const char *driver_name, const Table &table, const char *index )
+{
+  GDALDriver &driver = *GetGDALDriverManager()->GetDriverByName( driver_name );
+  const GDALDatasetUniquePtr dataset( driver.Create( qPrintable( path ), 0, 0, 0, GDT_Unknown, nullptr ) );
+  const OutputFormat format{ "", driver_name, OutputFormat::Writer::ogr };
+  OgrRows rows( table, format );
+  OGRSpatialReference crs;
+  crs.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
+  crs.importFromEPSG( 4326 );
+  CPLStringList options;
+  options.SetNameValue( "SPATIAL_INDEX", index );
+  OGRLayer *layer = dataset->CreateLayer( "drawn", &crs, rows.geometry_type(), options.List() );
+  rows.for_each_field( [&]( OGRFieldDefn &field ) { layer->CreateField( &field ); } );
+  dataset->StartTransaction();
+  Row row;
+  for ( std::size_t number = 0; number < table.row_count; ++number )
+  {
+    table.read( number, row );
+    if ( layer->CreateFeature( rows.feature( *layer->GetLayerDefn(), row ).get() ) != OGRERR_NONE )
+      qFatal( "a layer for a test could not be written" );
+  }
+  dataset->CommitTransaction();
+}
+
+void write_by_us( const QString &path, const Table &table, FeatureOrder order = FeatureOrder::of_rows )
+{
+  const TableFile file{ path.toStdString(), table, order };
+  write_tables( { &file, 1 }, wgs84(), {} );
+}
+
+QStringList result_of( GDALDataset &dataset, const QString &sql )
+{
+  QStringList rows;
+  OGRLayer *result = dataset.ExecuteSQL( qPrintable( sql ), nullptr, nullptr );
+  while ( const OGRFeatureUniquePtr row{ result ? result->GetNextFeature() : nullptr } )
+  {
+    QStringList values;
+    for ( int i = 0; i < row->GetFieldCount(); ++i )
+      values << ( row->IsFieldSetAndNotNull( i ) ? row->GetFieldAsString( i ) : "NULL" );
+    rows << values.join( '|' );
+  }
+  dataset.ReleaseResultSet( result );
+  return rows;
+}
+
+//! Values and geometry of each feature that the layer gives, in its order.
+QStringList rows_of( OGRLayer &layer )
+{
+  QStringList rows;
+  layer.ResetReading();
+  while ( const OGRFeatureUniquePtr feature{ layer.GetNextFeature() } )
+  {
+    QStringList values;
+    for ( int i = 0; i < feature->GetFieldCount(); ++i )
+      values << ( !feature->IsFieldSetAndNotNull( i ) ? QStringLiteral( "NULL" )
+                  : feature->GetFieldDefnRef( i )->GetType() == OFTReal
+                    ? QString::number( feature->GetFieldAsDouble( i ), 'g', 17 )
+                    : QString( feature->GetFieldAsString( i ) ) );
+    const OGRGeometry *geometry = feature->GetGeometryRef();
+    QByteArray wkb( geometry ? static_cast<int>( geometry->WkbSize() ) : 0, 0 );
+    if ( geometry )
+      geometry->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( wkb.data() ), wkbVariantIso );
+    rows << values.join( '|' ) + '|' + wkb.toHex();
+  }
+  return rows;
+}
+
+QStringList fields_of( OGRLayer &layer )
+{
+  QStringList fields;
+  for ( int i = 0; i < layer.GetLayerDefn()->GetFieldCount(); ++i )
+  {
+    const OGRFieldDefn &field = *layer.GetLayerDefn()->GetFieldDefn( i );
+    fields << QStringLiteral( "%1 %2 %3 %4" )
+                .arg( field.GetNameRef() )
+                .arg( int( field.GetType() ) )
+                .arg( int( field.GetSubType() ) )
+                .arg( field.GetWidth() );
+  }
+  return fields;
+}
+
+//! What the layer gives for each of 50 windows.
+QStringList rows_in_windows( OGRLayer &layer )
+{
+  QStringList rows;
+  std::mt19937 random( 6 );
+  std::uniform_real_distribution<double> place( -190, 170 ), size( 0, 20 );
+  for ( int i = 0; i < 50; ++i )
+  {
+    const double x = place( random ), y = place( random );
+    layer.SetSpatialFilterRect( x, y, x + size( random ), y + size( random ) );
+    QStringList found = rows_of( layer );
+    std::ranges::sort( found );
+    rows << found << "";
+  }
+  layer.SetSpatialFilter( nullptr );
+  return rows;
+}
+
+} // namespace
+
+class TestRowSinks : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { GDALAllRegister(); }
+    void geopackage_is_as_gdal_writes_it_data();
+    void geopackage_is_as_gdal_writes_it();
+    void geopackage_lives_on();
+    void key_in_a_geopackage();
+    void flatgeobuf_is_as_gdal_writes_it_data();
+    void flatgeobuf_is_as_gdal_writes_it();
+};
+
+void TestRowSinks::geopackage_is_as_gdal_writes_it_data()
+{
+  QTest::addColumn<GeometryShape>( "shape" );
+  QTest::addColumn<int>( "rows" );
+  for ( const int rows : { 0, 1, 49, 52, 5000 } ) // up to 51 boxes are one node
+  {
+    QTest::addRow( "%d rows without geometry", rows ) << nothing << rows;
+    QTest::addRow( "%d points", rows ) << points << rows;
+    QTest::addRow( "%d points with Z and M", rows ) << points_zm << rows;
+    QTest::addRow( "%d lines", rows ) << lines << rows;
+    QTest::addRow( "%d lines with Z", rows ) << lines_z << rows;
+    QTest::addRow( "%d polygons", rows ) << polygons << rows;
+  }
+}
+
+void TestRowSinks::geopackage_is_as_gdal_writes_it()
+{
+  QFETCH( GeometryShape, shape );
+  QFETCH( int, rows );
+  const QTemporaryDir by_gdal, by_us;
+  const Table table = drawn_table( shape, static_cast<std::size_t>( rows ), true );
+  write_by_gdal( by_gdal.filePath( "drawn.gpkg" ), "GPKG", table, "YES" );
+  write_by_us( by_us.filePath( "drawn.gpkg" ), table );
+
+  const GDALDatasetUniquePtr theirs = open( by_gdal.filePath( "drawn.gpkg" ) ),
+                             ours = open( by_us.filePath( "drawn.gpkg" ) );
+  OGRLayer &their_layer = *theirs->GetLayer( 0 ), &our_layer = *ours->GetLayer( 0 );
+  QCOMPARE( fields_of( our_layer ), fields_of( their_layer ) );
+  QCOMPARE( rows_of( our_layer ), rows_of( their_layer ) );
+  QCOMPARE( rows_in_windows( our_layer ), rows_in_windows( their_layer ) );
+  // But for the time of the last change, the range to more digits than GDAL 3.6 notes, and what SQLite numbers as it likes.
+  for ( const char *sql :
+        { "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name", "SELECT * FROM sqlite_sequence",
+          "SELECT table_name, coalesce(feature_count, 0) FROM gpkg_ogr_contents",
+          "SELECT table_name, data_type, identifier, description, srs_id, round(min_x, 9), "
+          "round(min_y, 9), round(max_x, 9), round(max_y, 9) FROM gpkg_contents",
+          "SELECT * FROM gpkg_geometry_columns" } )
+    QCOMPARE( result_of( *ours, sql ), result_of( *theirs, sql ) );
+  if ( shape.type != GeometryType::none )
+  {
+    QCOMPARE( result_of( *ours, "SELECT rtreecheck('rtree_drawn_geom')" ), QStringList( "ok" ) );
+    for ( const char *sql : { "SELECT * FROM gpkg_extensions", "SELECT id FROM rtree_drawn_geom ORDER BY id" } )
+      QCOMPARE( result_of( *ours, sql ), result_of( *theirs, sql ) );
+  }
+}
+
+// Triggers keep index and count, and the next key is free.
+void TestRowSinks::geopackage_lives_on()
+{
+  const QTemporaryDir directory;
+  const QString path = directory.filePath( "drawn.gpkg" );
+  write_by_us( path, drawn_table( points, 1000, false ) );
+  {
+    const GDALDatasetUniquePtr dataset( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR | GDAL_OF_UPDATE ) );
+    OGRLayer &layer = *dataset->GetLayer( 0 );
+    for ( int i = 0; i < 500; ++i )
+    {
+      OGRFeature feature( layer.GetLayerDefn() );
+      feature.SetGeometryDirectly( new OGRPoint( i % 30, i % 31 ) );
+      QCOMPARE( layer.CreateFeature( &feature ), OGRERR_NONE );
+      QCOMPARE( feature.GetFID(), 1001 + i );
+      if ( i % 2 )
+        QCOMPARE( layer.DeleteFeature( i + 1 ), OGRERR_NONE );
+    }
+  }
+  const GDALDatasetUniquePtr dataset = open( path );
+  QCOMPARE( dataset->GetLayer( 0 )->GetFeatureCount(), GIntBig( 1250 ) );
+  QCOMPARE( result_of( *dataset, "SELECT feature_count FROM gpkg_ogr_contents" ), QStringList( "1250" ) );
+  QCOMPARE( result_of( *dataset, "SELECT rtreecheck('rtree_drawn_geom')" ), QStringList( "ok" ) );
+  QCOMPARE( result_of( *dataset, "SELECT count(*) FROM rtree_drawn_geom" ), QStringList( "1250" ) );
+}
+
+// A column with the name of the key gives way to it.
+void TestRowSinks::key_in_a_geopackage()
+{
+  const QTemporaryDir directory;
+  Table table = drawn_table( points, 3, false );
+  table.columns[0].name = "FID";
+  write_by_us( directory.filePath( "drawn.gpkg" ), table );
+  const GDALDatasetUniquePtr dataset = open( directory.filePath( "drawn.gpkg" ) );
+  QCOMPARE( result_of( *dataset, "SELECT fid + 0, short FROM drawn" ), ( QStringList{ "1|0", "2|-1", "3|-2" } ) );
+}
+
+void TestRowSinks::flatgeobuf_is_as_gdal_writes_it_data()
+{
+  QTest::addColumn<GeometryShape>( "shape" );
+  QTest::addColumn<int>( "rows" );
+  QTest::addColumn<bool>( "indexed" );
+  QTest::addColumn<bool>( "gaps" );
+  for ( const bool indexed : { false, true } )
+  {
+    const char *order = indexed ? "by place" : "in order";
+    for ( const int rows : { 0, 1, 2, 16, 17, 257, 5000 } ) // a node holds 16
+      QTest::addRow( "%d points %s", rows, order ) << points << rows << indexed << false;
+    QTest::addRow( "points with Z and M %s", order ) << points_zm << 300 << indexed << false;
+    QTest::addRow( "lines %s", order ) << lines << 300 << indexed << false;
+    QTest::addRow( "lines with Z %s", order ) << lines_z << 300 << indexed << false;
+    QTest::addRow( "polygons %s", order ) << polygons << 300 << indexed << false;
+    QTest::addRow( "rows without geometry among them %s", order ) << points << 300 << indexed << true;
+  }
+}
+
+void TestRowSinks::flatgeobuf_is_as_gdal_writes_it()
+{
+  QFETCH( GeometryShape, shape );
+  QFETCH( int, rows );
+  QFETCH( bool, indexed );
+  QFETCH( bool, gaps );
+  const QTemporaryDir by_gdal, by_us;
+  const Table table = drawn_table( shape, static_cast<std::size_t>( rows ), gaps );
+  // GDAL's index, too, takes no feature without geometry.
+  write_by_gdal( by_gdal.filePath( "drawn.fgb" ), "FlatGeobuf", table,
+                 ( indexed && !gaps ) || rows == 0 ? "YES" : "NO" );
+  write_by_us( by_us.filePath( "drawn.fgb" ), table, indexed ? FeatureOrder::by_place : FeatureOrder::of_rows );
+  QCOMPARE( QDir( by_us.path() ).entryList( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot ),
+            QStringList( "drawn.fgb" ) );
+
+  const GDALDatasetUniquePtr theirs = open( by_gdal.filePath( "drawn.fgb" ) ),
+                             ours = open( by_us.filePath( "drawn.fgb" ) );
+  OGRLayer &their_layer = *theirs->GetLayer( 0 ), &our_layer = *ours->GetLayer( 0 );
+  QCOMPARE( fields_of( our_layer ), fields_of( their_layer ) );
+  QCOMPARE( our_layer.GetGeomType(), their_layer.GetGeomType() );
+  QVERIFY( our_layer.GetSpatialRef() && our_layer.GetSpatialRef()->IsSame( their_layer.GetSpatialRef() ) );
+  QCOMPARE( our_layer.GetFeatureCount(), GIntBig( rows ) );
+  QCOMPARE( static_cast<bool>( our_layer.TestCapability( OLCFastSpatialFilter ) ), rows > 0 && indexed && !gaps );
+  QStringList our_rows = rows_of( our_layer ), their_rows = rows_of( their_layer );
+  if ( indexed )
+  {
+    std::ranges::sort( our_rows );
+    std::ranges::sort( their_rows );
+  }
+  QCOMPARE( our_rows, their_rows );
+  QCOMPARE( rows_in_windows( our_layer ), rows_in_windows( their_layer ) );
+  OGREnvelope our_range, their_range;
+  QCOMPARE( our_layer.GetExtent( &our_range, true ), their_layer.GetExtent( &their_range, true ) );
+  if ( rows > 0 )
+    QVERIFY( our_range == their_range );
+}
+
+QTEST_GUILESS_MAIN( TestRowSinks )
+
+#include "test_row_sinks.moc"
