@@ -4,6 +4,7 @@
 #include "core/cli/backend_option.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
+#include "core/compute/side_by_side.h"
 #include "core/compute/stopwatch.h"
 #include "core/io/layer_source.h"
 #include "core/io/table_writer.h"
@@ -29,7 +30,7 @@ struct RedBlueArguments
     bool json = false, ignore_crs = false, overwrite = false, quiet = false;
 };
 
-constexpr Share reading_red{ 0.0, 0.1 }, reading_blue{ 0.1, 0.2 }, crossing{ 0.2, 0.8 }, writing{ 0.8, 1.0 };
+constexpr Share reading{ 0.0, 0.2 }, crossing{ 0.2, 0.8 }, writing{ 0.8, 1.0 };
 
 nlohmann::ordered_json to_json( const RedBlueResult &result, const ChainSet2 &red, const ChainSet2 &blue )
 {
@@ -74,9 +75,13 @@ int cross_layers( const RedBlueArguments &arguments )
     require_crs( blue_source );
   }
   const std::string crs = red_source.crs_wkt();
-  const ChainSet2 red = red_source.read( stage_options( bar, reading_red ) );
-  const ChainSet2 blue = blue_source.read( stage_options( bar, reading_blue ),
-                                           arguments.ignore_crs ? std::string() : crs );
+  RunOptions read_options = stage_options( bar, reading );
+  read_options.threads = arguments.threads;
+  const auto [red, blue] = side_by_side(
+    read_options, [&]( const RunOptions &options ) { return red_source.read( options ); },
+    [&]( const RunOptions &options ) {
+      return blue_source.read( options, arguments.ignore_crs ? std::string() : crs );
+    } );
   const double read_seconds = stage.lap();
 
   RunOptions options = stage_options( bar, crossing );

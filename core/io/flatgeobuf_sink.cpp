@@ -7,13 +7,11 @@
 
 #include "core/error.h"
 #include "core/io/checked_files.h"
-#include "core/io/mapped_file.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
 #include <limits>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -199,19 +197,6 @@ class MemoryFile
     std::string mName;
 };
 
-//! Rows as GDAL writes them: a file of their own, in memory, and their boxes.
-struct Encoded
-{
-    explicit Encoded( const std::string &name )
-      : file( name )
-    {}
-
-    std::span<const std::byte> features() const { return file.bytes().subspan( Header::size_in( file.bytes() ) ); }
-
-    MemoryFile file;
-    std::vector<TreeNode> boxes; //!< where the rows have no geometry, from infinity to -infinity
-};
-
 class FlatgeobufSink final : public RowSink
 {
   public:
@@ -221,49 +206,49 @@ class FlatgeobufSink final : public RowSink
       , mLayer( layer )
       , mRows( rows )
       , mFile( file )
-      , mFeatureFile( indexed ? std::filesystem::path( file ) += ".features" : file )
-      , mFeatures( mFeatureFile )
+      , mIndexed( indexed )
       , mHeader( header( false, crs ) )
-    {
-      if ( indexed )
-        mIndexedHeader = header( true, crs );
-      else
-        mFeatures.put( mHeader.bytes() );
-    }
+      , mIndexedHeader( header( true, crs ) )
+    {}
+
+    void begin( const Workers &workers ) override;
 
     std::function<void()> prepare( std::size_t begin, std::size_t end ) override
     {
-      const std::shared_ptr<const Encoded> rows = encode( begin, end, false, nullptr );
-      return [this, rows] { write( *rows ); };
+      const std::shared_ptr<const MemoryFile> encoded = encode( begin, end, false, nullptr );
+      return [this, encoded, begin] { write( encoded->bytes(), begin ); };
     }
 
     void finish( const Workers &workers ) override;
 
   private:
-    std::shared_ptr<Encoded> encode( std::size_t begin, std::size_t end, bool indexed, const OGRSpatialReference *crs );
+    //! In the order of the file; \a crs and an index concern its header.
+    std::shared_ptr<MemoryFile> encode( std::size_t begin, std::size_t end, bool indexed,
+                                        const OGRSpatialReference *crs );
     Header header( bool indexed, const OGRSpatialReference *crs );
-    void write( const Encoded &rows );
-    void write_indexed( CheckedFile &file, std::span<const std::byte> features, const Workers &workers );
-    std::vector<std::uint32_t> order( const Workers &workers ) const;
+    void read_boxes( const Workers &workers );
+    void sort_by_place( const Workers &workers );
+    void write( std::span<const std::byte> encoded, std::size_t first );
+    std::size_t count() const { return mRows.table().row_count; }
 
     GDALDriver &mDriver;
     std::string mLayer;
     OgrRows &mRows;
-    std::filesystem::path mFile, mFeatureFile;
-    CheckedFile mFeatures; //!< the file itself, or its features before they are sorted
-    Header mHeader;
-    std::optional<Header> mIndexedHeader;
+    CheckedFile mFile;
+    bool mIndexed;
     TreeNode mWhole;
-    std::uint64_t mWritten = 0;   //!< bytes of features
-    std::vector<TreeNode> mBoxes; //!< of all features so far
+    std::vector<TreeNode> mBoxes;      //!< of the features in the order of the file, and where each begins
+    std::vector<std::uint32_t> mRowOf; //!< the row of each feature; empty: its own number
+    std::uint64_t mWritten = 0;        //!< bytes of features
+    Header mHeader, mIndexedHeader;    //!< behind all that encode() looks at
 };
 
-std::shared_ptr<Encoded> FlatgeobufSink::encode( std::size_t begin, std::size_t end, bool indexed,
-                                                 const OGRSpatialReference *crs )
+std::shared_ptr<MemoryFile> FlatgeobufSink::encode( std::size_t begin, std::size_t end, bool indexed,
+                                                    const OGRSpatialReference *crs )
 {
   const std::string name = "/vsimem/rubicon_" + std::to_string( reinterpret_cast<std::uintptr_t>( this ) ) + '_'
                            + std::to_string( begin ) + ".fgb";
-  auto encoded = std::make_shared<Encoded>( name );
+  auto encoded = std::make_shared<MemoryFile>( name );
   const GDALDatasetUniquePtr dataset( mDriver.Create( name.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   CPLStringList options;
   options.SetNameValue( "SPATIAL_INDEX", indexed ? "YES" : "NO" );
@@ -279,117 +264,100 @@ std::shared_ptr<Encoded> FlatgeobufSink::encode( std::size_t begin, std::size_t 
   Row row;
   for ( std::size_t number = begin; number < end; ++number )
   {
-    mRows.table().read( number, row );
-    encoded->boxes.push_back( box_of( row ) );
+    mRows.table().read( mRowOf.empty() ? number : mRowOf[number], row );
     if ( layer->CreateFeature( mRows.feature( *layer->GetLayerDefn(), row ).get() ) != OGRERR_NONE )
       throw Error( "" );
   }
   return encoded;
 }
 
-// As that of a file with the first row; GDAL 3.6 writes no bytes at all of a layer without rows and without an index.
+// That of a file with the first row, so that a number of features and their range are there to be replaced. GDAL 3.6 writes no
+// bytes at all of a layer without rows and without an index.
 Header FlatgeobufSink::header( bool indexed, const OGRSpatialReference *crs )
 {
-  const std::size_t rows = std::min<std::size_t>( mRows.table().row_count, 1 );
-  return Header( encode( 0, rows, indexed || rows == 0, crs )->file.bytes() );
+  Row row;
+  std::size_t rows = std::min<std::size_t>( count(), 1 );
+  if ( rows > 0 )
+    mRows.table().read( 0, row );
+  if ( indexed && row.geometry.empty() )
+    rows = 0; // it will not be used
+  return Header( encode( 0, rows, indexed || rows == 0, crs )->bytes() );
 }
 
-void FlatgeobufSink::write( const Encoded &rows )
+void FlatgeobufSink::begin( const Workers &workers )
 {
-  const std::span<const std::byte> features = rows.features();
-  mFeatures.put( features );
-  for ( const TreeNode &box : rows.boxes )
+  read_boxes( workers );
+  const auto has_no_box = []( const TreeNode &box ) { return box.min_x > box.max_x; };
+  mIndexed = mIndexed && count() > 0 && std::ranges::none_of( mBoxes, has_no_box );
+  if ( mIndexed )
+    sort_by_place( workers );
+  Header &header = mIndexed ? mIndexedHeader : mHeader;
+  header.describe( count(), mWhole );
+  mFile.put( header.bytes() );
+  if ( mIndexed )
+  {
+    const std::vector<TreeNode> tree = tree_over(
+      mBoxes ); // which takes so much room; where features begin shows later
+    mFile.put( std::as_bytes( std::span( tree ) ) );
+  }
+}
+
+void FlatgeobufSink::read_boxes( const Workers &workers )
+{
+  mBoxes.resize( count() );
+  workers.share( count(), 4096, [this]( std::size_t begin, std::size_t end ) {
+    Row row;
+    for ( std::size_t number = begin; number < end; ++number )
+    {
+      mRows.table().read( number, row );
+      mBoxes[number] = box_of( row );
+    }
+  } );
+  for ( const TreeNode &box : mBoxes )
     mWhole.add( box );
-  if ( !mIndexedHeader )
-    return;
-  std::size_t at = 0;
-  for ( TreeNode box : rows.boxes )
-  {
-    box.offset = mWritten + at;
-    mBoxes.push_back( box );
-    at += size_bytes + read_at<std::uint32_t>( features, at );
-  }
-  mWritten += at;
 }
 
-void FlatgeobufSink::finish( const Workers &workers )
+//! Along Hilbert's curve.
+void FlatgeobufSink::sort_by_place( const Workers &workers )
 {
-  const std::uint64_t count = mRows.table().row_count;
-  mHeader.describe( count, mWhole );
-  if ( !mIndexedHeader )
-  {
-    mFeatures.begin_again();
-    mFeatures.put( mHeader.bytes() );
-    mFeatures.close();
-    return;
-  }
-  mFeatures.close();
-  CheckedFile file( mFile );
-  {
-    const MappedFile features( mFeatureFile );
-    const auto has_no_box = []( const TreeNode &box ) { return box.min_x > box.max_x; };
-    if ( std::ranges::any_of( mBoxes, has_no_box ) )
-    {
-      file.put( mHeader.bytes() );
-      file.put( features.bytes() );
-    }
-    else
-    {
-      mIndexedHeader->describe( count, mWhole );
-      write_indexed( file, features.bytes(), workers );
-    }
-  }
-  file.close();
-  std::filesystem::remove( mFeatureFile );
-}
-
-void FlatgeobufSink::write_indexed( CheckedFile &file, std::span<const std::byte> features, const Workers &workers )
-{
-  file.put( mIndexedHeader->bytes() );
-  const std::vector<std::uint32_t> sorted = order( workers );
-  const auto bytes_of = [&]( std::uint32_t feature ) {
-    const std::uint64_t begin = mBoxes[feature].offset,
-                        end = feature + 1 < mBoxes.size() ? mBoxes[feature + 1].offset : mWritten;
-    return features.subspan( begin, end - begin );
-  };
-  std::vector<TreeNode> leaves;
-  leaves.reserve( sorted.size() );
-  std::uint64_t offset = 0;
-  for ( const std::uint32_t feature : sorted )
-  {
-    leaves.push_back( mBoxes[feature] );
-    leaves.back().offset = std::exchange( offset, offset + bytes_of( feature ).size() );
-  }
-  const std::vector<TreeNode> tree = tree_over( leaves );
-  file.put( std::as_bytes( std::span( tree ) ) );
-
-  constexpr std::size_t much = 1 << 20;
-  Bytes gathered;
-  for ( const std::uint32_t feature : sorted )
-  {
-    const std::span<const std::byte> bytes = bytes_of( feature );
-    gathered.insert( gathered.end(), bytes.begin(), bytes.end() );
-    if ( gathered.size() < much )
-      continue;
-    workers.keep_going();
-    file.put( std::exchange( gathered, {} ) );
-  }
-  file.put( gathered );
-}
-
-//! The features along Hilbert's curve.
-std::vector<std::uint32_t> FlatgeobufSink::order( const Workers &workers ) const
-{
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> places; // and the feature
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> places; // and the row
   places.reserve( mBoxes.size() );
   for ( const TreeNode &box : mBoxes )
     places.emplace_back( hilbert_place( box, mWhole ), static_cast<std::uint32_t>( places.size() ) );
   workers.sort( places.begin(), places.end(), std::less() );
-  std::vector<std::uint32_t> features;
-  features.reserve( places.size() );
-  for ( const auto &[place, feature] : places )
-    features.push_back( feature );
-  return features;
+  std::vector<TreeNode> sorted;
+  sorted.reserve( mBoxes.size() );
+  mRowOf.reserve( mBoxes.size() );
+  for ( const auto &[place, row] : places )
+  {
+    sorted.push_back( mBoxes[row] );
+    mRowOf.push_back( row );
+  }
+  mBoxes = std::move( sorted );
+}
+
+void FlatgeobufSink::write( std::span<const std::byte> encoded, std::size_t feature )
+{
+  const std::span<const std::byte> features = encoded.subspan( Header::size_in( encoded ) );
+  mFile.put( features );
+  for ( std::size_t at = 0; mIndexed && at < features.size(); ++feature )
+  {
+    mBoxes[feature].offset = mWritten + at;
+    at += size_bytes + read_at<std::uint32_t>( features, at );
+  }
+  mWritten += features.size();
+}
+
+void FlatgeobufSink::finish( const Workers & )
+{
+  if ( mIndexed )
+  {
+    const std::vector<TreeNode> tree = tree_over( mBoxes );
+    mFile.begin_again();
+    mFile.put( mIndexedHeader.bytes() );
+    mFile.put( std::as_bytes( std::span( tree ) ) );
+  }
+  mFile.close();
 }
 
 } // namespace
@@ -398,7 +366,7 @@ std::unique_ptr<RowSink> flatgeobuf_sink( GDALDriver &driver, const std::filesys
                                           const std::string &layer, OgrRows &rows, const OGRSpatialReference *crs,
                                           bool indexed )
 {
-  return std::make_unique<FlatgeobufSink>( driver, file, layer, rows, crs, indexed && rows.table().row_count > 0 );
+  return std::make_unique<FlatgeobufSink>( driver, file, layer, rows, crs, indexed );
 }
 
 } // namespace rubicon

@@ -17,8 +17,7 @@ namespace rubicon
 /**
  * A layer named \a layer, with \a crs (may be null), in the new \a file. \a indexed: features are sorted by place, and an
  * R-tree before them finds those of a window; so GDAL does it, unless it is told not to. There is no index where a row has
- * no geometry, which it could not hold, or where there are no rows. Files that are needed meanwhile lie beside \a file and
- * begin with its name. Failures are Errors or GDAL's.
+ * no geometry, which it could not hold, or where there are no rows. Failures are Errors or GDAL's.
  */
 std::unique_ptr<RowSink> flatgeobuf_sink( GDALDriver &driver, const std::filesystem::path &file,
                                           const std::string &layer, OgrRows &rows, const OGRSpatialReference *crs,

@@ -602,7 +602,11 @@ PartTransform LayerSource::transform_to( const std::string &to_crs_wkt )
 
 ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_crs_wkt, Access access )
 {
-  const PartTransform transform = transform_to( to_crs_wkt );
+  return read_transformed( options, transform_to( to_crs_wkt ), access );
+}
+
+ChainSet2 LayerSource::read_transformed( const RunOptions &options, const PartTransform &transform, Access access )
+{
   PacedProgress progress( options.progress );
   std::optional<ChainSet2> chains;
   if ( access == Access::fastest && mState->layer->TestCapability( OLCFastGetArrowStream )

@@ -73,6 +73,10 @@ class LayerSource
      */
     ChainSet2 read( const RunOptions &options, const std::string &to_crs_wkt = {}, Access access = Access::fastest );
 
+    //! The same, with coordinates as \a transform gives them (none: as they are).
+    ChainSet2 read_transformed( const RunOptions &options, const PartTransform &transform,
+                                Access access = Access::fastest );
+
     /**
      * What brings coordinates of this layer to \a to_crs_wkt, for use with visit(), whose log then says so: nothing
      * where that is empty or the layer's own CRS, or the layer has none. Throws Error where PROJ knows no way.

@@ -17,6 +17,9 @@ class RowSink
   public:
     virtual ~RowSink() = default;
 
+    //! Called before all others. In one of the tasks of \a workers.
+    virtual void begin( const Workers & ) {}
+
     //! Makes rows \a begin to \a end - 1 ready, in any thread, several at once. What it returns writes them; it is called for
     //! one batch after the other, in their order, in whichever thread.
     virtual std::function<void()> prepare( std::size_t begin, std::size_t end ) = 0;

@@ -107,6 +107,7 @@ void TableLayer::write( const Workers &workers, const std::function<void( std::s
     attempt( write_rows );
     written( rows );
   };
+  attempt( [&] { mSink->begin( workers ); } );
   workers.in_order( mRows.table().row_count, rows_at_once, prepare, write_next );
   attempt( [&] { mSink->finish( workers ); } );
   mSink.reset();

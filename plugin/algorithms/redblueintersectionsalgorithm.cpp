@@ -4,6 +4,7 @@
 
 #include "plugin/algorithms/redblueintersectionsalgorithm.h"
 
+#include "core/compute/side_by_side.h"
 #include "core/tables/red_blue_tables.h"
 
 namespace
@@ -105,10 +106,10 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
   rubicon::RunOptions options = runOptions( call );
-  setStage( options, call, 0, 15, reading( mRed->name() ) );
-  const rubicon::ChainSet2 red = mRed->read( options );
-  setStage( options, call, 15, 30, reading( mBlue->name() ) );
-  const rubicon::ChainSet2 blue = mBlue->read( options );
+  setStage( options, call, 0, 30, reading( mRed->name(), mBlue->name() ) );
+  const auto [red, blue] = rubicon::side_by_side(
+    options, [this]( const rubicon::RunOptions &ofRed ) { return mRed->read( ofRed ); },
+    [this]( const rubicon::RunOptions &ofBlue ) { return mBlue->read( ofBlue ); } );
   clock.endReading();
 
   setStage( options, call, 30, 50, tr( "Finding intersections" ) );

@@ -109,6 +109,10 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
 
     //! What stages are called that most algorithms have.
     static QString reading( const QString &layer ) { return tr( "Reading “%1”" ).arg( layer ); }
+    static QString reading( const QString &layer, const QString &other )
+    {
+      return tr( "Reading “%1” and “%2”" ).arg( layer, other );
+    }
     static QString writing() { return tr( "Writing the results" ); }
 
     //! The number of predicates that each tier decided, the checksum and the processor, as outputs; closeRun() returns

@@ -37,10 +37,10 @@ void ChainReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const
 
 rubicon::ChainSet2 ChainReader::read( const rubicon::RunOptions &options ) const
 {
-  if ( ogrSource() && !isReprojected() )
-    return openOgrSource().read( options ); // in batches, which is faster still
-
   const rubicon::PartTransform transform = partTransform( mTransform );
+  if ( ogrSource() )
+    return openOgrSource().read_transformed( options, transform );
+
   rubicon::ChainBuilder2 builder( QgsWkbTypes::hasZ( wkbType() ) );
   const auto add = [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
     rubicon::add_wkb_feature( builder, id, wkb, transform );

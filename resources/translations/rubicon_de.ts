@@ -2370,6 +2370,10 @@
         <source>Writing the results</source>
         <translation>Ergebnisse werden geschrieben</translation>
     </message>
+    <message>
+        <source>Reading “%1” and “%2”</source>
+        <translation>„%1“ und „%2“ werden gelesen</translation>
+    </message>
 </context>
 <context>
     <name>RubiconDialog</name>

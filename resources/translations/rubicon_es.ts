@@ -2370,6 +2370,10 @@
         <source>Writing the results</source>
         <translation>Escribiendo los resultados</translation>
     </message>
+    <message>
+        <source>Reading “%1” and “%2”</source>
+        <translation>Leyendo “%1” y “%2”</translation>
+    </message>
 </context>
 <context>
     <name>RubiconDialog</name>

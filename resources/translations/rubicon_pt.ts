@@ -2370,6 +2370,10 @@
         <source>Writing the results</source>
         <translation>Gravação dos resultados</translation>
     </message>
+    <message>
+        <source>Reading “%1” and “%2”</source>
+        <translation>Leitura de “%1” e “%2”</translation>
+    </message>
 </context>
 <context>
     <name>RubiconDialog</name>
