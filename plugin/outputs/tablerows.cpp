@@ -129,35 +129,32 @@ class TakenValues
     //! \a columns: those of the values, and more.
     TakenValues( const std::vector<TakenAttributes> &inputs, const std::vector<rubicon::Column> &columns )
     {
-      std::size_t first = 0;
       for ( const TakenAttributes &input : inputs )
       {
         std::vector<std::vector<rubicon::Value>> features;
         for ( const QgsAttributes &attributes : input.features )
         {
           features.emplace_back();
-          for ( const QVariant &value : attributes )
-            features.back().push_back( valueOf( value, columns[first + features.back().size()].type ) );
+          for ( int i = 0; i < std::min( input.fields, static_cast<int>( attributes.size() ) ); ++i )
+            features.back().push_back(
+              valueOf( attributes.at( i ), columns[mFields + static_cast<std::size_t>( i )].type ) );
         }
-        first += static_cast<std::size_t>( input.fields );
+        mFields += static_cast<std::size_t>( input.fields );
         mInputs.push_back( { std::move( features ), static_cast<std::size_t>( input.fields ), input.featureOf } );
       }
     }
 
     void putBefore( rubicon::Row &row ) const
     {
-      std::vector<rubicon::Value> all;
-      all.reserve( row.values.capacity() );
+      row.values.insert( row.values.begin(), mFields, rubicon::Value() );
+      auto place = row.values.begin();
       for ( const Input &input : mInputs )
       {
         const std::size_t feature = input.featureOf( row );
-        if ( feature < input.features.size() && !input.features[feature].empty() )
-          all.insert( all.end(), input.features[feature].begin(), input.features[feature].end() );
-        else
-          all.resize( all.size() + input.fields );
+        if ( feature < input.features.size() )
+          std::copy( input.features[feature].begin(), input.features[feature].end(), place );
+        place += static_cast<std::ptrdiff_t>( input.fields );
       }
-      all.insert( all.end(), row.values.begin(), row.values.end() );
-      row.values.swap( all );
     }
 
   private:
@@ -193,6 +190,7 @@ class TakenValues
     }
 
     std::vector<Input> mInputs;
+    std::size_t mFields = 0;        //!< of all inputs
     std::deque<std::string> mTexts; //!< they stay where they are
 };
 
