@@ -87,12 +87,26 @@ class RowInsert
     std::optional<SqliteStatement> mStatement;
 };
 
+//! The column of the geometries: "geom", as GDAL has it, or with a number where a column of the table has that name.
+std::string geometry_name( const Table &table )
+{
+  const auto is_taken = [&table]( const std::string &name ) {
+    return std::ranges::any_of( table.columns,
+                                [&name]( const Column &column ) { return EQUAL( column.name.c_str(), name.c_str() ); } );
+  };
+  std::string name = "geom";
+  for ( int number = 2; is_taken( name ); ++number )
+    name = "geom_" + std::to_string( number );
+  return name;
+}
+
 class GeopackageSink final : public RowSink
 {
   public:
     GeopackageSink( const std::filesystem::path &file, const std::string &layer, const Table &table )
       : mTable( table )
       , mLayer( layer )
+      , mShape( geometry_name( table ) )
       , mDatabase( file )
     {
       for ( std::size_t i = 0; i < table.columns.size(); ++i )
@@ -111,9 +125,9 @@ class GeopackageSink final : public RowSink
     void finish( const Workers &workers ) override;
 
   private:
-    static constexpr const char *key = "fid", *shape = "geom"; //!< as GDAL calls the columns
+    static constexpr const char *key = "fid"; //!< as GDAL calls the column
 
-    std::string rtree() const { return "rtree_" + mLayer + '_' + shape; }
+    std::string rtree() const { return "rtree_" + mLayer + '_' + mShape; }
     void read_definitions();
     void prepare_inserts();
     void add_geometry( Batch &batch, std::int64_t id, const Row &row ) const;
@@ -122,7 +136,7 @@ class GeopackageSink final : public RowSink
     void write_contents();
 
     const Table &mTable;
-    const std::string mLayer;
+    const std::string mLayer, mShape;
     std::vector<std::size_t> mColumns; //!< all but the key
     SqliteDatabase mDatabase;
     std::vector<std::pair<std::string, std::string>> mTriggers; //!< of the layer, which rows would set off one by one
@@ -146,7 +160,7 @@ void GeopackageSink::prepare_inserts()
 {
   std::string names = quoted( key, '"' );
   if ( mTable.has_geometry() )
-    names += ',' + quoted( shape, '"' );
+    names += ',' + quoted( mShape, '"' );
   for ( const std::size_t column : mColumns )
     names += ',' + quoted( mTable.columns[column].name, '"' );
   const std::size_t columns = 1 + mTable.has_geometry() + mColumns.size();
@@ -304,8 +318,10 @@ std::unique_ptr<RowSink> geopackage_sink( GDALDriver &driver, const std::filesys
                                           const std::string &layer, OgrRows &rows, const OGRSpatialReference *crs )
 {
   GDALDatasetUniquePtr dataset( driver.Create( file.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
+  CPLStringList options;
+  options.SetNameValue( "GEOMETRY_NAME", geometry_name( rows.table() ).c_str() );
   OGRLayer *created = dataset ? dataset->CreateLayer( layer.c_str(), const_cast<OGRSpatialReference *>( crs ),
-                                                      rows.geometry_type() )
+                                                      rows.geometry_type(), const_cast<char **>( options.List() ) )
                               : nullptr;
   if ( !created )
     return nullptr;

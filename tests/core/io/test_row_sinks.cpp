@@ -151,7 +151,7 @@ class TestRowSinks : public QObject
     void geopackage_is_as_gdal_writes_it_data();
     void geopackage_is_as_gdal_writes_it();
     void geopackage_lives_on();
-    void key_in_a_geopackage();
+    void names_of_a_geopackage();
     void flatgeobuf_is_as_gdal_writes_it_data();
     void flatgeobuf_is_as_gdal_writes_it();
 };
@@ -228,15 +228,19 @@ void TestRowSinks::geopackage_lives_on()
   QCOMPARE( result_of( *dataset, "SELECT count(*) FROM rtree_drawn_geom" ), QStringList( "1250" ) );
 }
 
-// A column with the name of the key gives way to it.
-void TestRowSinks::key_in_a_geopackage()
+// A column with the name of the key gives way to it, that of the geometries to a column.
+void TestRowSinks::names_of_a_geopackage()
 {
   const QTemporaryDir directory;
   Table table = drawn_table( points, 3, false );
   table.columns[0].name = "FID";
+  table.columns[3].name = "Geom";
   write_by_us( directory.filePath( "drawn.gpkg" ), table );
   const GDALDatasetUniquePtr dataset = open( directory.filePath( "drawn.gpkg" ) );
-  QCOMPARE( result_of( *dataset, "SELECT fid + 0, short FROM drawn" ), ( QStringList{ "1|0", "2|-1", "3|-2" } ) );
+  QCOMPARE( result_of( *dataset, "SELECT fid + 0, short, Geom FROM drawn" ),
+            ( QStringList{ "1|0|", "2|-1|one", "3|-2|zwölf Läufer" } ) );
+  QCOMPARE( QString( dataset->GetLayer( 0 )->GetGeometryColumn() ), QString( "geom_2" ) );
+  QCOMPARE( result_of( *dataset, "SELECT rtreecheck('rtree_drawn_geom_2')" ), QStringList( "ok" ) );
 }
 
 void TestRowSinks::flatgeobuf_is_as_gdal_writes_it_data()
