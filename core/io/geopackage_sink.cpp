@@ -91,8 +91,9 @@ class RowInsert
 std::string geometry_name( const Table &table )
 {
   const auto is_taken = [&table]( const std::string &name ) {
-    return std::ranges::any_of( table.columns,
-                                [&name]( const Column &column ) { return EQUAL( column.name.c_str(), name.c_str() ); } );
+    return std::ranges::any_of( table.columns, [&name]( const Column &column ) {
+      return EQUAL( column.name.c_str(), name.c_str() );
+    } );
   };
   std::string name = "geom";
   for ( int number = 2; is_taken( name ); ++number )
