@@ -19,6 +19,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <thread>
 #include <type_traits>
@@ -148,29 +149,40 @@ class Workers
     template <typename Prepare, typename Finish>
     void in_order( std::size_t count, std::size_t grain, Prepare &&prepare, Finish &&finish ) const
     {
-      using Prepared = std::invoke_result_t<Prepare &, std::size_t, std::size_t>;
-      const std::size_t chunks = chunk_count( count, grain );
+      struct Chunk
+      {
+          std::size_t begin = 0, end = 0;
+          std::optional<std::invoke_result_t<Prepare &, std::size_t, std::size_t>> prepared;
+      };
+      // The pipeline hands on places in this ring, for it loses what it owns itself where a stage throws. As chunks end in
+      // their order, one that takes a place finds it empty: fewer chunks than places are on their way then.
+      std::vector<Chunk> ring( 2 * static_cast<std::size_t>( mArena.max_concurrency() ) );
       std::size_t next = 0;
-      const auto number = [&]( tbb::flow_control &control ) {
-        if ( next == chunks )
+      const auto begin_chunk = [&]( tbb::flow_control &control ) -> Chunk * {
+        if ( next >= count )
+        {
           control.stop();
-        return next++;
+          return nullptr;
+        }
+        Chunk &chunk = ring[next / grain % ring.size()];
+        chunk.begin = next;
+        chunk.end = next = std::min( count, next + grain );
+        return &chunk;
       };
-      const auto prepare_chunk = [&]( std::size_t chunk ) {
+      const auto prepare_chunk = [&]( Chunk *chunk ) {
         keep_going();
-        const std::size_t begin = chunk * grain, end = std::min( count, begin + grain );
-        return std::pair( prepare( begin, end ), end - begin );
+        chunk->prepared.emplace( prepare( chunk->begin, chunk->end ) );
+        return chunk;
       };
-      const auto finish_chunk = [&]( const std::pair<Prepared, std::size_t> &chunk ) {
+      const auto finish_chunk = [&]( Chunk *chunk ) {
         keep_going();
-        finish( chunk.first, chunk.second );
+        finish( *chunk->prepared, chunk->end - chunk->begin );
+        chunk->prepared.reset();
       };
-      tbb::parallel_pipeline(
-        2 * static_cast<std::size_t>( mArena.max_concurrency() ),
-        tbb::make_filter<void, std::size_t>( tbb::filter_mode::serial_in_order, number )
-          & tbb::make_filter<std::size_t, std::pair<Prepared, std::size_t>>( tbb::filter_mode::parallel, prepare_chunk )
-          & tbb::make_filter<std::pair<Prepared, std::size_t>, void>( tbb::filter_mode::serial_in_order,
-                                                                      finish_chunk ) );
+      tbb::parallel_pipeline( ring.size(),
+                              tbb::make_filter<void, Chunk *>( tbb::filter_mode::serial_in_order, begin_chunk )
+                                & tbb::make_filter<Chunk *, Chunk *>( tbb::filter_mode::parallel, prepare_chunk )
+                                & tbb::make_filter<Chunk *, void>( tbb::filter_mode::serial_in_order, finish_chunk ) );
       go_on_if_complete();
     }
 

@@ -6,7 +6,9 @@
 #include <QtTest>
 
 #include <atomic>
+#include <memory>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 using namespace rubicon;
@@ -75,6 +77,7 @@ void TestWorkers::failures_come_through()
   options.threads = 4;
   Workers workers( options );
   std::size_t finished = 0;
+  const auto held = std::make_shared<int>( 0 );
   const auto fail_at = []( std::size_t chunk ) {
     if ( chunk == 5 )
       throw Error( "the fifth" );
@@ -85,16 +88,17 @@ void TestWorkers::failures_come_through()
       [&]( std::size_t begin, std::size_t ) {
         if ( early )
           fail_at( begin );
-        return begin;
+        return std::pair( begin, held );
       },
-      [&]( std::size_t chunk, std::size_t ) {
+      [&]( const auto &chunk, std::size_t ) {
         if ( !early )
-          fail_at( chunk );
-        finished = chunk + 1;
+          fail_at( chunk.first );
+        finished = chunk.first + 1;
       } );
   };
   QVERIFY_EXCEPTION_THROWN( workers.execute( run ), Error );
   QVERIFY( finished <= 5 );
+  QCOMPARE( held.use_count(), 1L ); // what was prepared and never finished is gone, too
 }
 
 void TestWorkers::cancel()
