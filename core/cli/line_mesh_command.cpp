@@ -10,6 +10,7 @@
 #include "core/io/line_source.h"
 #include "core/io/table_writer.h"
 #include "core/line_mesh/line_mesh.h"
+#include "core/measure/prepared_backend.h"
 #include "core/tables/line_mesh_tables.h"
 
 #include <cstdio>
@@ -86,6 +87,10 @@ int cross_meshes( const LineMeshArguments &arguments )
                  { layer_name, mesh_name }, "one of the inputs" );
   LayerSource layer( layer_name, LayerSource::Wanted::lines );
   const std::string crs = job_crs( arguments.inputs, layer, mesh_name );
+  RunOptions backend;
+  backend.backend = arguments.backend;
+  backend.threads = arguments.threads;
+  PreparedBackend prepared( backend, &MachineCosts::meshes, { layer_name.path, mesh_name.path } );
   const PolylineSet3 lines = read_lines( layer, stage_options( bar, reading_lines ) );
   const TriangleMesh mesh = read_meshes( arguments.inputs, mesh_name, crs, stage_options( bar, reading_mesh ) );
   const double read_seconds = stage.lap();
@@ -93,6 +98,7 @@ int cross_meshes( const LineMeshArguments &arguments )
   LineMeshOptions options{ stage_options( bar, crossing ), arguments.exact_parameters };
   options.backend = arguments.backend;
   options.threads = arguments.threads;
+  options.costs = prepared.costs( options );
   LineMeshResult result = line_mesh( lines, mesh, options );
   log_meshes( result.remarks, result.open_reasons, options.log );
   result.run.seconds.read = read_seconds;
@@ -127,7 +133,7 @@ void add_line_mesh_command( CLI::App &app, Action &action )
     ->option_text( "FILE" );
   command->add_flag( "--exact-parameters", arguments->exact_parameters,
                      "Write the exact place of events on their segments too, as fractions t_num / t_den" );
-  add_backend_option( *command, arguments->backend, "Where to run; auto: the GPU where one answers, else the CPU" );
+  add_backend_option( *command, arguments->backend, "Where to run; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );

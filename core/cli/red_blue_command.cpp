@@ -8,6 +8,7 @@
 #include "core/compute/stopwatch.h"
 #include "core/io/layer_source.h"
 #include "core/io/table_writer.h"
+#include "core/measure/prepared_backend.h"
 #include "core/red_blue/red_blue.h"
 #include "core/tables/red_blue_tables.h"
 
@@ -77,6 +78,8 @@ int cross_layers( const RedBlueArguments &arguments )
   const std::string crs = red_source.crs_wkt();
   RunOptions read_options = stage_options( bar, reading );
   read_options.threads = arguments.threads;
+  read_options.backend = arguments.backend;
+  PreparedBackend prepared( read_options, &MachineCosts::maps, { red_name.path, blue_name.path } );
   const auto [red, blue] = side_by_side(
     read_options, [&]( const RunOptions &options ) { return red_source.read( options ); },
     [&]( const RunOptions &options ) {
@@ -87,6 +90,7 @@ int cross_layers( const RedBlueArguments &arguments )
   RunOptions options = stage_options( bar, crossing );
   options.backend = arguments.backend;
   options.threads = arguments.threads;
+  options.costs = prepared.costs( options );
   RedBlueResult result = red_blue( red, blue, options );
   result.run.seconds.read = read_seconds;
   stage.lap();
@@ -120,7 +124,7 @@ void add_red_blue_command( CLI::App &app, Action &action )
     ->option_text( "FILE" );
   command->add_option( "--pairs", arguments->pairs.path, "Write the raw pairs of segments, as a table" )
     ->option_text( "FILE" );
-  add_backend_option( *command, arguments->backend, "Where to run; auto: the GPU where one answers, else the CPU" );
+  add_backend_option( *command, arguments->backend, "Where to run; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--ignore-crs", arguments->ignore_crs, "Take coordinates as they are, with or without a CRS" );

@@ -1,47 +1,110 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Which backend runs a step: the GPU where it is wanted and serves, else the CPU, and the log says why.
-// Relies on compute/run.h and compute/cuda/device.h.
+// Which backend runs a step: the one that was asked for, or the one that is expected to be the faster, and the log says why.
+// Relies on compute/run.h, compute/costs.h and compute/cuda/.
 #pragma once
 
+#include "core/compute/costs.h"
 #include "core/compute/cuda/device.h"
+#include "core/compute/cuda/device_start.h"
 #include "core/compute/run.h"
 #include "core/error.h"
 
+#include <cmath>
 #include <string>
 
 namespace rubicon
 {
 
-/**
- * Calls \a on_device or \a on_cpu, as options.backend asks; where the choice is automatic the CPU steps in for a device
- * that is missing or too small, with \a report as it was. Throws Error where the GPU was asked for and there is none.
- */
-template <typename OnDevice, typename OnCpu>
-auto on_chosen_backend( const RunOptions &options, RunReport &report, OnDevice &&on_device, OnCpu &&on_cpu )
+//! A job to be placed. \a Candidates: a callable that estimates how many candidates it has, from a sample.
+template <typename Candidates>
+struct JobToPlace
 {
-  const auto log = [&]( const std::string &line ) {
-    if ( options.log )
-      options.log( line );
-  };
-  if ( options.backend == Backend::cpu )
-    return on_cpu();
+    KindOfJob kind;
+    double items;
+    Candidates candidates;
+};
 
+//! Seconds that a job is expected to take.
+struct ExpectedSeconds
+{
+    double on_cpu, on_device;
+    bool device_is_faster() const { return on_device < on_cpu; }
+};
+
+inline ExpectedSeconds expected_seconds( const MachineCosts &machine, KindOfJob kind, const JobSize &size, int threads )
+{
+  const JobCosts &costs = machine.*kind;
+  return { costs.on_cpu( size, threads > 0 ? threads : machine.threads, machine.threads ),
+           device_start_left( machine.device_start ) + costs.device.of( size ) };
+}
+
+/**
+ * The same with the candidates that the job is estimated to have. The estimate takes time and is made only where the answer
+ * may depend on it: both costs grow evenly with the number of candidates, so that an answer which is the same for none and for
+ * very many is the same for any number between.
+ */
+template <typename Candidates>
+ExpectedSeconds expected_seconds( const MachineCosts &machine, const JobToPlace<Candidates> &job, int threads )
+{
+  constexpr double very_many = 1000; // for each item
+  const auto with = [&]( double candidates ) {
+    return expected_seconds( machine, job.kind, { job.items, candidates }, threads );
+  };
+  const ExpectedSeconds at_least = with( 0 );
+  return at_least.device_is_faster() == with( very_many * job.items ).device_is_faster() ? at_least
+                                                                                         : with( job.candidates() );
+}
+
+inline void log_line( const RunOptions &options, const std::string &line )
+{
+  if ( options.log )
+    options.log( line );
+}
+
+//! Whether \a job is to go to the device, if there is one: where it was asked for, or the choice is automatic and it is expected
+//! to be the faster, which the log is told.
+template <typename Candidates>
+bool is_for_device( const RunOptions &options, const JobToPlace<Candidates> &job )
+{
+  if ( options.backend != Backend::automatic || !options.costs )
+    return options.backend != Backend::cpu;
+  const ExpectedSeconds expected = expected_seconds( *options.costs, job, options.threads );
+  const auto milliseconds = []( double seconds ) { return std::to_string( std::lround( seconds * 1000 ) ) + " ms"; };
+  if ( options.costs->measured ) // so there is one
+    log_line( options, std::string( expected.device_is_faster() ? "The GPU" : "The CPU" )
+                         + " is expected to be faster: CPU " + milliseconds( expected.on_cpu ) + ", GPU "
+                         + milliseconds( expected.on_device ) + "." );
+  return expected.device_is_faster();
+}
+
+/**
+ * Calls \a on_device or \a on_cpu, as is_for_device() says. Where the choice is automatic the CPU steps in for a device that is
+ * missing or too small, with \a report as it was. Throws Error where the GPU was asked for and there is none.
+ */
+template <typename Candidates, typename OnDevice, typename OnCpu>
+auto on_chosen_backend( const RunOptions &options, RunReport &report, const JobToPlace<Candidates> &job,
+                        OnDevice &&on_device, OnCpu &&on_cpu )
+{
+  if ( !is_for_device( options, job ) )
+    return on_cpu();
   if ( !cuda_device_name() )
   {
     const std::string reason = cuda_absence_reason();
     if ( options.backend == Backend::cuda )
       throw Error( "The GPU backend was asked for, but no GPU can serve: " + reason + "." );
-    log( "No GPU is used: " + reason + "." );
+    log_line( options, "No GPU is used: " + reason + "." );
     return on_cpu();
   }
   const RunReport before = report;
   try
   {
-    return on_device();
+    auto found = on_device();
+    note_device_is_ready();
+    return found;
   }
   catch ( const DeviceOutOfMemory &error )
   {
-    log( std::string( error.what() ) + " Going on with the CPU." );
+    log_line( options, std::string( error.what() ) + " Going on with the CPU." );
     report = before;
     return on_cpu();
   }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // How a job is run and what it reports: backend, threads, progress and cancel, tiers, seconds for each stage.
-// Relies on error.h and exact/tiers.h.
+// Relies on error.h, compute/costs.h and exact/tiers.h.
 #pragma once
 
+#include "core/compute/costs.h"
 #include "core/error.h"
 #include "core/exact/tiers.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace rubicon
@@ -14,7 +16,7 @@ namespace rubicon
 
 enum class Backend
 {
-  automatic, //!< the GPU where a device answers, else the CPU
+  automatic, //!< the one expected to be faster; where nothing is known of their costs, the GPU if one answers
   cpu,
   cuda
 };
@@ -51,6 +53,7 @@ struct RunOptions
     ProgressCallback progress;
     StopCallback stop; //!< beside progress, which cannot answer while the calling thread is in a long step
     LogCallback log;
+    std::optional<MachineCosts> costs = {}; //!< for the automatic choice
 };
 
 //! The same for a part of the job, from \a from to \a to of its progress.

@@ -60,6 +60,11 @@ auto side_by_side( const RunOptions &options, First &&first, Second &&second )
       throw;
     }
   } );
+  const auto tell_log = [&] {
+    if ( options.log )
+      for ( const std::string &line : log_of_second )
+        options.log( line );
+  };
   struct End
   {
       std::atomic<bool> &ended;
@@ -71,16 +76,18 @@ auto side_by_side( const RunOptions &options, First &&first, Second &&second )
     while ( other.wait_for( std::chrono::milliseconds( 50 ) ) != std::future_status::ready )
       if ( !report( 1 ) )
         throw Cancelled();
-    Results results( std::move( result ), other.get() );
-    if ( options.log )
-      for ( const std::string &line : log_of_second )
-        options.log( line );
-    return results;
+    other.wait();
+    tell_log();
+    return Results( std::move( result ), other.get() );
   }
   catch ( const Cancelled & )
   {
     if ( failed && other.valid() )
+    {
+      other.wait();
+      tell_log();
       other.get(); // it was stopped for this
+    }
     throw;
   }
 }

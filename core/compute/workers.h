@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/compute/unfilled_vector.h"
 #include "core/error.h"
 
 #include <oneapi/tbb/blocked_range.h>
@@ -232,17 +233,19 @@ class Workers
     bool mCancelled = false;
 };
 
-//! What chunks gave, one after the other.
+//! What chunks gave, one after the other. Each part is gone once it is copied.
 template <typename T>
-std::vector<T> joined( const std::vector<std::vector<T>> &parts )
+UnfilledVector<T> joined( std::vector<UnfilledVector<T>> &&parts, Workers &workers )
 {
-  std::vector<T> all;
-  std::size_t total = 0;
-  for ( const std::vector<T> &part : parts )
-    total += part.size();
-  all.reserve( total );
-  for ( const std::vector<T> &part : parts )
-    all.insert( all.end(), part.begin(), part.end() );
+  std::vector<std::size_t> begin{ 0 };
+  for ( const UnfilledVector<T> &part : parts )
+    begin.push_back( begin.back() + part.size() );
+  UnfilledVector<T> all( begin.back() );
+  constexpr std::size_t grain = 64;
+  workers.for_each( parts.size(), grain, [&]( std::size_t i ) {
+    const UnfilledVector<T> part = std::move( parts[i] );
+    std::ranges::copy( part, all.begin() + static_cast<std::ptrdiff_t>( begin[i] ) );
+  } );
   return all;
 }
 

@@ -32,7 +32,7 @@ std::vector<double> vertex_distances( const PolylineSet3 &lines, Workers &worker
 }
 
 //! The hits of each line, one span after the other.
-std::vector<std::span<const Hit>> split_by_line( const PolylineSet3 &lines, const std::vector<Hit> &hits )
+std::vector<std::span<const Hit>> split_by_line( const PolylineSet3 &lines, const Hits &hits )
 {
   std::vector<std::span<const Hit>> spans( lines.line_count() );
   auto begin = hits.begin();

@@ -8,6 +8,7 @@
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/index/sampled_candidates.h"
 #include "core/index/segment_mask.h"
 #include "core/index/tree/sources.h"
 #include "core/index/tree/tree_join.h"
@@ -147,7 +148,7 @@ class HitSearch
     {}
 
     //! Appends the hits of streamed segments or triangles begin .. end - 1, each once; those of segments in order.
-    void find( std::size_t begin, std::size_t end, std::vector<Hit> &hits )
+    void find( std::size_t begin, std::size_t end, Hits &hits )
     {
       if ( mScene.tree_of_segments )
         find_all( mScene.triangles, begin, end, hits );
@@ -164,7 +165,7 @@ class HitSearch
   private:
     //! Searches run after run of as many items as a block holds.
     template <typename Source>
-    void find_all( const Source &source, std::size_t begin, std::size_t end, std::vector<Hit> &hits )
+    void find_all( const Source &source, std::size_t begin, std::size_t end, Hits &hits )
     {
       std::size_t count = 0;
       for_each_item( source, begin, end, [&]( const BoxItem &item, const QuantizedBox3 &before ) {
@@ -179,7 +180,7 @@ class HitSearch
 
     //! The hits of a run of items: as one block where they lie side by side, so that one descent serves all; else half by
     //! half, so that none meets what only a far neighbour does.
-    void find_run( std::span<const BoxItem> items, std::vector<Hit> &hits )
+    void find_run( std::span<const BoxItem> items, Hits &hits )
     {
       QuantizedBox3 hull = items.front().box;
       std::int64_t extents = extent( hull );
@@ -201,7 +202,7 @@ class HitSearch
     }
 
     //! The hits of the items that mBlock holds.
-    void find_block( std::span<const BoxItem> items, std::vector<Hit> &hits )
+    void find_block( std::span<const BoxItem> items, Hits &hits )
     {
       mOverlaps.clear();
       find_overlaps( mScene.tree, 0, mBlock, mOverlaps );
@@ -225,7 +226,7 @@ class HitSearch
       return mScene.tree_of_segments ? mScene.pieces.before( piece ) : mBefore[&piece - mItems.data()];
     }
 
-    void add_candidate( std::uint32_t segment, std::uint32_t triangle, std::vector<Hit> &hits )
+    void add_candidate( std::uint32_t segment, std::uint32_t triangle, Hits &hits )
     {
       const std::vector<Point3> &vertices = mScene.lines.vertices;
       mBatch.add( segment, { vertices[segment], vertices[segment + 1] }, triangle, mScene.mesh.corners( triangle ) );
@@ -236,7 +237,7 @@ class HitSearch
     }
 
     //! Decides all candidates that are waiting: those that the filter cannot decide one by one, through all tiers.
-    void decide_batch( std::vector<Hit> &hits )
+    void decide_batch( Hits &hits )
     {
       const FilterAnswers answers = filter_candidates( mBatch );
       mTiers.filter += answers.predicates;
@@ -249,7 +250,7 @@ class HitSearch
       mBatch.count = 0;
     }
 
-    void decide( std::uint32_t segment, std::uint32_t triangle, std::vector<Hit> &hits )
+    void decide( std::uint32_t segment, std::uint32_t triangle, Hits &hits )
     {
       const Hit hit = decide_hit( mScene.lines, mScene.mesh, segment, triangle, mTiers );
       if ( hit.kind != HitKind::none )
@@ -267,16 +268,16 @@ class HitSearch
 };
 
 //! The hits of all parts in their order: a counting sort by segment, then the few hits of each segment sorted by triangle.
-std::vector<Hit> by_segment_of( const std::vector<std::vector<Hit>> &parts, std::size_t vertices, Workers &workers )
+Hits by_segment_of( const std::vector<Hits> &parts, std::size_t vertices, Workers &workers )
 {
   std::vector<std::size_t> begin( vertices + 2 ); // that of segment s is at s + 1 until its hits are in
-  for ( const std::vector<Hit> &part : parts )
+  for ( const Hits &part : parts )
     for ( const Hit &hit : part )
       ++begin[hit.segment + 2];
   for ( std::size_t v = 2; v < begin.size(); ++v )
     begin[v] += begin[v - 1];
-  std::vector<Hit> hits( begin.back() );
-  for ( const std::vector<Hit> &part : parts )
+  Hits hits( begin.back() );
+  for ( const Hits &part : parts )
     for ( const Hit &hit : part )
       hits[begin[hit.segment + 1]++] = hit;
   constexpr std::size_t grain = 1024;
@@ -288,11 +289,11 @@ std::vector<Hit> by_segment_of( const std::vector<std::vector<Hit>> &parts, std:
 }
 
 //! Streams what is not in the tree past it, chunk by chunk; the hits in their order.
-std::vector<Hit> decide( const Scene &scene, Workers &workers, RunReport &report )
+Hits decide( const Scene &scene, Workers &workers, RunReport &report )
 {
   const std::size_t streamed = scene.tree_of_segments ? scene.triangles.count : scene.segments.count;
   constexpr std::size_t grain = 4096;
-  std::vector<std::vector<Hit>> parts( Workers::chunk_count( streamed, grain ) );
+  std::vector<Hits> parts( Workers::chunk_count( streamed, grain ) );
   std::mutex report_mutex;
   workers.for_each_chunk( streamed, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     HitSearch search( scene );
@@ -301,7 +302,22 @@ std::vector<Hit> decide( const Scene &scene, Workers &workers, RunReport &report
     report.tiers += search.tiers();
     report.candidates += search.candidates();
   } );
-  return scene.tree_of_segments ? by_segment_of( parts, scene.lines.vertices.size(), workers ) : joined( parts );
+  return scene.tree_of_segments ? by_segment_of( parts, scene.lines.vertices.size(), workers )
+                                : joined( std::move( parts ), workers );
+}
+
+//! About how many, from a sample; without an index, for that is what it decides about. The last vertex of a line counts as a
+//! segment of no length.
+double candidates_of( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
+{
+  const std::vector<std::uint32_t> mask = segment_mask( lines.line_begin, workers );
+  const auto of_segment = [&, named = NamedBy{ mask.data() }]( std::size_t i ) {
+    return box_of( lines.vertices[i], lines.vertices[i + named( static_cast<std::uint32_t>( i ) )] );
+  };
+  const auto of_triangle = [&mesh]( std::size_t i ) { return bounds_of( mesh.corners( i ) ); };
+  return lines.vertices.size() > mesh.triangles.size()
+           ? sampled_candidates( lines.vertices.size(), of_segment, mesh.triangles.size(), of_triangle, workers )
+           : sampled_candidates( mesh.triangles.size(), of_triangle, lines.vertices.size(), of_segment, workers );
 }
 
 } // namespace
@@ -316,16 +332,17 @@ Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32
   return hit;
 }
 
-std::vector<Hit> find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options,
-                            Workers &workers, RunReport &report )
+Hits find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
+                RunReport &report )
 {
+  const JobToPlace job{ &MachineCosts::meshes, static_cast<double>( lines.segment_count() + mesh.triangles.size() ),
+                        [&] { return candidates_of( lines, mesh, workers ); } };
   return on_chosen_backend(
-    options, report, [&] { return find_hits_cuda( lines, mesh, options, workers, report ); },
+    options, report, job, [&] { return find_hits_cuda( lines, mesh, options, workers, report ); },
     [&] { return find_hits_cpu( lines, mesh, workers, report ); } );
 }
 
-std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers,
-                                RunReport &report )
+Hits find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers, RunReport &report )
 {
   report.backend = Backend::cpu;
   report.device = cpu_name( workers );
@@ -350,7 +367,7 @@ std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &m
                      candidates.of_segments,
                      candidates.pieces(),
                      workers };
-  std::vector<Hit> hits = decide( scene, workers, report );
+  Hits hits = decide( scene, workers, report );
   report.seconds.decide += watch.lap();
   return hits;
 }

@@ -22,12 +22,11 @@ class Workers;
  * Fills backend and device, adds to tiers, candidates and the seconds of index and decide in \a report; says in the log why a GPU
  * was not used where the choice is automatic. Throws Cancelled, and Error when the GPU was asked for and cannot serve.
  */
-std::vector<Hit> find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options,
-                            Workers &workers, RunReport &report );
+Hits find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
+                RunReport &report );
 
 //! The same on the CPU.
-std::vector<Hit> find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers,
-                                RunReport &report );
+Hits find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers, RunReport &report );
 
 //! The hit of one segment on one triangle, through all tiers; its kind is none where they share nothing.
 Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle,
@@ -44,7 +43,7 @@ struct HitLimits
 /**
  * The same on the GPU. Throws DeviceOutOfMemory (an Error) where even small batches do not fit.
  */
-std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options,
-                                 Workers &workers, RunReport &report, const HitLimits &limits = {} );
+Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
+                     RunReport &report, const HitLimits &limits = {} );
 
 } // namespace rubicon

@@ -9,8 +9,8 @@
 namespace rubicon
 {
 
-std::vector<Hit> find_hits_cuda( const PolylineSet3 &, const TriangleMesh &, const RunOptions &, Workers &, RunReport &,
-                                 const HitLimits & )
+Hits find_hits_cuda( const PolylineSet3 &, const TriangleMesh &, const RunOptions &, Workers &, RunReport &,
+                     const HitLimits & )
 {
   throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );
 }

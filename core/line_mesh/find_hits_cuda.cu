@@ -83,21 +83,18 @@ RUBICON_HD constexpr PairCode code_of( const Hit &hit )
 }
 static_assert( code_of( Hit{} ) == code_none );
 
-RUBICON_HD constexpr Hit hit_of( PairKey pair, PairCode code )
+struct HitOf
 {
-  return { first_of( pair ),
-           second_of( pair ),
-           static_cast<HitKind>( code & 7 ),
-           static_cast<std::uint8_t>( code >> 3 & 3 ),
-           ( code >> 5 & 1 ) != 0,
-           ( code >> 6 & 1 ) != 0 };
-}
-
-__global__ void unpack_hits( const PairKey *pairs, const PairCode *codes, std::size_t count, Hit *hits )
-{
-  if ( const std::size_t i = thread_index(); i < count )
-    hits[i] = hit_of( pairs[i], codes[i] );
-}
+    RUBICON_HD Hit operator()( PairKey pair, PairCode code ) const
+    {
+      return { first_of( pair ),
+               second_of( pair ),
+               static_cast<HitKind>( code & 7 ),
+               static_cast<std::uint8_t>( code >> 3 & 3 ),
+               ( code >> 5 & 1 ) != 0,
+               ( code >> 6 & 1 ) != 0 };
+    }
+};
 
 //! Classifies candidates: with the filter alone, which is what nearly every pair needs, or through the expansions.
 template <Tier top>
@@ -161,7 +158,7 @@ struct HitSearch
 
 //! Decides with GMP what the device could not, and puts the hits among it into their places.
 void decide_beyond_device( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<PairKey> &pairs,
-                           std::vector<Hit> &hits, TierCounts &tiers )
+                           Hits &hits, TierCounts &tiers )
 {
   for ( const PairKey pair : pairs )
     if ( const Hit hit = decide_hit( lines, mesh, first_of( pair ), second_of( pair ), tiers );
@@ -173,8 +170,8 @@ void decide_beyond_device( const PolylineSet3 &lines, const TriangleMesh &mesh, 
 
 } // namespace
 
-std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options,
-                                 Workers &workers, RunReport &report, const HitLimits &limits )
+Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
+                     RunReport &report, const HitLimits &limits )
 {
   report.backend = Backend::cuda;
   report.device = cuda_device_name().value_or( "" );
@@ -200,17 +197,13 @@ std::vector<Hit> find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &
   PairSearch search( job, limits.candidates, limits.hits, workers, options.log );
   search.search_all( tree_of_segments ? mesh.triangles.size() : lines.vertices.size(), limits.batch_items );
   search.finish();
-  DeviceArray<Hit> found( search.size() );
-  if ( search.size() > 0 )
-    unpack_hits<<<grid_size( search.size() ), threads>>>( search.pairs().data(), search.codes().data(), search.size(),
-                                                          found.data() );
-  check_launch( "unpacking hits" );
+  const DeviceArray<Hit> found = search.unpacked( HitOf() );
   check_cuda( cudaDeviceSynchronize(), "sorting" );
   report.seconds.device += on_device.lap();
 
   report.tiers += search.tiers();
   report.candidates += search.candidates();
-  std::vector<Hit> hits = PinnedRing::instance().download( found, found.size() );
+  Hits hits = PinnedRing::instance().download( found, found.size(), &workers );
   decide_beyond_device( lines, mesh, search.beyond_device(), hits, report.tiers );
   report.seconds.decide += watch.lap();
   return hits;

@@ -3,6 +3,7 @@
 // Relies on geometry/point.h; host and device.
 #pragma once
 
+#include "core/compute/unfilled_vector.h"
 #include "core/exact/tiers.h"
 #include "core/geometry/point.h"
 
@@ -31,6 +32,8 @@ struct Hit
     std::uint8_t side;     //!< edge: the side from corner side to corner side + 1; vertex: the corner; else 0
     bool start_on, end_on; //!< the segment's own start, end lies on the triangle
 };
+
+using Hits = UnfilledVector<Hit>;
 
 //! The order of raw hits: by segment, then triangle.
 constexpr bool in_order( const Hit &a, const Hit &b )

@@ -4,6 +4,7 @@
 #include "core/line_mesh/line_mesh.h"
 
 #include "core/compute/stopwatch.h"
+#include "core/compute/tally.h"
 #include "core/compute/workers.h"
 #include "core/line_mesh/assemble.h"
 #include "core/line_mesh/checksum.h"
@@ -16,23 +17,18 @@ namespace rubicon
 namespace
 {
 
-HitCounts count_kinds( const std::vector<Hit> &hits )
+HitCounts count_kinds( const Hits &hits, Workers &workers )
 {
-  std::uint64_t counts[6] = {};
-  for ( const Hit &hit : hits )
-    ++counts[static_cast<int>( hit.kind )];
-  const auto of = [&]( HitKind kind ) { return counts[static_cast<int>( kind )]; };
-  return { of( HitKind::face ), of( HitKind::edge ), of( HitKind::vertex ), of( HitKind::coplanar ) };
+  const Tally<6> kinds( hits, workers, []( const Hit &hit ) { return hit.kind; } );
+  return { kinds.of( HitKind::face ), kinds.of( HitKind::edge ), kinds.of( HitKind::vertex ),
+           kinds.of( HitKind::coplanar ) };
 }
 
-EventCounts count_codes( const std::vector<LineEvent> &events )
+EventCounts count_codes( const std::vector<LineEvent> &events, Workers &workers )
 {
-  std::uint64_t counts[6] = {};
-  for ( const LineEvent &event : events )
-    ++counts[static_cast<int>( event.code )];
-  const auto of = [&]( EventCode code ) { return counts[static_cast<int>( code )]; };
-  return { of( EventCode::entry ), of( EventCode::exit ),     of( EventCode::pierce ),
-           of( EventCode::touch ), of( EventCode::slide_in ), of( EventCode::slide_out ) };
+  const Tally<6> codes( events, workers, []( const LineEvent &event ) { return event.code; } );
+  return { codes.of( EventCode::entry ), codes.of( EventCode::exit ),     codes.of( EventCode::pierce ),
+           codes.of( EventCode::touch ), codes.of( EventCode::slide_in ), codes.of( EventCode::slide_out ) };
 }
 
 } // namespace
@@ -66,9 +62,9 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   result.hits = find_hits( starts.lines_and_ways(), mesh, options, workers, result.run );
   stage.lap();
   starts.take_ways( result.hits, result.run );
-  result.hit_counts = count_kinds( result.hits );
+  result.hit_counts = count_kinds( result.hits, workers );
   assemble( lines, mesh, surfaces, starts, options, workers, result );
-  result.event_counts = count_codes( result.events );
+  result.event_counts = count_codes( result.events, workers );
   result.remarks = surfaces.remarks;
   for ( std::size_t m = 0; m < result.windings.size(); ++m )
     if ( surfaces.meshes[m].rule == InsideRule::winding )

@@ -113,7 +113,7 @@ struct LineFindings
 
 struct LineMeshResult : LineFindings
 {
-    std::vector<Hit> hits;                 //!< raw hits, by segment, then triangle
+    Hits hits;                             //!< raw hits, by segment, then triangle
     std::vector<bool> closed;              //!< of each of TriangleMesh::names, as MeshRule::closed
     std::vector<InsideRule> rules;         //!< of each of them
     std::vector<std::string> open_reasons; //!< of each of them, why inside and outside are unknown; empty with a rule

@@ -104,7 +104,7 @@ InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &me
     }
   const PolylineSet3 ways = ways_out( starts, box );
   RunReport on_way;
-  const std::vector<Hit> hits = find_hits_cpu( ways, mesh, workers, on_way );
+  const Hits hits = find_hits_cpu( ways, mesh, workers, on_way );
   const InsideMatrix found = count_crossings( ways, 0, mesh, surfaces, hits, on_way.tiers );
   report.tiers += on_way.tiers;
   report.candidates += on_way.candidates;
@@ -149,7 +149,7 @@ LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, con
   }
 }
 
-void LineStarts::take_ways( std::vector<Hit> &hits, RunReport &report )
+void LineStarts::take_ways( Hits &hits, RunReport &report )
 {
   if ( mWays.line_count() == 0 )
     return;

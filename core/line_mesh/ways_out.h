@@ -67,7 +67,7 @@ class LineStarts
     //! The lines, then the ways.
     const PolylineSet3 &lines_and_ways() const { return mWays.line_count() == 0 ? mLines : mWays; }
     //! Takes the hits of the ways off the end of \a hits, which are those of lines_and_ways().
-    void take_ways( std::vector<Hit> &hits, RunReport &report );
+    void take_ways( Hits &hits, RunReport &report );
 
     bool is_outside( std::uint32_t vertex ) const { return !is_within( mLines.vertices[vertex], mBox ); }
     //! How deep \a line, both ends of which are not outside the box, starts inside \a mesh, which has a rule.

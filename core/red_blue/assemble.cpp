@@ -429,7 +429,7 @@ void FeatureAssembly::add_overlap( const OverlapRuns::Run &run, std::size_t numb
 }
 
 //! The contacts of each red feature, one span after the other.
-std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red, const std::vector<Contact> &contacts,
+std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red, const Contacts &contacts,
                                                         const Workers &workers )
 {
   const ChainSet2 &layer = red.layer;

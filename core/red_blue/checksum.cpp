@@ -13,8 +13,8 @@ namespace
 {
 
 //! Calls \a visit for each of \a items, as long as the job is to go on.
-template <typename Item, typename Visit>
-void for_each( const std::vector<Item> &items, const Workers &workers, Visit &&visit )
+template <typename Items, typename Visit>
+void for_each( const Items &items, const Workers &workers, Visit &&visit )
 {
   constexpr std::size_t some = 1 << 14;
   for ( std::size_t i = 0; i < items.size(); ++i )

@@ -4,6 +4,7 @@
 // Relies on exact/ for signs; host and device.
 #pragma once
 
+#include "core/compute/unfilled_vector.h"
 #include "core/exact/tiers.h"
 #include "core/geometry/point.h"
 
@@ -29,6 +30,8 @@ struct Contact
     std::uint32_t red, blue; //!< segment numbers of ChainSet2
     ContactKind kind;
 };
+
+using Contacts = UnfilledVector<Contact>;
 
 //! The order of raw pairs: by red, then blue segment.
 constexpr bool in_order( const Contact &a, const Contact &b )

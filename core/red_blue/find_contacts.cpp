@@ -11,6 +11,8 @@
 #include "core/index/box_join.h"
 #include "core/index/grid/quantized_layer.h"
 #include "core/index/grid/sparse_grid.h"
+#include "core/index/sampled_candidates.h"
+#include "core/index/segment_mask.h"
 #include "core/red_blue/grid_sample.h"
 #include "core/red_blue/search_trees.h"
 
@@ -100,7 +102,7 @@ class ContactSearch
     {}
 
     //! Appends the contacts of red blocks begin .. end - 1, sorted and each once. Throws Cancelled.
-    void find( std::size_t begin, std::size_t end, const Workers &workers, std::vector<Contact> &contacts )
+    void find( std::size_t begin, std::size_t end, const Workers &workers, Contacts &contacts )
     {
       const UnfilledVector<Block> &blocks = mLayers.red_blocks;
       for ( std::size_t i = begin; i < end; )
@@ -195,7 +197,7 @@ class ContactSearch
     }
 
     //! Appends mFound, which is in the order of blue segments, in the order of red ones: they are at most 32.
-    void append_by_red( std::uint32_t first_red, std::vector<Contact> &contacts ) const
+    void append_by_red( std::uint32_t first_red, Contacts &contacts ) const
     {
       std::size_t end_of[block_capacity + 1] = {};
       for ( const Contact &contact : mFound )
@@ -214,7 +216,7 @@ class ContactSearch
     BoxArray mReds;
     std::vector<std::uint32_t> mBlueBlocks;
     std::vector<Near> mNear;
-    std::vector<Contact> mFound;
+    Contacts mFound;
 };
 
 /**
@@ -248,11 +250,11 @@ std::size_t segment_start( const UnfilledVector<Block> &blocks, std::size_t i )
 }
 
 //! Decides the candidates of the grid, chunk by chunk.
-std::vector<Contact> search_grid( const Layers &layers, Workers &workers, RunReport &report )
+Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report )
 {
   const UnfilledVector<Block> &blocks = layers.red_blocks;
   constexpr std::size_t grain = 512;
-  std::vector<std::vector<Contact>> parts( Workers::chunk_count( blocks.size(), grain ) );
+  std::vector<Contacts> parts( Workers::chunk_count( blocks.size(), grain ) );
   std::mutex counts_mutex;
   workers.for_each_chunk( blocks.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     ContactSearch search( layers );
@@ -262,21 +264,40 @@ std::vector<Contact> search_grid( const Layers &layers, Workers &workers, RunRep
     report.candidates += search.candidates();
   } );
 
-  return joined( parts );
+  return joined( std::move( parts ), workers );
+}
+
+//! About how many, from a sample; without an index, for that is what it decides about. The last vertex of a chain counts as a
+//! segment of no length.
+double candidates_of( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers )
+{
+  const bool red_is_larger = red.vertices.size() > blue.vertices.size();
+  const ChainSet2 &larger = red_is_larger ? red : blue, &smaller = red_is_larger ? blue : red;
+  const std::vector<std::uint32_t> larger_mask = segment_mask( larger.chain_begin, workers ),
+                                   smaller_mask = segment_mask( smaller.chain_begin, workers );
+  const auto boxes_of = []( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask ) {
+    return [&layer, named = NamedBy{ mask.data() }]( std::size_t i ) {
+      return box_of( layer.vertices[i], layer.vertices[i + named( static_cast<std::uint32_t>( i ) )] );
+    };
+  };
+  return sampled_candidates( larger.vertices.size(), boxes_of( larger, larger_mask ), smaller.vertices.size(),
+                             boxes_of( smaller, smaller_mask ), workers );
 }
 
 } // namespace
 
-std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                                    Workers &workers, RunReport &report )
+Contacts find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
+                        RunReport &report )
 {
+  const JobToPlace job{ &MachineCosts::maps, static_cast<double>( red.segment_count() + blue.segment_count() ),
+                        [&] { return candidates_of( red, blue, workers ); } };
   return on_chosen_backend(
-    options, report, [&] { return find_contacts_cuda( red, blue, options, workers, report ); },
+    options, report, job, [&] { return find_contacts_cuda( red, blue, options, workers, report ); },
     [&] { return find_contacts_cpu( red, blue, workers, report ); } );
 }
 
-std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers,
-                                        RunReport &report, CandidateIndex index )
+Contacts find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RunReport &report,
+                            CandidateIndex index )
 {
   report.backend = Backend::cpu;
   report.device = cpu_name( workers );
@@ -295,9 +316,8 @@ std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &b
   report.seconds.index += watch.lap();
 
   workers.stage( 0.2, 0.6 );
-  std::vector<Contact> contacts = in_trees ? search_trees( red, quantized->red.mask, blue, quantized->blue.mask,
-                                                           workers, report )
-                                           : search_grid( layers, workers, report );
+  Contacts contacts = in_trees ? search_trees( red, quantized->red.mask, blue, quantized->blue.mask, workers, report )
+                               : search_grid( layers, workers, report );
   report.seconds.decide += watch.lap();
   return contacts;
 }

@@ -20,8 +20,8 @@ class Workers;
  * Fills backend and device, adds to tiers and to the seconds of index and decide in \a report; says in the log why a GPU
  * was not used where the choice is automatic. Throws Cancelled, and Error when the GPU was asked for and cannot serve.
  */
-std::vector<Contact> find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                                    Workers &workers, RunReport &report );
+Contacts find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
+                        RunReport &report );
 
 //! Where candidates come from: the grid, or, where it does not fit the layers, trees of segments.
 enum class CandidateIndex
@@ -32,8 +32,8 @@ enum class CandidateIndex
 };
 
 //! The same on the CPU. \a index: for tests, which compare the two.
-std::vector<Contact> find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers,
-                                        RunReport &report, CandidateIndex index = CandidateIndex::automatic );
+Contacts find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RunReport &report,
+                            CandidateIndex index = CandidateIndex::automatic );
 
 //! How the device searches, and how much it takes at once. Small values exercise what large data brings.
 struct ContactLimits
@@ -47,7 +47,7 @@ struct ContactLimits
 /**
  * The same on the GPU. Throws DeviceOutOfMemory (an Error) where even small batches do not fit.
  */
-std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                                         Workers &workers, RunReport &report, const ContactLimits &limits = {} );
+Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
+                             RunReport &report, const ContactLimits &limits = {} );
 
 } // namespace rubicon

@@ -9,8 +9,8 @@
 namespace rubicon
 {
 
-std::vector<Contact> find_contacts_cuda( const ChainSet2 &, const ChainSet2 &, const RunOptions &, Workers &,
-                                         RunReport &, const ContactLimits & )
+Contacts find_contacts_cuda( const ChainSet2 &, const ChainSet2 &, const RunOptions &, Workers &, RunReport &,
+                             const ContactLimits & )
 {
   throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );
 }

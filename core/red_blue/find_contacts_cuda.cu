@@ -105,6 +105,14 @@ RUBICON_HD constexpr PairCode code_of( ContactKind kind )
 }
 static_assert( code_of( ContactKind::none ) == code_none );
 
+struct ContactOf
+{
+    RUBICON_HD Contact operator()( PairKey pair, PairCode code ) const
+    {
+      return { first_of( pair ), second_of( pair ), static_cast<ContactKind>( code ) };
+    }
+};
+
 //! Classifies candidates: with the filter alone, which is what nearly every pair needs, or through the expansions.
 template <Tier top>
 __global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pairs, unsigned long long count,
@@ -168,7 +176,7 @@ struct TreeSearch : ContactDecision
 
 //! Decides with GMP what the device could not, and puts the contacts among it into their places.
 void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const std::vector<PairKey> &pairs,
-                           std::vector<Contact> &contacts, TierCounts &tiers )
+                           Contacts &contacts, TierCounts &tiers )
 {
   for ( const PairKey pair : pairs )
   {
@@ -196,8 +204,7 @@ struct DeviceRun
 
     //! Nothing where the search gave up.
     template <typename Job>
-    std::optional<std::vector<Contact>> search( const Job &job,
-                                                std::uint64_t most_effort = PairSearch<Job>::no_limit ) const
+    std::optional<Contacts> search( const Job &job, std::uint64_t most_effort = PairSearch<Job>::no_limit ) const
     {
       PairSearch search( job, limits.candidates, limits.contacts, workers, options.log, most_effort );
       if ( !search.search_all( job.size(), limits.batch_blocks ) )
@@ -205,17 +212,14 @@ struct DeviceRun
       search.finish();
       report.tiers += search.tiers();
       report.candidates += search.candidates();
-      const std::vector<PairKey> pairs = PinnedRing::instance().download( search.pairs(), search.size() );
-      const std::vector<PairCode> kinds = PinnedRing::instance().download( search.codes(), search.size() );
-      std::vector<Contact> contacts( pairs.size() );
-      for ( std::size_t i = 0; i < contacts.size(); ++i )
-        contacts[i] = { first_of( pairs[i] ), second_of( pairs[i] ), static_cast<ContactKind>( kinds[i] ) };
+      const DeviceArray<Contact> found = search.unpacked( ContactOf() );
+      Contacts contacts = PinnedRing::instance().download( found, found.size(), &workers );
       decide_beyond_device( red, blue, search.beyond_device(), contacts, report.tiers );
       return contacts;
     }
 
     //! As on the CPU: nothing where the sample shows that \a grid does not fit the layers, of \a segments in all.
-    std::optional<std::vector<Contact>> search_grid( const DeviceGrid &grid, std::uint64_t segments ) const
+    std::optional<Contacts> search_grid( const DeviceGrid &grid, std::uint64_t segments ) const
     {
       const GridSearch job{ { device_red, device_blue }, grid };
       if ( limits.index == CandidateIndex::trees )
@@ -225,7 +229,7 @@ struct DeviceRun
       return search( job, GridSample( job.size() ).most_effort( segments ) );
     }
 
-    std::vector<Contact> search_trees() const
+    Contacts search_trees() const
     {
       workers.keep_going();
       const auto greatest = []( const DeviceLayer &layer ) { return length_exponent( layer.vertices, layer.mask ); };
@@ -241,8 +245,8 @@ struct DeviceRun
 
 } // namespace
 
-std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options,
-                                         Workers &workers, RunReport &report, const ContactLimits &limits )
+Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
+                             RunReport &report, const ContactLimits &limits )
 {
   report.backend = Backend::cuda;
   report.device = cuda_device_name().value_or( "" );
@@ -273,7 +277,7 @@ std::vector<Contact> find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &
   report.seconds.index += watch.lap();
 
   const DeviceRun run{ red, blue, device_red, device_blue, options, limits, workers, report };
-  std::optional<std::vector<Contact>> contacts = run.search_grid( grid, segments.count );
+  std::optional<Contacts> contacts = run.search_grid( grid, segments.count );
   if ( !contacts )
     contacts = run.search_trees();
   report.seconds.decide += watch.lap();

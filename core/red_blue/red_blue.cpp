@@ -4,6 +4,7 @@
 #include "core/red_blue/red_blue.h"
 
 #include "core/compute/stopwatch.h"
+#include "core/compute/tally.h"
 #include "core/compute/workers.h"
 #include "core/red_blue/assemble.h"
 #include "core/red_blue/checksum.h"
@@ -15,14 +16,11 @@ namespace rubicon
 namespace
 {
 
-ContactCounts count_kinds( const std::vector<Contact> &contacts )
+ContactCounts count_kinds( const Contacts &contacts, Workers &workers )
 {
-  std::uint64_t counts[6] = {};
-  for ( const Contact &contact : contacts )
-    ++counts[static_cast<int>( contact.kind )];
-  const auto of = [&]( ContactKind kind ) { return counts[static_cast<int>( kind )]; };
-  return { of( ContactKind::cross ), of( ContactKind::t_touch ), of( ContactKind::v_touch ),
-           of( ContactKind::overlap ) };
+  const Tally<6> kinds( contacts, workers, []( const Contact &contact ) { return contact.kind; } );
+  return { kinds.of( ContactKind::cross ), kinds.of( ContactKind::t_touch ), kinds.of( ContactKind::v_touch ),
+           kinds.of( ContactKind::overlap ) };
 }
 
 } // namespace
@@ -38,7 +36,7 @@ RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOp
   Workers workers( options );
   RedBlueResult result;
   result.contacts = find_contacts( red, blue, options, workers, result.run );
-  result.counts = count_kinds( result.contacts );
+  result.counts = count_kinds( result.contacts, workers );
 
   stage.lap();
   assemble( red, blue, workers, result );

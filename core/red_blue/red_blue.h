@@ -46,7 +46,7 @@ struct OverlapRun
 
 struct RedBlueResult
 {
-    std::vector<Contact> contacts;    //!< raw pairs, by red then blue segment
+    Contacts contacts;                //!< raw pairs, by red then blue segment
     std::vector<ContactPoint> points; //!< by red feature, position along it, blue feature
     std::vector<OverlapRun> overlaps; //!< by red feature, position along it, blue feature
     std::vector<Point2> overlap_vertices;

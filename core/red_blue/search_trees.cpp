@@ -12,9 +12,8 @@
 namespace rubicon
 {
 
-std::vector<Contact> search_trees( const ChainSet2 &red, const std::vector<std::uint32_t> &red_mask,
-                                   const ChainSet2 &blue, const std::vector<std::uint32_t> &blue_mask, Workers &workers,
-                                   RunReport &report )
+Contacts search_trees( const ChainSet2 &red, const std::vector<std::uint32_t> &red_mask, const ChainSet2 &blue,
+                       const std::vector<std::uint32_t> &blue_mask, Workers &workers, RunReport &report )
 {
   workers.stage( 0.2, 0.3 );
   const int longest = std::max( length_exponent( red, red_mask, workers ),
@@ -23,7 +22,7 @@ std::vector<Contact> search_trees( const ChainSet2 &red, const std::vector<std::
   workers.stage( 0.3, 0.6 );
   const TreeJoin join{ red.vertices.data(), blue.vertices.data(), red_trees.view(), blue_trees.view() };
   constexpr std::size_t grain = 256;
-  std::vector<std::vector<Contact>> parts( Workers::chunk_count( join.size(), grain ) );
+  std::vector<Contacts> parts( Workers::chunk_count( join.size(), grain ) );
   std::mutex counts_mutex;
   workers.for_each_chunk( join.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     TierCounts tiers;
@@ -44,7 +43,7 @@ std::vector<Contact> search_trees( const ChainSet2 &red, const std::vector<std::
     report.candidates += candidates;
   } );
 
-  std::vector<Contact> contacts = joined( parts );
+  Contacts contacts = joined( std::move( parts ), workers );
   workers.execute( [&] { workers.sort( contacts.begin(), contacts.end(), in_order ); } );
   return contacts;
 }

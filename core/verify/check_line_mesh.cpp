@@ -24,7 +24,7 @@ PolylineSet3 reversed( PolylineSet3 lines )
 }
 
 //! The hits as the reversed lines tell them.
-std::vector<Hit> mirrored( const PolylineSet3 &lines, std::vector<Hit> hits )
+Hits mirrored( const PolylineSet3 &lines, Hits hits )
 {
   for ( Hit &hit : hits )
   {
@@ -37,7 +37,7 @@ std::vector<Hit> mirrored( const PolylineSet3 &lines, std::vector<Hit> hits )
 }
 
 //! The GPU's hits where it takes so little at once that every batch overflows, as large meshes do.
-std::vector<Hit> hits_in_tiny_batches( const PolylineSet3 &lines, const TriangleMesh &mesh, const Contestant &who )
+Hits hits_in_tiny_batches( const PolylineSet3 &lines, const TriangleMesh &mesh, const Contestant &who )
 {
   const HitLimits limits{ .batch_items = 7, .candidates = 40, .hits = 3 };
   Workers workers( who.options );

@@ -16,7 +16,7 @@ namespace
 {
 
 //! The contacts as the other layer tells them.
-std::vector<Contact> mirrored( std::vector<Contact> contacts )
+Contacts mirrored( Contacts contacts )
 {
   for ( Contact &contact : contacts )
     std::swap( contact.red, contact.blue );
@@ -30,7 +30,7 @@ const char *name_of( CandidateIndex index )
 }
 
 //! The contacts through one kind of index, whichever the layers would get.
-std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
+Contacts contacts_through( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
 {
   RunReport report;
   Workers workers{ RunOptions() };
@@ -38,7 +38,7 @@ std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &re
 }
 
 //! The GPU's contacts where it takes so little at once that every batch overflows, as large layers do.
-std::vector<Contact> contacts_in_tiny_batches( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
+Contacts contacts_in_tiny_batches( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
 {
   const ContactLimits limits{ .batch_blocks = 7, .candidates = 40, .contacts = 3, .index = index };
   RunReport report;

@@ -138,7 +138,7 @@ using Pair = std::pair<std::uint32_t, std::uint32_t>;
 
 //! What hits cover of each line with each mesh, united where it hangs together, in order.
 std::map<Pair, std::vector<RationalStretch>> covered( const PolylineSet3 &lines, const TriangleMesh &mesh,
-                                                      const std::vector<Hit> &hits )
+                                                      const Hits &hits )
 {
   std::map<Pair, std::vector<RationalStretch>> stretches;
   for ( const Hit &hit : hits )
@@ -165,7 +165,7 @@ std::map<Pair, std::vector<RationalStretch>> covered( const PolylineSet3 &lines,
 
 //! The places of the events that hits bring, of each line and mesh: one for each place, two for each stretch.
 std::map<Pair, std::vector<mpq_class>> event_places( const PolylineSet3 &lines, const TriangleMesh &mesh,
-                                                     const std::vector<Hit> &hits )
+                                                     const Hits &hits )
 {
   std::map<Pair, std::vector<mpq_class>> places;
   for ( const auto &[pair, stretches] : covered( lines, mesh, hits ) )
@@ -276,9 +276,9 @@ std::string crossing_sides( const TriangleMesh &mesh, const std::vector<std::uin
 
 } // namespace
 
-std::vector<Hit> brute_force_hits( const PolylineSet3 &lines, const TriangleMesh &mesh )
+Hits brute_force_hits( const PolylineSet3 &lines, const TriangleMesh &mesh )
 {
-  std::vector<Hit> hits;
+  Hits hits;
   for ( std::size_t line = 0; line < lines.line_count(); ++line )
     for ( std::uint32_t s = lines.line_begin[line]; s + 1 < lines.line_begin[line + 1]; ++s )
       for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
@@ -287,8 +287,8 @@ std::vector<Hit> brute_force_hits( const PolylineSet3 &lines, const TriangleMesh
   return hits;
 }
 
-std::string hit_difference( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<Hit> &expected,
-                            const std::vector<Hit> &found )
+std::string hit_difference( const PolylineSet3 &lines, const TriangleMesh &mesh, const Hits &expected,
+                            const Hits &found )
 {
   const auto [e, f] = std::mismatch( expected.begin(), expected.end(), found.begin(), found.end(), same );
   if ( e == expected.end() && f == found.end() )

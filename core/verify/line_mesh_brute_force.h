@@ -12,11 +12,11 @@ namespace rubicon
 {
 
 //! Every hit of \a lines on \a mesh, by segment, then triangle, decided by rationals alone.
-std::vector<Hit> brute_force_hits( const PolylineSet3 &lines, const TriangleMesh &mesh );
+Hits brute_force_hits( const PolylineSet3 &lines, const TriangleMesh &mesh );
 
 //! Empty where both are the same, else a sentence with the coordinates in hexadecimal.
-std::string hit_difference( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<Hit> &expected,
-                            const std::vector<Hit> &found );
+std::string hit_difference( const PolylineSet3 &lines, const TriangleMesh &mesh, const Hits &expected,
+                            const Hits &found );
 
 /**
  * Empty where each hit is what rationals say of its segment and triangle, and the events lie at the doubles nearest to

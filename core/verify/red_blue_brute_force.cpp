@@ -90,7 +90,7 @@ bool is_nearest( const ContactPoint &point, const Segment &red, const Segment &b
  * layer and itself meet there, and the lowest segments are one and the same.
  */
 bool is_place_of_pair( const ContactPoint &point, const ChainSet2 &red, const ChainSet2 &blue,
-                       const std::vector<Contact> &contacts )
+                       const Contacts &contacts )
 {
   const Segment r = segment_of( red, point.red_segment );
   const auto begin = std::lower_bound( contacts.begin(), contacts.end(), point.red_segment,
@@ -105,10 +105,10 @@ bool is_place_of_pair( const ContactPoint &point, const ChainSet2 &red, const Ch
 
 } // namespace
 
-std::vector<Contact> brute_force_contacts( const ChainSet2 &red, const ChainSet2 &blue )
+Contacts brute_force_contacts( const ChainSet2 &red, const ChainSet2 &blue )
 {
   const std::vector<Segment> blue_segments = segments_of( blue );
-  std::vector<Contact> contacts;
+  Contacts contacts;
   for ( const Segment &r : segments_of( red ) )
   {
     for ( const Segment &b : blue_segments )
@@ -121,8 +121,8 @@ std::vector<Contact> brute_force_contacts( const ChainSet2 &red, const ChainSet2
   return contacts;
 }
 
-std::string contact_difference( const ChainSet2 &red, const ChainSet2 &blue, const std::vector<Contact> &expected,
-                                const std::vector<Contact> &found )
+std::string contact_difference( const ChainSet2 &red, const ChainSet2 &blue, const Contacts &expected,
+                                const Contacts &found )
 {
   const auto same = []( const Contact &a, const Contact &b ) { return same_pair( a, b ) && a.kind == b.kind; };
   const auto [e, f] = std::mismatch( expected.begin(), expected.end(), found.begin(), found.end(), same );

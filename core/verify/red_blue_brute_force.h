@@ -12,11 +12,11 @@ namespace rubicon
 {
 
 //! Every contact of \a red and \a blue, by red then blue segment, decided by rationals alone.
-std::vector<Contact> brute_force_contacts( const ChainSet2 &red, const ChainSet2 &blue );
+Contacts brute_force_contacts( const ChainSet2 &red, const ChainSet2 &blue );
 
 //! Empty where both are the same, else a sentence with the segments' coordinates in hexadecimal.
-std::string contact_difference( const ChainSet2 &red, const ChainSet2 &blue, const std::vector<Contact> &expected,
-                                const std::vector<Contact> &found );
+std::string contact_difference( const ChainSet2 &red, const ChainSet2 &blue, const Contacts &expected,
+                                const Contacts &found );
 
 /**
  * Empty where each contact has the kind that rationals give it, each point is the double nearest to the exact place of

@@ -42,7 +42,7 @@ LineMeshResult run( const Twin &twin, const MeshSurfaces &surfaces, Job job, con
 }
 
 //! Both jobs give the hits.
-HitCounts counts_of( const std::vector<Hit> &hits )
+HitCounts counts_of( const Hits &hits )
 {
   std::array<std::uint64_t, 5> counts{};
   for ( const Hit &hit : hits )
@@ -51,7 +51,7 @@ HitCounts counts_of( const std::vector<Hit> &hits )
   return { of( HitKind::face ), of( HitKind::edge ), of( HitKind::vertex ), of( HitKind::coplanar ) };
 }
 
-std::uint64_t segments_hit( const std::vector<Hit> &hits )
+std::uint64_t segments_hit( const Hits &hits )
 {
   std::uint64_t segments = 0;
   for ( std::size_t i = 0; i < hits.size(); ++i )

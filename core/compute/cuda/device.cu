@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Asks the CUDA runtime for a device.
-// Relies on cudart, which is linked statically and copes with a missing driver.
+// Relies on cudart, which is linked statically and copes with a missing driver; RUBICON_CUDA_ARCHITECTURES comes from the build.
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/device_in_words.h"
 
 #include <cuda_runtime.h>
+
+#include <cstdlib>
+#include <sstream>
 
 namespace rubicon
 {
@@ -41,6 +44,24 @@ std::optional<std::string> cuda_device_in_words()
   const std::size_t gibibyte = std::size_t( 1 ) << 30;
   const std::size_t memory = ( properties.totalGlobalMem + gibibyte / 2 ) / gibibyte;
   return std::string( properties.name ) + ", " + std::to_string( memory ) + " GiB";
+}
+
+// Machine code runs on devices of its own major version, from its own minor version on. Source: CUDA C++ Programming Guide,
+// "Binary Compatibility".
+bool has_code_for_cuda_device()
+{
+  cudaDeviceProp properties;
+  if ( probe( properties ) != cudaSuccess )
+    return false;
+  std::istringstream architectures( RUBICON_CUDA_ARCHITECTURES );
+  for ( std::string architecture; std::getline( architectures, architecture, ',' ); )
+  {
+    const int number = std::atoi( architecture.c_str() );
+    const bool is_virtual = architecture.find( "virtual" ) != std::string::npos;
+    if ( !is_virtual && number / 10 == properties.major && number % 10 <= properties.minor )
+      return true;
+  }
+  return false;
 }
 
 std::string cuda_absence_reason()

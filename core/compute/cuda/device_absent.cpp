@@ -17,6 +17,11 @@ std::optional<std::string> cuda_device_in_words()
   return std::nullopt;
 }
 
+bool has_code_for_cuda_device()
+{
+  return false;
+}
+
 std::string cuda_absence_reason()
 {
   return "this build has no CUDA code";

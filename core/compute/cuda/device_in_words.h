@@ -13,4 +13,8 @@ namespace rubicon
 //! cuda_device_name() has none. Never throws.
 std::optional<std::string> cuda_device_in_words();
 
+//! Whether this build has machine code for that device. Else the driver compiles what it has at the first run, which takes some
+//! seconds, and keeps it. False where there is no device.
+bool has_code_for_cuda_device();
+
 } // namespace rubicon

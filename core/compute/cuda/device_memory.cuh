@@ -128,14 +128,13 @@ class PinnedRing
       return device;
     }
 
-    //! The first \a count items of \a device.
+    //! The first \a count items of \a device. \a workers: threads that empty the buffers; none: the calling thread alone.
     template <typename T>
-    std::vector<T> download( const DeviceArray<T> &device, std::size_t count )
+    UnfilledVector<T> download( const DeviceArray<T> &device, std::size_t count, Workers *workers = nullptr )
     {
       const std::lock_guard lock( mMutex );
       constexpr std::size_t items = slot_size / sizeof( T );
-      std::vector<T> host;
-      host.reserve( count );
+      UnfilledVector<T> host( count );
       const auto request = [&]( std::size_t begin, Slot &slot ) {
         if ( begin >= count )
           return;
@@ -150,8 +149,8 @@ class PinnedRing
       {
         Slot &slot = mSlots[i % slots];
         check_cuda( cudaEventSynchronize( slot.done ), "waiting for a download" );
-        const T *data = reinterpret_cast<const T *>( slot.data );
-        host.insert( host.end(), data, data + std::min( items, count - begin ) );
+        const std::size_t size = std::min( items, count - begin ) * sizeof( T );
+        copy( reinterpret_cast<char *>( host.data() + begin ), slot.data, size, workers );
         request( begin + slots * items, slot );
       }
       return host;

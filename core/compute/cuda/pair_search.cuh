@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -106,6 +107,14 @@ struct Decisions
     }
 };
 
+template <typename ItemOf, typename Item>
+static __global__ void unpack( const PairKey *pairs, const PairCode *codes, std::size_t count, ItemOf item_of,
+                               Item *items )
+{
+  if ( const std::size_t i = thread_index(); i < count )
+    items[i] = item_of( pairs[i], codes[i] );
+}
+
 /**
  * Searches batch after batch. The Job launches two kernels:
  * find( begin, size, candidates ): appends the candidates of items begin .. begin + size - 1;
@@ -175,8 +184,17 @@ class PairSearch
 
     // What was found, once finished: sorted, each pair once.
     std::size_t size() const { return mSize; }
-    const DeviceArray<PairKey> &pairs() const { return mFound; }
-    const DeviceArray<PairCode> &codes() const { return mCodes; }
+
+    //! The same as what \a item_of( pair, code ) makes of each of them, still on the device.
+    template <typename ItemOf, typename Item = std::invoke_result_t<ItemOf, PairKey, PairCode>>
+    DeviceArray<Item> unpacked( ItemOf item_of ) const
+    {
+      DeviceArray<Item> items( mSize );
+      if ( mSize > 0 )
+        unpack<<<grid_size( mSize ), threads>>>( mFound.data(), mCodes.data(), mSize, item_of, items.data() );
+      check_launch( "unpacking what was found" );
+      return items;
+    }
 
     //! The pairs that only GMP can decide.
     const std::vector<PairKey> &beyond_device() const { return mBeyondDevice; }
@@ -289,7 +307,7 @@ class PairSearch
       const bool fits = counters.found <= mFound.size();
       if ( fits )
       {
-        const std::vector<PairKey> beyond = PinnedRing::instance().download( mCandidates, counters.beyond_device );
+        const UnfilledVector<PairKey> beyond = PinnedRing::instance().download( mCandidates, counters.beyond_device );
         mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
       }
       else

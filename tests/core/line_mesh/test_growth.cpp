@@ -120,10 +120,10 @@ TriangleMesh boxes_on_a_bench( int side )
 }
 
 //! What the contract says of every segment and every triangle, and nothing but it.
-std::vector<Hit> all_hits( const PolylineSet3 &lines, const TriangleMesh &mesh )
+Hits all_hits( const PolylineSet3 &lines, const TriangleMesh &mesh )
 {
   TierCounts uncounted;
-  std::vector<Hit> hits;
+  Hits hits;
   for ( std::size_t line = 0; line < lines.line_count(); ++line )
     for ( std::uint32_t s = lines.line_begin[line]; s + 1 < lines.line_begin[line + 1]; ++s )
       for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
@@ -189,7 +189,7 @@ void TestGrowth::far_vertices_lose_no_hit()
   QFETCH( bool, far_lines );
   const TriangleMesh mesh = terrain( steps, far_mesh );
   const PolylineSet3 lines = holes( steps, count, far_lines );
-  const std::vector<Hit> expected = all_hits( lines, mesh ), found = line_mesh( lines, mesh ).hits;
+  const Hits expected = all_hits( lines, mesh ), found = line_mesh( lines, mesh ).hits;
   QCOMPARE( found.size(), expected.size() );
   for ( std::size_t i = 0; i < found.size(); ++i )
   {

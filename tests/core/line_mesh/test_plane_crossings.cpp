@@ -64,7 +64,7 @@ Certainty check_setting( const Setting &setting )
 {
   Certainty certainty;
   const Workers workers( RunOptions{} );
-  const std::vector<Hit> hits = line_mesh( setting.lines, setting.mesh ).hits;
+  const Hits hits = line_mesh( setting.lines, setting.mesh ).hits;
   const std::vector<PlaneCrossing> crossings = find_plane_crossings( setting.lines, setting.mesh, hits, workers );
   for ( std::size_t i = 0; i < hits.size(); ++i )
   {
@@ -111,7 +111,7 @@ class TestPlaneCrossings : public QObject
     {
       const Setting setting = random_setting( SettingFamily::projected, 1 );
       const Workers workers( RunOptions{} );
-      const std::vector<Hit> hits = line_mesh( setting.lines, setting.mesh ).hits;
+      const Hits hits = line_mesh( setting.lines, setting.mesh ).hits;
       QVERIFY( hits.size() > 40 );
       const std::vector<PlaneCrossing> together = find_plane_crossings( setting.lines, setting.mesh, hits, workers );
       QCOMPARE( together.size(), hits.size() );

@@ -27,7 +27,7 @@ RedBlueResult run( const ChainSet2 &red, const ChainSet2 &blue, int threads, Bac
 }
 
 //! The contacts that the second backend finds through one kind of index, whichever the layers would get.
-std::vector<Contact> contacts_through( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
+Contacts contacts_through( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
 {
   RunReport report;
   Workers workers{ RunOptions() };

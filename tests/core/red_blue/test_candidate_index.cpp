@@ -71,7 +71,7 @@ Lines operator+( Lines a, const Lines &b )
 
 struct Found
 {
-    std::vector<Contact> contacts;
+    Contacts contacts;
     std::uint64_t candidates = 0;
 };
 

@@ -136,7 +136,7 @@ void TestPlaces::cancel_within_a_feature_data()
 void TestPlaces::cancel_within_a_feature()
 {
   const auto [red, blue] = layers();
-  const std::vector<Contact> contacts = red_blue( red, blue, on_threads( 1 ) ).contacts;
+  const Contacts contacts = red_blue( red, blue, on_threads( 1 ) ).contacts;
   std::atomic<std::uint64_t> asked, until;
   const auto assemble_again = [&]( int threads ) {
     RunOptions options = on_threads( threads );

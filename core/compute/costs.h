@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What jobs cost on the processor and on the GPU of one machine, for the choice between the two.
+// Relies on nothing.
+#pragma once
+
+#include <algorithm>
+
+namespace rubicon
+{
+
+//! How large a job is, as far as its cost depends on it.
+struct JobSize
+{
+    double items = 0;      //!< segments of both layers, or segments and triangles
+    double candidates = 0; //!< pairs of them whose boxes meet
+};
+
+//! Seconds from layers in memory to their sorted raw pairs.
+struct JobCost
+{
+    double once = 0, per_item = 0, per_candidate = 0;
+
+    double of( const JobSize &size ) const { return once + per_item * size.items + per_candidate * size.candidates; }
+};
+
+//! Of one kind of job.
+struct JobCosts
+{
+    JobCost one_thread, all_threads, device; //!< all_threads: of the machine
+
+    /**
+     * Seconds on \a threads of \a all threads: a part of the work is shared out among them and the rest is not, as in G. M.
+     * Amdahl, "Validity of the single processor approach to achieving large scale computing capabilities" (1967).
+     */
+    double on_cpu( const JobSize &size, int threads, int all ) const
+    {
+      const double one = one_thread.of( size ), many = all_threads.of( size );
+      if ( threads <= 1 || all <= 1 || many >= one )
+        return one;
+      const double shared = ( one - many ) / ( 1 - 1.0 / all );
+      return one - shared + shared / std::min( threads, all );
+    }
+};
+
+struct MachineCosts
+{
+    int threads = 1;         //!< of the processor
+    double device_start = 0; //!< seconds until the GPU takes the first job of a process
+    JobCosts maps, meshes;
+    bool measured = false; //!< here; else they are those of usual machines
+};
+
+//! MachineCosts::maps or MachineCosts::meshes.
+using KindOfJob = JobCosts MachineCosts::*;
+
+} // namespace rubicon

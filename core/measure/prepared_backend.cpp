@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Guesses from the sizes of files; the job itself is placed by what was read, in compute/choose_backend.h.
+// Relies on measure/kept_costs.h and measure/measure_costs.h.
+#include "core/measure/prepared_backend.h"
+
+#include "core/compute/choose_backend.h"
+#include "core/compute/cuda/device_in_words.h"
+#include "core/measure/kept_costs.h"
+#include "core/measure/measure_costs.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Of a machine that was never measured, in round figures of those in resources/docs/benchmarks.md: what one thread and an
+//! NVIDIA H200 need for the twins of maps and for rays; several threads share a little less than all.
+MachineCosts usual_costs()
+{
+  const auto shared = [threads = std::max( 1u, std::thread::hardware_concurrency() )]( const JobCost &one ) {
+    const double share = 0.1 + 0.9 / threads;
+    return JobCost{ one.once, one.per_item * share, one.per_candidate * share };
+  };
+  const JobCost map{ 1e-3, 20e-9, 8e-9 }, mesh{ 1e-3, 100e-9, 8e-9 };
+  return { static_cast<int>( std::max( 1u, std::thread::hardware_concurrency() ) ),
+           0.2,
+           { map, shared( map ), { 2e-3, 1e-9, 0.2e-9 } },
+           { mesh, shared( mesh ), { 2e-3, 5e-9, 0.2e-9 } } };
+}
+
+//! About as many segments or triangles as the files hold: 16 bytes are the two coordinates of a vertex of a map, 48 what a
+//! face and its share of corners, or a vertex in space, take in the usual formats.
+double items_in( const std::vector<std::filesystem::path> &files, KindOfJob kind )
+{
+  const double item = kind == &MachineCosts::maps ? 16 : 48;
+  double items = 0;
+  for ( const std::filesystem::path &file : files )
+  {
+    std::error_code error;
+    if ( const std::uintmax_t bytes = std::filesystem::file_size( file, error ); !error )
+      items += static_cast<double>( bytes ) / item;
+  }
+  return items;
+}
+
+//! Whether the GPU would gain more than is left of its start once the files are read.
+bool is_worth_starting( const MachineCosts &costs, KindOfJob kind, double items, int threads )
+{
+  constexpr double reading = 30e-9; // seconds for an item, which 16 cores need of a map (in benchmarks.md)
+  const ExpectedSeconds expected = expected_seconds( costs, kind, { items, 0 }, threads );
+  return expected.on_device - std::min( reading * items, device_start_left( costs.device_start ) ) < expected.on_cpu;
+}
+
+} // namespace
+
+PreparedBackend::PreparedBackend( const RunOptions &options, KindOfJob kind,
+                                  const std::vector<std::filesystem::path> &files )
+{
+  if ( options.backend == Backend::cuda )
+    mStart.emplace( run_first_job );
+  if ( options.backend != Backend::automatic )
+    return;
+  mCosts = kept_costs();
+  if ( !mCosts )
+    mCosts = usual_costs();
+  if ( is_worth_starting( *mCosts, kind, items_in( files, kind ), options.threads ) )
+    mStart.emplace( run_first_job );
+}
+
+std::optional<MachineCosts> PreparedBackend::costs( const RunOptions &options )
+{
+  if ( !mCosts || mCosts->measured || !mStart || !can_keep_costs() )
+    return mCosts;
+  mStart->wait();
+  if ( const std::optional<std::string> device = cuda_device_in_words() )
+  {
+    if ( options.log )
+      options.log(
+        "Measuring once how fast the CPU and the GPU of this machine are; \"rubicon devices --measure\" does it "
+        "again." );
+    RunOptions measuring;
+    measuring.stop = options.stop;
+    mCosts = measure_costs( measuring );
+    keep_costs( *mCosts, *device );
+  }
+  return mCosts;
+}
+
+} // namespace rubicon

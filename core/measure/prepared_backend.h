@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the choice of a backend needs, made ready while the files of a job are read: the GPU started, the costs of the machine
+// known.
+// Relies on compute/ and on the rest of measure/.
+#pragma once
+
+#include "core/compute/cuda/device_start.h"
+#include "core/compute/run.h"
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+namespace rubicon
+{
+
+class PreparedBackend
+{
+  public:
+    /**
+     * Starts the GPU, in a thread of its own, where \a options ask for it, or where it is likely to pay for a job of that
+     * \a kind whose \a files are as large as they are; small jobs are done before a GPU is ready.
+     */
+    PreparedBackend( const RunOptions &options, KindOfJob kind, const std::vector<std::filesystem::path> &files );
+
+    /**
+     * Once they are read: options.costs for the job. Measures them where that was never done on this machine and the GPU
+     * was found worth starting, which \a options.log is told and takes a second or two. Throws Cancelled.
+     */
+    std::optional<MachineCosts> costs( const RunOptions &options );
+
+  private:
+    std::optional<MachineCosts> mCosts;
+    std::optional<DeviceStart> mStart;
+};
+
+} // namespace rubicon
