@@ -12,6 +12,7 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -30,10 +31,13 @@ static_assert( std::endian::native == std::endian::little, "FlatGeobuf is writte
 using Bytes = std::vector<std::byte>;
 constexpr std::size_t magic_bytes = 8, size_bytes = 4;
 
+//! Throws Error where \a bytes end before: GDAL wrote less than it should have, and says why.
 template <typename T>
 T read_at( std::span<const std::byte> bytes, std::size_t at )
 {
   T value;
+  if ( bytes.size() < at + sizeof value )
+    throw Error( "" );
   std::memcpy( &value, bytes.subspan( at, sizeof value ).data(), sizeof value );
   return value;
 }
@@ -99,28 +103,32 @@ std::uint32_t hilbert_place( const TreeNode &box, const TreeNode &whole )
                         cell( box.min_y, box.max_y, whole.min_y, whole.max_y ) );
 }
 
-//! The nodes from the root down, of 16 each, over \a leaves in their order.
+constexpr std::size_t tree_width = 16; // nodes below each
+
+//! How many nodes each level of a tree has, from the leaves up.
+std::vector<std::size_t> level_sizes( std::size_t leaves )
+{
+  std::vector<std::size_t> sizes{ leaves };
+  do
+    sizes.push_back( ( sizes.back() + tree_width - 1 ) / tree_width );
+  while ( sizes.back() > 1 );
+  return sizes;
+}
+
+//! The nodes from the root down over \a leaves in their order.
 std::vector<TreeNode> tree_over( const std::vector<TreeNode> &leaves )
 {
-  constexpr std::size_t width = 16;
-  std::vector<std::size_t> sizes{ leaves.size() };
-  do
-    sizes.push_back( ( sizes.back() + width - 1 ) / width );
-  while ( sizes.back() > 1 );
-  std::size_t total = 0;
-  for ( const std::size_t size : sizes )
-    total += size;
-
-  std::vector<TreeNode> nodes( total );
-  std::size_t level = total - leaves.size();
+  const std::vector<std::size_t> sizes = level_sizes( leaves.size() );
+  std::vector<TreeNode> nodes( std::accumulate( sizes.begin(), sizes.end(), std::size_t( 0 ) ) );
+  std::size_t level = nodes.size() - leaves.size();
   std::ranges::copy( leaves, nodes.begin() + static_cast<std::ptrdiff_t>( level ) );
   for ( std::size_t i = 1; i < sizes.size(); ++i )
   {
     const std::size_t above = level - sizes[i];
     for ( std::size_t child = 0; child < sizes[i - 1]; ++child )
     {
-      TreeNode &node = nodes[above + child / width];
-      if ( child % width == 0 )
+      TreeNode &node = nodes[above + child / tree_width];
+      if ( child % tree_width == 0 )
         node.offset = level + child;
       node.add( nodes[level + child] );
     }
@@ -138,9 +146,13 @@ class Header
       : mBytes( file.begin(), file.begin() + static_cast<std::ptrdiff_t>( size_in( file ) ) )
     {}
 
+    //! Throws Error as read_at().
     static std::size_t size_in( std::span<const std::byte> file )
     {
-      return magic_bytes + size_bytes + read_at<std::uint32_t>( file, magic_bytes );
+      const std::size_t size = magic_bytes + size_bytes + read_at<std::uint32_t>( file, magic_bytes );
+      if ( file.size() < size )
+        throw Error( "" );
+      return size;
     }
 
     //! Says how many features there are, and where, as far as there is room: releases of GDAL differ in what they say.
@@ -219,7 +231,7 @@ class FlatgeobufSink final : public RowSink
       return [this, encoded, begin] { write( encoded->bytes(), begin ); };
     }
 
-    void finish( const Workers &workers ) override;
+    void finish( const Workers &workers, const RowsWritten &written ) override;
 
   private:
     //! In the order of the file; \a crs and an index concern its header.
@@ -228,6 +240,7 @@ class FlatgeobufSink final : public RowSink
     Header header( bool indexed, const OGRSpatialReference *crs );
     void read_boxes( const Workers &workers );
     void sort_by_place( const Workers &workers );
+    void put_zeros( std::size_t count );
     void write( std::span<const std::byte> encoded, std::size_t first );
     std::size_t count() const { return mRows.table().row_count; }
 
@@ -294,12 +307,16 @@ void FlatgeobufSink::begin( const Workers &workers )
   Header &header = mIndexed ? mIndexedHeader : mHeader;
   header.describe( count(), mWhole );
   mFile.put( header.bytes() );
-  if ( mIndexed )
-  {
-    const std::vector<TreeNode> tree = tree_over(
-      mBoxes ); // which takes so much room; where features begin shows later
-    mFile.put( std::as_bytes( std::span( tree ) ) );
-  }
+  if ( mIndexed ) // room for the tree: where features begin shows when they are written
+    for ( const std::size_t size : level_sizes( count() ) )
+      put_zeros( size * sizeof( TreeNode ) );
+}
+
+void FlatgeobufSink::put_zeros( std::size_t count )
+{
+  const Bytes zeros( std::min<std::size_t>( count, 1 << 20 ) );
+  for ( std::size_t left = count; left > 0; left -= std::min( left, zeros.size() ) )
+    mFile.put( std::span( zeros ).first( std::min( left, zeros.size() ) ) );
 }
 
 void FlatgeobufSink::read_boxes( const Workers &workers )
@@ -348,7 +365,7 @@ void FlatgeobufSink::write( std::span<const std::byte> encoded, std::size_t feat
   mWritten += features.size();
 }
 
-void FlatgeobufSink::finish( const Workers & )
+void FlatgeobufSink::finish( const Workers &, const RowsWritten & )
 {
   if ( mIndexed )
   {

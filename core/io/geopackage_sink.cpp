@@ -6,6 +6,7 @@
 #include "core/io/geopackage_sink.h"
 
 #include "core/error.h"
+#include "core/io/gdal_messages.h"
 #include "core/io/rtree_nodes.h"
 #include "core/io/sql.h"
 #include "core/io/sqlite_database.h"
@@ -123,7 +124,8 @@ class GeopackageSink final : public RowSink
     }
 
     std::function<void()> prepare( std::size_t begin, std::size_t end ) override;
-    void finish( const Workers &workers ) override;
+    void finish( const Workers &workers, const RowsWritten &written ) override;
+    std::size_t rows_to_finish() const override { return mTable.has_geometry() ? mTable.row_count : 0; } // of the index
 
   private:
     static constexpr const char *key = "fid"; //!< as GDAL calls the column
@@ -133,7 +135,7 @@ class GeopackageSink final : public RowSink
     void prepare_inserts();
     void add_geometry( Batch &batch, std::int64_t id, const Row &row ) const;
     void write( const Batch &batch, std::size_t first );
-    void write_index( const Workers &workers );
+    void write_index( const Workers &workers, const RowsWritten &written );
     void write_contents();
 
     const Table &mTable;
@@ -254,11 +256,11 @@ void GeopackageSink::write( const Batch &batch, std::size_t first )
   }
 }
 
-void GeopackageSink::finish( const Workers &workers )
+void GeopackageSink::finish( const Workers &workers, const RowsWritten &written )
 {
   mInserts.clear();
   if ( mTable.has_geometry() )
-    write_index( workers );
+    write_index( workers, written );
   write_contents();
   for ( const auto &[name, sql] : mTriggers )
     mDatabase.run( sql );
@@ -266,7 +268,7 @@ void GeopackageSink::finish( const Workers &workers )
   mDatabase.close();
 }
 
-void GeopackageSink::write_index( const Workers &workers )
+void GeopackageSink::write_index( const Workers &workers, const RowsWritten &written )
 {
   const auto root = mDatabase.rows( "SELECT length(data) FROM " + quoted( rtree() + "_node", '"' )
                                     + " WHERE nodeno = 1" );
@@ -292,8 +294,11 @@ void GeopackageSink::write_index( const Workers &workers )
       statement.bind( number );
       statement.bind( node );
       statement.run();
+      if ( pairs == &tree.node_of_row )
+        written( 1 );
     }
   }
+  written( mTable.row_count - tree.node_of_row.size() ); // rows without a geometry are not in the index
 }
 
 // What GDAL would have noted of the rows.
@@ -329,7 +334,10 @@ std::unique_ptr<RowSink> geopackage_sink( GDALDriver &driver, const std::filesys
   bool is_complete = true;
   rows.for_each_field(
     [&]( OGRFieldDefn &field ) { is_complete = is_complete && created->CreateField( &field ) == OGRERR_NONE; } );
-  dataset.reset();
+  GdalMessages messages;
+  dataset.reset(); // it makes its tables now, if not before
+  if ( messages.failed() )
+    throw Error( messages.reason() );
   return is_complete ? std::make_unique<GeopackageSink>( file, layer, rows.table() ) : nullptr;
 }
 

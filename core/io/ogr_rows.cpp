@@ -98,9 +98,11 @@ std::unique_ptr<OGRFieldDefn> OgrRows::field_of( const Column &column ) const
     field->SetWidth( column.width );
   if ( column.type == ColumnType::real )
   {
-    field->SetWidth( mFormat.real_width );
-    field->SetPrecision( mFormat.real_decimals );
+    field->SetWidth( mFormat.real_width > 0 ? mFormat.real_width : column.width );
+    field->SetPrecision( mFormat.real_width > 0 ? mFormat.real_decimals : column.precision );
   }
+  if ( !column.alias.empty() )
+    field->SetAlternativeName( column.alias.c_str() );
   return field;
 }
 

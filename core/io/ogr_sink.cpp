@@ -23,8 +23,6 @@ class OgrSink final : public RowSink
       , mRows( rows )
     {
       mRows.for_each_field( [this]( OGRFieldDefn &field ) { mLayer.CreateField( &field ); } );
-      if ( mDataset->TestCapability( ODsCTransactions ) )
-        mDataset->StartTransaction();
     }
 
     // A Shapefile widens the fields of its definition while rows come, so that features are made where they are written.
@@ -41,12 +39,7 @@ class OgrSink final : public RowSink
       };
     }
 
-    void finish( const Workers & ) override
-    {
-      if ( mDataset->TestCapability( ODsCTransactions ) )
-        mDataset->CommitTransaction();
-      mDataset.reset();
-    }
+    void finish( const Workers &, const RowsWritten & ) override { mDataset.reset(); }
 
   private:
     GDALDatasetUniquePtr mDataset;

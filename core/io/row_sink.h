@@ -11,6 +11,9 @@
 namespace rubicon
 {
 
+//! Called after so many rows more, one call at a time, from whichever thread.
+using RowsWritten = std::function<void( std::size_t rows )>;
+
 //! What fails is an Error whose text stands behind "… cannot be written", or a GDAL error of the thread that met it.
 class RowSink
 {
@@ -24,8 +27,12 @@ class RowSink
     //! one batch after the other, in their order, in whichever thread.
     virtual std::function<void()> prepare( std::size_t begin, std::size_t end ) = 0;
 
-    //! Closes the file, once all rows are written. Called in one of the tasks of \a workers.
-    virtual void finish( const Workers &workers ) = 0;
+    //! Closes the file, once all rows are written. Called in one of the tasks of \a workers. Calls \a written for each of the
+    //! rows_to_finish().
+    virtual void finish( const Workers &workers, const RowsWritten &written ) = 0;
+
+    //! What finish() takes, told in rows, where it takes long.
+    virtual std::size_t rows_to_finish() const { return 0; }
 };
 
 } // namespace rubicon

@@ -22,11 +22,11 @@ namespace rubicon
 
 namespace fs = std::filesystem;
 
-TableLayer::TableLayer( const std::string &path, const Table &table, const std::string &crs_wkt, FeatureOrder order )
-  : mPath( path )
-  , mTarget( path )
-  , mFormat( format_of( mPath, mTarget, table.has_geometry() ) )
-  , mRows( table, mFormat )
+TableLayer::TableLayer( const TableFile &file, const std::string &crs_wkt )
+  : mPath( file.path )
+  , mTarget( file.path )
+  , mFormat( format_of( mPath, mTarget, file.table.has_geometry() ) )
+  , mRows( file.table, mFormat )
 {
   std::string directory = ( fs::absolute( mTarget.directory() ) / ".rubicon-XXXXXX" ).string();
   if ( !mkdtemp( directory.data() ) )
@@ -36,7 +36,7 @@ TableLayer::TableLayer( const std::string &path, const Table &table, const std::
   try
   {
     attempt( [&] {
-      mSink = sink( driver, crs_wkt, order );
+      mSink = sink( driver, crs_wkt, file );
       if ( !mSink )
         throw Error( "" ); // GDAL says why
     } );
@@ -55,19 +55,19 @@ void TableLayer::abandon()
   mSink.reset();
 }
 
-std::unique_ptr<RowSink> TableLayer::sink( GDALDriver &driver, const std::string &crs_wkt, FeatureOrder order )
+std::unique_ptr<RowSink> TableLayer::sink( GDALDriver &driver, const std::string &crs_wkt, const TableFile &wanted )
 {
   OGRSpatialReference system;
   system.SetAxisMappingStrategy( OAMS_TRADITIONAL_GIS_ORDER );
   const bool has_crs = !crs_wkt.empty() && system.importFromWkt( crs_wkt.c_str() ) == OGRERR_NONE;
   const OGRSpatialReference *crs = has_crs ? &system : nullptr;
   const fs::path file = mFolder.path / mTarget.file().filename();
-  const std::string layer = mTarget.file().stem().string();
+  const std::string layer = wanted.layer.empty() ? mTarget.file().stem().string() : wanted.layer;
   switch ( mFormat.writer )
   {
     case OutputFormat::Writer::geopackage: return geopackage_sink( driver, file, layer, mRows, crs );
     case OutputFormat::Writer::flatgeobuf:
-      return flatgeobuf_sink( driver, file, layer, mRows, crs, order == FeatureOrder::by_place );
+      return flatgeobuf_sink( driver, file, layer, mRows, crs, wanted.order == FeatureOrder::by_place );
     case OutputFormat::Writer::csv: return csv_sink( file, mRows );
     case OutputFormat::Writer::geojson: return geojson_sink( file, layer, mRows, crs );
     case OutputFormat::Writer::ogr: break;
@@ -95,7 +95,12 @@ void TableLayer::attempt( const std::function<void()> &step )
       mWarnings.push_back( std::move( warning ) );
 }
 
-void TableLayer::write( const Workers &workers, const std::function<void( std::size_t )> &written )
+std::size_t TableLayer::rows_to_write() const
+{
+  return mRows.table().row_count + mSink->rows_to_finish();
+}
+
+void TableLayer::write( const Workers &workers, const RowsWritten &written )
 {
   constexpr std::size_t rows_at_once = 2048; // a few milliseconds
   const auto prepare = [this]( std::size_t begin, std::size_t end ) {
@@ -109,7 +114,7 @@ void TableLayer::write( const Workers &workers, const std::function<void( std::s
   };
   attempt( [&] { mSink->begin( workers ); } );
   workers.in_order( mRows.table().row_count, rows_at_once, prepare, write_next );
-  attempt( [&] { mSink->finish( workers ); } );
+  attempt( [&] { mSink->finish( workers, written ); } );
   mSink.reset();
 }
 

@@ -8,6 +8,7 @@
 #include "core/io/output_files.h"
 #include "core/io/output_format.h"
 #include "core/io/row_sink.h"
+#include "core/io/table_writer.h"
 #include "core/io/target.h"
 #include "core/tables/table.h"
 
@@ -27,13 +28,15 @@ namespace rubicon
 class TableLayer
 {
   public:
-    //! For the rows of \a table, which outlives it, in a layer named as the file is; without a CRS where \a crs_wkt is empty.
-    TableLayer( const std::string &path, const Table &table, const std::string &crs_wkt, FeatureOrder order );
+    //! For the rows of \a file, which outlives it; without a CRS where \a crs_wkt is empty.
+    TableLayer( const TableFile &file, const std::string &crs_wkt );
     ~TableLayer() { abandon(); }
 
-    //! Writes all rows and closes the file; \a written( rows ) is called after so many more, one call at a time, from whichever
-    //! thread. Meant for one of the tasks of \a workers.
-    void write( const Workers &workers, const std::function<void( std::size_t )> &written );
+    //! Writes all rows and closes the file. Meant for one of the tasks of \a workers.
+    void write( const Workers &workers, const RowsWritten &written );
+
+    //! For how many rows write() will have called its callback in the end.
+    std::size_t rows_to_write() const;
 
     //! Every byte is on the disk then; \a log is told of numbers that the format could not hold.
     void finish( const LogCallback &log );
@@ -52,7 +55,7 @@ class TableLayer
     [[noreturn]] void fail( const std::string &reason ) const;
     void abandon();
     void attempt( const std::function<void()> &step );
-    std::unique_ptr<RowSink> sink( GDALDriver &driver, const std::string &crs_wkt, FeatureOrder order );
+    std::unique_ptr<RowSink> sink( GDALDriver &driver, const std::string &crs_wkt, const TableFile &wanted );
 
     std::string mPath; //!< as the user wrote it
     Target mTarget;

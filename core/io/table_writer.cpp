@@ -31,8 +31,8 @@ WrittenTables::WrittenTables( std::span<const TableFile> files, const std::strin
   {
     if ( file.path.empty() )
       continue;
-    mLayers.push_back( std::make_unique<TableLayer>( file.path, file.table, crs_wkt, file.order ) );
-    total += file.table.row_count;
+    mLayers.push_back( std::make_unique<TableLayer>( file, crs_wkt ) );
+    total += mLayers.back()->rows_to_write();
   }
   Workers workers( options );
   std::atomic<std::size_t> done = 0;

@@ -24,6 +24,7 @@ struct TableFile
     std::string path;
     Table table;
     FeatureOrder order = FeatureOrder::of_rows;
+    std::string layer = {}; //!< its name in the file; empty: that of the file without its extension
 };
 
 //! Complete files in temporary directories beside their targets; what is not placed goes with them.

@@ -122,7 +122,7 @@ class TextSink : public RowSink
       return [this, text = std::move( text )] { mFile.put( text ); };
     }
 
-    void finish( const Workers & ) override
+    void finish( const Workers &, const RowsWritten & ) override
     {
       mFile.put( end_text() );
       mFile.close();

@@ -36,7 +36,9 @@ struct Column
     const char
       *unit; //!< "CRS": as coordinates, "CRS²": their square; "M": as the measure of lines; "degree"; empty: none
     std::string help; //!< what it holds, without a full stop
-    int width = 0;    //!< of texts, where the format asks for it: characters; 0: any
+    // What formats keep of the field that a column was taken over from.
+    int width = 0, precision = 0; //!< characters of texts and numbers, decimals of numbers; 0: any
+    std::string alias = {};       //!< shown in place of the name
 };
 
 //! One value; no alternative but the first is NULL. Texts live as long as what the table is made from.

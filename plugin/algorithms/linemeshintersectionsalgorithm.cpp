@@ -171,6 +171,8 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
   rubicon::LineMeshOptions options{ runOptions( call ), mExactParameters };
+  rubicon::PreparedBackend prepared = prepareBackend( options, &rubicon::MachineCosts::meshes,
+                                                      { mLines->origin(), meshes().origin() } );
   setStage( options, call, 0, 10, reading( mLines->name() ) );
   const LinesWithAttributes read = mLines->read( mDepth, mLineFields, options, call.feedback );
   setStage( options, call, 10, 30, reading( meshes().name() ) );
@@ -178,6 +180,7 @@ QVariantMap LineMeshIntersectionsAlgorithm::runAlgorithm( const Call &call )
   clock.endReading();
 
   setStage( options, call, 30, 60, tr( "Finding intersections" ) );
+  options.costs = prepared.costs( options );
   rubicon::LineMeshResult result = rubicon::line_mesh( read.lines, mesh, options );
   tellOfMeshes( result.open_reasons, result.remarks, result.rules, options );
 

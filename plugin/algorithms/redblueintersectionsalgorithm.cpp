@@ -106,6 +106,8 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
   rubicon::RunOptions options = runOptions( call );
+  rubicon::PreparedBackend prepared = prepareBackend( options, &rubicon::MachineCosts::maps,
+                                                      { mRed->origin(), mBlue->origin() } );
   setStage( options, call, 0, 30, reading( mRed->name(), mBlue->name() ) );
   const auto [red, blue] = rubicon::side_by_side(
     options, [this]( const rubicon::RunOptions &ofRed ) { return mRed->read( ofRed ); },
@@ -113,6 +115,7 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
   clock.endReading();
 
   setStage( options, call, 30, 50, tr( "Finding intersections" ) );
+  options.costs = prepared.costs( options );
   rubicon::RedBlueResult result = rubicon::red_blue( red, blue, options );
 
   clock.beginWriting();

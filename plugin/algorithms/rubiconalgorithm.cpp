@@ -28,6 +28,7 @@
 #include <algorithm>
 #include <cmath>
 #include <new>
+#include <set>
 
 namespace
 {
@@ -75,7 +76,7 @@ void RubiconAlgorithm::addBackendParameter()
   // In the order of rubicon::Backend.
   addAdvancedParameter( std::make_unique<QgsProcessingParameterEnum>(
     BACKEND, tr( "Compute on" ),
-    QStringList{ tr( "Automatic (the GPU where there is one)" ), tr( "CPU" ), tr( "GPU" ) }, false, 0 ) );
+    QStringList{ tr( "Automatic (where it is expected to be faster)" ), tr( "CPU" ), tr( "GPU" ) }, false, 0 ) );
 }
 
 void RubiconAlgorithm::addBackendParameters()
@@ -135,6 +136,15 @@ rubicon::RunOptions RubiconAlgorithm::runOptions( const Call &call ) const
       feedback->pushInfo( text );
   };
   return options;
+}
+
+rubicon::PreparedBackend RubiconAlgorithm::prepareBackend( const rubicon::RunOptions &options, rubicon::KindOfJob kind,
+                                                           const std::vector<LayerOrigin> &inputs )
+{
+  std::vector<std::filesystem::path> files;
+  for ( const LayerOrigin &input : inputs )
+    files.emplace_back( input.source.section( '|', 0, 0 ).toStdString() );
+  return { options, kind, files };
 }
 
 void RubiconAlgorithm::setStage( rubicon::RunOptions &options, const Call &call, double from, double to,
@@ -245,7 +255,7 @@ RubiconAlgorithm::Output RubiconAlgorithm::outputOf( const QString &name, const 
            wkbTypeOf( table.geometry ),
            table.row_count,
            write,
-           completeTable( table, fields, taken ) };
+           fitsCoreWriter( fields, taken ) ? std::optional( WritableRows{ table, taken } ) : std::nullopt };
 }
 
 QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, const QgsCoordinateReferenceSystem &crs,
@@ -254,9 +264,10 @@ QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, 
   std::vector<Place> places;
   std::vector<rubicon::TableFile> files;
   double inSinks = 0, inFiles = 0; // rows
+  TakenValues values( options );
   for ( const Output &output : outputs )
   {
-    places.push_back( placeOf( output, crs, call ) );
+    places.push_back( placeOf( output, crs, call, values ) );
     files.push_back( places.back().file );
     inSinks += places.back().sink ? static_cast<double>( output.rows ) : 0.0;
     inFiles += files.back().path.empty() ? 0.0 : static_cast<double>( output.rows );
@@ -298,13 +309,14 @@ void RubiconAlgorithm::writeSinks( const std::vector<Output> &outputs, const std
 }
 
 RubiconAlgorithm::Place RubiconAlgorithm::placeOf( const Output &output, const QgsCoordinateReferenceSystem &crs,
-                                                   const Call &call ) const
+                                                   const Call &call, TakenValues &values ) const
 {
   if ( !goesToOurFile( output, crs, call ) )
     return { {}, openOutput( output, crs, call ) };
-  const QString destination = destinationOf( call.parameters.value( output.name ) );
-  return { { QFileInfo( destination ).absoluteFilePath().toStdString(), *output.table,
-             rubicon::FeatureOrder::by_place },
+  const QFileInfo destination( destinationOf( call.parameters.value( output.name ) ) );
+  return { { destination.absoluteFilePath().toStdString(),
+             completeTable( output.ours->table, output.fields, output.ours->taken, values ),
+             rubicon::FeatureOrder::by_place, destination.baseName().toStdString() }, // as QGIS names layers
            nullptr };
 }
 
@@ -315,7 +327,7 @@ bool RubiconAlgorithm::goesToOurFile( const Output &output, const QgsCoordinateR
   const QVariant value = call.parameters.value( output.name );
   const auto definition = value.value<QgsProcessingOutputLayerDefinition>();
   const QString destination = destinationOf( value );
-  if ( !output.table || definition.useRemapping() || !StagedFile::isPlainFile( destination )
+  if ( !output.ours || definition.useRemapping() || !StagedFile::isPlainFile( destination )
        || !std::isnan( crs.coordinateEpoch() ) )
     return false;
   const QStringList options = definition.createOptions.keys(); // both formats hold UTF-8 whatever is asked for
@@ -325,7 +337,7 @@ bool RubiconAlgorithm::goesToOurFile( const Output &output, const QgsCoordinateR
   const QString suffix = file.suffix().toLower();
   return QFileInfo( file.absolutePath() ).isWritable()
          && ( suffix == QLatin1String( "gpkg" )
-              || ( suffix == QLatin1String( "fgb" ) && output.table->has_geometry() ) );
+              || ( suffix == QLatin1String( "fgb" ) && output.ours->table.has_geometry() ) );
 }
 
 OutputStyle RubiconAlgorithm::styleOf( const Output &output, const QgsCoordinateReferenceSystem &crs ) const
@@ -393,11 +405,16 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
 // Files that exist are replaced, as by every algorithm of QGIS, but for those that an input is read from.
 void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const
 {
+  std::set<std::filesystem::path> named;
   for ( const QgsProcessingParameterDefinition *definition : destinationParameterDefinitions() )
   {
     const QString destination = destinationOf( parameters.value( definition->name() ) );
     if ( !StagedFile::isPlainFile( destination ) )
       continue;
+    const std::filesystem::path path( QFileInfo( destination ).absoluteFilePath().toStdString() );
+    std::error_code unknown;
+    if ( !named.insert( std::filesystem::weakly_canonical( path.parent_path(), unknown ) / path.filename() ).second )
+      throw rubicon::Error( path.string() + " is named for two outputs." );
     const rubicon::Target target( QFileInfo( destination ).absoluteFilePath().toStdString() );
     const std::vector<std::filesystem::path> replaced = target.existing();
     if ( replaced.empty() )

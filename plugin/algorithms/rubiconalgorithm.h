@@ -13,6 +13,7 @@
 
 #include "core/compute/run.h"
 #include "core/io/table_writer.h"
+#include "core/measure/prepared_backend.h"
 
 #include "qgscoordinatereferencesystem.h"
 #include "qgsfields.h"
@@ -102,6 +103,10 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     //! A run of the engine: on what the user chose, logging to the feedback. setStage() gives it progress and cancel.
     rubicon::RunOptions runOptions( const Call &call ) const;
 
+    //! What the choice of a backend needs, made ready while \a inputs are read, as far as they are files.
+    static rubicon::PreparedBackend prepareBackend( const rubicon::RunOptions &options, rubicon::KindOfJob kind,
+                                                    const std::vector<LayerOrigin> &inputs );
+
     //! From now on the shares that the engine reports are shown as \a from to \a to percent, beside the name of the
     //! \a stage.
     static void setStage( rubicon::RunOptions &options, const Call &call, double from, double to,
@@ -146,6 +151,13 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     //! The fields that field parameter \a name chooses among \a fields; all where it names none.
     QList<int> chosenFields( const Call &call, const QString &name, const QgsFields &fields ) const;
 
+    //! Rows for core's writer, and what it is to take over from the inputs.
+    struct WritableRows
+    {
+        rubicon::Table table;
+        TakenOver taken;
+    };
+
     //! One of the outputs of a run.
     struct Output
     {
@@ -155,7 +167,7 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
         QgisCompat::WkbType type;
         std::size_t rows; //!< how many there will be, for the progress
         std::function<void( OutputLayer &, const QgsFields &, const RowWritten & )> write; //!< into a sink of QGIS
-        std::optional<rubicon::Table> table = {}; //!< the same rows, where core's writer can hold them
+        std::optional<WritableRows> ours = {}; //!< the same rows, where core's writer can hold them
     };
 
     //! The output of parameter \a name that holds \a table, which it keeps, with \a fields: the chosen ones of the inputs,
@@ -194,7 +206,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
         rubicon::TableFile file;
         std::unique_ptr<OutputLayer> sink;
     };
-    Place placeOf( const Output &output, const QgsCoordinateReferenceSystem &crs, const Call &call ) const;
+    Place placeOf( const Output &output, const QgsCoordinateReferenceSystem &crs, const Call &call,
+                   TakenValues &values ) const;
     bool goesToOurFile( const Output &output, const QgsCoordinateReferenceSystem &crs, const Call &call ) const;
     void writeSinks( const std::vector<Output> &outputs, const std::vector<Place> &places, double rows,
                      const rubicon::RunOptions &options ) const;

@@ -122,77 +122,34 @@ class SharedTexts
     std::unordered_map<std::string_view, QVariant> mTexts;
 };
 
-//! Attributes of features as values, each made once; rows share their texts.
-class TakenValues
+//! The attributes of an input, as values for rows.
+struct TakenColumns
 {
-  public:
-    //! \a columns: those of the values, and more.
-    TakenValues( const std::vector<TakenAttributes> &inputs, const std::vector<rubicon::Column> &columns )
+    std::shared_ptr<const std::vector<FeatureValues>> features;
+    std::size_t count;
+    std::function<std::size_t( const rubicon::Row &row )> featureOf;
+
+    void put( const rubicon::Row &row, std::span<rubicon::Value> places ) const
     {
-      for ( const TakenAttributes &input : inputs )
-      {
-        std::vector<std::vector<rubicon::Value>> features;
-        for ( const QgsAttributes &attributes : input.features )
-        {
-          features.emplace_back();
-          for ( int i = 0; i < std::min( input.fields, static_cast<int>( attributes.size() ) ); ++i )
-            features.back().push_back(
-              valueOf( attributes.at( i ), columns[mFields + static_cast<std::size_t>( i )].type ) );
-        }
-        mFields += static_cast<std::size_t>( input.fields );
-        mInputs.push_back( { std::move( features ), static_cast<std::size_t>( input.fields ), input.featureOf } );
-      }
+      const std::size_t feature = featureOf( row );
+      if ( feature < features->size() )
+        std::ranges::copy( ( *features )[feature].values, places.begin() );
     }
-
-    void putBefore( rubicon::Row &row ) const
-    {
-      row.values.insert( row.values.begin(), mFields, rubicon::Value() );
-      auto place = row.values.begin();
-      for ( const Input &input : mInputs )
-      {
-        const std::size_t feature = input.featureOf( row );
-        if ( feature < input.features.size() )
-          std::copy( input.features[feature].begin(), input.features[feature].end(), place );
-        place += static_cast<std::ptrdiff_t>( input.fields );
-      }
-    }
-
-  private:
-    struct Input
-    {
-        std::vector<std::vector<rubicon::Value>> features;
-        std::size_t fields;
-        std::function<std::size_t( const rubicon::Row & )> featureOf;
-    };
-
-    //! What is no value of the type is NULL.
-    rubicon::Value valueOf( const QVariant &value, rubicon::ColumnType type )
-    {
-      const bool isNull = value.isNull() || ( value.userType() == QMetaType::QString && value.toString().isNull() );
-      bool isValid = !isNull && value.isValid();
-      if ( !isValid )
-        return {};
-      switch ( type )
-      {
-        case rubicon::ColumnType::text:
-          return std::string_view( mTexts.emplace_back( value.toString().toStdString() ) );
-        case rubicon::ColumnType::boolean: return value.toBool();
-        case rubicon::ColumnType::real:
-        {
-          const double real = value.toDouble( &isValid );
-          return isValid ? rubicon::value_of( real ) : rubicon::Value();
-        }
-        case rubicon::ColumnType::integer:
-        case rubicon::ColumnType::short_integer: break;
-      }
-      const std::int64_t integer = value.toLongLong( &isValid );
-      return isValid ? rubicon::Value( integer ) : rubicon::Value();
-    }
-
-    std::vector<Input> mInputs;
-    std::size_t mFields = 0;        //!< of all inputs
-    std::deque<std::string> mTexts; //!< they stay where they are
 };
+
+//! The column of a field that is taken over, without its name. As QGIS's own writer does, a number gets room for its point.
+rubicon::Column takenColumn( const QgsField &field )
+{
+  const bool hasPoint = field.type() == QgisCompat::realField && field.precision() > 0;
+  return { {},
+           *columnType( field.type() ),
+           true,
+           "",
+           {},
+           field.length() + ( hasPoint ? 1 : 0 ),
+           field.precision(),
+           field.alias().toStdString() };
+}
 
 QgsAttributes attributesOf( const rubicon::Row &row, int count, const TakenOver &taken, SharedTexts &texts )
 {
@@ -236,26 +193,43 @@ QVariant valueOf( const rubicon::Value &value )
   return std::visit( ToVariant(), value );
 }
 
-std::optional<rubicon::Table> completeTable( const rubicon::Table &table, const QgsFields &fields,
-                                             const TakenOver &taken )
+bool fitsCoreWriter( const QgsFields &fields, const TakenOver &taken )
 {
-  const int takenFields = fields.count() - static_cast<int>( table.columns.size() );
+  const QList<QgsField> all = fields.toList();
+  return !taken.geometry
+         && std::ranges::all_of( all, []( const QgsField &field ) { return columnType( field.type() ).has_value(); } );
+}
+
+rubicon::Table completeTable( const rubicon::Table &table, const QgsFields &fields, const TakenOver &taken,
+                              TakenValues &values )
+{
+  const std::size_t own = table.columns.size(), takenCount = static_cast<std::size_t>( fields.count() ) - own;
   rubicon::Table complete = table;
   complete.columns.clear();
   for ( int i = 0; i < fields.count(); ++i )
   {
     const QgsField field = fields.at( i );
-    const std::optional<rubicon::ColumnType> type = columnType( field.type() );
-    if ( taken.geometry || !type )
-      return std::nullopt;
-    complete.columns.push_back( i < takenFields ? rubicon::Column{ {}, *type, true, "", {}, field.length() }
-                                                : table.columns[static_cast<std::size_t>( i - takenFields )] );
+    const std::size_t number = static_cast<std::size_t>( i );
+    complete.columns.push_back( number < takenCount ? takenColumn( field ) : table.columns[number - takenCount] );
     complete.columns.back().name = field.name().toStdString();
   }
-  const auto values = std::make_shared<const TakenValues>( taken.attributes, complete.columns );
-  complete.fill = [table, values]( std::size_t number, rubicon::Row &row ) {
+  std::vector<TakenColumns> inputs;
+  std::size_t first = 0;
+  for ( const TakenAttributes &input : taken.attributes )
+  {
+    const std::size_t count = static_cast<std::size_t>( input.fields );
+    inputs.push_back(
+      { values.of( input.features, std::span( complete.columns ).subspan( first, count ) ), count, input.featureOf } );
+    first += count;
+  }
+  complete.fill = [table, takenCount, inputs]( std::size_t number, rubicon::Row &row ) {
     table.fill( number, row );
-    values->putBefore( row );
+    row.values.insert( row.values.begin(), takenCount, rubicon::Value() );
+    for ( std::span<rubicon::Value> places = row.values; const TakenColumns &input : inputs )
+    {
+      input.put( row, places );
+      places = places.subspan( input.count );
+    }
   };
   return complete;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "plugin/outputs/outputlayer.h"
+#include "plugin/outputs/takenvalues.h"
 #include "plugin/qgis/qgiscompat.h"
 
 #include "core/tables/table.h"
@@ -54,10 +55,13 @@ struct TakenOver
     std::function<QgsGeometry( const rubicon::Row &row )> geometry = {};
 };
 
-//! \a table with the columns that \a fields names: those taken over, then its own. Nothing where core's writer cannot hold
-//! them: a geometry is taken over, or a value that is neither number, text nor boolean. \a taken's features outlive it.
-std::optional<rubicon::Table> completeTable( const rubicon::Table &table, const QgsFields &fields,
-                                             const TakenOver &taken );
+//! Whether core's writer can hold them: not where a geometry is taken over, or a value that is neither number, text nor boolean.
+bool fitsCoreWriter( const QgsFields &fields, const TakenOver &taken );
+
+//! \a table, where they fit, with the columns that \a fields names: those taken over, whose values come from \a values, then its
+//! own. \a taken's features outlive it. Throws rubicon::Cancelled.
+rubicon::Table completeTable( const rubicon::Table &table, const QgsFields &fields, const TakenOver &taken,
+                              TakenValues &values );
 
 //! Writes all rows of \a table, with \a fields: the chosen ones, then those of the table. Threads that are idle make the
 //! features while others are written.

@@ -2291,10 +2291,6 @@
         <translation>Berechnen auf</translation>
     </message>
     <message>
-        <source>Automatic (the GPU where there is one)</source>
-        <translation>Automatisch (die GPU, falls vorhanden)</translation>
-    </message>
-    <message>
         <source>CPU</source>
         <translation>CPU</translation>
     </message>
@@ -2373,6 +2369,10 @@
     <message>
         <source>Reading “%1” and “%2”</source>
         <translation>„%1“ und „%2“ werden gelesen</translation>
+    </message>
+    <message>
+        <source>Automatic (where it is expected to be faster)</source>
+        <translation>Automatisch (wo es voraussichtlich schneller geht)</translation>
     </message>
 </context>
 <context>

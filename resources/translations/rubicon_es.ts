@@ -2291,10 +2291,6 @@
         <translation>Calcular en</translation>
     </message>
     <message>
-        <source>Automatic (the GPU where there is one)</source>
-        <translation>Automático (la GPU, si la hay)</translation>
-    </message>
-    <message>
         <source>CPU</source>
         <translation>CPU</translation>
     </message>
@@ -2373,6 +2369,10 @@
     <message>
         <source>Reading “%1” and “%2”</source>
         <translation>Leyendo “%1” y “%2”</translation>
+    </message>
+    <message>
+        <source>Automatic (where it is expected to be faster)</source>
+        <translation>Automático (donde se espera que sea más rápido)</translation>
     </message>
 </context>
 <context>

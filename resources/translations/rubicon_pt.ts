@@ -2291,10 +2291,6 @@
         <translation>Processar em</translation>
     </message>
     <message>
-        <source>Automatic (the GPU where there is one)</source>
-        <translation>Automático (a GPU, se houver)</translation>
-    </message>
-    <message>
         <source>CPU</source>
         <translation>CPU</translation>
     </message>
@@ -2373,6 +2369,10 @@
     <message>
         <source>Reading “%1” and “%2”</source>
         <translation>Leitura de “%1” e “%2”</translation>
+    </message>
+    <message>
+        <source>Automatic (where it is expected to be faster)</source>
+        <translation>Automático (onde se espera que seja mais rápido)</translation>
     </message>
 </context>
 <context>

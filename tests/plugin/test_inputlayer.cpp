@@ -232,7 +232,6 @@ void TestInputLayer::repeatedIds()
             QStringList( { QStringLiteral( "1 2020" ), QStringLiteral( "1 2021" ), QStringLiteral( "2 2022" ) } ) );
 }
 
-// With the edits and the selection that it had.
 // QGIS asks for the extent in the main thread, and would read all features for it.
 void TestInputLayer::isNotReadForItsExtent()
 {
@@ -240,6 +239,7 @@ void TestInputLayer::isNotReadForItsExtent()
   QVERIFY( LayerSnapshot( *lines.operator->() ).sourceExtent().isEmpty() );
 }
 
+// With the edits and the selection that it had.
 void TestInputLayer::outlivesItsLayer()
 {
   auto layer = std::make_unique<QgsVectorLayer>( QStringLiteral( "LineStringZM?crs=EPSG:32633" ),

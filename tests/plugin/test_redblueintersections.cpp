@@ -137,6 +137,9 @@ class TestRedBlueIntersections : public QObject
     void rowsAreTheSameEverywhere_data();
     void rowsAreTheSameEverywhere();
     void filesAreLoaded();
+    void filesAreAsQgisWritesThem_data();
+    void filesAreAsQgisWritesThem();
+    void oneFileForTwoOutputs();
     void refusals_data();
     void refusals();
     void threadsHaveARange();
@@ -554,6 +557,71 @@ void TestRedBlueIntersections::filesAreLoaded()
   QCOMPARE( toLoad.value( points ).outputName, QStringLiteral( "OUTPUT" ) );
   QCOMPARE( toLoad.value( pairs ).name, QStringLiteral( "Segment pairs" ) );
   QCOMPARE( toLoad.value( pairs ).project, QgsProject::instance() );
+}
+
+void TestRedBlueIntersections::filesAreAsQgisWritesThem_data()
+{
+  QTest::addColumn<QString>( "ending" );
+  QTest::newRow( "GeoPackage" ) << QStringLiteral( "gpkg" );
+  QTest::newRow( "FlatGeobuf" ) << QStringLiteral( "fgb" );
+}
+
+// The name of the layer, which ends at the first dot, and what fields are besides name and type. A date has QGIS write the file.
+void TestRedBlueIntersections::filesAreAsQgisWritesThem()
+{
+  QFETCH( QString, ending );
+  const QTemporaryDir directory;
+  QStringList told[2];
+  for ( const bool ours : { false, true } )
+  {
+    rubicon::test::MemoryLayer red( QStringLiteral( "LineString?crs=EPSG:3857&field=width:double(12,3)"
+                                                    "&field=word:string(20)%1" )
+                                      .arg( ours ? QString() : QStringLiteral( "&field=day:date" ) ),
+                                    { QStringLiteral( "LINESTRING (0 0, 9 0)" ) } );
+    red->setFieldAlias( 1, QStringLiteral( "a word" ) );
+    QVERIFY( red->dataProvider()->changeAttributeValues(
+      { { 1, { { 0, std::numeric_limits<double>::quiet_NaN() }, { 1, QStringLiteral( "w" ) } } } } ) );
+    const rubicon::test::MemoryLayer blue( QStringLiteral( "LineString?crs=EPSG:3857" ),
+                                           { QStringLiteral( "LINESTRING (1 -1, 1 3)" ) } );
+    const QString path = directory.filePath( QStringLiteral( "%1/x.2024.05.%2" ).arg( ours ).arg( ending ) );
+    QVERIFY( QDir().mkpath( QFileInfo( path ).path() ) );
+    Run run( { { QStringLiteral( "INPUT" ), red },
+               { QStringLiteral( "INTERSECT" ), blue },
+               { QStringLiteral( "OUTPUT" ), path } } );
+    QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+    const QgsVectorLayer layer( path, QStringLiteral( "w" ), QStringLiteral( "ogr" ) );
+    QVERIFY( layer.isValid() );
+    told[ours] << layer.dataProvider()->subLayers().value( 0 ).section( QgsDataProvider::sublayerSeparator(), 1, 1 );
+    for ( const char *name : { "width", "word" } )
+    {
+      const QgsField field = layer.fields().field( QString::fromLatin1( name ) );
+      told[ours] << QStringLiteral( "%1 %2 %3 %4 %5" )
+                      .arg( field.name(), field.typeName() )
+                      .arg( field.length() )
+                      .arg( field.precision() )
+                      .arg( field.alias() );
+    }
+    QgsFeature feature;
+    QVERIFY( layer.getFeatures().nextFeature( feature ) );
+    told[ours] << feature.attribute( QStringLiteral( "width" ) ).toString();
+  }
+  QCOMPARE( told[true], told[false] );
+  QCOMPARE( told[true].first(), QStringLiteral( "x" ) );
+}
+
+void TestRedBlueIntersections::oneFileForTwoOutputs()
+{
+  const QTemporaryDir directory;
+  QVERIFY( QDir( directory.path() ).mkdir( QStringLiteral( "sub" ) ) );
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "OUTPUT" ), directory.filePath( QStringLiteral( "same.gpkg" ) ) );
+  parameters.insert( QStringLiteral( "PAIRS" ), directory.filePath( QStringLiteral( "sub/../same.gpkg" ) ) );
+  QgsProcessingContext context;
+  QString message;
+  QVERIFY( !QgsApplication::processingRegistry()
+              ->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) )
+              ->checkParameterValues( parameters, context, &message ) );
+  QVERIFY2( message.endsWith( QStringLiteral( "same.gpkg is named for two outputs." ) ), qPrintable( message ) );
 }
 
 void TestRedBlueIntersections::refusals_data()
