@@ -102,6 +102,12 @@ void CheckedFile::put( std::span<const std::byte> bytes )
     VSIFWriteL( bytes.data(), 1, bytes.size(), mFile.get() );
 }
 
+void CheckedFile::skip( std::size_t bytes )
+{
+  if ( mFile )
+    VSIFSeekL( mFile.get(), bytes, SEEK_CUR );
+}
+
 void CheckedFile::begin_again()
 {
   if ( mFile )

@@ -28,6 +28,8 @@ class CheckedFile
 
     void put( std::span<const std::byte> bytes );
     void put( const std::string &text ) { put( std::as_bytes( std::span( text ) ) ); }
+    //! Leaves room for so many \a bytes, to be put once it has begun again.
+    void skip( std::size_t bytes );
     //! What is put next takes the place of what was put first.
     void begin_again();
     void close() { mFile.reset(); }

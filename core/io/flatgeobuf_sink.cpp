@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Pieces of a layer as files in memory, of which header and features are taken; a packed Hilbert R-tree between the two.
+// GDAL's header, a packed Hilbert R-tree, and our features.
 // Relies on the FlatGeobuf format, version 3 (flatgeobuf.org: magic bytes, header, index, features, the last three with their
-// sizes before them), and on the layout of FlatBuffers' tables for two values of the header.
+// sizes before them).
 
 #include "core/io/flatgeobuf_sink.h"
 
+#include "core/compute/unfilled_vector.h"
 #include "core/error.h"
 #include "core/io/checked_files.h"
+#include "core/io/flatgeobuf_features.h"
+#include "core/io/flatgeobuf_schema.h"
 
 #include <algorithm>
 #include <bit>
@@ -42,29 +45,26 @@ T read_at( std::span<const std::byte> bytes, std::size_t at )
   return value;
 }
 
-template <typename T>
-void write_at( std::span<std::byte> bytes, std::size_t at, T value )
-{
-  std::memcpy( bytes.subspan( at, sizeof value ).data(), &value, sizeof value );
-}
-
 //! A node of the tree: a feature's box and where it begins behind the tree, or the box of nodes and the first of them.
 struct TreeNode
 {
-    double min_x = std::numeric_limits<double>::infinity(), min_y = min_x, max_x = -min_x, max_y = -min_x;
-    std::uint64_t offset = 0;
+    double min_x, min_y, max_x, max_y;
+    std::uint64_t offset;
 
     void add( const TreeNode &other )
     {
       min_x = std::min( min_x, other.min_x ), max_x = std::max( max_x, other.max_x );
       min_y = std::min( min_y, other.min_y ), max_y = std::max( max_y, other.max_y );
     }
+    bool is_empty() const { return min_x > max_x; }
 };
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr TreeNode empty_node = { infinite, infinite, -infinite, -infinite, 0 };
 static_assert( sizeof( TreeNode ) == 40 );
 
 TreeNode box_of( const Row &row )
 {
-  TreeNode box;
+  TreeNode box = empty_node;
   for ( const Coordinates &at : row.geometry )
     box.add( { at.x, at.y, at.x, at.y, 0 } );
   return box;
@@ -103,6 +103,7 @@ std::uint32_t hilbert_place( const TreeNode &box, const TreeNode &whole )
                         cell( box.min_y, box.max_y, whole.min_y, whole.max_y ) );
 }
 
+constexpr std::size_t grain = 1 << 12; // rows or nodes that a thread takes at once
 constexpr std::size_t tree_width = 16; // nodes below each
 
 //! How many nodes each level of a tree has, from the leaves up.
@@ -116,22 +117,29 @@ std::vector<std::size_t> level_sizes( std::size_t leaves )
 }
 
 //! The nodes from the root down over \a leaves in their order.
-std::vector<TreeNode> tree_over( const std::vector<TreeNode> &leaves )
+UnfilledVector<TreeNode> tree_over( std::span<const TreeNode> leaves, const Workers &workers )
 {
   const std::vector<std::size_t> sizes = level_sizes( leaves.size() );
-  std::vector<TreeNode> nodes( std::accumulate( sizes.begin(), sizes.end(), std::size_t( 0 ) ) );
+  UnfilledVector<TreeNode> nodes( std::accumulate( sizes.begin(), sizes.end(), std::size_t( 0 ) ) );
   std::size_t level = nodes.size() - leaves.size();
-  std::ranges::copy( leaves, nodes.begin() + static_cast<std::ptrdiff_t>( level ) );
+  workers.share( leaves.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    std::ranges::copy( leaves.subspan( begin, end - begin ),
+                       nodes.begin() + static_cast<std::ptrdiff_t>( level + begin ) );
+  } );
   for ( std::size_t i = 1; i < sizes.size(); ++i )
   {
     const std::size_t above = level - sizes[i];
-    for ( std::size_t child = 0; child < sizes[i - 1]; ++child )
-    {
-      TreeNode &node = nodes[above + child / tree_width];
-      if ( child % tree_width == 0 )
-        node.offset = level + child;
-      node.add( nodes[level + child] );
-    }
+    workers.share( sizes[i], grain, [&]( std::size_t begin, std::size_t end ) {
+      for ( std::size_t parent = begin; parent < end; ++parent )
+      {
+        const std::size_t first = parent * tree_width, last = std::min( first + tree_width, sizes[i - 1] );
+        TreeNode node = empty_node;
+        for ( std::size_t child = first; child < last; ++child )
+          node.add( nodes[level + child] );
+        node.offset = level + first;
+        nodes[above + parent] = node;
+      }
+    } );
     level = above;
   }
   return nodes;
@@ -158,31 +166,17 @@ class Header
     //! Says how many features there are, and where, as far as there is room: releases of GDAL differ in what they say.
     void describe( std::uint64_t features, const TreeNode &whole )
     {
-      constexpr std::size_t envelope = 1, features_count = 8; // among the fields of the table
-      if ( const std::size_t at = field( features_count ) )
-        write_at( mBytes, at, features );
-      const std::size_t at = field( envelope ), vector = at ? at + read_at<std::uint32_t>( mBytes, at ) : 0;
+      auto *table = flatbuffers::GetMutableRoot<flatbuffers::Table>( mBytes.data() + magic_bytes + size_bytes );
+      table->SetField<std::uint64_t>( flatgeobuf::header_features_count, features, 0 );
       const double sides[] = { whole.min_x, whole.min_y, whole.max_x, whole.max_y };
-      for ( std::size_t i = 0; at && i < read_at<std::uint32_t>( mBytes, vector ); ++i )
-        write_at( mBytes, vector + size_bytes + i * sizeof( double ), sides[i] );
+      if ( auto *range = table->GetPointer<flatbuffers::Vector<double> *>( flatgeobuf::header_envelope ) )
+        for ( flatbuffers::uoffset_t i = 0; i < range->size(); ++i )
+          range->Mutate( i, sides[i] );
     }
 
     std::span<const std::byte> bytes() const { return mBytes; }
 
   private:
-    //! Where the value of a field of the table lies, which its list of fields says; 0: the field is not there.
-    std::size_t field( std::size_t number ) const
-    {
-      constexpr std::size_t root = magic_bytes + size_bytes, first = 2 * sizeof( std::uint16_t );
-      const std::size_t table = root + read_at<std::uint32_t>( mBytes, root );
-      const std::size_t fields = table - static_cast<std::size_t>( read_at<std::int32_t>( mBytes, table ) );
-      const std::size_t at = first + number * sizeof( std::uint16_t );
-      const std::size_t offset = at < read_at<std::uint16_t>( mBytes, fields )
-                                   ? read_at<std::uint16_t>( mBytes, fields + at )
-                                   : 0;
-      return offset ? table + offset : 0;
-    }
-
     Bytes mBytes;
 };
 
@@ -227,21 +221,23 @@ class FlatgeobufSink final : public RowSink
 
     std::function<void()> prepare( std::size_t begin, std::size_t end ) override
     {
-      const std::shared_ptr<const MemoryFile> encoded = encode( begin, end, false, nullptr );
-      return [this, encoded, begin] { write( encoded->bytes(), begin ); };
+      const auto features = std::make_shared<FlatgeobufFeatures>( mRows.table() );
+      Row row;
+      for ( std::size_t number = begin; number < end; ++number )
+      {
+        mRows.table().read( mRowOf.empty() ? number : mRowOf[number], row );
+        features->add( row );
+      }
+      return [this, features, begin] { write( *features, begin ); };
     }
 
     void finish( const Workers &workers, const RowsWritten &written ) override;
 
   private:
-    //! In the order of the file; \a crs and an index concern its header.
-    std::shared_ptr<MemoryFile> encode( std::size_t begin, std::size_t end, bool indexed,
-                                        const OGRSpatialReference *crs );
     Header header( bool indexed, const OGRSpatialReference *crs );
     void read_boxes( const Workers &workers );
     void sort_by_place( const Workers &workers );
-    void put_zeros( std::size_t count );
-    void write( std::span<const std::byte> encoded, std::size_t first );
+    void write( const FlatgeobufFeatures &features, std::size_t first );
     std::size_t count() const { return mRows.table().row_count; }
 
     GDALDriver &mDriver;
@@ -249,22 +245,25 @@ class FlatgeobufSink final : public RowSink
     OgrRows &mRows;
     CheckedFile mFile;
     bool mIndexed;
-    TreeNode mWhole;
-    std::vector<TreeNode> mBoxes;      //!< of the features in the order of the file, and where each begins
-    std::vector<std::uint32_t> mRowOf; //!< the row of each feature; empty: its own number
-    std::uint64_t mWritten = 0;        //!< bytes of features
-    Header mHeader, mIndexedHeader;    //!< behind all that encode() looks at
+    TreeNode mWhole = empty_node;
+    UnfilledVector<TreeNode> mBoxes;      //!< of the features in the order of the file, and where each begins
+    UnfilledVector<std::uint32_t> mRowOf; //!< the row of each feature; empty: its own number
+    std::uint64_t mWritten = 0;           //!< bytes of features
+    Header mHeader, mIndexedHeader;
 };
 
-std::shared_ptr<MemoryFile> FlatgeobufSink::encode( std::size_t begin, std::size_t end, bool indexed,
-                                                    const OGRSpatialReference *crs )
+// GDAL's, which knows what there is to say of a CRS: of a file with the first row, so that a number of features and their range are
+// there to be replaced. GDAL 3.6 writes no bytes at all of a layer without rows and without an index.
+Header FlatgeobufSink::header( bool indexed, const OGRSpatialReference *crs )
 {
-  const std::string name = "/vsimem/rubicon_" + std::to_string( reinterpret_cast<std::uintptr_t>( this ) ) + '_'
-                           + std::to_string( begin ) + ".fgb";
-  auto encoded = std::make_shared<MemoryFile>( name );
-  const GDALDatasetUniquePtr dataset( mDriver.Create( name.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
+  Row row;
+  if ( count() > 0 )
+    mRows.table().read( 0, row );
+  const bool with_row = count() > 0 && !( indexed && row.geometry.empty() ); // with an index it will not be used then
+  const MemoryFile file( "/vsimem/rubicon_" + std::to_string( reinterpret_cast<std::uintptr_t>( this ) ) + ".fgb" );
+  GDALDatasetUniquePtr dataset( mDriver.Create( file.name().c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   CPLStringList options;
-  options.SetNameValue( "SPATIAL_INDEX", indexed ? "YES" : "NO" );
+  options.SetNameValue( "SPATIAL_INDEX", indexed || !with_row ? "YES" : "NO" );
   OGRLayer *layer = dataset ? dataset->CreateLayer( mLayer.c_str(), const_cast<OGRSpatialReference *>( crs ),
                                                     mRows.geometry_type(), const_cast<char **>( options.List() ) )
                             : nullptr;
@@ -274,34 +273,16 @@ std::shared_ptr<MemoryFile> FlatgeobufSink::encode( std::size_t begin, std::size
     if ( layer->CreateField( &field ) != OGRERR_NONE )
       throw Error( "" );
   } );
-  Row row;
-  for ( std::size_t number = begin; number < end; ++number )
-  {
-    mRows.table().read( mRowOf.empty() ? number : mRowOf[number], row );
-    if ( layer->CreateFeature( mRows.feature( *layer->GetLayerDefn(), row ).get() ) != OGRERR_NONE )
-      throw Error( "" );
-  }
-  return encoded;
-}
-
-// That of a file with the first row, so that a number of features and their range are there to be replaced. GDAL 3.6 writes no
-// bytes at all of a layer without rows and without an index.
-Header FlatgeobufSink::header( bool indexed, const OGRSpatialReference *crs )
-{
-  Row row;
-  std::size_t rows = std::min<std::size_t>( count(), 1 );
-  if ( rows > 0 )
-    mRows.table().read( 0, row );
-  if ( indexed && row.geometry.empty() )
-    rows = 0; // it will not be used
-  return Header( encode( 0, rows, indexed || rows == 0, crs )->bytes() );
+  if ( with_row && layer->CreateFeature( mRows.feature( *layer->GetLayerDefn(), row ).get() ) != OGRERR_NONE )
+    throw Error( "" );
+  dataset.reset();
+  return Header( file.bytes() );
 }
 
 void FlatgeobufSink::begin( const Workers &workers )
 {
   read_boxes( workers );
-  const auto has_no_box = []( const TreeNode &box ) { return box.min_x > box.max_x; };
-  mIndexed = mIndexed && count() > 0 && std::ranges::none_of( mBoxes, has_no_box );
+  mIndexed = mIndexed && count() > 0 && std::ranges::none_of( mBoxes, &TreeNode::is_empty );
   if ( mIndexed )
     sort_by_place( workers );
   Header &header = mIndexed ? mIndexedHeader : mHeader;
@@ -309,24 +290,17 @@ void FlatgeobufSink::begin( const Workers &workers )
   mFile.put( header.bytes() );
   if ( mIndexed ) // room for the tree: where features begin shows when they are written
     for ( const std::size_t size : level_sizes( count() ) )
-      put_zeros( size * sizeof( TreeNode ) );
-}
-
-void FlatgeobufSink::put_zeros( std::size_t count )
-{
-  const Bytes zeros( std::min<std::size_t>( count, 1 << 20 ) );
-  for ( std::size_t left = count; left > 0; left -= std::min( left, zeros.size() ) )
-    mFile.put( std::span( zeros ).first( std::min( left, zeros.size() ) ) );
+      mFile.skip( size * sizeof( TreeNode ) );
 }
 
 void FlatgeobufSink::read_boxes( const Workers &workers )
 {
   mBoxes.resize( count() );
-  workers.share( count(), 4096, [this]( std::size_t begin, std::size_t end ) {
+  workers.share( count(), grain, [this]( std::size_t begin, std::size_t end ) {
     Row row;
     for ( std::size_t number = begin; number < end; ++number )
     {
-      mRows.table().read( number, row );
+      mRows.table().read_geometry( number, row );
       mBoxes[number] = box_of( row );
     }
   } );
@@ -337,39 +311,47 @@ void FlatgeobufSink::read_boxes( const Workers &workers )
 //! Along Hilbert's curve.
 void FlatgeobufSink::sort_by_place( const Workers &workers )
 {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> places; // and the row
-  places.reserve( mBoxes.size() );
-  for ( const TreeNode &box : mBoxes )
-    places.emplace_back( hilbert_place( box, mWhole ), static_cast<std::uint32_t>( places.size() ) );
-  workers.sort( places.begin(), places.end(), std::less() );
-  std::vector<TreeNode> sorted;
-  sorted.reserve( mBoxes.size() );
-  mRowOf.reserve( mBoxes.size() );
-  for ( const auto &[place, row] : places )
+  struct Place
   {
-    sorted.push_back( mBoxes[row] );
-    mRowOf.push_back( row );
-  }
+      std::uint32_t on_curve, row;
+      bool operator<( const Place &other ) const
+      {
+        return on_curve < other.on_curve || ( on_curve == other.on_curve && row < other.row );
+      }
+  };
+  UnfilledVector<Place> places( count() );
+  workers.share( count(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t row = begin; row < end; ++row )
+      places[row] = { hilbert_place( mBoxes[row], mWhole ), static_cast<std::uint32_t>( row ) };
+  } );
+  workers.sort( places.begin(), places.end(), std::less() );
+  UnfilledVector<TreeNode> sorted( count() );
+  mRowOf.resize( count() );
+  workers.share( count(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      mRowOf[i] = places[i].row;
+      sorted[i] = mBoxes[mRowOf[i]];
+    }
+  } );
   mBoxes = std::move( sorted );
 }
 
-void FlatgeobufSink::write( std::span<const std::byte> encoded, std::size_t feature )
+void FlatgeobufSink::write( const FlatgeobufFeatures &features, std::size_t feature )
 {
-  const std::span<const std::byte> features = encoded.subspan( Header::size_in( encoded ) );
-  mFile.put( features );
-  for ( std::size_t at = 0; mIndexed && at < features.size(); ++feature )
+  mFile.put( std::as_bytes( features.bytes() ) );
+  for ( const std::uint32_t size : features.sizes() )
   {
-    mBoxes[feature].offset = mWritten + at;
-    at += size_bytes + read_at<std::uint32_t>( features, at );
+    mBoxes[feature++].offset = mWritten;
+    mWritten += size;
   }
-  mWritten += features.size();
 }
 
-void FlatgeobufSink::finish( const Workers &, const RowsWritten & )
+void FlatgeobufSink::finish( const Workers &workers, const RowsWritten & )
 {
   if ( mIndexed )
   {
-    const std::vector<TreeNode> tree = tree_over( mBoxes );
+    const UnfilledVector<TreeNode> tree = tree_over( mBoxes, workers );
     mFile.begin_again();
     mFile.put( mIndexedHeader.bytes() );
     mFile.put( std::as_bytes( std::span( tree ) ) );

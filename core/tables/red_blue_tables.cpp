@@ -30,7 +30,7 @@ struct SegmentName
       const std::uint32_t chain = layer.chain_of( index );
       fid = layer.feature_ids[layer.chain_feature[chain]];
       part = layer.chain_part[chain];
-      segment = layer.stored_segment( index );
+      segment = stored_number( index, layer.chain_begin[chain], layer.collapsed );
     }
 };
 
@@ -60,11 +60,16 @@ Table points_table( const RedBlueResult &result, const ChainSet2 &red, const Cha
   };
   table.geometry = { GeometryType::point, has_z( red, blue ) };
   table.row_count = result.points.size();
-  table.fill = [&result, &red, &blue]( std::size_t number, Row &row ) {
+  const auto fill_geometry = [&result]( std::size_t number, Row &row ) {
+    const ContactPoint &point = result.points[number];
+    row.geometry.push_back( { point.x, point.y, point.z } );
+  };
+  table.fill_geometry = fill_geometry;
+  table.fill = [&result, &red, &blue, fill_geometry]( std::size_t number, Row &row ) {
     const ContactPoint &point = result.points[number];
     const SegmentName of_red( red, point.red_segment ), of_blue( blue, point.blue_segment );
     row.first_feature = point.red_feature, row.second_feature = point.blue_feature;
-    row.geometry.push_back( { point.x, point.y, point.z } );
+    fill_geometry( number, row );
     row.add( of_red.fid, of_blue.fid, contact_kind_name( point.kind ), point.overlap_end, of_red.part, of_red.segment,
              of_blue.part, of_blue.segment, point.red_distance, point.blue_distance, point.pairs );
   };

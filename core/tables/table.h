@@ -109,6 +109,14 @@ struct Row
     //! ids of features themselves.
     std::int64_t first_feature = no_feature, second_feature = no_feature;
 
+    void clear()
+    {
+      values.clear();
+      geometry.clear();
+      ring_begin.clear();
+      first_feature = second_feature = no_feature;
+    }
+
     template <typename... T>
     void add( const T &...more )
     {
@@ -131,17 +139,23 @@ struct Table
     GeometryShape geometry;
     std::size_t row_count = 0;
     std::function<void( std::size_t number, Row &row )> fill; //!< \a row is empty
+    //! The geometry alone, where that takes less; may be empty.
+    std::function<void( std::size_t number, Row &row )> fill_geometry = {};
 
     bool has_geometry() const { return geometry.type != GeometryType::none; }
 
     //! Puts row \a number, from 0, in the place of \a row. Thread-safe.
     void read( std::size_t number, Row &row ) const
     {
-      row.values.clear();
-      row.geometry.clear();
-      row.ring_begin.clear();
-      row.first_feature = row.second_feature = Row::no_feature;
+      row.clear();
       fill( number, row );
+    }
+
+    //! The same for who looks at its geometry only.
+    void read_geometry( std::size_t number, Row &row ) const
+    {
+      row.clear();
+      ( fill_geometry ? fill_geometry : fill )( number, row );
     }
 };
 

@@ -123,10 +123,18 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
                                const QgsAttributeList &fields, auto number ) {
     return inOrderOf( ids, layer.attributes( featuresThatMeet( result, ids, number ), fields, call.feedback ) );
   };
-  const auto ofRed = attributes( *mRed, red.feature_ids, mRedFields,
-                                 []( const auto &meeting ) { return meeting.red_feature; } );
-  const auto ofBlue = attributes( *mBlue, blue.feature_ids, mBlueFields,
-                                  []( const auto &meeting ) { return meeting.blue_feature; } );
+  rubicon::RunOptions silent = options; // QGIS tells no progress of this
+  silent.progress = {};
+  const auto [ofRed, ofBlue] = rubicon::side_by_side(
+    silent,
+    [&]( const rubicon::RunOptions & ) {
+      return attributes( *mRed, red.feature_ids, mRedFields,
+                         []( const auto &meeting ) { return meeting.red_feature; } );
+    },
+    [&]( const rubicon::RunOptions & ) {
+      return attributes( *mBlue, blue.feature_ids, mBlueFields,
+                         []( const auto &meeting ) { return meeting.blue_feature; } );
+    } );
   setStage( options, call, 50, 100, writing() );
   QVariantMap outputs = write( { result, red, blue, ofRed, ofBlue }, call, options );
 

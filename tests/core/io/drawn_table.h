@@ -46,6 +46,17 @@ inline Table drawn_table( GeometryShape shape, std::size_t rows, bool gaps )
     {
       row.ring_begin = { 0 };
       row.geometry.push_back( at );
+      if ( number % 3 == 0 ) // with a hole
+      {
+        const Coordinates b = row.geometry[1], c = row.geometry[2];
+        const auto near_a = [&]( double u, double v ) {
+          return Coordinates{ at.x + u * ( b.x - at.x ) + v * ( c.x - at.x ),
+                              at.y + u * ( b.y - at.y ) + v * ( c.y - at.y ), at.z, at.m };
+        };
+        row.ring_begin.push_back( 4 );
+        for ( const auto &[u, v] : { std::pair( 0.1, 0.1 ), { 0.3, 0.1 }, { 0.1, 0.3 }, { 0.1, 0.1 } } )
+          row.geometry.push_back( near_a( u, v ) );
+      }
     }
   };
   return table;

@@ -154,6 +154,7 @@ class TestRowSinks : public QObject
     void names_of_a_geopackage();
     void flatgeobuf_is_as_gdal_writes_it_data();
     void flatgeobuf_is_as_gdal_writes_it();
+    void wide_rows();
 };
 
 void TestRowSinks::geopackage_is_as_gdal_writes_it_data()
@@ -291,12 +292,54 @@ void TestRowSinks::flatgeobuf_is_as_gdal_writes_it()
     our_rows.sort();
     their_rows.sort();
   }
+  if ( gaps ) // GDAL 3.6 loses features without a geometry
+  {
+    QCOMPARE( static_cast<int>( our_rows.size() ), rows );
+    const auto is_without = []( const QString &row ) { return row.endsWith( '|' ); };
+    our_rows.erase( std::remove_if( our_rows.begin(), our_rows.end(), is_without ), our_rows.end() );
+  }
   QCOMPARE( our_rows, their_rows );
   QCOMPARE( rows_in_windows( our_layer ), rows_in_windows( their_layer ) );
   OGREnvelope our_range, their_range;
   QCOMPARE( our_layer.GetExtent( &our_range, true ), their_layer.GetExtent( &their_range, true ) );
   if ( rows > 0 )
     QVERIFY( our_range == their_range );
+}
+
+// More columns than a byte counts, and a text that no buffer was made for.
+void TestRowSinks::wide_rows()
+{
+  const QTemporaryDir directory;
+  const std::string text( 1 << 20, 'x' );
+  Table table;
+  table.geometry = points;
+  table.row_count = 3;
+  for ( int i = 0; i < 300; ++i )
+    table.columns.push_back( { "c" + std::to_string( i ), ColumnType::integer, true, "", "" } );
+  table.columns.push_back( { "text", ColumnType::text, true, "", "" } );
+  table.fill = [&text]( std::size_t number, Row &row ) {
+    row.geometry.push_back( { static_cast<double>( number ), 0 } );
+    for ( std::int64_t i = 0; i < 300; ++i )
+      row.values.push_back( i % 5 == 4 ? Value() : Value( i ) );
+    row.values.push_back( number == 1 ? std::string_view( text ) : std::string_view( "" ) );
+  };
+  for ( const char *name : { "wide.fgb", "wide.gpkg" } )
+  {
+    write_by_us( directory.filePath( name ), table );
+    const GDALDatasetUniquePtr dataset = open( directory.filePath( name ) );
+    const QStringList rows = rows_of( *dataset->GetLayer( 0 ) );
+    QCOMPARE( rows.size(), 3 );
+    for ( const QString &row : rows )
+    {
+      const QStringList values = row.split( '|' );
+      QCOMPARE( values.size(), 302 );
+      for ( int i = 0; i < 300; ++i )
+        QCOMPARE( values[i], i % 5 == 4 ? QString( "NULL" ) : QString::number( i ) );
+    }
+    QCOMPARE( std::ranges::count_if(
+                rows, [&]( const QString &row ) { return row.contains( QString::fromStdString( text ) ); } ),
+              1 );
+  }
 }
 
 QTEST_GUILESS_MAIN( TestRowSinks )

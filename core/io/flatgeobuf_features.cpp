@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the schema calls Feature and Geometry. Attributes are bytes: the number of a column, then its value.
+// Relies on io/flatgeobuf_schema.h.
+#include "core/io/flatgeobuf_features.h"
+
+#include "core/io/flatgeobuf_schema.h"
+
+#include <bit>
+#include <variant>
+
+namespace rubicon
+{
+
+namespace
+{
+
+static_assert( std::endian::native == std::endian::little, "attributes are written as they lie in memory" );
+
+template <typename T>
+void append( std::vector<std::uint8_t> &bytes, const T &value )
+{
+  const auto *first = reinterpret_cast<const std::uint8_t *>( &value );
+  bytes.insert( bytes.end(), first, first + sizeof value );
+}
+
+//! Appends a value that is not NULL as the type of its column wants it.
+struct AppendValue
+{
+    std::vector<std::uint8_t> &bytes;
+    ColumnType type;
+
+    void operator()( std::monostate ) const {}
+    void operator()( std::int64_t value ) const
+    {
+      if ( type == ColumnType::short_integer )
+        append( bytes, static_cast<std::int32_t>( value ) );
+      else
+        append( bytes, value );
+    }
+    void operator()( double value ) const { append( bytes, value ); }
+    void operator()( bool value ) const { append( bytes, static_cast<std::uint8_t>( value ) ); }
+    void operator()( std::string_view value ) const
+    {
+      append( bytes, static_cast<std::uint32_t>( value.size() ) );
+      bytes.insert( bytes.end(), value.begin(), value.end() );
+    }
+};
+
+//! The schema's number, which is that of well-known binary.
+constexpr std::uint8_t number_of( GeometryType type )
+{
+  return type == GeometryType::point ? 1 : type == GeometryType::line ? 2 : 3;
+}
+
+} // namespace
+
+void FlatgeobufFeatures::add( const Row &row )
+{
+  mBuilder.Clear();
+  const Geometry geometry = row.geometry.empty() ? Geometry() : add_geometry( row );
+  const auto properties = add_properties( row );
+  const flatbuffers::uoffset_t feature = mBuilder.StartTable();
+  mBuilder.AddOffset( flatgeobuf::feature_geometry, geometry ); // what is null is left out
+  mBuilder.AddOffset( flatgeobuf::feature_properties, properties );
+  mBuilder.FinishSizePrefixed( flatbuffers::Offset<flatbuffers::Table>( mBuilder.EndTable( feature ) ) );
+  mBytes.insert( mBytes.end(), mBuilder.GetBufferPointer(), mBuilder.GetBufferPointer() + mBuilder.GetSize() );
+  mSizes.push_back( mBuilder.GetSize() );
+}
+
+FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_geometry( const Row &row )
+{
+  const GeometryShape &shape = mTable.geometry;
+  // Of a polygon with holes, where each ring ends.
+  flatbuffers::Offset<flatbuffers::Vector<std::uint32_t>> ends;
+  if ( row.ring_begin.size() > 1 )
+  {
+    std::vector<std::uint32_t> ring_end( row.ring_begin.begin() + 1, row.ring_begin.end() );
+    ring_end.push_back( static_cast<std::uint32_t>( row.geometry.size() ) );
+    ends = mBuilder.CreateVector( ring_end );
+  }
+  const auto ordinates = [&]( auto... of ) {
+    mOrdinates.clear();
+    for ( const Coordinates &at : row.geometry )
+      ( mOrdinates.push_back( at.*of ), ... );
+    return mBuilder.CreateVector( mOrdinates );
+  };
+  const auto xy = ordinates( &Coordinates::x, &Coordinates::y );
+  flatbuffers::Offset<flatbuffers::Vector<double>> z, m;
+  if ( shape.has_z )
+    z = ordinates( &Coordinates::z );
+  if ( shape.has_m )
+    m = ordinates( &Coordinates::m );
+
+  const flatbuffers::uoffset_t geometry = mBuilder.StartTable();
+  mBuilder.AddOffset( flatgeobuf::geometry_ends, ends );
+  mBuilder.AddOffset( flatgeobuf::geometry_xy, xy );
+  mBuilder.AddOffset( flatgeobuf::geometry_z, z );
+  mBuilder.AddOffset( flatgeobuf::geometry_m, m );
+  mBuilder.AddElement<std::uint8_t>( flatgeobuf::geometry_type, number_of( shape.type ), 0 );
+  return Geometry( mBuilder.EndTable( geometry ) );
+}
+
+flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> FlatgeobufFeatures::add_properties( const Row &row )
+{
+  mProperties.clear();
+  for ( std::size_t column = 0; column < row.values.size(); ++column )
+  {
+    const Value &value = row.values[column];
+    if ( std::holds_alternative<std::monostate>( value ) )
+      continue;
+    append( mProperties, static_cast<std::uint16_t>( column ) );
+    std::visit( AppendValue{ mProperties, mTable.columns[column].type }, value );
+  }
+  return mProperties.empty() ? flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>>()
+                             : mBuilder.CreateVector( mProperties );
+}
+
+} // namespace rubicon

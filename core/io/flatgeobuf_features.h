@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Rows as the features of a FlatGeobuf, one behind the other.
+// Relies on tables/table.h and FlatBuffers.
+#pragma once
+
+#include "core/tables/table.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <flatbuffers/flatbuffers.h>
+
+namespace rubicon
+{
+
+class FlatgeobufFeatures
+{
+  public:
+    //! Of rows of \a table, which outlives it.
+    explicit FlatgeobufFeatures( const Table &table )
+      : mTable( table )
+    {}
+
+    void add( const Row &row );
+
+    std::span<const std::uint8_t> bytes() const { return mBytes; }
+    std::span<const std::uint32_t> sizes() const { return mSizes; } //!< of each, its size before it counted
+
+  private:
+    using Geometry = flatbuffers::Offset<flatbuffers::Table>;
+
+    Geometry add_geometry( const Row &row );
+    flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> add_properties( const Row &row );
+
+    const Table &mTable;
+    flatbuffers::FlatBufferBuilder mBuilder; //!< of one feature after the other
+    std::vector<double> mOrdinates;
+    std::vector<std::uint8_t> mProperties;
+    std::vector<std::uint8_t> mBytes;
+    std::vector<std::uint32_t> mSizes;
+};
+
+} // namespace rubicon
