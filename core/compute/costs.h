@@ -44,8 +44,8 @@ struct JobCosts
 
 struct MachineCosts
 {
-    int threads = 1;         //!< of the processor
-    double device_start = 0; //!< seconds until the GPU takes the first job of a process
+    int threads = 1;           //!< of the processor
+    double device_start = 0.2; //!< seconds until the GPU takes the first job of a process; this many are usual
     JobCosts maps, meshes;
     bool measured = false; //!< here; else they are those of usual machines
 };

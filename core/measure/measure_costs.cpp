@@ -4,6 +4,7 @@
 #include "core/measure/measure_costs.h"
 
 #include "core/compute/cuda/device.h"
+#include "core/compute/cuda/device_in_words.h"
 #include "core/compute/cuda/device_start.h"
 #include "core/compute/workers.h"
 #include "core/line_mesh/find_hits.h"
@@ -124,8 +125,9 @@ MachineCosts measure_costs( const RunOptions &options )
   RunOptions all;
   costs.threads = Workers( all ).count();
   DeviceStart( run_first_job ).wait();
-  run_first_job(); // says what is wrong, if anything
-  costs.device_start = device_start_took();
+  run_first_job();                  // says what is wrong, if anything
+  if ( has_code_for_cuda_device() ) // else the driver compiled it, which it will not do again
+    costs.device_start = device_start_took();
   costs.maps = costs_of( made_up_maps, part_of( options, 0, 0.5 ) );
   costs.meshes = costs_of( made_up_mesh, part_of( options, 0.5, 1 ) );
   costs.measured = true;

@@ -9,6 +9,7 @@
 #include "core/measure/measure_costs.h"
 
 #include <algorithm>
+#include <limits>
 #include <thread>
 
 namespace rubicon
@@ -27,7 +28,7 @@ MachineCosts usual_costs()
   };
   const JobCost map{ 1e-3, 20e-9, 8e-9 }, mesh{ 1e-3, 100e-9, 8e-9 };
   return { static_cast<int>( std::max( 1u, std::thread::hardware_concurrency() ) ),
-           0.2,
+           MachineCosts().device_start,
            { map, shared( map ), { 2e-3, 1e-9, 0.2e-9 } },
            { mesh, shared( mesh ), { 2e-3, 5e-9, 0.2e-9 } } };
 }
@@ -67,8 +68,14 @@ PreparedBackend::PreparedBackend( const RunOptions &options, KindOfJob kind,
   mCosts = kept_costs();
   if ( !mCosts )
     mCosts = usual_costs();
+  // Without code for the card the driver would compile for seconds, and the end of the run would wait for it.
+  const auto first_job = [measured = mCosts->measured] {
+    if ( !measured && !has_code_for_cuda_device() )
+      throw Error( "This build has no code for the GPU." );
+    run_first_job();
+  };
   if ( is_worth_starting( *mCosts, kind, items_in( files, kind ), options.threads ) )
-    mStart.emplace( run_first_job );
+    mStart.emplace( first_job );
 }
 
 std::optional<MachineCosts> PreparedBackend::costs( const RunOptions &options )
@@ -76,17 +83,24 @@ std::optional<MachineCosts> PreparedBackend::costs( const RunOptions &options )
   if ( !mCosts || mCosts->measured || !mStart || !can_keep_costs() )
     return mCosts;
   mStart->wait();
-  if ( const std::optional<std::string> device = cuda_device_in_words() )
+  const std::optional<std::string> device = cuda_device_in_words();
+  if ( !device )
+    return mCosts; // the log will say why
+  if ( !has_code_for_cuda_device() )
   {
-    if ( options.log )
-      options.log(
-        "Measuring once how fast the CPU and the GPU of this machine are; \"rubicon devices --measure\" does it "
-        "again." );
-    RunOptions measuring;
-    measuring.stop = options.stop;
-    mCosts = measure_costs( measuring );
-    keep_costs( *mCosts, *device );
+    log_line( options,
+              "The GPU is left alone: the driver would have to compile this build's code for it first, which takes "
+              "some seconds; \"rubicon devices --measure\" has it done, once." );
+    mCosts->device_start = std::numeric_limits<double>::infinity();
+    return mCosts;
   }
+  log_line( options,
+            "Measuring once how fast the CPU and the GPU of this machine are; \"rubicon devices --measure\" does it "
+            "again." );
+  RunOptions measuring;
+  measuring.stop = options.stop;
+  mCosts = measure_costs( measuring );
+  keep_costs( *mCosts, *device );
   return mCosts;
 }
 
