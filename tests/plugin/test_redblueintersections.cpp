@@ -571,7 +571,7 @@ void TestRedBlueIntersections::filesAreAsQgisWritesThem()
 {
   QFETCH( QString, ending );
   const QTemporaryDir directory;
-  QStringList told[2];
+  QStringList told[2], aliases[2];
   for ( const bool ours : { false, true } )
   {
     rubicon::test::MemoryLayer red( QStringLiteral( "LineString?crs=EPSG:3857&field=width:double(12,3)"
@@ -595,11 +595,11 @@ void TestRedBlueIntersections::filesAreAsQgisWritesThem()
     for ( const char *name : { "width", "word" } )
     {
       const QgsField field = layer.fields().field( QString::fromLatin1( name ) );
-      told[ours] << QStringLiteral( "%1 %2 %3 %4 %5" )
+      told[ours] << QStringLiteral( "%1 %2 %3 %4" )
                       .arg( field.name(), field.typeName() )
                       .arg( field.length() )
-                      .arg( field.precision() )
-                      .arg( field.alias() );
+                      .arg( field.precision() );
+      aliases[ours] << field.alias();
     }
     QgsFeature feature;
     QVERIFY( layer.getFeatures().nextFeature( feature ) );
@@ -607,6 +607,9 @@ void TestRedBlueIntersections::filesAreAsQgisWritesThem()
   }
   QCOMPARE( told[true], told[false] );
   QCOMPARE( told[true].first(), QStringLiteral( "x" ) );
+  // QGIS 3.22 leaves aliases out.
+  QVERIFY( aliases[true] == aliases[false]
+           || aliases[true] == QStringList( { QString(), QStringLiteral( "a word" ) } ) );
 }
 
 void TestRedBlueIntersections::oneFileForTwoOutputs()
