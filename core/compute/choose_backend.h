@@ -5,6 +5,7 @@
 
 #include "core/compute/costs.h"
 #include "core/compute/cuda/device.h"
+#include "core/compute/cuda/device_in_words.h"
 #include "core/compute/cuda/device_start.h"
 #include "core/compute/run.h"
 #include "core/error.h"
@@ -51,6 +52,8 @@ ExpectedSeconds expected_seconds( const MachineCosts &machine, const JobToPlace<
     return expected_seconds( machine, job.kind, { job.items, candidates }, threads );
   };
   const ExpectedSeconds at_least = with( 0 );
+  if ( !machine.measured ) // usual costs are too rough for an estimate to be worth its time; there may be no GPU at all
+    return at_least;
   return at_least.device_is_faster() == with( very_many * job.items ).device_is_faster() ? at_least
                                                                                          : with( job.candidates() );
 }
@@ -93,6 +96,14 @@ auto on_chosen_backend( const RunOptions &options, RunReport &report, const JobT
     if ( options.backend == Backend::cuda )
       throw Error( "The GPU backend was asked for, but no GPU can serve: " + reason + "." );
     log_line( options, "No GPU is used: " + reason + "." );
+    return on_cpu();
+  }
+  if ( options.backend == Backend::automatic && options.costs && !options.costs->measured
+       && !has_code_for_cuda_device() )
+  {
+    log_line( options,
+              "The GPU is left alone: the driver would have to compile this build's code for it first, which takes "
+              "some seconds; \"rubicon devices --measure\" has it done, once." );
     return on_cpu();
   }
   const RunReport before = report;

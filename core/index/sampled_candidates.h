@@ -20,35 +20,37 @@ namespace rubicon
 /**
  * The pairs of items whose boxes meet, counted for items of the first set that are evenly spread, and multiplied. \a first_box
  * and \a second_box give the box of an item by its number, an empty one where there is no such item. Neighbours in a set lie
- * near each other mostly: items of the second set are passed over many at a time where their hull meets none of the sample. So
- * it costs a look at each box, which is much less than an index, and at most one for each of the sample.
+ * near each other mostly: runs of the second set, evenly spread too where there are many, are passed over where their hull
+ * meets none of the sample. The work has a bound that does not grow with the sets.
  */
 template <typename FirstBox, typename SecondBox>
 double sampled_candidates( std::size_t first_count, FirstBox &&first_box, std::size_t second_count,
                            SecondBox &&second_box, Workers &workers )
 {
-  constexpr std::size_t wanted = 256, run = 32;
+  constexpr std::size_t wanted = 256, run = 32, most_runs = 4096;
   const std::size_t sampled = std::min( first_count, wanted );
   std::vector<std::invoke_result_t<FirstBox &, std::size_t>> sample;
   for ( std::size_t i = 0; i < sampled; ++i )
     sample.push_back( first_box( i * first_count / sampled ) );
 
+  const std::size_t runs = Workers::chunk_count( second_count, run ), looked_at = std::min( runs, most_runs );
   std::atomic<std::uint64_t> met = 0;
-  workers.for_each_chunk( second_count, run << 8, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+  constexpr std::size_t grain = 64;
+  workers.for_each( looked_at, grain, [&]( std::size_t number ) {
+    const std::size_t begin = number * runs / looked_at * run, end = std::min( begin + run, second_count );
+    auto hull = second_box( begin );
+    for ( std::size_t i = begin + 1; i < end; ++i )
+      hull = hull_of( hull, second_box( i ) );
     std::uint64_t met_here = 0;
-    for ( std::size_t at = begin; at < end; at += run )
-    {
-      const std::size_t last = std::min( at + run, end );
-      auto hull = second_box( at );
-      for ( std::size_t i = at + 1; i < last; ++i )
-        hull = hull_of( hull, second_box( i ) );
-      for ( const auto &box : sample )
-        for ( std::size_t i = at; i < last && overlap( hull, box ); ++i )
-          met_here += overlap( second_box( i ), box );
-    }
+    for ( const auto &box : sample )
+      for ( std::size_t i = begin; i < end && overlap( hull, box ); ++i )
+        met_here += overlap( second_box( i ), box );
     met += met_here;
   } );
-  return sampled ? static_cast<double>( met ) * static_cast<double>( first_count ) / static_cast<double>( sampled ) : 0;
+  if ( sampled == 0 || looked_at == 0 )
+    return 0;
+  return static_cast<double>( met ) * static_cast<double>( first_count ) / static_cast<double>( sampled )
+         * static_cast<double>( runs ) / static_cast<double>( looked_at );
 }
 
 } // namespace rubicon

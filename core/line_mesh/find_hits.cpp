@@ -310,6 +310,7 @@ Hits decide( const Scene &scene, Workers &workers, RunReport &report )
 //! segment of no length.
 double candidates_of( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
 {
+  workers.stage( 0, 0 );
   const std::vector<std::uint32_t> mask = segment_mask( lines.line_begin, workers );
   const auto of_segment = [&, named = NamedBy{ mask.data() }]( std::size_t i ) {
     return box_of( lines.vertices[i], lines.vertices[i + named( static_cast<std::uint32_t>( i ) )] );

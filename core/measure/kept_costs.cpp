@@ -4,6 +4,7 @@
 #include "core/measure/kept_costs.h"
 
 #include <cstdlib>
+#include <exception>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -42,6 +43,16 @@ JobCosts costs_in( const Json &json )
   return { cost_in( json.at( "one_thread" ) ), cost_in( json.at( "all_threads" ) ), cost_in( json.at( "device" ) ) };
 }
 
+bool make_sense( const MachineCosts &costs )
+{
+  const auto is_time = []( double seconds ) { return seconds >= 0 && seconds < 1e6; };
+  bool all = costs.threads > 0 && is_time( costs.device_start );
+  for ( const JobCosts &kind : { costs.maps, costs.meshes } )
+    for ( const JobCost &cost : { kind.one_thread, kind.all_threads, kind.device } )
+      all = all && is_time( cost.once ) && is_time( cost.per_item ) && is_time( cost.per_candidate );
+  return all;
+}
+
 //! What must be the same for costs to hold.
 Json here()
 {
@@ -70,10 +81,11 @@ std::optional<MachineCosts> kept_costs()
     const Json json = Json::parse( file );
     if ( json.at( "measured_with" ) != here() )
       return std::nullopt;
-    return MachineCosts{ json.at( "threads" ), json.at( "device_start" ), costs_in( json.at( "maps" ) ),
-                         costs_in( json.at( "meshes" ) ), true };
+    const MachineCosts costs{ json.at( "threads" ), json.at( "device_start" ), costs_in( json.at( "maps" ) ),
+                              costs_in( json.at( "meshes" ) ), true };
+    return make_sense( costs ) ? std::optional( costs ) : std::nullopt;
   }
-  catch ( const Json::exception & )
+  catch ( const std::exception & ) // also of the stream, where the file is a folder
   {
     return std::nullopt;
   }

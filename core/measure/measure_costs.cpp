@@ -125,8 +125,9 @@ MachineCosts measure_costs( const RunOptions &options )
   RunOptions all;
   costs.threads = Workers( all ).count();
   DeviceStart( run_first_job ).wait();
-  run_first_job();                  // says what is wrong, if anything
-  if ( has_code_for_cuda_device() ) // else the driver compiled it, which it will not do again
+  run_first_job(); // says what is wrong, if anything
+  // Not where the driver compiled, which it will not do again, or something else made the device ready.
+  if ( has_code_for_cuda_device() && device_start_took() > 0 )
     costs.device_start = device_start_took();
   costs.maps = costs_of( made_up_maps, part_of( options, 0, 0.5 ) );
   costs.meshes = costs_of( made_up_mesh, part_of( options, 0.5, 1 ) );

@@ -87,20 +87,26 @@ std::optional<MachineCosts> PreparedBackend::costs( const RunOptions &options )
   if ( !device )
     return mCosts; // the log will say why
   if ( !has_code_for_cuda_device() )
-  {
-    log_line( options,
-              "The GPU is left alone: the driver would have to compile this build's code for it first, which takes "
-              "some seconds; \"rubicon devices --measure\" has it done, once." );
-    mCosts->device_start = std::numeric_limits<double>::infinity();
-    return mCosts;
-  }
+    return mCosts; // and so will it here
   log_line( options,
             "Measuring once how fast the CPU and the GPU of this machine are; \"rubicon devices --measure\" does it "
             "again." );
   RunOptions measuring;
   measuring.stop = options.stop;
-  mCosts = measure_costs( measuring );
-  keep_costs( *mCosts, *device );
+  try
+  {
+    mCosts = measure_costs( measuring );
+    keep_costs( *mCosts, *device );
+  }
+  catch ( const Cancelled & )
+  {
+    throw;
+  }
+  catch ( const Error &error ) // of the GPU, whose memory another program may hold
+  {
+    log_line( options, std::string( error.what() ) + " Going on with the CPU." );
+    mCosts->device_start = std::numeric_limits<double>::infinity();
+  }
   return mCosts;
 }
 

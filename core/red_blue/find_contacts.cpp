@@ -271,6 +271,7 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
 //! segment of no length.
 double candidates_of( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers )
 {
+  workers.stage( 0, 0 );
   const bool red_is_larger = red.vertices.size() > blue.vertices.size();
   const ChainSet2 &larger = red_is_larger ? red : blue, &smaller = red_is_larger ? blue : red;
   const std::vector<std::uint32_t> larger_mask = segment_mask( larger.chain_begin, workers ),

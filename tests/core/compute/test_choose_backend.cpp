@@ -114,7 +114,8 @@ void TestChooseBackend::what_was_asked_for_is_done()
     choice( Backend::automatic, std::nullopt, 0, 0, 1 ).on_device ); // nothing is known: the GPU where there is one
   MachineCosts usual = machine();
   usual.measured = false;
-  QVERIFY( choice( Backend::automatic, usual, 0, 0, 1 ).log.empty() ); // nobody knows whether there is a GPU
+  QVERIFY( choice( Backend::automatic, usual, 0, 0, 1 ).log.empty() ); // nobody knows whether there is a GPU,
+  QCOMPARE( choice( Backend::automatic, usual, 2, 5, 1 ).counted, 0 ); // and an estimate would be for nothing
 }
 
 void TestChooseBackend::a_first_job_that_fails()

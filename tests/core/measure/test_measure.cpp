@@ -9,9 +9,12 @@
 #include "core/line_mesh/find_hits.h"
 #include "core/red_blue/find_contacts.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <cmath>
 
 using namespace rubicon;
 
@@ -53,6 +56,7 @@ class TestMeasure : public QObject
     void costs_of_another_machine_are_not_taken_data();
     void costs_of_another_machine_are_not_taken();
     void no_place_for_them();
+    void a_folder_in_their_place();
     void made_up_maps_are_as_asked_for();
     void made_up_meshes_have_candidates();
     void candidates_are_sampled();
@@ -79,6 +83,7 @@ void TestMeasure::costs_of_another_machine_are_not_taken_data()
   QTest::newRow( "cores" ) << QByteArray( "\"cores\": " ) << QByteArray( "\"cores\": 9" );
   QTest::newRow( "version" ) << QByteArray( "\"version\": \"" ) << QByteArray( "\"version\": \"9" );
   QTest::newRow( "cut off" ) << QByteArray( "\"meshes\"" ) << QByteArray( "" );
+  QTest::newRow( "no time" ) << QByteArray( "\"once\": 0.1" ) << QByteArray( "\"once\": -1e308" );
   QTest::newRow( "something else" ) << QByteArray( "\"once\": 0.1" ) << QByteArray( "\"once\": \"a\"" );
 }
 
@@ -111,6 +116,14 @@ void TestMeasure::no_place_for_them()
   qputenv( "XDG_CACHE_HOME", "relative" ); // which the XDG base directory specification says to ignore
   qunsetenv( "HOME" );
   QVERIFY( kept_costs_file().empty() && !can_keep_costs() && !keep_costs( some_costs(), "a GPU" ) );
+}
+
+void TestMeasure::a_folder_in_their_place()
+{
+  const QTemporaryDir cache;
+  QVERIFY( QDir( cache.path() ).mkpath( QStringLiteral( "rubicon/costs.json" ) ) );
+  qputenv( "XDG_CACHE_HOME", cache.path().toUtf8() );
+  QVERIFY( !kept_costs() );
 }
 
 void TestMeasure::made_up_maps_are_as_asked_for()
@@ -159,7 +172,7 @@ void TestMeasure::candidates_are_sampled()
   QCOMPARE( sampled_candidates( count, box( job.red ), 0, box( job.red ), workers ), 0.0 );
 }
 
-// However many meet, each box is looked at once for each of the sample at most.
+// However many meet, and however many there are.
 void TestMeasure::a_crowd_is_sampled_quickly()
 {
   std::size_t looks = 0;
@@ -167,10 +180,14 @@ void TestMeasure::a_crowd_is_sampled_quickly()
     ++looks;
     return Box2{ 0, 0, 1, 1 };
   };
-  constexpr std::size_t crowd = 20000;
   Workers workers( on_one_thread() );
-  QCOMPARE( sampled_candidates( crowd, same, crowd, same, workers ), static_cast<double>( crowd ) * crowd );
-  QVERIFY( looks < 260 * crowd );
+  for ( const std::size_t crowd : { 20000, 20000000 } )
+  {
+    looks = 0;
+    const double all = static_cast<double>( crowd ) * static_cast<double>( crowd );
+    QVERIFY( std::abs( sampled_candidates( crowd, same, crowd, same, workers ) - all ) < all / 100 );
+    QVERIFY( looks < 260 * 32 * 4096 );
+  }
 }
 
 void TestMeasure::small_files_start_nothing()
