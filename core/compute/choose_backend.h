@@ -73,7 +73,7 @@ bool is_for_device( const RunOptions &options, const JobToPlace<Candidates> &job
     return options.backend != Backend::cpu;
   const ExpectedSeconds expected = expected_seconds( *options.costs, job, options.threads );
   const auto milliseconds = []( double seconds ) { return std::to_string( std::lround( seconds * 1000 ) ) + " ms"; };
-  if ( options.costs->measured ) // so there is one
+  if ( options.costs->measured ) // where there was a GPU
     log_line( options, std::string( expected.device_is_faster() ? "The GPU" : "The CPU" )
                          + " is expected to be faster: CPU " + milliseconds( expected.on_cpu ) + ", GPU "
                          + milliseconds( expected.on_device ) + "." );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What the schema calls Feature and Geometry. Attributes are bytes: the number of a column, then its value.
-// Relies on io/flatgeobuf_schema.h.
+// Relies on io/flatgeobuf_schema.h and tables/row_wkb.h.
 #include "core/io/flatgeobuf_features.h"
 
 #include "core/io/flatgeobuf_schema.h"
@@ -16,17 +16,10 @@ namespace
 
 static_assert( std::endian::native == std::endian::little, "attributes are written as they lie in memory" );
 
-template <typename T>
-void append( std::vector<std::uint8_t> &bytes, const T &value )
-{
-  const auto *first = reinterpret_cast<const std::uint8_t *>( &value );
-  bytes.insert( bytes.end(), first, first + sizeof value );
-}
-
 //! Appends a value that is not NULL as the type of its column wants it.
 struct AppendValue
 {
-    std::vector<std::uint8_t> &bytes;
+    Bytes &bytes;
     ColumnType type;
 
     void operator()( std::monostate ) const {}
@@ -42,15 +35,9 @@ struct AppendValue
     void operator()( std::string_view value ) const
     {
       append( bytes, static_cast<std::uint32_t>( value.size() ) );
-      bytes.insert( bytes.end(), value.begin(), value.end() );
+      append( bytes, value.data(), value.size() );
     }
 };
-
-//! The schema's number, which is that of well-known binary.
-constexpr std::uint8_t number_of( GeometryType type )
-{
-  return type == GeometryType::point ? 1 : type == GeometryType::line ? 2 : 3;
-}
 
 } // namespace
 
@@ -63,7 +50,7 @@ void FlatgeobufFeatures::add( const Row &row )
   mBuilder.AddOffset( flatgeobuf::feature_geometry, geometry ); // what is null is left out
   mBuilder.AddOffset( flatgeobuf::feature_properties, properties );
   mBuilder.FinishSizePrefixed( flatbuffers::Offset<flatbuffers::Table>( mBuilder.EndTable( feature ) ) );
-  mBytes.insert( mBytes.end(), mBuilder.GetBufferPointer(), mBuilder.GetBufferPointer() + mBuilder.GetSize() );
+  append( mBytes, mBuilder.GetBufferPointer(), mBuilder.GetSize() );
   mSizes.push_back( mBuilder.GetSize() );
 }
 
@@ -96,7 +83,7 @@ FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_geometry( const Row &row )
   mBuilder.AddOffset( flatgeobuf::geometry_xy, xy );
   mBuilder.AddOffset( flatgeobuf::geometry_z, z );
   mBuilder.AddOffset( flatgeobuf::geometry_m, m );
-  mBuilder.AddElement<std::uint8_t>( flatgeobuf::geometry_type, number_of( shape.type ), 0 );
+  mBuilder.AddElement<std::uint8_t>( flatgeobuf::geometry_type, wkb_number( shape.type ), 0 ); // it counts as WKB does
   return Geometry( mBuilder.EndTable( geometry ) );
 }
 
@@ -111,8 +98,9 @@ flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> FlatgeobufFeatures::add_p
     append( mProperties, static_cast<std::uint16_t>( column ) );
     std::visit( AppendValue{ mProperties, mTable.columns[column].type }, value );
   }
-  return mProperties.empty() ? flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>>()
-                             : mBuilder.CreateVector( mProperties );
+  return mProperties.empty()
+           ? flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>>()
+           : mBuilder.CreateVector( reinterpret_cast<const std::uint8_t *>( mProperties.data() ), mProperties.size() );
 }
 
 } // namespace rubicon

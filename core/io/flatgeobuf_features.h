@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Rows as the features of a FlatGeobuf, one behind the other.
-// Relies on tables/table.h and FlatBuffers.
+// Relies on tables/table.h, tables/row_wkb.h for bytes, and FlatBuffers.
 #pragma once
 
+#include "core/tables/row_wkb.h"
 #include "core/tables/table.h"
 
 #include <cstddef>
@@ -25,7 +26,7 @@ class FlatgeobufFeatures
 
     void add( const Row &row );
 
-    std::span<const std::uint8_t> bytes() const { return mBytes; }
+    std::span<const std::byte> bytes() const { return mBytes; }
     std::span<const std::uint32_t> sizes() const { return mSizes; } //!< of each, its size before it counted
 
   private:
@@ -37,8 +38,7 @@ class FlatgeobufFeatures
     const Table &mTable;
     flatbuffers::FlatBufferBuilder mBuilder; //!< of one feature after the other
     std::vector<double> mOrdinates;
-    std::vector<std::uint8_t> mProperties;
-    std::vector<std::uint8_t> mBytes;
+    Bytes mProperties, mBytes;
     std::vector<std::uint32_t> mSizes;
 };
 

@@ -31,7 +31,6 @@ namespace
 
 static_assert( std::endian::native == std::endian::little, "FlatGeobuf is written as it lies in memory" );
 
-using Bytes = std::vector<std::byte>;
 constexpr std::size_t magic_bytes = 8, size_bytes = 4;
 
 //! Throws Error where \a bytes end before: GDAL wrote less than it should have, and says why.
@@ -339,7 +338,7 @@ void FlatgeobufSink::sort_by_place( const Workers &workers )
 
 void FlatgeobufSink::write( const FlatgeobufFeatures &features, std::size_t feature )
 {
-  mFile.put( std::as_bytes( features.bytes() ) );
+  mFile.put( features.bytes() );
   for ( const std::uint32_t size : features.sizes() )
   {
     mBoxes[feature++].offset = mWritten;

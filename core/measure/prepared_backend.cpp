@@ -87,7 +87,7 @@ std::optional<MachineCosts> PreparedBackend::costs( const RunOptions &options )
   if ( !device )
     return mCosts; // the log will say why
   if ( !has_code_for_cuda_device() )
-    return mCosts; // and so will it here
+    return mCosts; // the job will leave the GPU alone, and say why
   log_line( options,
             "Measuring once how fast the CPU and the GPU of this machine are; \"rubicon devices --measure\" does it "
             "again." );

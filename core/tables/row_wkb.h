@@ -30,6 +30,12 @@ void append( Bytes &bytes, const auto &value )
   append( bytes, &value, sizeof( value ) );
 }
 
+//! The number of the type in well-known binary, without Z and M.
+constexpr std::uint8_t wkb_number( GeometryType type )
+{
+  return type == GeometryType::point ? 1 : type == GeometryType::line ? 2 : 3;
+}
+
 inline void append_vertices( Bytes &bytes, std::span<const Coordinates> vertices, const GeometryShape &shape )
 {
   for ( const Coordinates &at : vertices )
@@ -53,9 +59,8 @@ inline void append_counted( Bytes &bytes, std::span<const Coordinates> vertices,
 //! Appends the geometry of \a row, which has one of that \a shape.
 inline void append_wkb( Bytes &bytes, const Row &row, const GeometryShape &shape )
 {
-  const std::uint32_t type = shape.type == GeometryType::point ? 1 : shape.type == GeometryType::line ? 2 : 3;
   append( bytes, std::uint8_t( std::endian::native == std::endian::little ) );
-  append( bytes, std::uint32_t( type + 1000 * shape.has_z + 2000 * shape.has_m ) );
+  append( bytes, std::uint32_t( wkb_number( shape.type ) + 1000 * shape.has_z + 2000 * shape.has_m ) );
   if ( shape.type == GeometryType::polygon )
     append( bytes, static_cast<std::uint32_t>( row.ring_begin.size() ) );
   if ( shape.type == GeometryType::point )
