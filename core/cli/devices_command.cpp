@@ -5,6 +5,7 @@
 #include "core/cli/terminal.h"
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/device_in_words.h"
+#include "core/compute/cuda/device_start.h"
 #include "core/measure/kept_costs.h"
 #include "core/measure/measure_costs.h"
 
@@ -44,6 +45,8 @@ MachineCosts measure_and_keep()
 
 int list_devices( bool measure )
 {
+  if ( measure )
+    DeviceStart( run_first_job ).wait(); // its time is one of the costs: nothing may ask the driver before
   std::cout << "cpu   " << std::thread::hardware_concurrency() << " threads\n";
   if ( const auto gpu = cuda_device_in_words() )
     std::cout << "cuda  " << *gpu

@@ -6,6 +6,7 @@
 #include "core/error.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <new>
 
 namespace
@@ -52,10 +53,18 @@ int obey( int argc, char **argv )
   return run( action );
 }
 
+//! Jobs put their work for the GPU into one queue. The driver makes several, unless it is told, and this process would wait for
+//! them at its start and at its end: 0.07 s of 0.30 on an NVIDIA H200. What the user has set stays.
+void ask_for_one_device_queue()
+{
+  ::setenv( "CUDA_DEVICE_MAX_CONNECTIONS", "1", 0 );
+}
+
 } // namespace
 
 int main( int argc, char **argv )
 {
+  ask_for_one_device_queue();
   rubicon::make_writes_fail_alone();
   const int code = obey( argc, argv );
   return rubicon::all_printed() || code != success ? code : failure;

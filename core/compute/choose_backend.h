@@ -25,7 +25,7 @@ struct JobToPlace
     Candidates candidates;
 };
 
-//! Seconds that a job is expected to take.
+//! Seconds that a job is expected to take; on the device with what its start and its end add to the process.
 struct ExpectedSeconds
 {
     double on_cpu, on_device;
@@ -35,8 +35,9 @@ struct ExpectedSeconds
 inline ExpectedSeconds expected_seconds( const MachineCosts &machine, KindOfJob kind, const JobSize &size, int threads )
 {
   const JobCosts &costs = machine.*kind;
+  const double around = device_start_left( machine.device_start ) + ( device_is_in_use() ? 0 : machine.device_end() );
   return { costs.on_cpu( size, threads > 0 ? threads : machine.threads, machine.threads ),
-           device_start_left( machine.device_start ) + costs.device.of( size ) };
+           around + costs.device.of( size ) };
 }
 
 /**

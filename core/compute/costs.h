@@ -48,6 +48,10 @@ struct MachineCosts
     double device_start = 0.2; //!< seconds until the GPU takes the first job of a process; this many are usual
     JobCosts maps, meshes;
     bool measured = false; //!< here; else they are those of usual machines
+
+    //! Seconds by which a process that has used the GPU ends later. No process sees its own end: half of the start is what an
+    //! NVIDIA H200 needs, whichever way the process ends (resources/docs/benchmarks.md).
+    double device_end() const { return device_start / 2; }
 };
 
 //! MachineCosts::maps or MachineCosts::meshes.

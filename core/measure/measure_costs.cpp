@@ -119,12 +119,12 @@ void run_first_job()
 
 MachineCosts measure_costs( const RunOptions &options )
 {
+  DeviceStart( run_first_job ).wait(); // before anything asks the driver, whose own start is half of it
   if ( !cuda_device_name() )
     throw Error( "There is nothing to choose between, as no GPU can serve: " + cuda_absence_reason() + "." );
   MachineCosts costs;
   RunOptions all;
   costs.threads = Workers( all ).count();
-  DeviceStart( run_first_job ).wait();
   run_first_job(); // says what is wrong, if anything
   // Not where the driver compiled, which it will not do again, or something else made the device ready.
   if ( has_code_for_cuda_device() && device_start_took() > 0 )

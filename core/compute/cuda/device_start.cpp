@@ -85,6 +85,12 @@ void note_device_is_ready()
   state().ready = true;
 }
 
+bool device_is_in_use()
+{
+  const std::lock_guard lock( state().mutex );
+  return state().ready || state().began;
+}
+
 double device_start_took()
 {
   const std::lock_guard lock( state().mutex );

@@ -32,6 +32,9 @@ class DeviceStart
 //! From now on device_start_left() knows that jobs have run on the device.
 void note_device_is_ready();
 
+//! Whether this process has made the device ready or is about to: its end will take the driver's time in any case.
+bool device_is_in_use();
+
 //! Seconds that a DeviceStart took in this process; 0: there was none.
 double device_start_took();
 

@@ -15,7 +15,7 @@ using namespace rubicon;
 namespace
 {
 
-//! A machine on which the GPU needs 1 s to start, 2 s for each job and nothing more; one thread 1 s for each item and 1 for each
+//! A machine on which the GPU needs 1 s to start, half of that to end, 2 s for each job and nothing more; one thread 1 s for each item and 1 for each
 //! candidate, and all four together a quarter of that.
 MachineCosts machine()
 {
@@ -88,6 +88,7 @@ void TestChooseBackend::cheaper_one_is_chosen_data()
   QTest::newRow( "few items, many candidates" ) << 2.0 << 5.0 << 1 << false << 1;
   QTest::newRow( "the same on four threads" ) << 2.0 << 5.0 << 4 << true << 1;
   QTest::newRow( "many items: nothing to count" ) << 4.0 << 0.0 << 1 << false << 0;
+  QTest::newRow( "faster but for the end of the process" ) << 3.2 << 0.0 << 1 << true << 1;
   QTest::newRow( "no items" ) << 0.0 << 0.0 << 0 << true << 0;
 }
 
@@ -122,6 +123,7 @@ void TestChooseBackend::a_first_job_that_fails()
 {
   DeviceStart( [] { throw Error( "no GPU" ); } ).wait();
   QCOMPARE( device_start_left( 1000 ), 1000.0 );
+  QVERIFY( !device_is_in_use() );
   QCOMPARE( device_start_took(), 0.0 );
 }
 
@@ -136,6 +138,8 @@ void TestChooseBackend::start_counts_until_it_is_over()
     } );
     const double left = device_start_left( 1000 );
     QVERIFY( left > 0 && left < 1000 );
+    QVERIFY( device_is_in_use() ); // so that the process will end late whatever the job does:
+    QVERIFY( choice( Backend::automatic, machine(), 3.2, 0, 1 ).on_device );
     const DeviceStart other( [&] { twice = true; } );
     go_on = true;
   }
