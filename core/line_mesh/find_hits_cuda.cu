@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The GPU's way from lines and a mesh to their sorted raw hits: the same index and ladder as the CPU's. One thread
-// searches for one streamed segment or triangle.
+// The GPU's way from lines and a mesh to their sorted raw hits: the same index and ladder as the CPU's. One warp
+// searches for the streamed segments or triangles of its lanes together.
 // Relies on index/, exact/ and compute/cuda/.
 #include "core/line_mesh/find_hits.h"
 
@@ -25,52 +25,79 @@ namespace rubicon
 namespace
 {
 
-//! One thread for each streamed triangle, against a tree of pieces of segments.
-__global__ void find_for_triangles( PieceList pieces, TriangleSource triangles, const __grid_constant__ TreeView tree,
-                                    std::size_t begin, std::size_t end, CandidateList candidates )
-{
-  const std::size_t i = begin + thread_index();
-  if ( i >= end || candidates.is_flooded() )
-    return;
-  const std::uint32_t triangle = static_cast<std::uint32_t>( i );
-  const QuantizedBox3 box = triangles.box( triangle );
-  tree.for_each_overlap( box, [&]( const BoxItem &piece ) {
-    if ( piece.piece == 0 || owns_pair( pieces.before( piece ), box ) )
-      candidates.append( piece.id, triangle );
-  } );
-}
-
-//! The place of each vertex's segment on the Morton curve; vertices that start none go to the end.
-__global__ void place_segments( SegmentSource segments, std::size_t begin, std::size_t size, std::uint32_t *codes,
-                                std::uint32_t *numbers )
+//! The place of each member of a source on the Morton curve; vertices that start no segment go to the end.
+template <typename Source>
+__global__ void place( Source source, std::size_t begin, std::size_t size, std::uint32_t *codes,
+                       std::uint32_t *numbers )
 {
   const std::size_t i = thread_index();
   if ( i >= size )
     return;
-  const std::uint32_t segment = static_cast<std::uint32_t>( begin + i );
-  codes[i] = segments.has( segment ) ? morton_code( segments.box( segment ) ) : UINT32_MAX;
-  numbers[i] = segment;
+  const std::uint32_t number = static_cast<std::uint32_t>( begin + i );
+  codes[i] = source.has( number ) ? morton_code( source.box( number ) ) : UINT32_MAX;
+  numbers[i] = number;
 }
 
-//! Blocks of threads that a multiprocessor is to hold in the search below: what waits for memory needs others to run
-//! meanwhile, and working out pieces would take the registers that those need.
-constexpr int blocks_at_once = 4;
-
-//! One thread for each streamed segment, piece by piece, against a tree of triangles.
-__global__ void __launch_bounds__( threads, blocks_at_once )
-  find_for_segments( const __grid_constant__ SegmentSource segments, const __grid_constant__ TreeView tree,
-                     const std::uint32_t *order, std::size_t size, CandidateList candidates )
+//! Members begin .. begin + size - 1 of a source along the Morton curve: the lanes of a warp then go the same way down the tree
+//! (paper 004 sorts its rays for the same reason). Freed in the order of the stream, behind the kernel that reads it.
+template <typename Source>
+DeviceArray<std::uint32_t> along_curve( const Source &source, std::size_t begin, std::size_t size )
 {
-  const std::size_t i = thread_index();
-  if ( i >= size || candidates.is_flooded() )
-    return;
-  const std::uint32_t segment = order[i];
-  segments.for_each_item( segment, [&]( const BoxItem &piece, const QuantizedBox3 &before ) {
-    tree.for_each_overlap( piece.box, [&]( const BoxItem &triangle ) {
-      if ( owns_pair( before, triangle.box ) )
-        candidates.append( segment, triangle.id );
-    } );
+  DeviceArray<std::uint32_t> codes( size ), sorted_codes( size ), numbers( size ), order( size );
+  place<<<grid_size( size ), threads>>>( source, begin, size, codes.data(), numbers.data() );
+  check_launch( "placing segments or triangles on the curve" );
+  run_cub( [&]( void *scratch, std::size_t &scratch_size ) {
+    return cub::DeviceRadixSort::SortPairs( scratch, scratch_size, codes.data(), sorted_codes.data(), numbers.data(),
+                                            order.data(), size );
   } );
+  return order;
+}
+
+//! A lane for each streamed triangle, against a tree of pieces of segments.
+__global__ void find_for_triangles( PieceList pieces, TriangleSource triangles, const __grid_constant__ TreeView tree,
+                                    const std::uint32_t *order, std::size_t size, CandidateList candidates )
+{
+  __shared__ WarpCandidates::Room room;
+  WarpCandidates kept( candidates, room );
+  const std::size_t i = thread_index();
+  const bool has_one = i < size && !candidates.is_flooded();
+  const std::uint32_t triangle = has_one ? order[i] : 0;
+  const QuantizedBox3 box = has_one ? triangles.box( triangle ) : empty_box3;
+  for_each_overlap_of_warp( tree, box, [&]( const BoxItem *items, std::uint32_t mask ) {
+    for ( ; __any_sync( all_lanes, mask != 0 ); mask &= mask - 1 )
+    {
+      const BoxItem &piece = items[lowest_bit( mask )];
+      const bool owns = mask != 0 && ( piece.piece == 0 || owns_pair( pieces.before( piece ), box ) );
+      kept.append( owns, piece.id, triangle );
+    }
+  } );
+  kept.hand_over();
+}
+
+//! A lane for each streamed segment, against a tree of triangles; its pieces one after the other.
+__global__ void find_for_segments( const __grid_constant__ SegmentSource segments,
+                                   const __grid_constant__ TreeView tree, const std::uint32_t *order, std::size_t size,
+                                   CandidateList candidates )
+{
+  __shared__ WarpCandidates::Room room;
+  WarpCandidates kept( candidates, room );
+  const std::size_t i = thread_index();
+  const bool has_one = i < size && !candidates.is_flooded();
+  const std::uint32_t segment = has_one ? order[i] : 0, count = has_one ? segments.item_count( segment ) : 0;
+  QuantizedBox3 before = empty_box3;
+  for ( std::uint32_t k = 0; __any_sync( all_lanes, k < count ); ++k )
+  {
+    const QuantizedBox3 piece = k < count ? segments.piece( segment, k, count ) : empty_box3;
+    for_each_overlap_of_warp( tree, piece, [&]( const BoxItem *items, std::uint32_t mask ) {
+      for ( ; __any_sync( all_lanes, mask != 0 ); mask &= mask - 1 )
+      {
+        const BoxItem &triangle = items[lowest_bit( mask )];
+        kept.append( mask != 0 && owns_pair( before, triangle.box ), segment, triangle.id );
+      }
+    } );
+    before = piece;
+  }
+  kept.hand_over();
 }
 
 //! All that is known of a hit but its pair, in one byte.
@@ -127,25 +154,13 @@ struct HitSearch
     void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
       if ( tree_of_segments )
-        find_for_triangles<<<grid_size( size ), threads>>>( tree.pieces(), scene.triangles(), tree.view(), begin,
-                                                            begin + size, candidates );
+        find_for_triangles<<<grid_size( size ), threads>>>( tree.pieces(), scene.triangles(), tree.view(),
+                                                            along_curve( scene.triangles(), begin, size ).data(), size,
+                                                            candidates );
       else
         find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), tree.view(),
-                                                           order_of( begin, size ).data(), size, candidates );
-    }
-
-    //! Segments begin .. begin + size - 1 along the Morton curve: neighbouring threads go the same way down the tree
-    //! (paper 004 sorts its rays for the same reason). Freed in the order of the stream, behind the kernel that reads it.
-    DeviceArray<std::uint32_t> order_of( std::size_t begin, std::size_t size ) const
-    {
-      DeviceArray<std::uint32_t> codes( size ), sorted_codes( size ), numbers( size ), order( size );
-      place_segments<<<grid_size( size ), threads>>>( scene.segments(), begin, size, codes.data(), numbers.data() );
-      check_launch( "placing segments" );
-      run_cub( [&]( void *scratch, std::size_t &scratch_size ) {
-        return cub::DeviceRadixSort::SortPairs( scratch, scratch_size, codes.data(), sorted_codes.data(),
-                                                numbers.data(), order.data(), size );
-      } );
-      return order;
+                                                           along_curve( scene.segments(), begin, size ).data(), size,
+                                                           candidates );
     }
 
     template <Tier top>

@@ -40,13 +40,12 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
     return;
   const bool goes_on_at_first = candidates.goes_on(); // asked here, so that the wait for it and for the block is one
   const std::uint32_t lane = threadIdx.x % warp_size;
-  constexpr QuantizedBox2 nothing = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
   const auto lane_box = [lane]( const LayerView &layer, const Block &block ) {
     if ( block.count == 1 )
-      return lane == 0 ? block.box : nothing;
+      return lane == 0 ? block.box : QuantizedBox2( empty_quantized_box2 );
     const SegmentGroup group = layer.group( block.first / block_capacity );
     const std::uint32_t i = block.first % block_capacity + lane;
-    return lane < block.count && group.has( i ) ? group.box( i ) : nothing;
+    return lane < block.count && group.has( i ) ? group.box( i ) : QuantizedBox2( empty_quantized_box2 );
   };
 
   const Block red_block = red.blocks[index];
@@ -57,22 +56,24 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
   if ( sampled ) // many entries take long to walk over: the others need not wait for that
     candidates.add_effort( lane == 0 ? blue_grid.entries_near( red_block.box ) : 0 );
   std::uint32_t looked = 0, walked = 0;
+  __shared__ WarpCandidates::Room room;
+  WarpCandidates kept( candidates, room );
   const auto visit = [&]( const GridEntry &entry ) {
-    constexpr unsigned all = 0xffffffff;
     const Block blue_block = blue.blocks[entry.block];
     looked += lane == 0 ? blue_block.count : 0;
     const QuantizedBox2 box = lane_box( blue, blue_block );
-    for ( unsigned left = __ballot_sync( all, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
+    std::uint32_t met = 0; // segments of the blue block, a bit for each
+    for ( unsigned left = __ballot_sync( all_lanes, overlap( box, red_block.box ) ); left != 0; left &= left - 1 )
     {
       const int source = __ffs( static_cast<int>( left ) ) - 1;
-      const QuantizedBox2 blue_box = { __shfl_sync( all, box.x_low, source ), __shfl_sync( all, box.y_low, source ),
-                                       __shfl_sync( all, box.x_high, source ), __shfl_sync( all, box.y_high, source ) };
-      if ( overlap( red_box, blue_box ) )
-      {
-        ++looked;
-        candidates.append( red_block.first + lane, blue_block.first + static_cast<std::uint32_t>( source ) );
-      }
+      const auto of_source = [source]( std::int32_t bound ) { return __shfl_sync( all_lanes, bound, source ); };
+      const QuantizedBox2 blue_box = { of_source( box.x_low ), of_source( box.y_low ), of_source( box.x_high ),
+                                       of_source( box.y_high ) };
+      met |= static_cast<std::uint32_t>( overlap( red_box, blue_box ) ) << source;
     }
+    looked += static_cast<std::uint32_t>( __popc( met ) );
+    for ( ; __any_sync( all_lanes, met != 0 ); met &= met - 1 )
+      kept.append( met != 0, red_block.first + lane, blue_block.first + lowest_bit( met ) );
   };
   const auto goes_on = [&]( std::uint32_t entries ) {
     constexpr std::uint32_t often = 256;
@@ -84,6 +85,7 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
     return more;
   };
   blue_grid.for_each_overlap( red_block.box, visit, goes_on );
+  kept.hand_over();
   if ( sampled )
     candidates.add_effort( looked );
 }

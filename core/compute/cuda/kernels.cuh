@@ -6,11 +6,13 @@
 #include "core/compute/cuda/device_memory.cuh"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace rubicon
 {
 
 constexpr int warp_size = 32;
+constexpr unsigned all_lanes = 0xffffffff;
 constexpr int threads = 256;
 
 inline unsigned grid_size( std::size_t items )
@@ -21,6 +23,12 @@ inline unsigned grid_size( std::size_t items )
 __device__ inline std::size_t thread_index()
 {
   return static_cast<std::size_t>( blockIdx.x ) * blockDim.x + threadIdx.x;
+}
+
+//! The number of the lowest bit of \a bits; 0 where there is none.
+__device__ inline std::uint32_t lowest_bit( std::uint32_t bits )
+{
+  return bits == 0 ? 0 : static_cast<std::uint32_t>( __ffs( static_cast<int>( bits ) ) - 1 );
 }
 
 inline void check_launch( const char *what )
@@ -40,9 +48,14 @@ struct DeviceList
     __device__ unsigned long long append( const T &item ) const
     {
       const unsigned long long at = atomicAdd( count, 1ull ); // the compiler aggregates over the warp
+      put( at, item );
+      return at;
+    }
+
+    __device__ void put( unsigned long long at, const T &item ) const
+    {
       if ( at < capacity )
         items[at] = item;
-      return at;
     }
 };
 

@@ -51,7 +51,20 @@ struct CandidateList
 
     __device__ void append( std::uint32_t first, std::uint32_t second ) const
     {
-      const unsigned long long at = list.append( pair_key( first, second ) );
+      look( list.append( pair_key( first, second ) ) );
+    }
+
+    //! Room for \a size candidates; returns the number of the first.
+    __device__ unsigned long long reserve( std::uint32_t size ) const
+    {
+      const unsigned long long at = atomicAdd( list.count, static_cast<unsigned long long>( size ) );
+      look( at );
+      return at;
+    }
+
+    //! At the number of a candidate.
+    __device__ void look( unsigned long long at ) const
+    {
       if ( at > list.capacity * 4 )
         *flooded = 1;
     }
@@ -68,8 +81,63 @@ struct CandidateList
 
     __device__ bool goes_on() const
     {
-      return __shfl_sync( 0xffffffff, *static_cast<const volatile unsigned long long *>( effort ), 0 ) <= most_effort;
+      return __shfl_sync( all_lanes, *static_cast<const volatile unsigned long long *>( effort ), 0 ) <= most_effort;
     }
+};
+
+/**
+ * Candidates of a warp, kept back in shared memory and handed over many at a time. Additions to one counter wait for each other,
+ * up to a nanosecond each on an NVIDIA H200: one for each candidate would take as long as to find them.
+ */
+class WarpCandidates
+{
+  public:
+    //! Of the warps of a block; in shared memory.
+    struct Room
+    {
+        static constexpr std::uint32_t size = 128;
+        PairKey pairs[threads / warp_size][size];
+    };
+
+    __device__ WarpCandidates( const CandidateList &list, Room &room )
+      : mList( list )
+      , mKept( room.pairs[threadIdx.x / warp_size] )
+    {}
+
+    //! By all lanes together: takes the pair of each lane that \a has one.
+    __device__ void append( bool has, std::uint32_t first, std::uint32_t second )
+    {
+      const unsigned having = __ballot_sync( all_lanes, has );
+      const std::uint32_t more = static_cast<std::uint32_t>( __popc( having ) );
+      if ( more == 0 )
+        return;
+      if ( mCount + more > Room::size )
+        hand_over();
+      const unsigned lanes_before = ( 1u << lane() ) - 1;
+      if ( has )
+        mKept[mCount + static_cast<std::uint32_t>( __popc( having & lanes_before ) )] = pair_key( first, second );
+      mCount += more;
+    }
+
+    //! By all lanes together, at the end.
+    __device__ void hand_over()
+    {
+      if ( mCount == 0 )
+        return;
+      __syncwarp(); // all have written
+      const unsigned long long begin = __shfl_sync( all_lanes, lane() == 0 ? mList.reserve( mCount ) : 0, 0 );
+      for ( std::uint32_t i = lane(); i < mCount; i += warp_size )
+        mList.list.put( begin + i, mKept[i] );
+      __syncwarp(); // all have read
+      mCount = 0;
+    }
+
+  private:
+    static __device__ std::uint32_t lane() { return threadIdx.x % warp_size; }
+
+    const CandidateList &mList;
+    PairKey *mKept;
+    std::uint32_t mCount = 0; //!< the same in all lanes
 };
 
 //! What a decision says of a pair in one byte; the job gives the other values a meaning.
@@ -98,12 +166,15 @@ struct Decisions
         codes[at] = code;
     }
 
+    //! By all threads of a block together: their sums are added, for additions to one counter wait for each other.
     __device__ void add( const TierCounts &counts ) const
     {
+      using Sum = cub::BlockReduce<unsigned long long, threads>;
+      __shared__ typename Sum::TempStorage scratch[3];
       const unsigned long long decided[] = { counts.filter, counts.interval, counts.expansion };
       for ( int tier = 0; tier < 3; ++tier )
-        if ( decided[tier] )
-          atomicAdd( tiers + tier, decided[tier] );
+        if ( const unsigned long long sum = Sum( scratch[tier] ).Sum( decided[tier] ); threadIdx.x == 0 && sum > 0 )
+          atomicAdd( tiers + tier, sum );
     }
 };
 

@@ -51,7 +51,7 @@ struct SegmentGroup
     //! The box around segments begin .. begin + size - 1 of the group; empty where none exists.
     RUBICON_HD QuantizedBox2 box( std::uint32_t begin, std::uint32_t size ) const
     {
-      QuantizedBox2 hull = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
+      QuantizedBox2 hull = empty_quantized_box2;
       for ( std::uint32_t i = begin; i < begin + size; ++i )
         if ( has( i ) )
           hull = hull_of( hull, box( i ) );

@@ -72,23 +72,81 @@ static __global__ void keep_within( const Point2 *vertices, std::size_t count, B
   const std::size_t i = thread_index();
   const bool named = i < count && NamedBy{ mask }( static_cast<std::uint32_t>( i ) );
   const bool kept = named && overlap( box_of( vertices[i], vertices[i + 1] ), shared );
-  const unsigned word = __ballot_sync( 0xffffffff, kept );
+  const unsigned word = __ballot_sync( all_lanes, kept );
   if ( i < count && i % 32 == 0 )
     mask[i / 32] = word;
 }
 
+/**
+ * The blocks of one group as for_each_block() makes them, by a warp, a lane for each segment: lanes join with their neighbours
+ * into runs of 2, 4, … 32 as long as the box around all of them fits. A box within one that fits does so, too: the largest
+ * run that fits is found from below as well as from above. The first lane of each run has what it gives.
+ */
+class BlocksOfGroup
+{
+  public:
+    //! By all lanes of a warp together.
+    __device__ BlocksOfGroup( const SegmentGroup &group, std::int32_t cell_size )
+      : mGroup( group )
+      , mCellSize( cell_size )
+      , mBox( group.has( lane() ) ? group.box( lane() ) : QuantizedBox2( empty_quantized_box2 ) )
+    {
+      QuantizedBox2 around = mBox;
+      bool grows = fits( mBox );
+      for ( std::uint32_t size = 2; size <= block_capacity; size *= 2 )
+      {
+        const auto of_neighbours = [&]( std::int32_t bound ) { return __shfl_xor_sync( all_lanes, bound, size / 2 ); };
+        around = hull_of( around, { of_neighbours( around.x_low ), of_neighbours( around.y_low ),
+                                    of_neighbours( around.x_high ), of_neighbours( around.y_high ) } );
+        grows = grows && fits( around );
+        if ( grows )
+          mSize = size, mBox = around;
+      }
+    }
+
+    //! Blocks that begin with this lane's segment: one, the pieces of a long segment, or none.
+    __device__ std::uint32_t count() const
+    {
+      if ( lane() % mSize != 0 || is_empty( mBox ) )
+        return 0;
+      return fits( mBox ) ? 1 : cut().count();
+    }
+
+    __device__ bool is_cut() const { return !fits( mBox ); }
+    __device__ CutSegment cut() const
+    {
+      return CutSegment( mGroup.vertices[segment()], mGroup.vertices[segment() + 1], mCellSize );
+    }
+    __device__ Block block() const { return { mBox, segment(), mSize }; }
+    __device__ std::uint32_t segment() const { return mGroup.first + lane(); }
+
+  private:
+    static __device__ std::uint32_t lane() { return threadIdx.x % warp_size; }
+    static __device__ bool is_empty( const QuantizedBox2 &box ) { return box.x_low > box.x_high; }
+    __device__ bool fits( const QuantizedBox2 &box ) const { return is_empty( box ) || extent( box ) <= mCellSize; }
+
+    const SegmentGroup mGroup;
+    std::int32_t mCellSize;
+    QuantizedBox2 mBox; //!< around the run
+    std::uint32_t mSize = 1;
+};
+static_assert( block_capacity == warp_size, "a lane for each segment of a group" );
+
+//! A warp for each group, and one for the entry after the last, which receives the total.
 static __global__ void count_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size,
                                      std::uint32_t *counts )
 {
-  const std::size_t g = thread_index();
+  using Sum = cub::WarpReduce<std::uint32_t>;
+  __shared__ typename Sum::TempStorage scratch[threads / warp_size];
+  const std::size_t g = thread_index() / warp_size;
   if ( g > groups )
     return;
-  std::uint32_t count = 0; // the entry after the last receives the total
-  if ( g < groups )
-    for_each_block(
-      layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block & ) { ++count; },
-      [&]( std::uint32_t, const CutSegment &cut ) { count += cut.count(); } );
-  counts[g] = count;
+  const std::uint32_t of_lane = g < groups
+                                  ? BlocksOfGroup( layer.group( static_cast<std::uint32_t>( g ) ), cell_size ).count()
+                                  : 0;
+  const std::uint32_t count = Sum( scratch[threadIdx.x / warp_size] ).Sum( of_lane );
+  if ( threadIdx.x % warp_size == 0 )
+    counts[g] = count;
 }
 
 //! A segment of so many pieces that a thread is not to write them alone, and where they belong.
@@ -100,23 +158,29 @@ struct LongCut
     static constexpr std::uint32_t least_pieces = 64;
 };
 
+//! A warp for each group.
 static __global__ void write_blocks( LayerView layer, std::size_t groups, std::int32_t cell_size,
                                      const std::uint32_t *begin, Block *blocks, DeviceList<LongCut> long_cuts )
 {
-  const std::size_t g = thread_index();
+  using Scan = cub::WarpScan<std::uint32_t>;
+  __shared__ typename Scan::TempStorage scratch[threads / warp_size];
+  const std::size_t g = thread_index() / warp_size;
   if ( g >= groups )
     return;
-  std::uint32_t at = begin[g];
-  for_each_block(
-    layer.group( static_cast<std::uint32_t>( g ) ), cell_size, [&]( const Block &block ) { blocks[at++] = block; },
-    [&]( std::uint32_t segment, const CutSegment &cut ) {
-      if ( cut.count() < LongCut::least_pieces )
-        for ( std::uint32_t k = 0; k < cut.count(); ++k )
-          blocks[at + k] = { cut.box( k ), segment, 1 };
-      else
-        long_cuts.append( { cut, segment, at } );
-      at += cut.count();
-    } );
+  const BlocksOfGroup of_group( layer.group( static_cast<std::uint32_t>( g ) ), cell_size );
+  const std::uint32_t count = of_group.count();
+  std::uint32_t at;
+  Scan( scratch[threadIdx.x / warp_size] ).ExclusiveSum( count, at );
+  at += begin[g];
+  if ( count == 0 )
+    return;
+  if ( !of_group.is_cut() )
+    blocks[at] = of_group.block();
+  else if ( const CutSegment cut = of_group.cut(); count < LongCut::least_pieces )
+    for ( std::uint32_t k = 0; k < count; ++k )
+      blocks[at + k] = { cut.box( k ), of_group.segment(), 1 };
+  else
+    long_cuts.append( { cut, of_group.segment(), at } );
 }
 
 //! A block of threads for each segment, as many at once as the grid has.
@@ -158,14 +222,15 @@ struct DeviceLayer
     void make_blocks( std::int32_t cell_size )
     {
       DeviceArray<std::uint32_t> begin( mask.size() + 1 );
-      count_blocks<<<grid_size( begin.size() ), threads>>>( view(), mask.size(), cell_size, begin.data() );
+      count_blocks<<<grid_size( begin.size() * warp_size ), threads>>>( view(), mask.size(), cell_size, begin.data() );
       check_launch( "counting blocks" );
       blocks = DeviceArray<Block>( begins_from( begin, "The GPU's index of a layer would have too many blocks." ) );
       DeviceArray<LongCut> long_cuts( blocks.size() / LongCut::least_pieces );
       DeviceArray<unsigned long long> long_count( 1 );
       long_count.fill_zero();
-      write_blocks<<<grid_size( mask.size() ), threads>>>( view(), mask.size(), cell_size, begin.data(), blocks.data(),
-                                                           { long_cuts.data(), long_cuts.size(), long_count.data() } );
+      write_blocks<<<grid_size( mask.size() * warp_size ), threads>>>(
+        view(), mask.size(), cell_size, begin.data(), blocks.data(),
+        { long_cuts.data(), long_cuts.size(), long_count.data() } );
       check_launch( "writing blocks" );
       constexpr unsigned at_once = 256;
       write_long_cuts<<<at_once, threads>>>( long_cuts.data(), long_count.data(), blocks.data() );

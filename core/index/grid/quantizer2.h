@@ -20,6 +20,8 @@ struct QuantizedPoint2
 
 using QuantizedBox2 = BoxOf2<std::int32_t>;
 
+constexpr QuantizedBox2 empty_quantized_box2 = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
+
 RUBICON_HD constexpr QuantizedBox2 box_of( QuantizedPoint2 a, QuantizedPoint2 b )
 {
   return { lesser( a.x, b.x ), lesser( a.y, b.y ), greater( a.x, b.x ), greater( a.y, b.y ) };

@@ -118,37 +118,6 @@ struct TreeView
     const TreeNode *nodes;
     const BoxItem *items; //!< sorted
     TreeShape shape;
-
-    //! Calls \a visit( BoxItem ) for every item whose box overlaps \a box, in the order of the tree.
-    template <typename Visit>
-    RUBICON_HD void for_each_overlap( QuantizedBox3 box, Visit &&visit ) const
-    {
-      std::uint8_t pending[tree_levels]; // of the nodes above: their children still to visit
-      int level = shape.levels - 1;
-      std::uint32_t node = 0, mask = nodes[shape.first[level]].overlap_mask( box );
-      for ( ;; )
-      {
-        while ( mask == 0 )
-        {
-          if ( ++level == shape.levels )
-            return;
-          node /= tree_fanout;
-          mask = pending[level];
-        }
-        std::uint32_t child = 0;
-        while ( !( mask >> child & 1 ) )
-          ++child;
-        mask &= mask - 1;
-        if ( level == 0 )
-        {
-          visit( items[node * tree_fanout + child] );
-          continue;
-        }
-        pending[level--] = static_cast<std::uint8_t>( mask );
-        node = node * tree_fanout + child;
-        mask = nodes[shape.first[level] + node].overlap_mask( box );
-      }
-    }
 };
 
 class Workers;

@@ -71,6 +71,51 @@ DeviceArray<std::uint32_t> item_begins( const Source &source )
   return begin;
 }
 
+//! The bits that any lane of a warp has; by all of them together.
+__device__ inline std::uint32_t of_any_lane( std::uint32_t bits )
+{
+#if __CUDA_ARCH__ >= 800
+  return __reduce_or_sync( all_lanes, bits );
+#else
+  for ( int step = warp_size / 2; step > 0; step /= 2 )
+    bits |= __shfl_xor_sync( all_lanes, bits, step );
+  return bits;
+#endif
+}
+
+/**
+ * Calls \a visit( items, mask ) for every eight items of the tree that stand together and of which any overlaps the box of any
+ * lane of a warp: all lanes together, each with its own \a box, which may be empty, and the bits of those that it overlaps.
+ * Boxes that lie near each other go the same way down, and the warp reads each node once for all of them; one thread for each
+ * box took five times as long on meshes, for its neighbours waited while it read nodes alone.
+ */
+template <typename Visit>
+__device__ void for_each_overlap_of_warp( const TreeView &tree, const QuantizedBox3 &box, Visit &&visit )
+{
+  std::uint8_t pending[tree_levels]; // of the node on each level that the way leads through: children still to visit
+  int level = tree.shape.levels - 1;
+  std::uint32_t node = 0;
+  for ( ;; )
+  {
+    const std::uint32_t met = tree.nodes[tree.shape.first[level] + node].overlap_mask( box );
+    std::uint32_t mask = of_any_lane( met );
+    if ( level == 0 && mask != 0 )
+    {
+      visit( tree.items + std::size_t( node ) * tree_fanout, met );
+      mask = 0;
+    }
+    while ( mask == 0 )
+    {
+      if ( ++level == tree.shape.levels )
+        return;
+      node /= tree_fanout;
+      mask = pending[level];
+    }
+    pending[level--] = static_cast<std::uint8_t>( mask & ( mask - 1 ) );
+    node = node * tree_fanout + lowest_bit( mask );
+  }
+}
+
 class DeviceTree
 {
   public:

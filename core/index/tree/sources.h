@@ -61,6 +61,11 @@ struct SegmentSource
                                                        quantizer, piece_size )
                             : 0;
     }
+    //! The box of piece \a k of the \a count that a segment has.
+    RUBICON_HD QuantizedBox3 piece( std::uint32_t segment, std::uint32_t k, std::uint32_t count ) const
+    {
+      return count == 1 ? box( segment ) : pieces( segment ).box( k );
+    }
     //! Calls \a visit( BoxItem, box before ) for each piece of a segment, in their order; before: of the piece before it,
     //! empty for the first one. SegmentPieces is made anew for each piece: kept, it would take the registers that a search
     //! within \a visit needs on the GPU.
@@ -70,9 +75,9 @@ struct SegmentSource
       QuantizedBox3 before = empty_box3;
       for ( std::uint32_t k = 0, count = item_count( segment ); k < count; ++k )
       {
-        const QuantizedBox3 piece = count == 1 ? box( segment ) : pieces( segment ).box( k );
-        visit( BoxItem{ piece, segment, k }, before );
-        before = piece;
+        const QuantizedBox3 box_of_piece = piece( segment, k, count );
+        visit( BoxItem{ box_of_piece, segment, k }, before );
+        before = box_of_piece;
       }
     }
 };
