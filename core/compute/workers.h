@@ -20,6 +20,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <thread>
@@ -233,18 +234,28 @@ class Workers
     bool mCancelled = false;
 };
 
-//! What chunks gave, one after the other. Each part is gone once it is copied.
-template <typename T>
-UnfilledVector<T> joined( std::vector<UnfilledVector<T>> &&parts, Workers &workers )
+/**
+ * What chunks gave, one after the other: of each of \a parts the vector that \a of_part names. Each is gone once it is copied.
+ * Throws as Workers::for_each_chunk().
+ */
+template <typename Part, typename OfPart = std::identity>
+auto joined( std::vector<Part> &parts, Workers &workers, OfPart of_part = {} )
 {
+  using Vector = std::remove_reference_t<std::invoke_result_t<OfPart &, Part &>>;
   std::vector<std::size_t> begin{ 0 };
-  for ( const UnfilledVector<T> &part : parts )
-    begin.push_back( begin.back() + part.size() );
-  UnfilledVector<T> all( begin.back() );
-  constexpr std::size_t grain = 64;
-  workers.for_each( parts.size(), grain, [&]( std::size_t i ) {
-    const UnfilledVector<T> part = std::move( parts[i] );
-    std::ranges::copy( part, all.begin() + static_cast<std::ptrdiff_t>( begin[i] ) );
+  for ( Part &part : parts )
+    begin.push_back( begin.back() + std::invoke( of_part, part ).size() );
+  if ( parts.size() == 1 )
+    return std::move( std::invoke( of_part, parts.front() ) );
+  Vector all( begin.back() );
+  workers.for_each( parts.size(), 1, [&]( std::size_t i ) {
+    const Vector part = std::move( std::invoke( of_part, parts[i] ) );
+    constexpr std::size_t grain = 1 << 16;
+    workers.share( part.size(), grain, [&]( std::size_t first, std::size_t last ) {
+      std::copy( part.begin() + static_cast<std::ptrdiff_t>( first ),
+                 part.begin() + static_cast<std::ptrdiff_t>( last ),
+                 all.begin() + static_cast<std::ptrdiff_t>( begin[i] + first ) );
+    } );
   } );
   return all;
 }

@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
-#include <mutex>
 #include <span>
 #include <utility>
 
@@ -31,86 +29,43 @@ std::vector<double> vertex_distances( const PolylineSet3 &lines, Workers &worker
   return distances;
 }
 
-//! The hits of each line, one span after the other.
-std::vector<std::span<const Hit>> split_by_line( const PolylineSet3 &lines, const Hits &hits )
+//! The hits of lines \a begin .. \a end - 1.
+std::span<const Hit> hits_of( const PolylineSet3 &lines, const Hits &hits, std::size_t begin, std::size_t end )
 {
-  std::vector<std::span<const Hit>> spans( lines.line_count() );
-  auto begin = hits.begin();
-  for ( std::size_t line = 0; line < lines.line_count(); ++line )
-  {
-    const std::uint32_t last = lines.line_begin[line + 1] - 1;
-    const auto end = std::find_if( begin, hits.end(), [&]( const Hit &hit ) { return hit.segment >= last; } );
-    spans[line] = { begin, end };
-    begin = end;
-  }
-  return spans;
-}
-
-//! Room for what one event for each face and every second edge hit would give.
-void reserve( const PolylineSet3 &lines, const TriangleMesh &mesh, LineMeshResult &result )
-{
-  const std::size_t meshes = mesh.names.size(), events = result.hit_counts.face + result.hit_counts.edge / 2;
-  const std::size_t vertices = 2 * events + lines.vertices.size();
-  result.events.reserve( events );
-  result.intervals.reserve( events + lines.line_count() * meshes );
-  result.interval_vertices.reserve( vertices );
-  result.interval_m.reserve( lines.has_m() ? vertices : 0 );
-  result.summaries.reserve( lines.line_count() * meshes );
-}
-
-//! Appends what one chunk of lines gave.
-void append( LineFindings &&part, LineMeshResult &result )
-{
-  const std::uint32_t vertices = index32( result.interval_vertices.size() ), events = index32( result.events.size() );
-  index32( vertices + part.interval_vertices.size() );
-  index32( events + part.events.size() );
-  for ( LineInterval &interval : part.intervals )
-    interval.first_vertex += vertices;
-  for ( LineSummary &summary : part.summaries )
-    summary.first_event += summary.events > 0 ? events : 0;
-  const auto move = []( auto &from, auto &to ) {
-    to.insert( to.end(), std::make_move_iterator( from.begin() ), std::make_move_iterator( from.end() ) );
+  const auto first_of = [&]( std::size_t line ) {
+    return std::ranges::lower_bound( hits, lines.line_begin[line], {}, &Hit::segment );
   };
-  move( part.events, result.events );
-  move( part.parameters, result.parameters );
-  move( part.intervals, result.intervals );
-  move( part.interval_vertices, result.interval_vertices );
-  move( part.interval_m, result.interval_m );
-  move( part.summaries, result.summaries );
-  result.exact_places += part.exact_places;
-  for ( std::size_t m = 0; m < part.windings.size(); ++m )
-  {
-    result.windings[m].add( part.windings[m].least );
-    result.windings[m].add( part.windings[m].most );
-  }
+  return { first_of( begin ), first_of( end ) };
 }
 
-//! Appends what chunks of lines gave in their order, each as soon as all before it have come.
-class OrderedParts
+//! Joins what chunks of lines gave, in their order.
+void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &result )
 {
-  public:
-    OrderedParts( std::size_t chunks, LineMeshResult &result )
-      : mWaiting( chunks )
-      , mResult( result )
-    {}
-
-    void add( std::size_t chunk, std::unique_ptr<LineFindings> part )
+  std::vector<std::uint32_t> first_vertex{ 0 }, first_event{ 0 };
+  for ( LineFindings &part : parts )
+  {
+    first_vertex.push_back( index32( first_vertex.back() + part.interval_vertices.size() ) );
+    first_event.push_back( index32( first_event.back() + part.events.size() ) );
+    std::ranges::move( part.parameters, std::back_inserter( result.parameters ) );
+    result.exact_places += part.exact_places;
+    for ( std::size_t m = 0; m < part.windings.size(); ++m )
     {
-      const std::lock_guard lock( mMutex );
-      mWaiting[chunk] = std::move( part );
-      for ( ; mNext < mWaiting.size() && mWaiting[mNext]; ++mNext )
-      {
-        append( std::move( *mWaiting[mNext] ), mResult );
-        mWaiting[mNext].reset();
-      }
+      result.windings[m].add( part.windings[m].least );
+      result.windings[m].add( part.windings[m].most );
     }
-
-  private:
-    std::mutex mMutex;
-    std::vector<std::unique_ptr<LineFindings>> mWaiting;
-    std::size_t mNext = 0; //!< the first chunk that is not appended
-    LineMeshResult &mResult;
-};
+  }
+  workers.for_each( parts.size(), 1, [&]( std::size_t i ) {
+    for ( LineInterval &interval : parts[i].intervals )
+      interval.first_vertex += first_vertex[i];
+    for ( LineSummary &summary : parts[i].summaries )
+      summary.first_event += summary.events > 0 ? first_event[i] : 0;
+  } );
+  result.events = joined( parts, workers, &LineFindings::events );
+  result.intervals = joined( parts, workers, &LineFindings::intervals );
+  result.interval_vertices = joined( parts, workers, &LineFindings::interval_vertices );
+  result.interval_m = joined( parts, workers, &LineFindings::interval_m );
+  result.summaries = joined( parts, workers, &LineFindings::summaries );
+}
 
 } // namespace
 
@@ -119,26 +74,28 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
 {
   workers.stage( 0.6, 1 );
   const AssemblyInput input{ lines, mesh, options, workers, surfaces, vertex_distances( lines, workers ), starts };
-  const std::vector<std::span<const Hit>> hits = split_by_line( lines, result.hits );
-  reserve( lines, mesh, result );
   result.windings.resize( mesh.names.size() );
   constexpr std::size_t grain = 32;
-  OrderedParts parts( Workers::chunk_count( lines.line_count(), grain ), result );
+  std::vector<LineFindings> parts( Workers::chunk_count( lines.line_count(), grain ) );
   workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    const std::span<const Hit> together( hits[begin].begin(), hits[end - 1].end() );
-    const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, together, workers );
-    std::span<const PlaneCrossing> left = crossings;
-    auto part = std::make_unique<LineFindings>();
-    part->windings.resize( mesh.names.size() );
-    LineAssembly assembly( input, *part );
+    const std::span<const Hit> hits = hits_of( lines, result.hits, begin, end );
+    const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, hits, workers );
+    LineFindings &part = parts[chunk];
+    part.windings.resize( mesh.names.size() );
+    LineAssembly assembly( input, part );
+    std::size_t first = 0;
     for ( std::size_t line = begin; line < end; ++line )
     {
-      assembly.run( static_cast<std::uint32_t>( line ), hits[line], left.first( hits[line].size() ) );
-      left = left.subspan( hits[line].size() );
+      std::size_t last = first;
+      while ( last < hits.size() && hits[last].segment < lines.line_begin[line + 1] )
+        ++last;
+      assembly.run( static_cast<std::uint32_t>( line ), hits.subspan( first, last - first ),
+                    std::span( crossings ).subspan( first, last - first ) );
+      first = last;
     }
-    part->exact_places = assembly.exact_places();
-    parts.add( chunk, std::move( part ) );
+    part.exact_places = assembly.exact_places();
   } );
+  join( parts, workers, result );
 }
 
 } // namespace rubicon

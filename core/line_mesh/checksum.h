@@ -8,11 +8,13 @@
 namespace rubicon
 {
 
+class Workers;
+
 /**
  * XXH3 over everything ordered in \a result: hits (segment, triangle, kind, ends), events (feature, mesh, segment,
  * triangle, pairs, kind, code, the bits of place and M), intervals (feature, mesh, state, ends, the bits of vertices and
- * their M). Distances, lengths and angles are left out: they are ordinary doubles.
+ * their M). Distances, lengths and angles are left out: they are ordinary doubles. Throws Cancelled.
  */
-std::uint64_t checksum( const PolylineSet3 &lines, const LineMeshResult &result );
+std::uint64_t checksum( const PolylineSet3 &lines, const LineMeshResult &result, Workers &workers );
 
 } // namespace rubicon

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Judges by a sample, taken evenly: the same for every backend and number of threads.
-// Relies on line_mesh/choose_quantizer.h.
+// Relies on line_mesh/choose_quantizer.h and compute/workers.h.
 #include "core/line_mesh/choose_quantizer.h"
+
+#include "core/compute/workers.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -106,6 +109,16 @@ Sample sample_of( const TriangleMesh &mesh )
 }
 
 } // namespace
+
+Box3 bounds_of( std::span<const Point3> points, Workers &workers )
+{
+  constexpr std::size_t grain = 1 << 14;
+  std::vector<Box3> parts( Workers::chunk_count( points.size(), grain ) );
+  workers.for_each_chunk( points.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    parts[chunk] = bounds_of( points.subspan( begin, end - begin ) );
+  } );
+  return std::reduce( parts.begin() + 1, parts.end(), parts.front(), Hull() );
+}
 
 Quantizer3 choose_quantizer( const PolylineSet3 &lines, const TriangleMesh &mesh, const Box3 &line_bounds,
                              const Box3 &mesh_bounds )

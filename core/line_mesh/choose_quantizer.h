@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The quantizer of lines and a mesh: over all there is, or where a few vertices lie far out over where the rest is.
+// The box around lines or a mesh, and the quantizer of lines and a mesh: over all there is, or where a few vertices lie far out over where the rest is.
 // Relies on index/tree/quantizer3.h. Host only.
 #pragma once
 
@@ -7,8 +7,15 @@
 #include "core/geometry/triangle_mesh.h"
 #include "core/index/tree/quantizer3.h"
 
+#include <span>
+
 namespace rubicon
 {
+
+class Workers;
+
+//! The box around \a points, of which there is one at least. Throws Cancelled.
+Box3 bounds_of( std::span<const Point3> points, Workers &workers );
 
 /**
  * Spreads the quantizer over \a line_bounds and \a mesh_bounds, the boxes around all vertices, where segments and

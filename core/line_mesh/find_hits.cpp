@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <mutex>
 #include <span>
@@ -267,26 +266,81 @@ class HitSearch
     std::vector<BlockOverlap> mOverlaps;
 };
 
-//! The hits of all parts in their order: a counting sort by segment, then the few hits of each segment sorted by triangle.
-Hits by_segment_of( const std::vector<Hits> &parts, std::size_t vertices, Workers &workers )
+/**
+ * Brings the hits of all parts into their order by counting: those of each range of neighbouring segments together first, then
+ * those of each segment, of which the few are sorted. No two threads write to one place.
+ */
+class HitOrder
 {
-  std::vector<std::size_t> begin( vertices + 2 ); // that of segment s is at s + 1 until its hits are in
-  for ( const Hits &part : parts )
-    for ( const Hit &hit : part )
-      ++begin[hit.segment + 2];
-  for ( std::size_t v = 2; v < begin.size(); ++v )
-    begin[v] += begin[v - 1];
-  Hits hits( begin.back() );
-  for ( const Hits &part : parts )
-    for ( const Hit &hit : part )
-      hits[begin[hit.segment + 1]++] = hit;
-  constexpr std::size_t grain = 1024;
-  workers.for_each( vertices, grain, [&]( std::size_t v ) {
-    std::sort( hits.begin() + static_cast<std::ptrdiff_t>( begin[v] ),
-               hits.begin() + static_cast<std::ptrdiff_t>( begin[v + 1] ), before_in_order );
-  } );
-  return hits;
-}
+  public:
+    HitOrder( const std::vector<Hits> &parts, std::size_t vertices )
+      : mParts( parts )
+      , mShift( std::bit_width( vertices / most_ranges ) )
+      , mRanges( ( vertices >> mShift ) + 1 )
+      , mPlaces( parts.size() * mRanges )
+      , mBegin( mRanges + 1 )
+    {}
+
+    Hits in_order( Workers &workers )
+    {
+      workers.for_each( mParts.size(), 1, [&]( std::size_t part ) {
+        for ( const Hit &hit : mParts[part] )
+          ++place( part, range_of( hit ) );
+      } );
+      lay_out();
+      mByRange.resize( mBegin.back() );
+      workers.for_each( mParts.size(), 1, [&]( std::size_t part ) {
+        for ( const Hit &hit : mParts[part] )
+          mByRange[place( part, range_of( hit ) )++] = hit;
+      } );
+      mHits.resize( mBegin.back() );
+      workers.for_each( mRanges, 1, [&]( std::size_t range ) { sort( range ); } );
+      return std::move( mHits );
+    }
+
+  private:
+    static constexpr std::size_t most_ranges = 1024;
+
+    std::size_t range_of( const Hit &hit ) const { return hit.segment >> mShift; }
+    std::size_t &place( std::size_t part, std::size_t range ) { return mPlaces[part * mRanges + range]; }
+
+    //! Turns the numbers of hits into the places of the first of them.
+    void lay_out()
+    {
+      std::size_t next = 0;
+      for ( std::size_t range = 0; range < mRanges; ++range )
+      {
+        mBegin[range] = next;
+        for ( std::size_t part = 0; part < mParts.size(); ++part )
+          next += std::exchange( place( part, range ), next );
+      }
+      mBegin.back() = next;
+    }
+
+    void sort( std::size_t range )
+    {
+      const std::size_t segments = std::size_t( 1 ) << mShift;
+      const std::span<const Hit> hits( mByRange.data() + mBegin[range], mByRange.data() + mBegin[range + 1] );
+      std::vector<std::size_t> begin( segments + 2,
+                                      mBegin[range] ); // that of segment s is at s + 1 until its hits are in
+      for ( const Hit &hit : hits )
+        ++begin[hit.segment % segments + 2];
+      for ( std::size_t s = 2; s < begin.size(); ++s )
+        begin[s] += begin[s - 1] - mBegin[range];
+      for ( const Hit &hit : hits )
+        mHits[begin[hit.segment % segments + 1]++] = hit;
+      for ( std::size_t s = 0; s < segments; ++s )
+        std::sort( mHits.begin() + static_cast<std::ptrdiff_t>( begin[s] ),
+                   mHits.begin() + static_cast<std::ptrdiff_t>( begin[s + 1] ), before_in_order );
+    }
+
+    const std::vector<Hits> &mParts;
+    int mShift; //!< a range has 2^mShift segments
+    std::size_t mRanges;
+    std::vector<std::size_t> mPlaces; //!< parts × ranges: how many hits; then where the next of them goes
+    std::vector<std::size_t> mBegin;  //!< of each range, and the end
+    Hits mByRange, mHits;
+};
 
 //! Streams what is not in the tree past it, chunk by chunk; the hits in their order.
 Hits decide( const Scene &scene, Workers &workers, RunReport &report )
@@ -302,8 +356,8 @@ Hits decide( const Scene &scene, Workers &workers, RunReport &report )
     report.tiers += search.tiers();
     report.candidates += search.candidates();
   } );
-  return scene.tree_of_segments ? by_segment_of( parts, scene.lines.vertices.size(), workers )
-                                : joined( std::move( parts ), workers );
+  return scene.tree_of_segments ? HitOrder( parts, scene.lines.vertices.size() ).in_order( workers )
+                                : joined( parts, workers );
 }
 
 //! About how many, from a sample; without an index, for that is what it decides about. The last vertex of a line counts as a
@@ -352,7 +406,7 @@ Hits find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers
 
   Stopwatch watch;
   workers.stage( 0, 0.1 );
-  const Box3 line_bounds = bounds_of( lines.vertices ), mesh_bounds = bounds_of( mesh.vertices );
+  const Box3 line_bounds = bounds_of( lines.vertices, workers ), mesh_bounds = bounds_of( mesh.vertices, workers );
   if ( !overlap( line_bounds, mesh_bounds ) )
     return {};
   const QuantizedScene quantized( lines, mesh, choose_quantizer( lines, mesh, line_bounds, mesh_bounds ), workers );

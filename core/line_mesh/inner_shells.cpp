@@ -159,7 +159,7 @@ std::vector<Others> look_from( const std::vector<Corner> &corners, const Triangl
   std::vector<Point3> starts;
   for ( const Corner &corner : corners )
     starts.push_back( corner.at );
-  const PolylineSet3 ways = ways_out( starts, box_around( mesh ) );
+  const PolylineSet3 ways = ways_out( starts, box_around( mesh, workers ) );
   RunReport uncounted;
   std::vector<Others> seen( corners.size() );
   for ( const Hit &hit : find_hits_cpu( ways, mesh, workers, uncounted ) )
@@ -250,7 +250,7 @@ std::vector<std::uint32_t> find_inner_solids( const TriangleMesh &mesh, const Me
 {
   const ShellSet shells( mesh, surfaces );
   std::vector<std::uint32_t> found;
-  const Box3 box = box_around( mesh );
+  const Box3 box = box_around( mesh, workers );
   const bool has_outside = std::isfinite( box.x_high - box.x_low ) && std::isfinite( box.y_high - box.y_low )
                            && std::isfinite( box.z_high - box.z_low );
   if ( shells.count() < 2 || !has_outside )

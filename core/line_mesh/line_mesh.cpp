@@ -24,7 +24,7 @@ HitCounts count_kinds( const Hits &hits, Workers &workers )
            kinds.of( HitKind::coplanar ) };
 }
 
-EventCounts count_codes( const std::vector<LineEvent> &events, Workers &workers )
+EventCounts count_codes( const UnfilledVector<LineEvent> &events, Workers &workers )
 {
   const Tally<6> codes( events, workers, []( const LineEvent &event ) { return event.code; } );
   return { codes.of( EventCode::entry ), codes.of( EventCode::exit ),     codes.of( EventCode::pierce ),
@@ -56,12 +56,12 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
     result.rules.push_back( of_mesh.rule );
   }
   result.open_reasons = surfaces.reasons;
-  LineStarts starts( lines, mesh, surfaces );
+  LineStarts starts( lines, mesh, surfaces, workers );
   result.run.seconds.assemble = stage.lap();
 
   result.hits = find_hits( starts.lines_and_ways(), mesh, options, workers, result.run );
   stage.lap();
-  starts.take_ways( result.hits, result.run );
+  starts.take_ways( result.hits, workers, result.run );
   result.hit_counts = count_kinds( result.hits, workers );
   assemble( lines, mesh, surfaces, starts, options, workers, result );
   result.event_counts = count_codes( result.events, workers );
@@ -71,7 +71,7 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
       result.remarks.push_back( mesh_title( mesh, m ) + ": winding numbers from "
                                 + std::to_string( result.windings[m].least ) + " to "
                                 + std::to_string( result.windings[m].most ) + " were met." );
-  result.checksum = checksum( lines, result );
+  result.checksum = checksum( lines, result, workers );
   result.run.seconds.assemble += stage.lap();
   result.run.seconds.total = total.lap();
   return result;

@@ -99,16 +99,16 @@ struct LineMeshOptions : RunOptions
 //! What lines and meshes do, of some lines or all. Indices count from its own beginning.
 struct LineFindings
 {
-    std::vector<LineEvent> events; //!< by line, position along it, mesh
+    UnfilledVector<LineEvent> events; //!< by line, position along it, mesh
     //! Of each event, its exact place on segment LineEvent::segment as "numerator/denominator", 0 at its start, 1 at its
     //! end, in lowest terms; empty unless asked for.
     std::vector<std::string> parameters;
-    std::vector<LineInterval> intervals; //!< by line, mesh, position along the line
-    std::vector<Point3> interval_vertices;
-    std::vector<double> interval_m;     //!< one for each interval vertex; empty where the lines have no M
-    std::vector<LineSummary> summaries; //!< by line, mesh: one for each line and mesh
-    std::vector<WindingRange> windings; //!< of each of TriangleMesh::names, where its rule is the winding number
-    std::uint64_t exact_places = 0;     //!< places on lines whose order or coordinates took rational arithmetic
+    UnfilledVector<LineInterval> intervals; //!< by line, mesh, position along the line
+    UnfilledVector<Point3> interval_vertices;
+    UnfilledVector<double> interval_m;     //!< one for each interval vertex; empty where the lines have no M
+    UnfilledVector<LineSummary> summaries; //!< by line, mesh: one for each line and mesh
+    std::vector<WindingRange> windings;    //!< of each of TriangleMesh::names, where its rule is the winding number
+    std::uint64_t exact_places = 0;        //!< places on lines whose order or coordinates took rational arithmetic
 };
 
 struct LineMeshResult : LineFindings

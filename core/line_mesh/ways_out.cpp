@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Ways along the axis on which the border of the box is nearest, as lines of one segment, and the crossings on them.
-// Relies on line_mesh/find_hits.h and line_mesh/parity.h.
+// Relies on line_mesh/find_hits.h, line_mesh/parity.h and line_mesh/choose_quantizer.h.
 #include "core/line_mesh/ways_out.h"
 
 #include "core/compute/workers.h"
 #include "core/error.h"
+#include "core/line_mesh/choose_quantizer.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/parity.h"
 
@@ -12,6 +13,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <mutex>
 
 namespace rubicon
 {
@@ -46,30 +48,42 @@ void add_way_out( Point3 p, const Box3 &box, PolylineSet3 &lines )
 
 //! Ways × meshes. The ways are the last of \a lines, from segment \a first on; \a hits are theirs.
 InsideMatrix count_crossings( const PolylineSet3 &lines, std::size_t first, const TriangleMesh &mesh,
-                              const MeshSurfaces &surfaces, std::span<const Hit> hits, TierCounts &tiers )
+                              const MeshSurfaces &surfaces, std::span<const Hit> hits, Workers &workers,
+                              TierCounts &tiers )
 {
-  const std::size_t meshes = mesh.names.size(), cells = ( lines.vertices.size() - first ) / 2 * meshes;
+  const std::size_t ways = ( lines.vertices.size() - first ) / 2, meshes = mesh.names.size(), cells = ways * meshes;
   InsideMatrix result{ meshes, std::vector<std::int32_t>( cells ), std::vector<std::uint8_t>( cells ) };
-  for ( const Hit &hit : hits )
-  {
-    const std::uint32_t of_mesh = mesh.mesh[hit.triangle];
-    const std::size_t cell = ( hit.segment - first ) / 2 * meshes + of_mesh;
-    if ( surfaces.counts( hit.triangle ) )
-      result.depth[cell] = depth_after( result.depth[cell], surfaces.meshes[of_mesh].rule, hit, lines, mesh, tiers );
-    result.on_surface[cell] |= static_cast<std::uint8_t>( hit.start_on );
-  }
-  for ( std::size_t cell = 0; cell < cells; ++cell )
-    result.depth[cell] = depth_at_start( result.depth[cell], surfaces.meshes[cell % meshes].rule );
+  std::mutex tiers_mutex;
+  constexpr std::size_t grain = 64;
+  workers.for_each_chunk( ways, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    const auto first_of = [&]( std::size_t way ) {
+      return std::ranges::lower_bound( hits, first + 2 * way, {}, &Hit::segment );
+    };
+    TierCounts of_chunk;
+    for ( const Hit &hit : std::span( first_of( begin ), first_of( end ) ) )
+    {
+      const std::uint32_t of_mesh = mesh.mesh[hit.triangle];
+      const std::size_t cell = ( hit.segment - first ) / 2 * meshes + of_mesh;
+      if ( surfaces.counts( hit.triangle ) )
+        result.depth[cell] = depth_after( result.depth[cell], surfaces.meshes[of_mesh].rule, hit, lines, mesh,
+                                          of_chunk );
+      result.on_surface[cell] |= static_cast<std::uint8_t>( hit.start_on );
+    }
+    for ( std::size_t cell = begin * meshes; cell < end * meshes; ++cell )
+      result.depth[cell] = depth_at_start( result.depth[cell], surfaces.meshes[cell % meshes].rule );
+    const std::lock_guard lock( tiers_mutex );
+    tiers += of_chunk;
+  } );
   return result;
 }
 
 } // namespace
 
-Box3 box_around( const TriangleMesh &mesh )
+Box3 box_around( const TriangleMesh &mesh, Workers &workers )
 {
   if ( mesh.vertices.empty() )
     return { HUGE_VAL, HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
-  const Box3 box = bounds_of( mesh.vertices );
+  const Box3 box = bounds_of( mesh.vertices, workers );
   const auto below = []( double value ) { return std::nextafter( value, -HUGE_VAL ); };
   const auto above = []( double value ) { return std::nextafter( value, HUGE_VAL ); };
   return { below( box.x_low ),  below( box.y_low ),  below( box.z_low ),
@@ -93,7 +107,7 @@ PolylineSet3 ways_out( std::span<const Point3> points, const Box3 &box )
 InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
                           Workers &workers, RunReport &report )
 {
-  const Box3 box = box_around( mesh );
+  const Box3 box = box_around( mesh, workers );
   std::vector<Point3> starts;
   std::vector<std::size_t> in_box;
   for ( std::size_t i = 0; i < points.size(); ++i )
@@ -105,7 +119,7 @@ InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &me
   const PolylineSet3 ways = ways_out( starts, box );
   RunReport on_way;
   const Hits hits = find_hits_cpu( ways, mesh, workers, on_way );
-  const InsideMatrix found = count_crossings( ways, 0, mesh, surfaces, hits, on_way.tiers );
+  const InsideMatrix found = count_crossings( ways, 0, mesh, surfaces, hits, workers, on_way.tiers );
   report.tiers += on_way.tiers;
   report.candidates += on_way.candidates;
 
@@ -120,11 +134,12 @@ InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &me
   return result;
 }
 
-LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces )
+LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                        Workers &workers )
   : mLines( lines )
   , mMesh( mesh )
   , mSurfaces( surfaces )
-  , mBox( box_around( mesh ) )
+  , mBox( box_around( mesh, workers ) )
   , mWay( lines.line_count() )
 {
   if ( std::none_of( surfaces.meshes.begin(), surfaces.meshes.end(),
@@ -149,14 +164,13 @@ LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, con
   }
 }
 
-void LineStarts::take_ways( Hits &hits, RunReport &report )
+void LineStarts::take_ways( Hits &hits, Workers &workers, RunReport &report )
 {
   if ( mWays.line_count() == 0 )
     return;
   const std::size_t first = mLines.vertices.size();
-  const auto of_ways =
-    std::find_if( hits.rbegin(), hits.rend(), [&]( const Hit &hit ) { return hit.segment < first; } ).base();
-  mInside = count_crossings( mWays, first, mMesh, mSurfaces, { of_ways, hits.end() }, report.tiers );
+  const auto of_ways = std::ranges::lower_bound( hits, first, {}, &Hit::segment );
+  mInside = count_crossings( mWays, first, mMesh, mSurfaces, { of_ways, hits.end() }, workers, report.tiers );
   hits.erase( of_ways, hits.end() );
 }
 

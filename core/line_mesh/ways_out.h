@@ -22,7 +22,7 @@ namespace rubicon
 class Workers;
 
 //! The smallest box with all meshes strictly inside; a bound may be infinite. Empty for an empty mesh.
-Box3 box_around( const TriangleMesh &mesh );
+Box3 box_around( const TriangleMesh &mesh, Workers &workers );
 
 //! Strictly: else the point is outside of every mesh that the box is around.
 bool is_within( Point3 p, const Box3 &box );
@@ -61,13 +61,13 @@ InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &me
 class LineStarts
 {
   public:
-    //! Where no mesh has an inside no way is needed. All arguments outlive this. Throws Error as find_inside().
-    LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces );
+    //! Where no mesh has an inside no way is needed. Lines, mesh and surfaces outlive this. Throws as find_inside().
+    LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces, Workers &workers );
 
     //! The lines, then the ways.
     const PolylineSet3 &lines_and_ways() const { return mWays.line_count() == 0 ? mLines : mWays; }
-    //! Takes the hits of the ways off the end of \a hits, which are those of lines_and_ways().
-    void take_ways( Hits &hits, RunReport &report );
+    //! Takes the hits of the ways off the end of \a hits, which are those of lines_and_ways(). Throws Cancelled.
+    void take_ways( Hits &hits, Workers &workers, RunReport &report );
 
     bool is_outside( std::uint32_t vertex ) const { return !is_within( mLines.vertices[vertex], mBox ); }
     //! How deep \a line, both ends of which are not outside the box, starts inside \a mesh, which has a rule.

@@ -32,10 +32,10 @@ constexpr std::size_t some_groups = 16;
 //! The result of one red feature.
 struct FeatureResult
 {
-    std::vector<ContactPoint> points;
-    std::vector<OverlapRun> overlaps;
-    std::vector<Point2> overlap_vertices;
-    std::vector<double> overlap_z;
+    UnfilledVector<ContactPoint> points;
+    UnfilledVector<OverlapRun> overlaps;
+    UnfilledVector<Point2> overlap_vertices;
+    UnfilledVector<double> overlap_z;
 };
 
 //! What the assembly of every feature reads, and where it counts.
@@ -436,14 +436,18 @@ std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red
   std::vector<std::span<const Contact>> features;
   for ( std::size_t begin = 0; begin < contacts.size(); )
   {
+    workers.keep_going();
     std::uint32_t chain = red.chain( contacts[begin].red ); // then the first one of the next feature
     const std::uint32_t feature = layer.chain_feature[chain];
     while ( chain < layer.chain_count() && layer.chain_feature[chain] == feature )
       ++chain;
-    std::size_t end = begin + 1;
-    for ( ; end < contacts.size() && contacts[end].red < layer.chain_begin[chain]; ++end )
-      if ( end % 4096 == 0 )
-        workers.keep_going();
+    const auto is_of_feature = [&]( const Contact &contact ) { return contact.red < layer.chain_begin[chain]; };
+    std::size_t width = 1; // doubled until the end lies within: a feature of many contacts costs few looks
+    while ( begin + width < contacts.size() && is_of_feature( contacts[begin + width] ) )
+      width *= 2;
+    const std::span within( contacts.data() + begin, std::min( width, contacts.size() - begin ) );
+    const std::size_t end =
+      begin + static_cast<std::size_t>( std::ranges::partition_point( within, is_of_feature ) - within.begin() );
     check_contacts_of_feature( end - begin, layer.feature_ids[feature] );
     features.emplace_back( contacts.data() + begin, end - begin );
     begin = end;
@@ -451,36 +455,20 @@ std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red
   return features;
 }
 
-//! Makes room for what all chunks of features found: it may be most of the memory that the job takes.
-void reserve( const std::vector<FeatureResult> &parts, RedBlueResult &result )
+//! Joins what chunks of features found, in their order.
+void join( std::vector<FeatureResult> &parts, Workers &workers, RedBlueResult &result )
 {
-  std::size_t points = 0, overlaps = 0, vertices = 0, z = 0;
+  std::vector<std::uint64_t> first_vertex{ 0 };
   for ( const FeatureResult &part : parts )
-  {
-    points += part.points.size();
-    overlaps += part.overlaps.size();
-    vertices += part.overlap_vertices.size();
-    z += part.overlap_z.size();
-  }
-  result.points.reserve( points );
-  result.overlaps.reserve( overlaps );
-  result.overlap_vertices.reserve( vertices );
-  result.overlap_z.reserve( z );
-}
-
-//! Appends what one chunk of features found.
-void append( const FeatureResult &part, RedBlueResult &result )
-{
-  const std::size_t offset = result.overlap_vertices.size();
-  result.points.insert( result.points.end(), part.points.begin(), part.points.end() );
-  for ( OverlapRun overlap : part.overlaps )
-  {
-    overlap.first_vertex += offset;
-    result.overlaps.push_back( overlap );
-  }
-  result.overlap_vertices.insert( result.overlap_vertices.end(), part.overlap_vertices.begin(),
-                                  part.overlap_vertices.end() );
-  result.overlap_z.insert( result.overlap_z.end(), part.overlap_z.begin(), part.overlap_z.end() );
+    first_vertex.push_back( first_vertex.back() + part.overlap_vertices.size() );
+  workers.for_each( parts.size(), 1, [&]( std::size_t i ) {
+    for ( OverlapRun &overlap : parts[i].overlaps )
+      overlap.first_vertex += first_vertex[i];
+  } );
+  result.points = joined( parts, workers, &FeatureResult::points );
+  result.overlaps = joined( parts, workers, &FeatureResult::overlaps );
+  result.overlap_vertices = joined( parts, workers, &FeatureResult::overlap_vertices );
+  result.overlap_z = joined( parts, workers, &FeatureResult::overlap_z );
 }
 
 } // namespace
@@ -510,12 +498,7 @@ void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, Re
       FeatureAssembly( job, features[f], parts[chunk] ).run();
   } );
   counts.combine_each( [&]( const PlaceCounts &of_thread ) { result.run.places += of_thread; } );
-  reserve( parts, result );
-  for ( FeatureResult &part : parts )
-  {
-    workers.keep_going();
-    append( std::exchange( part, {} ), result ); // its memory is given back
-  }
+  join( parts, workers, result );
 }
 
 } // namespace rubicon

@@ -14,7 +14,6 @@ class Workers;
  * XXH3 over everything ordered in \a result: contacts (segments, kind), points (feature ids, segments, kind, flags,
  * coordinates' bits), overlaps (feature ids, segments, direction, coordinates' bits). Lengths are left out. Throws Cancelled.
  */
-std::uint64_t checksum( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result,
-                        const Workers &workers );
+std::uint64_t checksum( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result, Workers &workers );
 
 } // namespace rubicon

@@ -264,7 +264,7 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
     report.candidates += search.candidates();
   } );
 
-  return joined( std::move( parts ), workers );
+  return joined( parts, workers );
 }
 
 //! About how many, from a sample; without an index, for that is what it decides about. The last vertex of a chain counts as a

@@ -57,8 +57,8 @@ class IndexedChains
 
     std::vector<std::uint64_t> mNamed;       //!< a bit for each vertex; empty: all are named
     std::vector<std::uint32_t> mNamedBefore; //!< bits set before each word
-    std::vector<std::uint32_t> mChain;       //!< of the named segments, in their order; or of all vertices
-    std::vector<double> mDistance;           //!< likewise: of its first vertex from that of the chain, along it
+    UnfilledVector<std::uint32_t> mChain;    //!< of the named segments, in their order; or of all vertices
+    UnfilledVector<double> mDistance;        //!< likewise: of its first vertex from that of the chain, along it
 };
 
 } // namespace rubicon

@@ -4,12 +4,12 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/compute/unfilled_vector.h"
 #include "core/export.h"
 #include "core/geometry/chain_set2.h"
 #include "core/red_blue/contact.h"
 
 #include <cstdint>
-#include <vector>
 
 namespace rubicon
 {
@@ -46,14 +46,14 @@ struct OverlapRun
 
 struct RedBlueResult
 {
-    Contacts contacts;                //!< raw pairs, by red then blue segment
-    std::vector<ContactPoint> points; //!< by red feature, position along it, blue feature
-    std::vector<OverlapRun> overlaps; //!< by red feature, position along it, blue feature
-    std::vector<Point2> overlap_vertices;
-    std::vector<double> overlap_z; //!< one for each overlap vertex, or empty without Z
-    ContactCounts counts;          //!< raw pairs of each kind
-    RunReport run;                 //!< backend, device, tiers, seconds
-    std::uint64_t checksum = 0;    //!< over contacts, points and overlaps: ids, kinds, coordinates' bits
+    Contacts contacts;                   //!< raw pairs, by red then blue segment
+    UnfilledVector<ContactPoint> points; //!< by red feature, position along it, blue feature
+    UnfilledVector<OverlapRun> overlaps; //!< by red feature, position along it, blue feature
+    UnfilledVector<Point2> overlap_vertices;
+    UnfilledVector<double> overlap_z; //!< one for each overlap vertex, or empty without Z
+    ContactCounts counts;             //!< raw pairs of each kind
+    RunReport run;                    //!< backend, device, tiers, seconds
+    std::uint64_t checksum = 0;       //!< over contacts, points and overlaps: ids, kinds, coordinates' bits
 };
 
 /**

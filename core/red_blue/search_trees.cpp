@@ -43,7 +43,7 @@ Contacts search_trees( const ChainSet2 &red, const std::vector<std::uint32_t> &r
     report.candidates += candidates;
   } );
 
-  Contacts contacts = joined( std::move( parts ), workers );
+  Contacts contacts = joined( parts, workers );
   workers.execute( [&] { workers.sort( contacts.begin(), contacts.end(), in_order ); } );
   return contacts;
 }

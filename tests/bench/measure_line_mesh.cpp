@@ -28,7 +28,7 @@ LineMeshResult run_hits( const Twin &twin, const RunOptions &options )
   Workers workers( options );
   result.hits = find_hits( twin.lines, twin.mesh, options, workers, result.run );
   result.run.seconds.total = watch.lap();
-  result.checksum = checksum( twin.lines, result );
+  result.checksum = checksum( twin.lines, result, workers );
   return result;
 }
 

@@ -75,6 +75,7 @@ class TestLineMeshCases : public QObject
     void variants_data() { add_cases(); }
     void variants();
     void every_variant_was_seen();
+    void checksum_is_as_documented();
     void an_open_mesh_says_why();
     void a_million_sheets();
     void a_string_of_octahedra();
@@ -146,6 +147,14 @@ void TestLineMeshCases::every_variant_was_seen()
 {
   for ( const Variant variant : all_variants )
     QVERIFY2( mSeen[variant] > 10, name_of( variant ) );
+}
+
+void TestLineMeshCases::checksum_is_as_documented()
+{
+  Setting setting = setting_of( mCases.at( QStringLiteral( "contract.txt: a slanting line through the cube" ) ) );
+  setting.lines.feature_ids = { 1 };
+  QCOMPARE( run( setting, Backend::cpu, 1 ).checksum,
+            std::uint64_t( 0xb07c837fa5ee27da ) ); // worked out by hand from contract.md
 }
 
 void TestLineMeshCases::an_open_mesh_says_why()

@@ -133,8 +133,8 @@ void tell_triangles_back( LineMeshResult &result, const std::vector<std::uint32_
 //! The intervals of each line and mesh from its end to its start.
 void reverse_intervals( LineMeshResult &result, const std::vector<double> &lengths )
 {
-  const std::vector<Point3> vertices = std::move( result.interval_vertices );
-  const std::vector<double> m = std::move( result.interval_m );
+  const UnfilledVector<Point3> vertices = std::move( result.interval_vertices );
+  const UnfilledVector<double> m = std::move( result.interval_m );
   std::stable_sort( result.intervals.begin(), result.intervals.end(),
                     []( const LineInterval &a, const LineInterval &b ) {
                       return std::tie( a.line, a.mesh, b.first_vertex ) < std::tie( b.line, b.mesh, a.first_vertex );
