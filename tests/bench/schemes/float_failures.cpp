@@ -75,8 +75,8 @@ FloatFailures float_failures( const ChainSet2 &red, const ChainSet2 &blue, std::
     const Point2 a = red.vertices[r], b = red.vertices[r + 1], c = blue.vertices[s], d = blue.vertices[s + 1];
     TierCounts tiers;
     const ContactKind exact = classify( a, b, c, d, ExactLadder( tiers ) );
-    compare( exact, classify( a, b, c, d, RoundedLadder<double>() ), ContactKind::none, failures.in_double );
-    compare( exact, classify( as_float( a ), as_float( b ), as_float( c ), as_float( d ), RoundedLadder<float>() ),
+    compare( exact, classify( a, b, c, d, NumberLadder<double>() ), ContactKind::none, failures.in_double );
+    compare( exact, classify( as_float( a ), as_float( b ), as_float( c ), as_float( d ), NumberLadder<float>() ),
              ContactKind::none, failures.in_float );
   } );
 }
@@ -94,10 +94,10 @@ FloatFailures float_failures( const PolylineSet3 &lines, const TriangleMesh &mes
     const auto none = answer( Hit{} );
     TierCounts tiers;
     const auto exact = answer( test_pair( segment, corners, ExactLadder( tiers ) ) );
-    compare( exact, answer( test_pair( segment, corners, RoundedLadder<double>() ) ), none, failures.in_double );
+    compare( exact, answer( test_pair( segment, corners, NumberLadder<double>() ) ), none, failures.in_double );
     const Segment3 short_segment = { as_float( segment.from ), as_float( segment.to ) };
     const Corners3 short_corners = { as_float( corners[0] ), as_float( corners[1] ), as_float( corners[2] ) };
-    compare( exact, answer( test_pair( short_segment, short_corners, RoundedLadder<float>() ) ), none,
+    compare( exact, answer( test_pair( short_segment, short_corners, NumberLadder<float>() ) ), none,
              failures.in_float );
   } );
 }

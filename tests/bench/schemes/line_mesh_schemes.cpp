@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The scheme of paper 000 on the CPU, and what the others leave to the CPU.
-// Relies on line_mesh_steps.h and scheme_ladders.h.
+// Relies on line_mesh_steps.h and filtered_ladder.h.
 #include "line_mesh_schemes.h"
 
+#include "filtered_ladder.h"
 #include "line_mesh_steps.h"
-#include "scheme_ladders.h"
 
 #include "core/compute/stopwatch.h"
 

@@ -102,7 +102,7 @@ struct CountHits
 
     __device__ void operator()( std::uint32_t segment, std::uint32_t triangle ) const
     {
-      const Hit hit = test_pair( scene.segment( segment ), scene.corners( triangle ), RoundedLadder<double>() );
+      const Hit hit = test_pair( scene.segment( segment ), scene.corners( triangle ), NumberLadder<double>() );
       if ( hit.kind != HitKind::none )
         atomicAdd( count, 1ull );
     }

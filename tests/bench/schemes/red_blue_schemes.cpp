@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The schemes of paper 002 on the CPU: with one thread its columns "Rational*" and "Interval*", with all its "Rational"
 // and "Interval".
-// Relies on red_blue_steps.h and scheme_ladders.h.
+// Relies on red_blue_steps.h and filtered_ladder.h.
 #include "red_blue_schemes.h"
 
+#include "filtered_ladder.h"
 #include "red_blue_steps.h"
-#include "scheme_ladders.h"
 
 #include "core/compute/stopwatch.h"
 #include "core/index/grid/quantized_layer.h"
@@ -19,7 +19,7 @@ namespace rubicon::bench
 namespace
 {
 
-//! The kind of a pair by \a Ladder, made for each pair of the counts that it may add to.
+//! Tests \a pairs by a ladder that make_ladder( counts ) gives each thread, and that may add to these counts.
 template <typename MakeLadder>
 SchemeRun<Contacts> test_pairs( const ChainSet2 &red, const ChainSet2 &blue, const CandidatePairs &pairs,
                                 MakeLadder &&make_ladder, Workers &workers )
@@ -32,12 +32,13 @@ SchemeRun<Contacts> test_pairs( const ChainSet2 &red, const ChainSet2 &blue, con
   workers.for_each_chunk( pairs.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     TierCounts counts;
     std::uint64_t failed = 0;
+    const auto ladder = make_ladder( counts );
     for ( std::size_t i = begin; i < end; ++i )
     {
       const auto [r, b] = pairs[i];
       const std::uint64_t before = counts.rational;
       const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
-                                         make_ladder( counts ) );
+                                         ladder );
       if ( kind != ContactKind::none )
         parts[chunk].push_back( { r, b, kind } );
       failed += counts.rational > before;
