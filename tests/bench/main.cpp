@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// rubicon-bench: measures both jobs beside CGAL, on real maps and on twins of the papers' maps, mines and rays, and tells it
-// as tables and as JSON lines.
+// rubicon-bench: measures both jobs beside CGAL and the papers' schemes, on real maps and on twins of the papers' maps, mines
+// and rays, and tells it as tables and as JSON lines.
 // Relies on CLI11 and nlohmann-json.
 #include "chain_dump.h"
 #include "core/cli/backend_option.h"
@@ -11,6 +11,7 @@
 #include "measure_line_mesh.h"
 #include "ray_files.h"
 #include "report.h"
+#include "report_schemes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -32,9 +33,10 @@ struct Arguments
     std::string maps = RUBICON_MAPS, json;
     std::vector<std::string> only = { "maps", "map-twins", "mines", "rays" };
     std::size_t rays = 1000000;
-    std::vector<std::string> pair;      //!< red and blue instead of the real maps
-    std::string dump_source, dump_path; //!< of the command dump
-    std::string ray_folder;             //!< of the command dump-rays
+    std::uint32_t grid_2d = map_cells, grid_3d = 100; //!< of the papers' schemes, cells along each axis
+    std::vector<std::string> pair;                    //!< red and blue instead of the real maps
+    std::string dump_source, dump_path;               //!< of the command dump
+    std::string ray_folder;                           //!< of the command dump-rays
 
     bool wants( const std::string &what ) const { return std::find( only.begin(), only.end(), what ) != only.end(); }
 };
@@ -98,6 +100,21 @@ void bench_twin( const std::string &name, const Twin &twin, Job job, const Setti
   json.add( as_json( m, settings ) );
 }
 
+void bench_schemes( const Arguments &arguments, JsonLines &json )
+{
+  const Settings &settings = arguments.settings;
+  const auto report = [&]( const SchemesMeasurement &measurement ) {
+    print_table( measurement, settings );
+    json.add( as_json( measurement, settings ) );
+  };
+  print_schemes_legend( settings );
+  if ( arguments.wants( "schemes-2d" ) )
+    for ( const MapPair &pair : map_pairs() )
+      report( measure_schemes( pair, arguments.grid_2d, settings ) );
+  if ( arguments.wants( "schemes-3d" ) )
+    report( measure_mine_schemes( arguments.grid_3d, settings ) );
+}
+
 void run_bench( const Arguments &arguments )
 {
   const Settings &settings = arguments.settings;
@@ -126,6 +143,8 @@ void run_bench( const Arguments &arguments )
     bench_twin( "rays", ray_twin( arguments.rays, Rays::dead_zone ), Job::hits, settings, json );
     bench_twin( "rays in UTM", ray_twin( arguments.rays, Rays::utm ), Job::hits, settings, json );
   }
+  if ( arguments.wants( "schemes-2d" ) || arguments.wants( "schemes-3d" ) )
+    bench_schemes( arguments, json );
 }
 
 bool is_near( double value, double wanted )
@@ -211,8 +230,11 @@ void define( CLI::App &app, Arguments &arguments )
   Settings &settings = arguments.settings;
   settings.run.backend = Backend::cpu;
   settings.run.threads = 1;
-  app.add_option( "--only", arguments.only, "Measure only maps, map-twins, mines, rays (one or several)" )
-    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays" } ) )
+  app
+    .add_option( "--only", arguments.only,
+                 "Measure only maps, map-twins, mines, rays (one or several), or, which takes long and is left out "
+                 "otherwise, the schemes of the papers: schemes-2d, schemes-3d" )
+    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays", "schemes-2d", "schemes-3d" } ) )
     ->delimiter( ',' )
     ->allow_extra_args( false );
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )
@@ -220,8 +242,14 @@ void define( CLI::App &app, Arguments &arguments )
   app.add_option( "--rays", arguments.rays, "How many rays; paper 004 has 10,000,000" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
-  add_backend_option( app, settings.run.backend, "Where the engine runs" );
-  app.add_option( "--threads", settings.run.threads, "CPU threads; 0: all cores" )
+  app.add_option( "--grid-2d", arguments.grid_2d, "Cells of the schemes' grid along each axis; paper 002 has 2500" )
+    ->check( CLI::PositiveNumber )
+    ->capture_default_str();
+  app.add_option( "--grid-3d", arguments.grid_3d, "The same for the mine; paper 000 has 100" )
+    ->check( CLI::PositiveNumber )
+    ->capture_default_str();
+  add_backend_option( app, settings.run.backend, "Where the engine runs; beside schemes everywhere" );
+  app.add_option( "--threads", settings.run.threads, "CPU threads; 0: all cores; beside schemes 1 and all" )
     ->check( CLI::NonNegativeNumber )
     ->capture_default_str();
   app.add_option( "--repeat", settings.repeat, "Runs after the first" )

@@ -328,9 +328,27 @@ MapTwin snapped_layers()
 const std::array<MapPair, 3> &map_pairs()
 {
   static const std::array<MapPair, 3> pairs{ {
-    { "BrSoil × BrCounty", 211011, 326193, { 86, 300039, 70000 }, 20860, soil_and_counties },
-    { "UsCounty × UsAquifers", 3740989, 352924, { 98, 12756283, 159000 }, 11948, counties_and_aquifers },
-    { "UsCounty × UsCountyRotated", 3740989, 3740989, { 98, 216542974, 11000000 }, 11751, counties_and_rotated },
+    { "BrSoil × BrCounty",
+      211011,
+      326193,
+      { 86, 300039, 70000 },
+      20860,
+      { 2.686, 0.377, 0.493, 0.934, 0.364, 0.117 },
+      soil_and_counties },
+    { "UsCounty × UsAquifers",
+      3740989,
+      352924,
+      { 98, 12756283, 159000 },
+      11948,
+      { 50.7, 4.871, 2.651, 12.808, 1.004, 0.26 },
+      counties_and_aquifers },
+    { "UsCounty × UsCountyRotated",
+      3740989,
+      3740989,
+      { 98, 216542974, 11000000 },
+      11751,
+      { 690.148, 65.099, 8.509, 197.716, 9.876, 1.618 },
+      counties_and_rotated },
   } };
   return pairs;
 }

@@ -28,6 +28,12 @@ struct MapStatistics
 //! Of a grid with \a cells cells along each axis.
 MapStatistics map_statistics( const MapTwin &twin, std::uint32_t cells );
 
+//! Seconds of paper 002's tables, on a Ryzen 5 1600 of 6 cores and 12 threads and a GeForce GTX 1070 Ti.
+struct PaperTimes
+{
+    double rational_one, interval_one, cgal, rational_all, interval_all, gpu; //!< one thread, or all
+};
+
 //! A pair of maps of paper 002, what the paper tells of it, and its twin.
 struct MapPair
 {
@@ -35,6 +41,7 @@ struct MapPair
     std::uint64_t red_segments, blue_segments;
     MapStatistics statistics;
     std::uint64_t crossings; //!< pairs of segments that share a point
+    PaperTimes times;
     MapTwin ( *make )();
 };
 

@@ -21,12 +21,6 @@ std::string hexadecimal( std::uint64_t value )
   return text;
 }
 
-//! Median, lowest and highest.
-nlohmann::ordered_json as_json( const Sample &sample )
-{
-  return { { "median", sample.median() }, { "low", sample.low() }, { "high", sample.high() } };
-}
-
 //! Adds where and how the last run took place.
 void add_run( nlohmann::ordered_json &json, const RunReport &run, const Settings &settings )
 {
@@ -38,14 +32,6 @@ void add_run( nlohmann::ordered_json &json, const RunReport &run, const Settings
                     { "interval", run.tiers.interval },
                     { "expansion", run.tiers.expansion },
                     { "rational", run.tiers.rational } };
-}
-
-//! "0.123 (0.120–0.130)"
-std::string with_spread( const Sample &sample )
-{
-  char text[64];
-  std::snprintf( text, sizeof text, "%.4f (%.4f–%.4f)", sample.median(), sample.low(), sample.high() );
-  return text;
 }
 
 std::string with_spread( const std::optional<Sample> &sample )
@@ -63,6 +49,18 @@ std::string ratio( const std::optional<Sample> &peer, const std::optional<Sample
 }
 
 } // namespace
+
+nlohmann::ordered_json as_json( const Sample &sample )
+{
+  return { { "median", sample.median() }, { "low", sample.low() }, { "high", sample.high() } };
+}
+
+std::string with_spread( const Sample &sample )
+{
+  char text[64];
+  std::snprintf( text, sizeof text, "%.4f (%.4f–%.4f)", sample.median(), sample.low(), sample.high() );
+  return text;
+}
 
 nlohmann::ordered_json as_json( const Measurement &m, const Settings &settings )
 {

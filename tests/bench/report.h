@@ -11,6 +11,11 @@
 namespace rubicon::bench
 {
 
+//! Median, lowest and highest, as JSON.
+nlohmann::ordered_json as_json( const Sample &sample );
+//! The same as text: "0.1230 (0.1200–0.1300)".
+std::string with_spread( const Sample &sample );
+
 //! Prints what the columns mean and the head of the table for pairs of layers, or for lines and meshes.
 void print_red_blue_head( const Settings &settings );
 void print_line_mesh_head( const Settings &settings );
