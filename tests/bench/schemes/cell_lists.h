@@ -24,8 +24,8 @@ namespace rubicon::bench
 //! The items of cell c are items[begin[c]] to items[begin[c + 1] - 1], in no order.
 struct CellLists
 {
-    std::vector<std::uint32_t> begin; //!< cells + 1
-    std::vector<std::uint32_t> items;
+    UnfilledVector<std::uint32_t> begin; //!< cells + 1
+    UnfilledVector<std::uint32_t> items;
 
     std::uint32_t count( std::size_t cell ) const { return begin[cell + 1] - begin[cell]; }
 };
@@ -76,40 +76,54 @@ struct TriangleItems
     }
 };
 
+//! Turns counts into where each ends, which all threads add up. Throws Error where that is 2^32 or more.
+inline void turn_into_ends( UnfilledVector<std::uint32_t> &counts, Workers &workers )
+{
+  constexpr std::size_t grain = 1 << 14;
+  std::vector<std::uint64_t> before( Workers::chunk_count( counts.size(), grain ) + 1 );
+  workers.for_each_chunk( counts.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      before[chunk + 1] += counts[i];
+  } );
+  for ( std::size_t chunk = 1; chunk < before.size(); ++chunk )
+    before[chunk] += before[chunk - 1];
+  if ( before.back() > std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "The cells of the grid hold more than 2^32 entries; take fewer cells." );
+  workers.for_each_chunk( counts.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    std::uint32_t sum = static_cast<std::uint32_t>( before[chunk] );
+    for ( std::size_t i = begin; i < end; ++i )
+      counts[i] = sum += counts[i];
+  } );
+}
+
 /**
- * The lists of all \a items, in the papers' two passes, each by all threads: count what each cell holds, then insert. Throws
- * Error where the lists have 2^32 entries or more.
+ * The lists of all \a items, in the papers' two passes, each by all threads: count what each cell holds, then insert, each
+ * list from its end. Throws Error where the lists have 2^32 entries or more.
  */
 template <typename Point, typename Items>
 CellLists list_by_cell( const UniformGrid<Point> &grid, const Items &items, Workers &workers )
 {
+  constexpr std::size_t grain = 1 << 14;
   const auto for_each_entry = [&]( auto &&visit ) {
-    constexpr std::size_t grain = 1 << 14;
     workers.for_each( items.size(), grain, [&]( std::size_t i ) {
       const std::uint32_t item = static_cast<std::uint32_t>( i );
       if ( items.has( item ) )
         grid.for_each_cell( items.range( item ), [&]( std::size_t cell ) { visit( cell, item ); } );
     } );
   };
-  const auto add_one = []( std::uint32_t &number ) {
-    return std::atomic_ref( number ).fetch_add( 1, std::memory_order_relaxed );
-  };
 
   CellLists lists;
-  lists.begin.resize( grid.count() + 1 );
-  for_each_entry( [&]( std::size_t cell, std::uint32_t ) { add_one( lists.begin[cell] ); } );
-  std::uint64_t entries = 0;
-  for ( std::uint32_t &begin : lists.begin )
-  {
-    const std::uint32_t count = begin;
-    begin = static_cast<std::uint32_t>( entries );
-    entries += count;
-  }
-  if ( entries > std::numeric_limits<std::uint32_t>::max() )
-    throw Error( "The cells of the grid hold more than 2^32 entries; take fewer cells." );
-  lists.items.resize( entries );
-  std::vector<std::uint32_t> next( lists.begin );
-  for_each_entry( [&]( std::size_t cell, std::uint32_t item ) { lists.items[add_one( next[cell] )] = item; } );
+  UnfilledVector<std::uint32_t> &begin = lists.begin;
+  begin.resize( grid.count() + 1 );
+  workers.for_each( begin.size(), grain, [&]( std::size_t i ) { begin[i] = 0; } );
+  for_each_entry( [&]( std::size_t cell, std::uint32_t ) {
+    std::atomic_ref( begin[cell] ).fetch_add( 1, std::memory_order_relaxed );
+  } );
+  turn_into_ends( begin, workers );
+  lists.items.resize( begin.back() );
+  for_each_entry( [&]( std::size_t cell, std::uint32_t item ) {
+    lists.items[std::atomic_ref( begin[cell] ).fetch_sub( 1, std::memory_order_relaxed ) - 1] = item;
+  } );
   return lists;
 }
 

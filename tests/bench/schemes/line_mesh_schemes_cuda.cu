@@ -63,10 +63,13 @@ struct CellListsView
 
 struct DeviceCellLists
 {
-    DeviceCellLists( const CellLists &lists, Workers &workers )
-      : begin( PinnedRing::instance().upload( lists.begin, &workers ) )
-      , items( PinnedRing::instance().upload( lists.items, &workers ) )
-    {}
+    explicit DeviceCellLists( const CellLists &lists )
+      : begin( lists.begin.size() )
+      , items( lists.items.size() )
+    {
+      copy_to_device( lists.begin.data(), lists.begin.size(), begin );
+      copy_to_device( lists.items.data(), lists.items.size(), items );
+    }
     CellListsView view() const { return { begin.data(), items.data() }; }
 
     DeviceArray<std::uint32_t> begin, items;
@@ -181,8 +184,8 @@ class CellSearch
       : mScheme( scheme )
       , mScene( scene )
       , mGrid( grid.grid )
-      , mSegments( grid.segments, workers )
-      , mTriangles( grid.triangles, workers )
+      , mSegments( grid.segments )
+      , mTriangles( grid.triangles )
       , mBlocks( PinnedRing::instance().upload( blocks, &workers ) )
     {}
 

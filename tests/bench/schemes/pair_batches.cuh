@@ -23,6 +23,13 @@ inline std::size_t that_fit( std::size_t most, std::size_t bytes )
   return std::min( most, std::max<std::size_t>( free / 2 / bytes, 1 ) );
 }
 
+//! Copies from ordinary memory, as the papers do.
+template <typename T>
+void copy_to_device( const T *from, std::size_t count, DeviceArray<T> &to )
+{
+  check_cuda( cudaMemcpy( to.data(), from, count * sizeof( T ), cudaMemcpyHostToDevice ), "uploading" );
+}
+
 /**
  * Appends to \a found what \a flags say of \a pairs, of which the first belongs to the first flag, and to \a failed the pairs
  * that they leave undecided. \a Flag: has the kind of its pair, and says what is found of it.
@@ -50,8 +57,7 @@ void read_flags( const UnfilledVector<Flag> &flags, const CandidatePair *pairs, 
 
 /**
  * Tests \a pairs, at most \a most at once: launch( pairs, count, flags ) starts a kernel on pairs in device memory. Appends
- * to what \a run found, adds to its seconds, and returns the pairs whose intervals failed. The pairs are copied from
- * ordinary memory, as they are in the papers.
+ * to what \a run found, adds to its seconds, and returns the pairs whose intervals failed.
  */
 template <typename Flag, typename Found, typename Launch>
 CandidatePairs test_in_batches( const CandidatePairs &pairs, std::size_t most, Launch &&launch, Workers &workers,
@@ -65,9 +71,7 @@ CandidatePairs test_in_batches( const CandidatePairs &pairs, std::size_t most, L
   for ( std::size_t begin = 0; begin < pairs.size(); begin += size )
   {
     const std::size_t count = std::min( size, pairs.size() - begin );
-    check_cuda( cudaMemcpy( pairs_there.data(), pairs.data() + begin, count * sizeof( CandidatePair ),
-                            cudaMemcpyHostToDevice ),
-                "uploading pairs" );
+    copy_to_device( pairs.data() + begin, count, pairs_there );
     run.seconds.upload += watch.lap();
     launch( pairs_there.data(), count, flags_there.data() );
     check_launch( "testing pairs" );

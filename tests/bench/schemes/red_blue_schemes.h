@@ -42,7 +42,8 @@ bool same_found( const Contacts &a, const Contacts &b );
  * The contacts of \a red and \a blue by \a scheme, through a grid with \a cells cells along each axis. The grid's cells are
  * doubles in each scheme; as in the paper no box test comes before the arithmetic, and what several cells share is tested
  * in each. A test is the engine's classify(), which asks for two signs where the first two rule a contact out, not always
- * for four. \a most_pairs: that a GPU is handed at once, less where they do not fit; small values are for tests. Throws
+ * for four; rationals are made of the coordinates whenever a sign is asked for. \a most_pairs: that a GPU is handed at once,
+ * less where they do not fit; small values are for tests. Throws
  * Error where there is no GPU for a scheme that needs one, or too little memory.
  */
 SchemeRun<Contacts> find_contacts_by( ContactScheme scheme, const ChainSet2 &red, const ChainSet2 &blue,
