@@ -188,10 +188,11 @@ void add_map_schemes( RowsMeasurement<Contacts> &rows, const MapTwin &twin, cons
                       std::uint32_t cells )
 {
   const auto add = [&]( ContactScheme scheme, const char *where, int threads, double paper_seconds ) {
-    rows.add_scheme( { Measured::scheme, name_of( scheme ) + std::string( where ), paper_seconds }, threads,
-                     [&]( Workers &workers ) {
-                       return find_contacts_by( scheme, twin.red, twin.blue, cells, workers );
-                     } );
+    SchemeRow row{ Measured::scheme, name_of( scheme ) + std::string( where ), paper_seconds };
+    row.has_intervals = scheme != ContactScheme::rational;
+    rows.add_scheme( row, threads, [&]( Workers &workers ) {
+      return find_contacts_by( scheme, twin.red, twin.blue, cells, workers );
+    } );
   };
   add( ContactScheme::rational, ", 1 thread", 1, paper.rational_one );
   add( ContactScheme::rational, ", all threads", 0, paper.rational_all );

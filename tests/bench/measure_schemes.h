@@ -33,7 +33,8 @@ struct SchemeRow
     int runs = 0;                                //!< that were measured
     Sample seconds = {};                         //!< from layers, or lines and mesh, in memory
     std::array<Sample, stage_count> stages = {}; //!< only of a scheme, as all below
-    std::uint64_t failed_tests = 0;
+    bool has_intervals = true;
+    std::uint64_t failed_tests = 0; //!< this and the rest as in SchemeRun
     TierCounts predicates = {};
     int searched_again = 0;
 };

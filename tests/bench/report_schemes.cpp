@@ -48,9 +48,7 @@ void print_scheme( const SchemeRow &row, std::uint64_t tests )
 {
   for ( const Sample &stage : row.stages )
     std::cout << " | " << number( "%.4f", stage.median() );
-  // Rationals alone use no interval.
-  std::cout << " | " << ( row.name.starts_with( "rational" ) ? "–" : failed( row, tests ) ) << " | "
-            << row.searched_again << " | –";
+  std::cout << " | " << ( row.has_intervals ? failed( row, tests ) : "–" ) << " | " << row.searched_again << " | –";
 }
 
 void print_other( const SchemeRow &row, const SchemeRow &best )
@@ -82,8 +80,11 @@ nlohmann::ordered_json as_json( const SchemeRow &row )
     return json;
   for ( std::size_t stage = 0; stage < stage_count; ++stage )
     json["stages"][stage_names[stage]] = row.stages[stage].median();
-  json["failed_tests"] = row.failed_tests;
-  json["predicates"] = { { "interval", row.predicates.interval }, { "rational", row.predicates.rational } };
+  if ( row.has_intervals )
+  {
+    json["failed_tests"] = row.failed_tests;
+    json["predicates"] = { { "interval", row.predicates.interval }, { "rational", row.predicates.rational } };
+  }
   json["searched_again"] = row.searched_again;
   return json;
 }
