@@ -248,8 +248,11 @@ void define( CLI::App &app, Arguments &arguments )
   app.add_option( "--grid-3d", arguments.grid_3d, "The same for the mine; paper 000 has 100" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
-  add_backend_option( app, settings.run.backend, "Where the engine runs; beside schemes everywhere" );
-  app.add_option( "--threads", settings.run.threads, "CPU threads; 0: all cores; beside schemes 1 and all" )
+  add_backend_option( app, settings.run.backend,
+                      "Where the engine runs; for schemes-2d and schemes-3d it runs everywhere" );
+  app
+    .add_option( "--threads", settings.run.threads,
+                 "CPU threads; 0: all cores; schemes-2d and schemes-3d take 1, then all" )
     ->check( CLI::NonNegativeNumber )
     ->capture_default_str();
   app.add_option( "--repeat", settings.repeat, "Runs after the first" )

@@ -23,7 +23,7 @@ inline std::size_t that_fit( std::size_t most, std::size_t bytes )
   return std::min( most, std::max<std::size_t>( free / 2 / bytes, 1 ) );
 }
 
-//! Copies from ordinary memory, as the papers do.
+//! Copies from ordinary, pageable memory; the papers tell of no other.
 template <typename T>
 void copy_to_device( const T *from, std::size_t count, DeviceArray<T> &to )
 {
