@@ -20,8 +20,9 @@ namespace rubicon
 /**
  * The pairs of items whose boxes meet, counted for items of the first set that are evenly spread, and multiplied. \a first_box
  * and \a second_box give the box of an item by its number, an empty one where there is no such item. Neighbours in a set lie
- * near each other mostly: runs of the second set, evenly spread too where there are many, are passed over where their hull
- * meets none of the sample. The work has a bound that does not grow with the sets.
+ * near each other mostly: runs of the second set are passed over where their hull meets none of the sample. Where there are
+ * many, one of each so many that follow each other is looked at, now an early one and now a late one: in step with the sample, a
+ * set and itself would seem to meet at every look. The work has a bound that does not grow with the sets.
  */
 template <typename FirstBox, typename SecondBox>
 double sampled_candidates( std::size_t first_count, FirstBox &&first_box, std::size_t second_count,
@@ -37,7 +38,11 @@ double sampled_candidates( std::size_t first_count, FirstBox &&first_box, std::s
   std::atomic<std::uint64_t> met = 0;
   constexpr std::size_t grain = 64;
   workers.for_each( looked_at, grain, [&]( std::size_t number ) {
-    const std::size_t begin = number * runs / looked_at * run, end = std::min( begin + run, second_count );
+    constexpr std::uint32_t golden = 2654435769; // of 2^32: its multiples are spread evenly, and in step with nothing
+    const double within = static_cast<std::uint32_t>( number * golden ) * 0x1p-32;
+    const double place = ( static_cast<double>( number ) + within ) / static_cast<double>( looked_at );
+    const std::size_t begin = static_cast<std::size_t>( place * static_cast<double>( runs ) ) * run,
+                      end = std::min( begin + run, second_count );
     auto hull = second_box( begin );
     for ( std::size_t i = begin + 1; i < end; ++i )
       hull = hull_of( hull, second_box( i ) );

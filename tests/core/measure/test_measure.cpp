@@ -61,6 +61,7 @@ class TestMeasure : public QObject
     void made_up_meshes_have_candidates();
     void candidates_are_sampled();
     void a_crowd_is_sampled_quickly();
+    void a_set_and_itself_are_not_in_step();
     void small_files_start_nothing();
 };
 
@@ -187,6 +188,21 @@ void TestMeasure::a_crowd_is_sampled_quickly()
     const double all = static_cast<double>( crowd ) * static_cast<double>( crowd );
     QVERIFY( std::abs( sampled_candidates( crowd, same, crowd, same, workers ) - all ) < all / 100 );
     QVERIFY( looks < 260 * 32 * 4096 );
+  }
+}
+
+// Each meets itself alone.
+void TestMeasure::a_set_and_itself_are_not_in_step()
+{
+  const auto apart = []( std::size_t i ) {
+    const double x = 2.0 * static_cast<double>( i );
+    return Box2{ x, 0, x + 1, 1 };
+  };
+  Workers workers( on_one_thread() );
+  for ( const std::size_t count : { 1 << 20, 1 << 22, 5000000 } )
+  {
+    const double found = sampled_candidates( count, apart, count, apart, workers ) / static_cast<double>( count );
+    QVERIFY2( found > 0.25 && found < 4, std::to_string( found ).c_str() );
   }
 }
 
