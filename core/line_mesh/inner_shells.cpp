@@ -250,6 +250,7 @@ std::vector<std::uint32_t> find_inner_solids( const TriangleMesh &mesh, const Me
 {
   const ShellSet shells( mesh, surfaces );
   std::vector<std::uint32_t> found;
+  workers.stage( 0, 0 );
   const Box3 box = box_around( mesh, workers );
   const bool has_outside = std::isfinite( box.x_high - box.x_low ) && std::isfinite( box.y_high - box.y_low )
                            && std::isfinite( box.z_high - box.z_low );
