@@ -273,7 +273,8 @@ class HitSearch
 class HitOrder
 {
   public:
-    HitOrder( const std::vector<Hits> &parts, std::size_t vertices )
+    //! Takes the \a parts.
+    HitOrder( std::vector<Hits> &parts, std::size_t vertices )
       : mParts( parts )
       , mShift( std::bit_width( vertices / most_ranges ) )
       , mRanges( ( vertices >> mShift ) + 1 )
@@ -290,7 +291,7 @@ class HitOrder
       lay_out();
       mByRange.resize( mBegin.back() );
       workers.for_each( mParts.size(), 1, [&]( std::size_t part ) {
-        for ( const Hit &hit : mParts[part] )
+        for ( const Hit &hit : std::exchange( mParts[part], {} ) ) // its memory is given back
           mByRange[place( part, range_of( hit ) )++] = hit;
       } );
       mHits.resize( mBegin.back() );
@@ -334,7 +335,7 @@ class HitOrder
                    mHits.begin() + static_cast<std::ptrdiff_t>( begin[s + 1] ), before_in_order );
     }
 
-    const std::vector<Hits> &mParts;
+    std::vector<Hits> &mParts;
     int mShift; //!< a range has 2^mShift segments
     std::size_t mRanges;
     std::vector<std::size_t> mPlaces; //!< parts × ranges: how many hits; then where the next of them goes
