@@ -87,7 +87,7 @@ __device__ inline std::uint32_t of_any_lane( std::uint32_t bits )
  * Calls \a visit( items, mask ) for every eight items of the tree that stand together and of which any overlaps the box of any
  * lane of a warp: all lanes together, each with its own \a box, which may be empty, and the bits of those that it overlaps.
  * Boxes that lie near each other go the same way down, and the warp reads each node once for all of them; one thread for each
- * box took five times as long on meshes, for its neighbours waited while it read nodes alone.
+ * box took three times as long on meshes, for its neighbours waited while it read nodes alone.
  */
 template <typename Visit>
 __device__ void for_each_overlap_of_warp( const TreeView &tree, const QuantizedBox3 &box, Visit &&visit )

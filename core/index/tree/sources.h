@@ -61,14 +61,14 @@ struct SegmentSource
                                                        quantizer, piece_size )
                             : 0;
     }
-    //! The box of piece \a k of the \a count that a segment has.
+    //! The box of piece \a k of the \a count that a segment has. SegmentPieces is made anew for each: kept, it would take
+    //! the registers that a search needs on the GPU.
     RUBICON_HD QuantizedBox3 piece( std::uint32_t segment, std::uint32_t k, std::uint32_t count ) const
     {
       return count == 1 ? box( segment ) : pieces( segment ).box( k );
     }
     //! Calls \a visit( BoxItem, box before ) for each piece of a segment, in their order; before: of the piece before it,
-    //! empty for the first one. SegmentPieces is made anew for each piece: kept, it would take the registers that a search
-    //! within \a visit needs on the GPU.
+    //! empty for the first one.
     template <typename Visit>
     RUBICON_HD void for_each_item( std::uint32_t segment, Visit &&visit ) const
     {
