@@ -47,8 +47,10 @@ DeviceArray<std::uint32_t> along_curve( const Source &source, std::size_t begin,
   place<<<grid_size( size ), threads>>>( source, begin, size, codes.data(), numbers.data() );
   check_launch( "placing segments or triangles on the curve" );
   run_cub( [&]( void *scratch, std::size_t &scratch_size ) {
+    constexpr int first_bit = 8,
+                  end_bit = 32; // what lies nearer than the bits below tell apart is near enough for a warp
     return cub::DeviceRadixSort::SortPairs( scratch, scratch_size, codes.data(), sorted_codes.data(), numbers.data(),
-                                            order.data(), size );
+                                            order.data(), size, first_bit, end_bit );
   } );
   return order;
 }
@@ -151,6 +153,9 @@ struct HitSearch
     const DeviceTree &tree;
     bool tree_of_segments;
 
+    std::size_t first_members() const { return scene.segments().count; }
+    std::size_t second_members() const { return scene.triangles().count; }
+
     void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
       if ( tree_of_segments )
@@ -218,7 +223,7 @@ Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const 
 
   report.tiers += search.tiers();
   report.candidates += search.candidates();
-  Hits hits = PinnedRing::instance().download( found, found.size(), &workers );
+  Hits hits = Transfers::instance().download( found, found.size(), &workers );
   decide_beyond_device( lines, mesh, search.beyond_device(), hits, report.tiers );
   report.seconds.decide += watch.lap();
   return hits;

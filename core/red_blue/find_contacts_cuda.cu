@@ -138,6 +138,9 @@ struct ContactDecision
 {
     const DeviceLayer &red, &blue;
 
+    std::size_t first_members() const { return red.vertices.size(); }
+    std::size_t second_members() const { return blue.vertices.size(); }
+
     template <Tier top>
     void decide( const PairKey *pairs, unsigned long long count, const Decisions &decisions ) const
     {
@@ -215,7 +218,7 @@ struct DeviceRun
       report.tiers += search.tiers();
       report.candidates += search.candidates();
       const DeviceArray<Contact> found = search.unpacked( ContactOf() );
-      Contacts contacts = PinnedRing::instance().download( found, found.size(), &workers );
+      Contacts contacts = Transfers::instance().download( found, found.size(), &workers );
       decide_beyond_device( red, blue, search.beyond_device(), contacts, report.tiers );
       return contacts;
     }

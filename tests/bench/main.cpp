@@ -259,6 +259,8 @@ void define( CLI::App &app, Arguments &arguments )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
   app.add_flag( "!--no-peer", settings.with_peer, "Leave CGAL out" );
+  app.add_flag( "!--no-rationals", settings.with_rationals,
+                "Leave out the schemes that decide all in rationals, which take ten minutes" );
   app.add_option( "--json", arguments.json, "Write one JSON object a line to this file, too" );
   app.add_option( "layers", arguments.pair, "A red and a blue layer instead of everything else" )->expected( 2 );
   define_commands( app, arguments );

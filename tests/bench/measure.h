@@ -43,6 +43,7 @@ struct Settings
     RunOptions run;
     int repeat = 10;
     bool with_peer = true;
+    bool with_rationals = true; //!< the schemes that decide every test in rationals
 };
 
 //! Runs once to warm up, then \a settings.repeat times. Throws Error where two runs or the peer disagree.

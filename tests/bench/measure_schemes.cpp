@@ -185,7 +185,7 @@ auto begin( SchemesMeasurement &measurement, Find &&find, Failures &&failures )
 }
 
 void add_map_schemes( RowsMeasurement<Contacts> &rows, const MapTwin &twin, const PaperTimes &paper,
-                      std::uint32_t cells )
+                      std::uint32_t cells, bool with_rationals )
 {
   const auto add = [&]( ContactScheme scheme, const char *where, int threads, double paper_seconds ) {
     SchemeRow row{ Measured::scheme, name_of( scheme ) + std::string( where ), paper_seconds };
@@ -194,8 +194,11 @@ void add_map_schemes( RowsMeasurement<Contacts> &rows, const MapTwin &twin, cons
       return find_contacts_by( scheme, twin.red, twin.blue, cells, workers );
     } );
   };
-  add( ContactScheme::rational, ", 1 thread", 1, paper.rational_one );
-  add( ContactScheme::rational, ", all threads", 0, paper.rational_all );
+  if ( with_rationals )
+  {
+    add( ContactScheme::rational, ", 1 thread", 1, paper.rational_one );
+    add( ContactScheme::rational, ", all threads", 0, paper.rational_all );
+  }
   add( ContactScheme::interval, ", 1 thread", 1, paper.interval_one );
   add( ContactScheme::interval, ", all threads", 0, paper.interval_all );
   if ( cuda_device_name() )
@@ -223,7 +226,7 @@ SchemesMeasurement measure_schemes( const MapPair &pair, std::uint32_t cells, co
     return float_failures( twin.red, twin.blue, cells, workers );
   } );
   RowsMeasurement<Contacts> rows( measurement, expected, settings );
-  add_map_schemes( rows, twin, pair.times, cells );
+  add_map_schemes( rows, twin, pair.times, cells, settings.with_rationals );
 #ifdef RUBICON_PEER
   if ( settings.with_peer )
   {

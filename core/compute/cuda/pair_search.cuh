@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/compute/workers.h"
 #include "core/exact/tiers.h"
 
@@ -12,6 +13,7 @@
 #include <cuda/std/functional>
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <type_traits>
@@ -188,7 +190,8 @@ static __global__ void unpack( const PairKey *pairs, const PairCode *codes, std:
 
 /**
  * Searches batch after batch. The Job launches two kernels:
- * find( begin, size, candidates ): appends the candidates of items begin .. begin + size - 1;
+ * find( begin, size, candidates ): appends the candidates of items begin .. begin + size - 1. Their members are numbers below
+ * first_members() and second_members();
  * decide<top>( pairs, count, decisions ): decides candidates with the ladder up to tier \a top, the filter or the
  * expansions. A pair that stays undecided counts no tier: it is decided again, from the start, higher up.
  */
@@ -238,19 +241,31 @@ class PairSearch
       mSize = 0;
       if ( count == 0 )
         return;
-      DeviceArray<PairKey> sorted( count );
-      DeviceArray<PairCode> sorted_codes( count );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRadixSort::SortPairs( scratch, size, mFound.data(), sorted.data(), mCodes.data(),
-                                                sorted_codes.data(), count );
-      } );
+      DeviceArray<PairKey> other( count );
+      DeviceArray<PairCode> other_codes( count );
+      // By the second members, then by the first, which keeps the order of the second among equals; the bits that no number
+      // has are left out.
+      const auto sort = [count]( const auto &from, const auto &codes_from, auto &to, auto &codes_to, int first_bit,
+                                 std::size_t numbers ) {
+        run_cub( [&]( void *scratch, std::size_t &size ) {
+          return cub::DeviceRadixSort::SortPairs( scratch, size, from.data(), to.data(), codes_from.data(),
+                                                  codes_to.data(), count, first_bit,
+                                                  first_bit
+                                                    + std::max( 1, static_cast<int>( std::bit_width( numbers ) ) ) );
+        } );
+      };
+      sort( mFound, mCodes, other, other_codes, 0, mJob.second_members() );
+      sort( other, other_codes, mFound, mCodes, 32, mJob.first_members() );
       // The pieces of a long segment may have found the same pair.
       DeviceArray<std::uint64_t> unique( 1 );
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceSelect::UniqueByKey( scratch, size, sorted.data(), sorted_codes.data(), mFound.data(),
-                                               mCodes.data(), unique.data(), count, cuda::std::equal_to<PairKey>() );
+        return cub::DeviceSelect::UniqueByKey( scratch, size, mFound.data(), mCodes.data(), other.data(),
+                                               other_codes.data(), unique.data(), count,
+                                               cuda::std::equal_to<PairKey>() );
       } );
       mSize = unique.download_one( 0 );
+      mFound = std::move( other );
+      mCodes = std::move( other_codes );
     }
 
     // What was found, once finished: sorted, each pair once.
@@ -305,13 +320,14 @@ class PairSearch
         if ( effort > mMostEffort )
           return 0;
         if ( after.candidates > mCandidates.size() )
-          size = make_room_for_candidates( after.candidates, size );
-        else if ( decide_batch( after.candidates, before ) )
         {
-          mCandidateCount += after.candidates;
-          mMostEffort -= effort;
-          return size;
+          size = make_room_for_candidates( after.candidates, size );
+          continue;
         }
+        decide_batch( after );
+        mCandidateCount += after.candidates;
+        mMostEffort -= effort;
+        return size;
       }
     }
 
@@ -367,37 +383,28 @@ class PairSearch
       return ( size + 1 ) / 2;
     }
 
-    //! Decides the candidates of a batch. False where what it found did not fit: then there is room now, all counters
-    //! are as \a before, and the batch is to be searched again.
-    bool decide_batch( unsigned long long candidates, const Counters &before )
+    //! Decides the candidates of a batch that has been found, with the counters as they are then.
+    void decide_batch( const Counters &counters )
     {
-      decide<Tier::filter>( mCandidates, candidates, mUndecided, counter( &Counters::undecided ) );
-      decide<Tier::expansion>( mUndecided, mCounters.download_one( 0 ).undecided, mCandidates,
-                               counter( &Counters::beyond_device ) );
-      Counters counters = mCounters.download_one( 0 );
-      const bool fits = counters.found <= mFound.size();
-      if ( fits )
-      {
-        const UnfilledVector<PairKey> beyond = PinnedRing::instance().download( mCandidates, counters.beyond_device );
-        mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
-      }
-      else
-      {
-        grow_found( before.found, counters.found );
-        counters = before;
-      }
-      counters.undecided = counters.beyond_device = 0;
-      check_cuda( cudaMemcpy( mCounters.data(), &counters, sizeof( Counters ), cudaMemcpyHostToDevice ),
-                  "setting counters" );
-      return fits;
+      if ( counters.candidates == 0 )
+        return;
+      make_room_for_found( counters.found, counters.found + counters.candidates );
+      decide<Tier::filter>( mCandidates, counters.candidates, mUndecided, counter( &Counters::undecided ) );
+      const unsigned long long undecided = mCounters.download_one( 0 ).undecided;
+      if ( undecided == 0 )
+        return;
+      decide<Tier::expansion>( mUndecided, undecided, mCandidates, counter( &Counters::beyond_device ) );
+      const UnfilledVector<PairKey> beyond =
+        Transfers::instance().download( mCandidates, mCounters.download_one( 0 ).beyond_device );
+      mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
+      clear( &Counters::undecided );
+      clear( &Counters::beyond_device );
     }
 
     template <Tier top>
     void decide( const DeviceArray<PairKey> &pairs, unsigned long long count, DeviceArray<PairKey> &undecided,
                  unsigned long long *undecided_count )
     {
-      if ( count == 0 )
-        return;
       mJob.template decide<top>( pairs.data(), count,
                                  Decisions{ { mFound.data(), mFound.size(), counter( &Counters::found ) },
                                             mCodes.data(),
@@ -406,9 +413,12 @@ class PairSearch
       check_launch( "deciding" );
     }
 
-    void grow_found( std::size_t kept, std::size_t needed )
+    //! Room for \a needed in all, of which there are \a kept: for all candidates, so that none has to be decided twice.
+    void make_room_for_found( std::size_t kept, std::size_t needed )
     {
-      const std::size_t capacity = needed + needed / 2;
+      if ( needed <= mFound.size() )
+        return;
+      const std::size_t capacity = std::max( needed, mFound.size() + mFound.size() / 2 );
       DeviceArray<PairKey> found( capacity );
       DeviceArray<PairCode> codes( capacity );
       check_cuda( cudaMemcpy( found.data(), mFound.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice ),

@@ -5,6 +5,7 @@
 
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/sums.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/index/device_quantize.cuh"
 #include "core/index/grid/quantized_layer.h"
 #include "core/index/segment_mask.h"
@@ -198,8 +199,8 @@ static __global__ void write_long_cuts( const LongCut *long_cuts, const unsigned
 struct DeviceLayer
 {
     DeviceLayer( const ChainSet2 &layer, Workers &workers )
-      : vertices( PinnedRing::instance().upload( layer.vertices, &workers ) )
-      , mask( PinnedRing::instance().upload( segment_mask( layer.chain_begin, workers ) ) )
+      : vertices( Transfers::instance().upload( layer.vertices, &workers ) )
+      , mask( Transfers::instance().upload( segment_mask( layer.chain_begin, workers ) ) )
     {}
 
     Box2 bounds() const { return hull_of_all( VertexBox{ vertices.data() } ); }

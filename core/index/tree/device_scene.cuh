@@ -5,6 +5,7 @@
 
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/sums.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/compute/workers.h"
 #include "core/geometry/box.h"
 #include "core/geometry/polyline_set3.h"
@@ -28,10 +29,10 @@ class DeviceScene
 {
   public:
     DeviceScene( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
-      : mVertices( PinnedRing::instance().upload( mesh.vertices, &workers ) )
-      , mTriangles( PinnedRing::instance().upload( mesh.triangles, &workers ) )
-      , mLines( PinnedRing::instance().upload( lines.vertices, &workers ) )
-      , mStarts( PinnedRing::instance().upload( segment_mask( lines.line_begin, workers ) ) )
+      : mVertices( Transfers::instance().upload( mesh.vertices, &workers ) )
+      , mTriangles( Transfers::instance().upload( mesh.triangles, &workers ) )
+      , mLines( Transfers::instance().upload( lines.vertices, &workers ) )
+      , mStarts( Transfers::instance().upload( segment_mask( lines.line_begin, workers ) ) )
     {
       check_cuda( cudaDeviceSynchronize(), "uploading" );
     }

@@ -6,6 +6,7 @@
 
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/sums.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/index/segment_mask.h"
 #include "core/index/tree/segment_tree.h"
 
@@ -231,7 +232,7 @@ class DeviceSegmentTrees
       mSegments = std::move( sorted );
       write_class_ends<<<1, length_classes>>>( sorted_codes.data(), mCount, ends.data() );
       check_launch( "counting the segments of each class" );
-      const UnfilledVector<std::uint32_t> end = PinnedRing::instance().download( ends, ends.size() );
+      const UnfilledVector<std::uint32_t> end = Transfers::instance().download( ends, ends.size() );
       for ( std::uint32_t c = 0; c < length_classes; ++c )
         mTrees[c].count = end[c] - ( c ? end[c - 1] : 0 );
     }

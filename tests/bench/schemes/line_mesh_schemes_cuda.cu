@@ -34,10 +34,10 @@ class DeviceScene
 {
   public:
     DeviceScene( const PolylineSet3 &lines, const TriangleMesh &mesh, const HitGrid &grid, Workers &workers )
-      : mLines( PinnedRing::instance().upload( lines.vertices, &workers ) )
-      , mStarts( PinnedRing::instance().upload( grid.starts, &workers ) )
-      , mVertices( PinnedRing::instance().upload( mesh.vertices, &workers ) )
-      , mTriangles( PinnedRing::instance().upload( mesh.triangles, &workers ) )
+      : mLines( Transfers::instance().upload( lines.vertices, &workers ) )
+      , mStarts( Transfers::instance().upload( grid.starts, &workers ) )
+      , mVertices( Transfers::instance().upload( mesh.vertices, &workers ) )
+      , mTriangles( Transfers::instance().upload( mesh.triangles, &workers ) )
     {}
 
     SceneView view() const
@@ -186,7 +186,7 @@ class CellSearch
       , mGrid( grid.grid )
       , mSegments( grid.segments )
       , mTriangles( grid.triangles )
-      , mBlocks( PinnedRing::instance().upload( blocks, &workers ) )
+      , mBlocks( Transfers::instance().upload( blocks, &workers ) )
     {}
 
     template <typename Visit>
@@ -243,8 +243,8 @@ CandidatePairs count_and_fill( const CellSearch &search, const SceneView &scene,
     if ( hit_count <= hits_room && failed_count <= failed_room )
     {
       run.seconds.tests = watch.lap();
-      run.found = PinnedRing::instance().download( hits, hit_count, &workers );
-      CandidatePairs failed_here = PinnedRing::instance().download( failed, failed_count, &workers );
+      run.found = Transfers::instance().download( hits, hit_count, &workers );
+      CandidatePairs failed_here = Transfers::instance().download( failed, failed_count, &workers );
       run.seconds.download = watch.lap();
       run.failed_tests = failed_here.size();
       return failed_here;

@@ -7,6 +7,7 @@
 #include "scheme_run.h"
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 
 #include <algorithm>
@@ -77,7 +78,7 @@ CandidatePairs test_in_batches( const CandidatePairs &pairs, std::size_t most, L
     check_launch( "testing pairs" );
     check_cuda( cudaDeviceSynchronize(), "testing pairs" );
     run.seconds.tests += watch.lap();
-    const UnfilledVector<Flag> flags = PinnedRing::instance().download( flags_there, count, &workers );
+    const UnfilledVector<Flag> flags = Transfers::instance().download( flags_there, count, &workers );
     read_flags( flags, pairs.data() + begin, workers, run.found, failed );
     run.seconds.download += watch.lap();
   }

@@ -41,7 +41,7 @@ UnfilledVector<Cell<Point2>> cells_by_gpu( const DeviceArray<Point2> &points, co
   DeviceArray<Cell<Point2>> cells( points.size() );
   find_cells<<<grid_size( points.size() ), threads>>>( points.data(), points.size(), grid, cells.data() );
   check_launch( "finding cells" );
-  return PinnedRing::instance().download( cells, cells.size(), &workers );
+  return Transfers::instance().download( cells, cells.size(), &workers );
 }
 
 } // namespace
@@ -55,8 +55,8 @@ SchemeRun<Contacts> find_contacts_by_pair_list( const ChainSet2 &red, const Chai
   if ( !grid )
     return run;
   run.seconds.grid = watch.lap();
-  const DeviceArray<Point2> reds_there = PinnedRing::instance().upload( red.vertices, &workers ),
-                            blues_there = PinnedRing::instance().upload( blue.vertices, &workers );
+  const DeviceArray<Point2> reds_there = Transfers::instance().upload( red.vertices, &workers ),
+                            blues_there = Transfers::instance().upload( blue.vertices, &workers );
   check_cuda( cudaDeviceSynchronize(), "uploading" );
   run.seconds.upload = watch.lap();
   const CellLists reds = list_segments( red, cells_by_gpu( reds_there, *grid, workers ), *grid, workers ),
