@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The options --backend and --threads and the names of backends, the same for every command.
-// Relies on CLI11, compute/run.h.
+// The options --backend, --threads and --gpu-memory and the names of backends, the same for every command.
+// Relies on CLI11, compute/run.h, compute/cuda/device.h.
 #pragma once
 
+#include "core/compute/cuda/device.h"
 #include "core/compute/run.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 
@@ -31,6 +34,17 @@ inline CLI::Option *add_threads_option( CLI::App &command, int &threads )
                  "CPU threads, up to " + std::to_string( max_threads ) + "; 0: all cores, as without the option" )
     ->check( CLI::Range( 0, max_threads ) )
     ->option_text( "N" );
+}
+
+inline CLI::Option *add_gpu_memory_option( CLI::App &command )
+{
+  constexpr std::size_t mebibyte = std::size_t( 1 ) << 20, most = SIZE_MAX / mebibyte;
+  return command
+    .add_option_function<std::size_t>(
+      "--gpu-memory", []( std::size_t mebibytes ) { limit_device_memory( mebibytes * mebibyte ); },
+      "Take at most so much of each GPU's memory, in MiB; larger jobs go through it slice by slice" )
+    ->check( CLI::Range( std::size_t( 1 ), most ) )
+    ->option_text( "MIB" );
 }
 
 } // namespace rubicon

@@ -135,6 +135,7 @@ void add_line_mesh_command( CLI::App &app, Action &action )
                      "Write the exact place of events on their segments too, as fractions t_num / t_den" );
   add_backend_option( *command, arguments->backend, "Where to run; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );
+  add_gpu_memory_option( *command );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );

@@ -126,6 +126,7 @@ void add_red_blue_command( CLI::App &app, Action &action )
     ->option_text( "FILE" );
   add_backend_option( *command, arguments->backend, "Where to run; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );
+  add_gpu_memory_option( *command );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--ignore-crs", arguments->ignore_crs, "Take coordinates as they are, with or without a CRS" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );

@@ -71,7 +71,7 @@ struct StageSeconds
 {
     double read = 0, index = 0, decide = 0, assemble = 0, write = 0, total = 0;
     double check = 0;  //!< of meshes, before lines or points are looked for in them
-    double device = 0; //!< of index and decide: between the upload and the download, with the GPU backend of line_mesh
+    double device = 0; //!< of index and decide, on a GPU that does the job at once: between the upload and the download
 };
 
 struct RunReport

@@ -231,7 +231,7 @@ class Workers
     std::thread::id mCaller;
     std::chrono::steady_clock::time_point mLastReport{};
     double mFrom = 0, mTo = 1, mHighest = 0;
-    bool mCancelled = false;
+    std::atomic<bool> mCancelled = false;
 };
 
 /**

@@ -7,6 +7,8 @@
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/pair_search.cuh"
+#include "core/compute/cuda/slices.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
@@ -18,12 +20,19 @@
 #include <cub/cub.cuh>
 
 #include <algorithm>
+#include <vector>
 
 namespace rubicon
 {
 
 namespace
 {
+
+constexpr auto before_in_order = []( const Hit &a, const Hit &b ) { return in_order( a, b ); };
+
+//! Device memory that a vertex of a line or a triangle takes at most times: itself, quantized, its items and their lists while they
+//! are sorted. Where it takes more, slices are made smaller.
+constexpr std::size_t bytes_of_member = 160;
 
 //! The place of each member of a source on the Morton curve; vertices that start no segment go to the end.
 template <typename Source>
@@ -112,16 +121,16 @@ RUBICON_HD constexpr PairCode code_of( const Hit &hit )
 }
 static_assert( code_of( Hit{} ) == code_none );
 
+//! The hit of a pair of a slice of lines and one of triangles, which begin with these numbers.
 struct HitOf
 {
+    std::uint32_t line_begin, triangle_begin;
+
     RUBICON_HD Hit operator()( PairKey pair, PairCode code ) const
     {
-      return { first_of( pair ),
-               second_of( pair ),
-               static_cast<HitKind>( code & 7 ),
-               static_cast<std::uint8_t>( code >> 3 & 3 ),
-               ( code >> 5 & 1 ) != 0,
-               ( code >> 6 & 1 ) != 0 };
+      return { line_begin + first_of( pair ),    triangle_begin + second_of( pair ),
+               static_cast<HitKind>( code & 7 ), static_cast<std::uint8_t>( code >> 3 & 3 ),
+               ( code >> 5 & 1 ) != 0,           ( code >> 6 & 1 ) != 0 };
     }
 };
 
@@ -176,16 +185,79 @@ struct HitSearch
     }
 };
 
+//! What is looked for on one device at a time: the hits of a slice of the lines on a slice of the triangles.
+struct HitJob
+{
+    const PolylineSet3 &lines;
+    const TriangleMesh &mesh;
+    SlicePair slices; //!< by the lines' vertices
+    bool is_alone;    //!< on this device, and in the calling thread of the whole job
+    const HitLimits &limits;
+    LogCallback log;
+    Workers &workers;
+
+    std::uint32_t line_begin() const { return static_cast<std::uint32_t>( slices.first.begin ); }
+    std::uint32_t triangle_begin() const { return static_cast<std::uint32_t>( slices.second.begin ); }
+
+    //! How many segments the slice of lines has: its vertices without the last ones of lines.
+    std::size_t segment_count() const
+    {
+      const std::vector<std::uint32_t> &begin = lines.line_begin;
+      const auto lines_that_end_by = [&]( std::size_t vertex ) {
+        return static_cast<std::size_t>( std::upper_bound( begin.begin() + 1, begin.end(), vertex ) - begin.begin() );
+      };
+      return slices.first.size() - ( lines_that_end_by( slices.first.end ) - lines_that_end_by( slices.first.begin ) );
+    }
+};
+
 //! Decides with GMP what the device could not, and puts the hits among it into their places.
-void decide_beyond_device( const PolylineSet3 &lines, const TriangleMesh &mesh, const std::vector<PairKey> &pairs,
-                           Hits &hits, TierCounts &tiers )
+void decide_beyond_device( const HitJob &job, const std::vector<PairKey> &pairs, Hits &hits, TierCounts &tiers )
 {
   for ( const PairKey pair : pairs )
-    if ( const Hit hit = decide_hit( lines, mesh, first_of( pair ), second_of( pair ), tiers );
+    if ( const Hit hit = decide_hit( job.lines, job.mesh, job.line_begin() + first_of( pair ),
+                                     job.triangle_begin() + second_of( pair ), tiers );
          hit.kind != HitKind::none )
       hits.push_back( hit );
   if ( !pairs.empty() )
-    std::sort( hits.begin(), hits.end(), []( const Hit &a, const Hit &b ) { return in_order( a, b ); } );
+    std::sort( hits.begin(), hits.end(), before_in_order );
+}
+
+//! The hits of \a job, on the calling thread's device. Adds to tiers, candidates and the seconds of index, decide and device in
+//! \a report.
+Hits find_hits_of( const HitJob &job, RunReport &report )
+{
+  if ( job.segment_count() == 0 )
+    return {};
+  Stopwatch watch, on_device;
+  DeviceScene scene( job.lines, job.slices.first, job.mesh, job.slices.second, job.workers );
+  on_device.lap();
+  const Box3 line_bounds = scene.line_bounds(), mesh_bounds = scene.mesh_bounds();
+  if ( !overlap( line_bounds, mesh_bounds ) )
+    return {};
+  scene.quantize( choose_quantizer( job.lines, job.mesh, line_bounds, mesh_bounds ), job.segment_count() );
+  const std::uint64_t pieces = scene.piece_count();
+  const std::size_t triangles = job.slices.second.size();
+  const bool tree_of_segments = pieces < triangles; // either way fewer than 2^32 items
+  const DeviceTree tree = tree_of_segments ? DeviceTree( scene.segments(), pieces )
+                                           : DeviceTree( scene.triangles(), triangles );
+  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "building the index" );
+  report.seconds.index += watch.lap();
+
+  const HitSearch through{ scene, tree, tree_of_segments };
+  PairSearch search( through, room_to_begin_with( job.limits.candidates, job.slices, job.is_alone ),
+                     room_to_begin_with( job.limits.hits, job.slices, job.is_alone ), job.workers, job.log );
+  search.search_all( tree_of_segments ? triangles : scene.segments().count, job.limits.batch_items );
+  search.finish();
+  const DeviceArray<Hit> found = search.unpacked( HitOf{ job.line_begin(), job.triangle_begin() } );
+  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "sorting" );
+  report.seconds.device += on_device.lap();
+
+  report.tiers += search.tiers();
+  report.candidates += search.candidates();
+  Hits hits = Transfers::instance().download( found, found.size(), &job.workers );
+  decide_beyond_device( job, search.beyond_device(), hits, report.tiers );
+  report.seconds.decide += watch.lap();
+  return hits;
 }
 
 } // namespace
@@ -197,36 +269,15 @@ Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const 
   report.device = cuda_device_name().value_or( "" );
   if ( lines.segment_count() == 0 || mesh.triangles.empty() )
     return {};
-
-  Stopwatch watch, on_device;
   workers.stage( 0, 0 );
-  DeviceScene scene( lines, mesh, workers );
-  on_device.lap();
-  const Box3 line_bounds = scene.line_bounds(), mesh_bounds = scene.mesh_bounds();
-  if ( !overlap( line_bounds, mesh_bounds ) )
-    return {};
-  scene.quantize( choose_quantizer( lines, mesh, line_bounds, mesh_bounds ), lines.segment_count() );
-  const std::uint64_t pieces = scene.piece_count();
-  const bool tree_of_segments = pieces < mesh.triangles.size(); // either way fewer than 2^32 items
-  const DeviceTree tree = tree_of_segments ? DeviceTree( scene.segments(), pieces )
-                                           : DeviceTree( scene.triangles(), mesh.triangles.size() );
-  check_cuda( cudaDeviceSynchronize(), "building the index" );
-  report.seconds.index += watch.lap();
-
-  const HitSearch job{ scene, tree, tree_of_segments };
-  PairSearch search( job, limits.candidates, limits.hits, workers, options.log );
-  search.search_all( tree_of_segments ? mesh.triangles.size() : lines.vertices.size(), limits.batch_items );
-  search.finish();
-  const DeviceArray<Hit> found = search.unpacked( HitOf() );
-  check_cuda( cudaDeviceSynchronize(), "sorting" );
-  report.seconds.device += on_device.lap();
-
-  report.tiers += search.tiers();
-  report.candidates += search.candidates();
-  Hits hits = Transfers::instance().download( found, found.size(), &workers );
-  decide_beyond_device( lines, mesh, search.beyond_device(), hits, report.tiers );
-  report.seconds.decide += watch.lap();
-  return hits;
+  const std::size_t vertices = lines.vertices.size(), triangles = mesh.triangles.size();
+  return find_in_slices( vertices, triangles, choose_slices( vertices, triangles, limits.slice, bytes_of_member ),
+                         options, workers, report, before_in_order,
+                         [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
+                           const HitJob job{ lines,  mesh, slices, alone, limits, alone ? options.log : LogCallback(),
+                                             workers };
+                           return find_hits_of( job, of_pair );
+                         } );
 }
 
 } // namespace rubicon

@@ -7,6 +7,8 @@
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/pair_search.cuh"
+#include "core/compute/cuda/slices.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/exact/predicates.h"
 #include "core/index/grid/device_grid.cuh"
@@ -26,6 +28,10 @@ namespace
 {
 
 static_assert( block_capacity == warp_size, "a lane for each segment of a block" );
+
+//! Device memory that a vertex takes at most times on ordinary maps: itself, quantized, its blocks, and their lists while they are
+//! sorted. Where it takes more, slices are made smaller.
+constexpr std::size_t bytes_of_vertex = 96;
 
 /**
  * One warp for each red block, a lane for each of its segments. Every blue block whose box meets the red block's is loaded a
@@ -107,11 +113,14 @@ RUBICON_HD constexpr PairCode code_of( ContactKind kind )
 }
 static_assert( code_of( ContactKind::none ) == code_none );
 
+//! The contact of a pair of a red and a blue slice, which begin with these segments.
 struct ContactOf
 {
+    std::uint32_t red_begin, blue_begin;
+
     RUBICON_HD Contact operator()( PairKey pair, PairCode code ) const
     {
-      return { first_of( pair ), second_of( pair ), static_cast<ContactKind>( code ) };
+      return { red_begin + first_of( pair ), blue_begin + second_of( pair ), static_cast<ContactKind>( code ) };
     }
 };
 
@@ -179,15 +188,29 @@ struct TreeSearch : ContactDecision
     }
 };
 
-//! Decides with GMP what the device could not, and puts the contacts among it into their places.
-void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const std::vector<PairKey> &pairs,
-                           Contacts &contacts, TierCounts &tiers )
+//! What is looked for on one device at a time: the contacts of a slice of each layer.
+struct ContactJob
 {
+    const ChainSet2 &red, &blue;
+    SlicePair slices;
+    bool is_alone; //!< on this device, and in the calling thread of the whole job
+    const ContactLimits &limits;
+    LogCallback log;
+    Workers &workers;
+
+    std::uint32_t red_begin() const { return static_cast<std::uint32_t>( slices.first.begin ); }
+    std::uint32_t blue_begin() const { return static_cast<std::uint32_t>( slices.second.begin ); }
+};
+
+//! Decides with GMP what the device could not, and puts the contacts among it into their places.
+void decide_beyond_device( const ContactJob &job, const std::vector<PairKey> &pairs, Contacts &contacts,
+                           TierCounts &tiers )
+{
+  const std::vector<Point2> &red = job.red.vertices, &blue = job.blue.vertices;
   for ( const PairKey pair : pairs )
   {
-    const std::uint32_t r = first_of( pair ), b = second_of( pair );
-    const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
-                                       ExactLadder( tiers ) );
+    const std::uint32_t r = job.red_begin() + first_of( pair ), b = job.blue_begin() + second_of( pair );
+    const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1], ExactLadder( tiers ) );
     if ( kind != ContactKind::none )
       contacts.push_back( { r, b, kind } );
   }
@@ -200,53 +223,93 @@ void decide_beyond_device( const ChainSet2 &red, const ChainSet2 &blue, const st
 //! From candidates to contacts, through either kind of index.
 struct DeviceRun
 {
-    const ChainSet2 &red, &blue;
-    const DeviceLayer &device_red, &device_blue;
-    const RunOptions &options;
-    const ContactLimits &limits;
-    Workers &workers;
+    const ContactJob &job;
+    const DeviceLayer &red, &blue;
+    Stopwatch &on_device; //!< since the upload
     RunReport &report;
 
     //! Nothing where the search gave up.
-    template <typename Job>
-    std::optional<Contacts> search( const Job &job, std::uint64_t most_effort = PairSearch<Job>::no_limit ) const
+    template <typename Search>
+    std::optional<Contacts> search( const Search &through,
+                                    std::uint64_t most_effort = PairSearch<Search>::no_limit ) const
     {
-      PairSearch search( job, limits.candidates, limits.contacts, workers, options.log, most_effort );
-      if ( !search.search_all( job.size(), limits.batch_blocks ) )
+      PairSearch search( through, room_to_begin_with( job.limits.candidates, job.slices, job.is_alone ),
+                         room_to_begin_with( job.limits.contacts, job.slices, job.is_alone ), job.workers, job.log,
+                         most_effort );
+      if ( !search.search_all( through.size(), job.limits.batch_blocks ) )
         return std::nullopt;
       search.finish();
       report.tiers += search.tiers();
       report.candidates += search.candidates();
-      const DeviceArray<Contact> found = search.unpacked( ContactOf() );
-      Contacts contacts = Transfers::instance().download( found, found.size(), &workers );
-      decide_beyond_device( red, blue, search.beyond_device(), contacts, report.tiers );
+      const DeviceArray<Contact> found = search.unpacked( ContactOf{ job.red_begin(), job.blue_begin() } );
+      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "sorting" );
+      report.seconds.device += on_device.lap();
+      Contacts contacts = Transfers::instance().download( found, found.size(), &job.workers );
+      decide_beyond_device( job, search.beyond_device(), contacts, report.tiers );
       return contacts;
     }
 
     //! As on the CPU: nothing where the sample shows that \a grid does not fit the layers, of \a segments in all.
     std::optional<Contacts> search_grid( const DeviceGrid &grid, std::uint64_t segments ) const
     {
-      const GridSearch job{ { device_red, device_blue }, grid };
-      if ( limits.index == CandidateIndex::trees )
+      const GridSearch through{ { red, blue }, grid };
+      if ( job.limits.index == CandidateIndex::trees )
         return std::nullopt;
-      if ( limits.index == CandidateIndex::grid )
-        return search( job );
-      return search( job, GridSample( job.size() ).most_effort( segments ) );
+      if ( job.limits.index == CandidateIndex::grid )
+        return search( through );
+      return search( through, GridSample( through.size() ).most_effort( segments ) );
     }
 
     Contacts search_trees() const
     {
-      workers.keep_going();
+      job.workers.keep_going();
       const auto greatest = []( const DeviceLayer &layer ) { return length_exponent( layer.vertices, layer.mask ); };
-      const int longest = std::max( greatest( device_red ), greatest( device_blue ) );
-      const DeviceSegmentTrees red_trees( device_red.vertices, device_red.mask, longest ),
-        blue_trees( device_blue.vertices, device_blue.mask, longest );
-      const TreeSearch job{ { device_red, device_blue },
-                            { device_red.vertices.data(), device_blue.vertices.data(), red_trees.view(),
-                              blue_trees.view() } };
-      return *search( job );
+      const int longest = std::max( greatest( red ), greatest( blue ) );
+      const DeviceSegmentTrees red_trees( red.vertices, red.mask, longest ),
+        blue_trees( blue.vertices, blue.mask, longest );
+      return *search( TreeSearch{
+        { red, blue }, { red.vertices.data(), blue.vertices.data(), red_trees.view(), blue_trees.view() } } );
     }
 };
+
+//! The contacts of \a job, on the calling thread's device. Adds to tiers, candidates and the seconds of index, decide and
+//! device in \a report.
+Contacts find_contacts_of( const ContactJob &job, RunReport &report )
+{
+  Stopwatch watch, on_device;
+  DeviceLayer red( job.red, job.slices.first, job.workers ), blue( job.blue, job.slices.second, job.workers );
+  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+  on_device.lap();
+  const Box2 red_bounds = red.bounds(), blue_bounds = blue.bounds();
+  if ( !overlap( red_bounds, blue_bounds ) )
+    return {};
+  const Box2 shared = intersection_of( red_bounds, blue_bounds );
+  const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
+  const Box2 red_within = leave_out ? red.keep_within( shared ) : red_bounds;
+  const Box2 blue_within = leave_out ? blue.keep_within( shared ) : blue_bounds;
+  if ( !overlap( red_within, blue_within ) )
+    return {};
+
+  const Quantizer2 quantizer = make_quantizer( hull_of( red_within, blue_within ) );
+  red.quantize( quantizer );
+  blue.quantize( quantizer );
+  const SegmentSums of_red = red.sums(), of_blue = blue.sums();
+  if ( of_red.count == 0 || of_blue.count == 0 ) // a slice may hold nothing but the last vertices of chains
+    return {};
+  const SegmentSums segments = of_red + of_blue;
+  const std::int32_t shift = choose_shift( segments.extent, segments.count );
+  red.make_blocks( 1 << shift );
+  blue.make_blocks( 1 << shift );
+  const DeviceGrid grid( blue.blocks, shift );
+  report.seconds.index += watch.lap();
+
+  const DeviceRun run{ job, red, blue, on_device, report };
+  std::optional<Contacts> contacts = run.search_grid( grid, segments.count );
+  if ( !contacts )
+    contacts = run.search_trees();
+  report.seconds.decide += watch.lap();
+  return std::move( *contacts );
+}
 
 } // namespace
 
@@ -255,38 +318,17 @@ Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const 
 {
   report.backend = Backend::cuda;
   report.device = cuda_device_name().value_or( "" );
-  Stopwatch watch;
   workers.stage( 0, 0 );
   if ( red.vertices.empty() || blue.vertices.empty() )
     return {};
-
-  DeviceLayer device_red( red, workers ), device_blue( blue, workers );
-  const Box2 red_bounds = device_red.bounds(), blue_bounds = device_blue.bounds();
-  if ( !overlap( red_bounds, blue_bounds ) )
-    return {};
-  const Box2 shared = intersection_of( red_bounds, blue_bounds );
-  const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
-  const Box2 red_within = leave_out ? device_red.keep_within( shared ) : red_bounds;
-  const Box2 blue_within = leave_out ? device_blue.keep_within( shared ) : blue_bounds;
-  if ( !overlap( red_within, blue_within ) )
-    return {};
-
-  const Quantizer2 quantizer = make_quantizer( hull_of( red_within, blue_within ) );
-  device_red.quantize( quantizer );
-  device_blue.quantize( quantizer );
-  const SegmentSums segments = device_red.sums() + device_blue.sums();
-  const std::int32_t shift = choose_shift( segments.extent, segments.count );
-  device_red.make_blocks( 1 << shift );
-  device_blue.make_blocks( 1 << shift );
-  const DeviceGrid grid( device_blue.blocks, shift );
-  report.seconds.index += watch.lap();
-
-  const DeviceRun run{ red, blue, device_red, device_blue, options, limits, workers, report };
-  std::optional<Contacts> contacts = run.search_grid( grid, segments.count );
-  if ( !contacts )
-    contacts = run.search_trees();
-  report.seconds.decide += watch.lap();
-  return std::move( *contacts );
+  const std::size_t reds = red.vertices.size(), blues = blue.vertices.size();
+  return find_in_slices( reds, blues, choose_slices( reds, blues, limits.slice, bytes_of_vertex ), options, workers,
+                         report, in_order, [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
+                           const ContactJob job{ red,    blue,   slices,
+                                                 alone,  limits, alone ? options.log : LogCallback(),
+                                                 workers };
+                           return find_contacts_of( job, of_pair );
+                         } );
 }
 
 } // namespace rubicon

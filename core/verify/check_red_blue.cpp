@@ -46,6 +46,15 @@ Contacts contacts_in_tiny_batches( CandidateIndex index, const ChainSet2 &red, c
   return find_contacts_cuda( red, blue, {}, workers, report, limits );
 }
 
+//! The same where a device takes a third of each layer at once.
+Contacts contacts_in_slices( CandidateIndex index, const ChainSet2 &red, const ChainSet2 &blue )
+{
+  const ContactLimits limits{ .slice = std::max( red.vertices.size(), blue.vertices.size() ) / 3, .index = index };
+  RunReport report;
+  Workers workers{ RunOptions() };
+  return find_contacts_cuda( red, blue, {}, workers, report, limits );
+}
+
 } // namespace
 
 CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<const Contestant> contestants )
@@ -77,10 +86,16 @@ CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<co
     report.note( other.name, difference( first.contacts, result.contacts ) );
     if ( result.checksum != first.checksum )
       report.note( other.name, "another checksum than " + who.name );
-    if ( other.options.backend == Backend::cuda && brute_force ) // large cases would take thousands of launches
-      for ( const CandidateIndex index : { CandidateIndex::grid, CandidateIndex::trees } )
-        report.note( other.name + ", " + name_of( index ) + " in tiny batches",
+    if ( other.options.backend != Backend::cuda )
+      continue;
+    for ( const CandidateIndex index : { CandidateIndex::grid, CandidateIndex::trees } )
+    {
+      const std::string name = other.name + ", " + name_of( index );
+      report.note( name + " in slices", difference( first.contacts, contacts_in_slices( index, red, blue ) ) );
+      if ( brute_force ) // large cases would take thousands of launches
+        report.note( name + " in tiny batches",
                      difference( first.contacts, contacts_in_tiny_batches( index, red, blue ) ) );
+    }
   }
   return report;
 }

@@ -255,6 +255,7 @@ void define( CLI::App &app, Arguments &arguments )
                  "CPU threads; 0: all cores; schemes-2d and schemes-3d take 1, then all" )
     ->check( CLI::NonNegativeNumber )
     ->capture_default_str();
+  add_gpu_memory_option( app );
   app.add_option( "--repeat", settings.repeat, "Runs after the first" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();

@@ -30,6 +30,8 @@ void add_run( Measurement &measurement, const RedBlueResult &result )
   measurement.decide.add( seconds.decide );
   measurement.pairs.add( seconds.index + seconds.decide );
   measurement.whole.add( seconds.total );
+  if ( measurement.device )
+    measurement.device->add( seconds.device );
   measurement.run = result.run;
   if ( result.checksum != measurement.checksum )
     throw Error( measurement.name + ": two runs gave different results." );
@@ -71,6 +73,8 @@ Measurement measure( const std::string &name, const ChainSet2 &red, const ChainS
   measurement.points = warm_up.points.size();
   measurement.overlaps = warm_up.overlaps.size();
   measurement.checksum = warm_up.checksum;
+  if ( warm_up.run.backend == Backend::cuda )
+    measurement.device.emplace();
 #ifdef RUBICON_PEER
   if ( settings.with_peer )
   {

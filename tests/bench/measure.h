@@ -32,9 +32,10 @@ struct Measurement
     ContactCounts counts;
     std::size_t points, overlaps;
     std::uint64_t checksum;
-    RunReport run;               //!< of the last repetition
-    Sample index, decide, pairs; //!< pairs: index and decide together, what the peer does
-    Sample whole;                //!< to points and overlaps, in memory
+    RunReport run;                //!< of the last repetition
+    Sample index, decide, pairs;  //!< pairs: index and decide together, what the peer does
+    Sample whole;                 //!< to points and overlaps, in memory
+    std::optional<Sample> device; //!< of pairs: between upload and download; only on a GPU
     std::optional<Sample> peer, tuned_peer;
 };
 

@@ -3,6 +3,7 @@
 // Relies on cudart, which is linked statically and copes with a missing driver; RUBICON_CUDA_ARCHITECTURES comes from the build.
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/device_in_words.h"
+#include "core/compute/cuda/device_memory.cuh"
 
 #include <cuda_runtime.h>
 
@@ -44,6 +45,11 @@ std::optional<std::string> cuda_device_in_words()
   const std::size_t gibibyte = std::size_t( 1 ) << 30;
   const std::size_t memory = ( properties.totalGlobalMem + gibibyte / 2 ) / gibibyte;
   return std::string( properties.name ) + ", " + std::to_string( memory ) + " GiB";
+}
+
+void limit_device_memory( std::size_t bytes )
+{
+  DeviceBudget::limit( bytes );
 }
 
 // Machine code runs on devices of its own major version, from its own minor version on. Source: CUDA C++ Programming Guide,

@@ -17,6 +17,8 @@ std::optional<std::string> cuda_device_in_words()
   return std::nullopt;
 }
 
+void limit_device_memory( std::size_t ) {}
+
 bool has_code_for_cuda_device()
 {
   return false;

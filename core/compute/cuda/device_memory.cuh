@@ -8,9 +8,12 @@
 #include <cuda_runtime.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 
 namespace rubicon
@@ -28,30 +31,104 @@ inline void check_cuda( cudaError_t error, const char *what )
   throw Error( std::string( "The GPU failed (" ) + what + "): " + cudaGetErrorString( error ) + "." );
 }
 
-/**
- * The driver keeps a pool of memory: taking and giving back, in the order of the default stream, costs microseconds then,
- * not the millisecond of cudaMalloc. It holds up to 1 GiB for the next job.
- */
-inline bool has_memory_pool()
+//! The device of the calling thread.
+inline int current_device()
 {
-  static const bool answer = [] {
-    int device = 0, supported = 0;
-    cudaMemPool_t pool;
-    std::uint64_t kept = std::uint64_t( 1 ) << 30;
-    return cudaGetDevice( &device ) == cudaSuccess
-           && cudaDeviceGetAttribute( &supported, cudaDevAttrMemoryPoolsSupported, device ) == cudaSuccess && supported
-           && cudaDeviceGetDefaultMemPool( &pool, device ) == cudaSuccess
-           && cudaMemPoolSetAttribute( pool, cudaMemPoolAttrReleaseThreshold, &kept ) == cudaSuccess;
-  }();
-  return answer;
+  int device = 0;
+  check_cuda( cudaGetDevice( &device ), "asking for the device" );
+  return device;
 }
+
+constexpr int most_devices = 64;
+
+/**
+ * The memory of one device: what arrays take and give back. The driver keeps a pool of it: taking and giving back, in the order
+ * of the calling thread's stream, costs microseconds then, not the millisecond of cudaMalloc. It holds up to 1 GiB for the next job.
+ */
+class DeviceBudget
+{
+  public:
+    //! Of the calling thread's device.
+    static DeviceBudget &current()
+    {
+      static std::array<DeviceBudget, most_devices> &all = *new std::array<DeviceBudget, most_devices>;
+      DeviceBudget &budget = all[static_cast<std::size_t>( current_device() )];
+      std::call_once( budget.mOnce, [&] { budget.mHasPool = keep_pool(); } );
+      return budget;
+    }
+
+    //! The most of every device that all arrays together may take; 0: all that there is.
+    static void limit( std::size_t bytes ) { most() = bytes; }
+
+    void *take( std::size_t bytes )
+    {
+      if ( const std::size_t taken = mTaken += bytes; most() != 0 && taken > most() )
+      {
+        mTaken -= bytes;
+        throw DeviceOutOfMemory( "The memory that the GPU's work was limited to is too little." );
+      }
+      void *data = nullptr;
+      const cudaError_t error = mHasPool ? cudaMallocAsync( &data, bytes, cudaStreamPerThread )
+                                         : cudaMalloc( &data, bytes );
+      if ( error != cudaSuccess )
+        mTaken -= bytes;
+      check_cuda( error, "allocating memory" );
+      return data;
+    }
+
+    void give_back( void *data, std::size_t bytes )
+    {
+      mHasPool ? cudaFreeAsync( data, cudaStreamPerThread ) : cudaFree( data );
+      mTaken -= bytes;
+    }
+
+    //! What arrays may still take, without what other programs may take of it meanwhile.
+    std::size_t left() const
+    {
+      std::size_t free = 0, total = 0;
+      check_cuda( cudaMemGetInfo( &free, &total ), "asking for free memory" );
+      free += mHasPool ? idle_in_pool() : 0;
+      return most() == 0 ? free : std::min( free, most() - std::min( most().load(), mTaken.load() ) );
+    }
+
+  private:
+    static bool keep_pool()
+    {
+      int supported = 0;
+      cudaMemPool_t pool;
+      std::uint64_t kept = std::uint64_t( 1 ) << 30;
+      return cudaDeviceGetAttribute( &supported, cudaDevAttrMemoryPoolsSupported, current_device() ) == cudaSuccess
+             && supported && cudaDeviceGetDefaultMemPool( &pool, current_device() ) == cudaSuccess
+             && cudaMemPoolSetAttribute( pool, cudaMemPoolAttrReleaseThreshold, &kept ) == cudaSuccess;
+    }
+
+    //! Bytes that the pool holds and no array has.
+    static std::size_t idle_in_pool()
+    {
+      cudaMemPool_t pool;
+      std::uint64_t held = 0, used = 0;
+      check_cuda( cudaDeviceGetDefaultMemPool( &pool, current_device() ), "asking for the pool of memory" );
+      check_cuda( cudaMemPoolGetAttribute( pool, cudaMemPoolAttrReservedMemCurrent, &held ), "asking the pool" );
+      check_cuda( cudaMemPoolGetAttribute( pool, cudaMemPoolAttrUsedMemCurrent, &used ), "asking the pool" );
+      return held - std::min( held, used );
+    }
+
+    static std::atomic<std::size_t> &most()
+    {
+      static std::atomic<std::size_t> bytes = 0;
+      return bytes;
+    }
+
+    std::once_flag mOnce;
+    bool mHasPool = false;
+    std::atomic<std::size_t> mTaken = 0;
+};
 
 struct DeviceFree
 {
-    void operator()( void *data ) const
-    {
-      has_memory_pool() ? cudaFreeAsync( data, cudaStreamLegacy ) : cudaFree( data );
-    }
+    DeviceBudget *budget = nullptr;
+    std::size_t bytes = 0;
+    void operator()( void *data ) const { budget->give_back( data, bytes ); }
 };
 
 //! An owning array in device memory. Not initialised. One that was moved from is not to be asked for anything.
@@ -63,12 +140,11 @@ class DeviceArray
     explicit DeviceArray( std::size_t size )
       : mSize( size )
     {
-      void *data = nullptr;
       const std::size_t bytes = size * sizeof( T );
-      if ( bytes > 0 )
-        check_cuda( has_memory_pool() ? cudaMallocAsync( &data, bytes, cudaStreamLegacy ) : cudaMalloc( &data, bytes ),
-                    "allocating memory" );
-      mData.reset( static_cast<T *>( data ) );
+      if ( bytes == 0 )
+        return;
+      DeviceBudget &budget = DeviceBudget::current();
+      mData = { static_cast<T *>( budget.take( bytes ) ), DeviceFree{ &budget, bytes } };
     }
 
     T *data() { return mData.get(); }

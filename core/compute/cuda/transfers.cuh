@@ -27,11 +27,11 @@ namespace rubicon
 class Transfers
 {
   public:
-    //! Those of the whole process. They are never destroyed: the driver may be gone before static objects are.
+    //! Those of the calling thread's device. They are never destroyed: the driver may be gone before static objects are.
     static Transfers &instance()
     {
-      static Transfers &one = *new Transfers;
-      return one;
+      static std::array<Transfers, most_devices> &all = *new std::array<Transfers, most_devices>;
+      return all[static_cast<std::size_t>( current_device() )];
     }
 
     //! \a host: a contiguous range. \a workers: threads that fill the buffers; none: the calling thread alone.
@@ -110,6 +110,7 @@ class Transfers
       if ( bytes == 0 )
         return;
       const std::lock_guard lock( mMutex );
+      const int device = current_device();
       std::atomic<std::size_t> next = 0;
       const auto next_chunk = [&]() -> std::optional<Chunk> {
         const std::size_t begin = next.fetch_add( buffer_size );
@@ -125,14 +126,44 @@ class Transfers
         pin( mLanes[mPinned] );
         ++mPinned;
       }
-      if ( lanes == 1 )
+      const BetweenKernels ordered( *this );
+      if ( !workers || lanes == 1 )
         run_lane( mLanes[0], next_chunk );
       else
-        workers->for_each( lanes, 1, [&]( std::size_t i ) { run_lane( mLanes[i], next_chunk ); } );
+        workers->for_each( lanes, 1, [&]( std::size_t i ) {
+          check_cuda( cudaSetDevice( device ), "choosing the device" );
+          run_lane( mLanes[i], next_chunk );
+        } );
     }
 
-    static void pin( Lane &lane )
+    //! While there is one: what is transferred comes after all that the calling thread's stream has been given so far, and before
+    //! all that it is given later. Also where a transfer fails: its array is freed in the order of that stream.
+    class BetweenKernels
     {
+      public:
+        explicit BetweenKernels( Transfers &transfers )
+          : mTransfers( transfers )
+        {
+          check_cuda( cudaEventRecord( mTransfers.mOrder, cudaStreamPerThread ), "recording an event" );
+          check_cuda( cudaStreamWaitEvent( mTransfers.mStream, mTransfers.mOrder ), "waiting for kernels" );
+        }
+        ~BetweenKernels()
+        {
+          cudaEventRecord( mTransfers.mOrder, mTransfers.mStream );
+          cudaStreamWaitEvent( cudaStreamPerThread, mTransfers.mOrder );
+        }
+
+      private:
+        Transfers &mTransfers;
+    };
+
+    void pin( Lane &lane )
+    {
+      if ( !mStream )
+      {
+        check_cuda( cudaStreamCreateWithFlags( &mStream, cudaStreamNonBlocking ), "creating a stream" );
+        check_cuda( cudaEventCreateWithFlags( &mOrder, cudaEventDisableTiming ), "creating an event" );
+      }
       for ( Buffer &buffer : lane )
       {
         check_cuda( cudaMallocHost( &buffer.data, buffer_size ), "allocating pinned memory" );
@@ -140,13 +171,15 @@ class Transfers
       }
     }
 
-    static void transfer( const Buffer &buffer, void *to, const void *from, std::size_t size, cudaMemcpyKind kind )
+    void transfer( const Buffer &buffer, void *to, const void *from, std::size_t size, cudaMemcpyKind kind ) const
     {
-      check_cuda( cudaMemcpyAsync( to, from, size, kind, cudaStreamLegacy ), "copying" );
-      check_cuda( cudaEventRecord( buffer.done, cudaStreamLegacy ), "recording an event" );
+      check_cuda( cudaMemcpyAsync( to, from, size, kind, mStream ), "copying" );
+      check_cuda( cudaEventRecord( buffer.done, mStream ), "recording an event" );
     }
 
     std::mutex mMutex;
+    cudaStream_t mStream = nullptr;
+    cudaEvent_t mOrder = nullptr;
     std::array<Lane, most_lanes> mLanes;
     std::size_t mPinned = 0; //!< lanes
 };

@@ -5,10 +5,8 @@
 
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/sums.cuh"
-#include "core/compute/cuda/transfers.cuh"
-#include "core/index/device_quantize.cuh"
+#include "core/index/device_vertices.cuh"
 #include "core/index/grid/quantized_layer.h"
-#include "core/index/segment_mask.h"
 
 namespace rubicon
 {
@@ -198,9 +196,10 @@ static __global__ void write_long_cuts( const LongCut *long_cuts, const unsigned
 //! A layer in device memory.
 struct DeviceLayer
 {
-    DeviceLayer( const ChainSet2 &layer, Workers &workers )
-      : vertices( Transfers::instance().upload( layer.vertices, &workers ) )
-      , mask( Transfers::instance().upload( segment_mask( layer.chain_begin, workers ) ) )
+    //! The segments of \a slice, numbered from 0.
+    DeviceLayer( const ChainSet2 &layer, const Slice &slice, Workers &workers )
+      : vertices( upload_with_end( layer.vertices, slice, workers ) )
+      , mask( Transfers::instance().upload( mask_with_end( layer.chain_begin, slice, workers ) ) )
     {}
 
     Box2 bounds() const { return hull_of_all( VertexBox{ vertices.data() } ); }

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Lines and a mesh in device memory, quantized, as sources of boxes.
+// Slices of lines and of a mesh in device memory, quantized, as sources of boxes.
 // Relies on index/tree/sources.h and compute/cuda/.
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/sums.cuh"
-#include "core/compute/cuda/transfers.cuh"
 #include "core/compute/workers.h"
 #include "core/geometry/box.h"
 #include "core/geometry/polyline_set3.h"
-#include "core/index/device_quantize.cuh"
-#include "core/index/segment_mask.h"
+#include "core/index/device_vertices.cuh"
 #include "core/index/tree/sources.h"
 
+#include <algorithm>
 #include <limits>
+#include <span>
+#include <vector>
 
 namespace rubicon
 {
@@ -24,17 +25,56 @@ struct BoxOfPoint
     RUBICON_HD Box3 operator()( std::uint32_t i ) const { return box_of( points[i], points[i] ); }
 };
 
-//! Lines and mesh in device memory, quantized.
+//! Numbers the corners of triangles from \a first on.
+static __global__ void renumber( Triangle *triangles, std::size_t count, std::uint32_t first )
+{
+  if ( const std::size_t i = thread_index(); i < count )
+    for ( std::uint32_t &corner : triangles[i] )
+      corner -= first;
+}
+
+//! The vertices of \a mesh that lie from the first to the last corner of the triangles of \a slice: a part of them where the mesh was
+//! written one triangle after the other.
+inline Slice corners_of( const TriangleMesh &mesh, const Slice &slice, Workers &workers )
+{
+  if ( slice.size() == mesh.triangles.size() )
+    return { 0, mesh.vertices.size() };
+  constexpr std::size_t grain = 1 << 16;
+  std::vector<Slice> parts( Workers::chunk_count( slice.size(), grain ) );
+  workers.for_each_chunk( slice.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    Slice part{ mesh.vertices.size(), 0 };
+    for ( std::size_t i = begin; i < end; ++i )
+      for ( const std::uint32_t corner : mesh.triangles[slice.begin + i] )
+        part = { std::min<std::size_t>( part.begin, corner ), std::max<std::size_t>( part.end, corner + 1ull ) };
+    parts[chunk] = part;
+  } );
+  Slice all = parts.front();
+  for ( const Slice &part : parts )
+    all = { std::min( all.begin, part.begin ), std::max( all.end, part.end ) };
+  return all;
+}
+
+//! Slices of lines and of a mesh in device memory, quantized; segments and triangles are numbered from 0.
 class DeviceScene
 {
   public:
-    DeviceScene( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
-      : mVertices( Transfers::instance().upload( mesh.vertices, &workers ) )
-      , mTriangles( Transfers::instance().upload( mesh.triangles, &workers ) )
-      , mLines( Transfers::instance().upload( lines.vertices, &workers ) )
-      , mStarts( Transfers::instance().upload( segment_mask( lines.line_begin, workers ) ) )
+    DeviceScene( const PolylineSet3 &lines, const Slice &line_slice, const TriangleMesh &mesh,
+                 const Slice &triangle_slice, Workers &workers )
     {
-      check_cuda( cudaDeviceSynchronize(), "uploading" );
+      const Slice corners = corners_of( mesh, triangle_slice, workers );
+      Transfers &transfers = Transfers::instance();
+      const auto part = []( const auto &all, const Slice &slice ) {
+        return std::span( all ).subspan( slice.begin, slice.size() );
+      };
+      mVertices = transfers.upload( part( mesh.vertices, corners ), &workers );
+      mTriangles = transfers.upload( part( mesh.triangles, triangle_slice ), &workers );
+      if ( corners.begin > 0 )
+        renumber<<<grid_size( mTriangles.size() ), threads>>>( mTriangles.data(), mTriangles.size(),
+                                                               static_cast<std::uint32_t>( corners.begin ) );
+      check_launch( "numbering corners" );
+      mLines = upload_with_end( lines.vertices, line_slice, workers );
+      mStarts = transfers.upload( mask_with_end( lines.line_begin, line_slice, workers ) );
+      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
     }
 
     Box3 line_bounds() const { return bounds( mLines ); }

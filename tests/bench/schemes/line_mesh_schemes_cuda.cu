@@ -200,7 +200,7 @@ class CellSearch
         test_blocks<<<static_cast<unsigned>( mBlocks.size() ), threads>>>( mBlocks.data(), mSegments.view(),
                                                                            mTriangles.view(), visit );
       check_launch( "testing cells" );
-      check_cuda( cudaDeviceSynchronize(), "testing cells" );
+      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "testing cells" );
     }
 
   private:
@@ -283,7 +283,7 @@ CandidatePairs test_list( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   const CandidatePairs pairs = list_pairs( grid.segments, grid.triangles, workers );
   run.seconds.list = watch.lap();
   const DeviceScene scene( lines, mesh, grid, workers );
-  check_cuda( cudaDeviceSynchronize(), "uploading" );
+  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   run.seconds.upload = watch.lap();
   const auto launch = [&]( const CandidatePair *first, std::size_t count, HitFlag *flags ) {
     test_pairs<<<grid_size( count ), threads>>>( scene.view(), first, count, flags );
@@ -301,7 +301,7 @@ CandidatePairs test_cells( HitScheme scheme, const PolylineSet3 &lines, const Tr
   run.seconds.list = watch.lap();
   const DeviceScene scene( lines, mesh, grid, workers );
   const CellSearch search( scheme, grid, blocks, scene.view(), workers );
-  check_cuda( cudaDeviceSynchronize(), "uploading" );
+  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   run.seconds.upload = watch.lap();
   run.tests = count_pairs( grid.segments, grid.triangles );
   return count_and_fill( search, scene.view(), least_room, workers, run );

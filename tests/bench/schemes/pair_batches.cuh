@@ -76,7 +76,7 @@ CandidatePairs test_in_batches( const CandidatePairs &pairs, std::size_t most, L
     run.seconds.upload += watch.lap();
     launch( pairs_there.data(), count, flags_there.data() );
     check_launch( "testing pairs" );
-    check_cuda( cudaDeviceSynchronize(), "testing pairs" );
+    check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "testing pairs" );
     run.seconds.tests += watch.lap();
     const UnfilledVector<Flag> flags = Transfers::instance().download( flags_there, count, &workers );
     read_flags( flags, pairs.data() + begin, workers, run.found, failed );

@@ -57,7 +57,7 @@ SchemeRun<Contacts> find_contacts_by_pair_list( const ChainSet2 &red, const Chai
   run.seconds.grid = watch.lap();
   const DeviceArray<Point2> reds_there = Transfers::instance().upload( red.vertices, &workers ),
                             blues_there = Transfers::instance().upload( blue.vertices, &workers );
-  check_cuda( cudaDeviceSynchronize(), "uploading" );
+  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   run.seconds.upload = watch.lap();
   const CellLists reds = list_segments( red, cells_by_gpu( reds_there, *grid, workers ), *grid, workers ),
                   blues = list_segments( blue, cells_by_gpu( blues_there, *grid, workers ), *grid, workers );

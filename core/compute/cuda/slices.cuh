@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Jobs that do not fit on a device at once, or that several devices share: cut into slices, done beside each other.
+// Relies on compute/cuda/device_memory.cuh and compute/workers.h.
+#pragma once
+
+#include "core/compute/cuda/device_memory.cuh"
+#include "core/compute/run.h"
+#include "core/compute/stopwatch.h"
+#include "core/compute/workers.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace rubicon
+{
+
+//! Members begin … end - 1 of a set.
+struct Slice
+{
+    std::size_t begin, end;
+    std::size_t size() const { return end - begin; }
+};
+
+//! How two sets are cut: into slices of so many members each, but for the last; each slice of the one then meets each of the other.
+struct SliceSizes
+{
+    static constexpr std::size_t step = 32; //!< sizes are multiples of it: that many members share a word of a mask
+
+    std::size_t first, second;
+
+    static std::size_t rounded( std::size_t size ) { return std::max( step, ( size + step - 1 ) / step * step ); }
+
+    //! Cuts the larger in halves.
+    void halve()
+    {
+      std::size_t &larger = first > second ? first : second;
+      larger = rounded( larger / 2 );
+    }
+};
+
+//! At least one.
+inline int device_count()
+{
+  int count = 0;
+  check_cuda( cudaGetDeviceCount( &count ), "counting devices" );
+  return std::min( count, most_devices );
+}
+
+constexpr std::size_t threads_for_each_device = 2; // what one copies passes beside the kernels of the other
+
+/**
+ * Sizes of slices for sets of \a first and \a second members that take \a bytes of device memory each, \a most in one slice: whole
+ * where that fits on one device; where there are several devices and enough to do for them, at least one slice for each.
+ */
+inline SliceSizes choose_slices( std::size_t first, std::size_t second, std::size_t most, std::size_t bytes )
+{
+  constexpr std::size_t worth_sharing = std::size_t( 1 ) << 24; // some milliseconds of work
+  SliceSizes sizes{ SliceSizes::rounded( std::min( first, most ) ), SliceSizes::rounded( std::min( second, most ) ) };
+  if ( const std::size_t devices = static_cast<std::size_t>( device_count() );
+       devices > 1 && first + second >= worth_sharing )
+  {
+    std::size_t &larger = first > second ? sizes.first : sizes.second;
+    larger = SliceSizes::rounded( larger / ( devices * threads_for_each_device ) );
+  }
+  const bool is_whole = sizes.first >= first && sizes.second >= second;
+  constexpr std::size_t little = std::size_t( 1 ) << 30; // tried without asking for what is left, which takes a while
+  if ( is_whole && ( first + second ) * bytes <= little )
+    return sizes;
+  const std::size_t left = DeviceBudget::current().left();
+  if ( is_whole && ( first + second ) * bytes <= left )
+    return sizes;
+  while ( ( sizes.first + sizes.second ) * bytes > left / threads_for_each_device
+          && sizes.first + sizes.second > 2 * SliceSizes::step )
+    sizes.halve();
+  return sizes;
+}
+
+//! A slice of the first set and one of the second, which meet each other.
+struct SlicePair
+{
+    Slice first, second;
+    std::size_t size() const { return first.size() + second.size(); }
+    double pairs() const { return static_cast<double>( first.size() ) * static_cast<double>( second.size() ); }
+};
+
+//! All pairs of slices of \a sizes of two sets of \a first and \a second members, by the first, then by the second.
+inline std::deque<SlicePair> slice_pairs( std::size_t first, std::size_t second, const SliceSizes &sizes )
+{
+  std::deque<SlicePair> pairs;
+  for ( std::size_t i = 0; i < first; i += sizes.first )
+    for ( std::size_t k = 0; k < second; k += sizes.second )
+      pairs.push_back( { { i, std::min( first, i + sizes.first ) }, { k, std::min( second, k + sizes.second ) } } );
+  return pairs;
+}
+
+/**
+ * Pairs of slices and what was found for each, by several threads. Where the memory of a device is too little for two of them at
+ * once, one thread goes on alone there; where it is too little for one, that one is cut in two.
+ */
+template <typename Found>
+class SlicedSearch
+{
+  public:
+    explicit SlicedSearch( std::deque<SlicePair> pairs )
+      : mWaiting( std::move( pairs ) )
+    {
+      for ( const SlicePair &pair : mWaiting )
+        mPairs += pair.pairs();
+    }
+
+    /**
+     * Calls find( pair of slices ), which returns Found, on a few threads for each device, of which it is the current one. Shows
+     * the progress shares up to 0.6. Rethrows what it throws, once all threads have ended: DeviceOutOfMemory where not even small
+     * slices fit. Throws Cancelled when the job is to stop.
+     */
+    template <typename Find>
+    void run( Workers &workers, Find &&find )
+    {
+      const std::size_t devices = static_cast<std::size_t>( device_count() );
+      mRunning.assign( devices, 0 );
+      std::vector<std::jthread> threads;
+      for ( std::size_t i = 0; i < devices * threads_for_each_device; ++i )
+        try
+        {
+          threads.emplace_back( [this, device = i % devices, &find] { run_on( device, find ); } );
+        }
+        catch ( const std::system_error & ) // the system has no thread left: those that there are do the work
+        {
+          if ( threads.empty() )
+            throw DeviceOutOfMemory( "There is no thread left for the GPU's work." );
+        }
+      std::unique_lock lock( mMutex );
+      for ( std::size_t told = 0; told < threads.size(); )
+      {
+        mEnded.wait_for( lock, std::chrono::milliseconds( 50 ) );
+        told = mThreadsEnded;
+        const double share = mDone / mPairs;
+        lock.unlock();
+        try
+        {
+          workers.keep_going();
+          workers.poll( 0.6 * share );
+        }
+        catch ( ... )
+        {
+          fail();
+        }
+        lock.lock();
+      }
+      if ( mFailure )
+        std::rethrow_exception( mFailure );
+    }
+
+    //! All that was found as one list, by \a in_order, in which what is found for one pair of slices is already.
+    template <typename InOrder>
+    Found found( Workers &workers, InOrder in_order )
+    {
+      std::sort( mParts.begin(), mParts.end(), []( const Part &a, const Part &b ) {
+        return std::pair( a.slices.first.begin, a.slices.second.begin )
+               < std::pair( b.slices.first.begin, b.slices.second.begin );
+      } );
+      std::erase_if( mParts, []( const Part &part ) { return part.found.empty(); } );
+      if ( mParts.empty() )
+        return {};
+      const bool is_sorted = std::adjacent_find( mParts.begin(), mParts.end(),
+                                                 [&]( const Part &a, const Part &b ) {
+                                                   return !in_order( a.found.back(), b.found.front() );
+                                                 } )
+                             == mParts.end();
+      Found all = joined( mParts, workers, &Part::found );
+      if ( !is_sorted )
+        workers.execute( [&] { workers.sort( all.begin(), all.end(), in_order ); } );
+      return all;
+    }
+
+  private:
+    struct Part
+    {
+        SlicePair slices;
+        Found found;
+    };
+
+    template <typename Find>
+    void run_on( std::size_t device, Find &find )
+    {
+      try
+      {
+        check_cuda( cudaSetDevice( static_cast<int>( device ) ), "choosing a device" );
+        while ( const std::optional<SlicePair> pair = next( device ) )
+          if ( !find_one( *pair, device, find ) )
+            break;
+      }
+      catch ( ... )
+      {
+        fail();
+      }
+      const std::lock_guard lock( mMutex );
+      ++mThreadsEnded;
+      mEnded.notify_one();
+    }
+
+    //! False where this thread is to leave the device to another.
+    template <typename Find>
+    bool find_one( const SlicePair &pair, std::size_t device, Find &find )
+    {
+      try
+      {
+        Part part{ pair, find( pair ) };
+        const std::lock_guard lock( mMutex );
+        mDone += pair.pairs();
+        mParts.push_back( std::move( part ) );
+        --mRunning[device];
+        return true;
+      }
+      catch ( const DeviceOutOfMemory & )
+      {
+        const std::lock_guard lock( mMutex );
+        const bool was_alone = --mRunning[device] == 0;
+        if ( !was_alone )
+          mWaiting.push_front( pair );
+        else if ( pair.size() > least )
+          cut( pair );
+        else
+          throw;
+        return was_alone;
+      }
+    }
+
+    std::optional<SlicePair> next( std::size_t device )
+    {
+      const std::lock_guard lock( mMutex );
+      if ( mFailure || mWaiting.empty() )
+        return std::nullopt;
+      const SlicePair pair = mWaiting.front();
+      mWaiting.pop_front();
+      ++mRunning[device];
+      return pair;
+    }
+
+    //! Both halves of the larger slice of \a pair wait in its place.
+    void cut( const SlicePair &pair )
+    {
+      SlicePair front = pair, back = pair;
+      const bool cuts_first = pair.first.size() > pair.second.size();
+      const Slice &whole = cuts_first ? pair.first : pair.second;
+      const std::size_t middle = whole.begin + SliceSizes::rounded( whole.size() / 2 );
+      ( cuts_first ? front.first : front.second ).end = middle;
+      ( cuts_first ? back.first : back.second ).begin = middle;
+      mWaiting.push_front( back );
+      mWaiting.push_front( front );
+    }
+
+    void fail()
+    {
+      const std::lock_guard lock( mMutex );
+      if ( !mFailure )
+        mFailure = std::current_exception();
+    }
+
+    static constexpr std::size_t least = 1 << 12; //!< members of what is cut no further
+
+    std::mutex mMutex;
+    std::condition_variable mEnded;
+    std::deque<SlicePair> mWaiting;
+    std::vector<Part> mParts;
+    std::vector<std::size_t> mRunning; //!< pairs, on each device
+    std::size_t mThreadsEnded = 0;
+    double mPairs = 0, mDone = 0; //!< of members
+    std::exception_ptr mFailure;
+};
+
+//! Of \a usual room for candidates or for what is found: a job that is not alone leaves memory for others.
+inline std::size_t room_to_begin_with( std::size_t usual, const SlicePair &slices, bool is_alone )
+{
+  return is_alone ? usual : std::min( usual, slices.size() );
+}
+
+/**
+ * What find( pair of slices, report, alone ) returns for two sets of \a first and \a second members: at once where they are whole in
+ * \a sizes and memory of the device is enough, alone is true then; else slice by slice. \a report is as it was then.
+ */
+template <typename InOrder, typename Find>
+auto find_in_slices( std::size_t first, std::size_t second, SliceSizes sizes, const RunOptions &options,
+                     Workers &workers, RunReport &report, InOrder in_order, Find &&find )
+{
+  using Found = std::invoke_result_t<Find &, const SlicePair &, RunReport &, bool>;
+  if ( sizes.first >= first && sizes.second >= second )
+  {
+    const RunReport before = report;
+    try
+    {
+      return find( SlicePair{ { 0, first }, { 0, second } }, report, true );
+    }
+    catch ( const DeviceOutOfMemory & )
+    {
+      report = before;
+      sizes.halve();
+    }
+  }
+  if ( options.log )
+    options.log( "The GPU goes through this job in slices of " + std::to_string( sizes.first ) + " × "
+                 + std::to_string( sizes.second ) + "." );
+  Stopwatch watch;
+  std::mutex report_mutex;
+  SlicedSearch<Found> search( slice_pairs( first, second, sizes ) );
+  search.run( workers, [&]( const SlicePair &pair ) {
+    RunReport of_pair;
+    Found found = find( pair, of_pair, false );
+    const std::lock_guard lock( report_mutex );
+    report.tiers += of_pair.tiers;
+    report.candidates += of_pair.candidates;
+    return found;
+  } );
+  Found found = search.found( workers, in_order );
+  report.seconds.decide += watch.lap();
+  return found;
+}
+
+} // namespace rubicon

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Slices of vertices brought to device memory, and quantized, in the plane and in space.
+// Relies on compute/cuda/; on a quantizer of index/grid/ or index/tree/.
+#pragma once
+
+#include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/slices.cuh"
+#include "core/compute/cuda/transfers.cuh"
+#include "core/index/segment_mask.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace rubicon
+{
+
+template <typename Point, typename Quantizer, typename Quantized>
+__global__ void quantize_each( const Point *vertices, std::size_t count, Quantizer quantizer, Quantized *quantized )
+{
+  if ( const std::size_t i = thread_index(); i < count )
+    quantized[i] = quantizer( vertices[i] );
+}
+
+//! The vertices of a slice, and the one after it, where its last segment may end.
+template <typename Point>
+DeviceArray<Point> upload_with_end( const std::vector<Point> &vertices, const Slice &slice, Workers &workers )
+{
+  const std::size_t end = std::min( slice.end + 1, vertices.size() );
+  return Transfers::instance().upload( std::span( vertices ).subspan( slice.begin, end - slice.begin ), &workers );
+}
+
+//! Of the same vertices segment_mask(): the one after the slice starts no segment of it.
+inline std::vector<std::uint32_t> mask_with_end( const std::vector<std::uint32_t> &part_begin, const Slice &slice,
+                                                 Workers &workers )
+{
+  std::vector<std::uint32_t> mask = segment_mask( part_begin, slice.begin, slice.end, workers );
+  if ( slice.end < part_begin.back() ) // a slice that is not the last fills its words: SliceSizes::step
+    mask.push_back( 0 );
+  return mask;
+}
+
+//! \a quantizer of each vertex.
+template <typename Point, typename Quantizer>
+auto quantize( const DeviceArray<Point> &vertices, const Quantizer &quantizer )
+{
+  DeviceArray<std::invoke_result_t<Quantizer, Point>> quantized( vertices.size() );
+  quantize_each<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), quantizer,
+                                                            quantized.data() );
+  check_launch( "quantizing" );
+  return quantized;
+}
+
+} // namespace rubicon

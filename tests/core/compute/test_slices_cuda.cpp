@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Jobs that are larger than the memory that the GPU's work is limited to: the same results, slice by slice.
+// Relies on compute/cuda/device.h, both kinds of jobs and measure/made_up_jobs.h.
+#include "core/compute/cuda/device.h"
+#include "core/compute/workers.h"
+#include "core/line_mesh/find_hits.h"
+#include "core/measure/made_up_jobs.h"
+#include "core/red_blue/find_contacts.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace rubicon;
+
+namespace
+{
+
+constexpr std::size_t mebibyte = std::size_t( 1 ) << 20;
+
+bool same( const Contact &a, const Contact &b )
+{
+  return same_pair( a, b ) && a.kind == b.kind;
+}
+
+bool same( const Hit &a, const Hit &b )
+{
+  return !in_order( a, b ) && !in_order( b, a ) && a.kind == b.kind && a.side == b.side && a.start_on == b.start_on
+         && a.end_on == b.end_on;
+}
+
+} // namespace
+
+class TestSlicesCuda : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void init() { mLog.clear(); }
+    void cleanup() { limit_device_memory( 0 ); }
+
+    void maps_data() { limits(); }
+    void maps();
+    void lines_and_a_mesh_data() { limits(); }
+    void lines_and_a_mesh();
+    void stops_when_told();
+    void too_little_for_anything();
+
+  private:
+    static void limits()
+    {
+      QTest::addColumn<int>( "mebibytes" );
+      QTest::addColumn<bool>( "in_slices" );
+      QTest::newRow( "enough" ) << 4096 << false;
+      QTest::newRow( "a quarter" ) << 24 << true;
+      QTest::newRow( "far too little" ) << 3 << true;
+    }
+
+    RunOptions logging()
+    {
+      RunOptions options;
+      options.log = [this]( const std::string &line ) { mLog << QString::fromStdString( line ); };
+      return options;
+    }
+
+    //! Whether \a found, on the device, is \a expected, and the log tells how it was found.
+    template <typename Found>
+    void compare( const Found &found, const Found &expected )
+    {
+      QFETCH( bool, in_slices );
+      QVERIFY( !expected.empty() );
+      QVERIFY( std::equal( found.begin(), found.end(), expected.begin(), expected.end(),
+                           []( const auto &a, const auto &b ) { return same( a, b ); } ) );
+      QCOMPARE( mLog.join( ' ' ).contains( QStringLiteral( "slices" ) ), in_slices );
+    }
+
+    QStringList mLog;
+    MapsJob mMaps = made_up_maps( 500000, 2 );
+    MeshJob mMine = made_up_mesh( 300000, 1 );
+};
+
+void TestSlicesCuda::maps()
+{
+  QFETCH( int, mebibytes );
+  limit_device_memory( static_cast<std::size_t>( mebibytes ) * mebibyte );
+  const RunOptions options = logging();
+  Workers workers( options );
+  RunReport report;
+  compare( find_contacts_cuda( mMaps.red, mMaps.blue, options, workers, report ),
+           find_contacts_cpu( mMaps.red, mMaps.blue, workers, report ) );
+}
+
+void TestSlicesCuda::lines_and_a_mesh()
+{
+  QFETCH( int, mebibytes );
+  limit_device_memory( static_cast<std::size_t>( mebibytes ) * mebibyte );
+  const RunOptions options = logging();
+  Workers workers( options );
+  RunReport report;
+  compare( find_hits_cuda( mMine.lines, mMine.mesh, options, workers, report ),
+           find_hits_cpu( mMine.lines, mMine.mesh, workers, report ) );
+}
+
+void TestSlicesCuda::stops_when_told()
+{
+  limit_device_memory( 3 * mebibyte );
+  RunOptions options;
+  options.progress = []( double ) { return false; };
+  Workers workers( options );
+  RunReport report;
+  QVERIFY_EXCEPTION_THROWN( find_contacts_cuda( mMaps.red, mMaps.blue, options, workers, report ), Cancelled );
+}
+
+void TestSlicesCuda::too_little_for_anything()
+{
+  limit_device_memory( 1000 );
+  RunOptions options;
+  Workers workers( options );
+  RunReport report;
+  QVERIFY_EXCEPTION_THROWN( find_contacts_cuda( mMaps.red, mMaps.blue, options, workers, report ), DeviceOutOfMemory );
+  QVERIFY_EXCEPTION_THROWN( find_hits_cuda( mMine.lines, mMine.mesh, options, workers, report ), DeviceOutOfMemory );
+}
+
+QTEST_GUILESS_MAIN( TestSlicesCuda )
+
+#include "test_slices_cuda.moc"
