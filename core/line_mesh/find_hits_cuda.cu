@@ -231,12 +231,13 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   Stopwatch watch, on_device;
   DeviceScene scene( job.lines, job.slices.first, job.mesh, job.slices.second, job.workers );
   on_device.lap();
-  const Box3 line_bounds = scene.line_bounds(), mesh_bounds = scene.mesh_bounds();
+  const auto [line_bounds, mesh_bounds] = scene.bounds();
   if ( !overlap( line_bounds, mesh_bounds ) )
     return {};
-  scene.quantize( choose_quantizer( job.lines, job.mesh, line_bounds, mesh_bounds ), job.segment_count() );
-  const std::uint64_t pieces = scene.piece_count();
-  const std::size_t triangles = job.slices.second.size();
+  const std::size_t segments = job.segment_count(), triangles = job.slices.second.size();
+  scene.quantize( choose_quantizer( job.lines, job.mesh, line_bounds, mesh_bounds ), segments );
+  // Every segment has a piece at least: where there are as many segments as triangles, pieces need not be counted.
+  const std::uint64_t pieces = segments < triangles ? scene.piece_count() : segments;
   const bool tree_of_segments = pieces < triangles; // either way fewer than 2^32 items
   const DeviceTree tree = tree_of_segments ? DeviceTree( scene.segments(), pieces )
                                            : DeviceTree( scene.triangles(), triangles );

@@ -18,6 +18,7 @@
 #include "core/red_blue/search_trees.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -280,20 +281,25 @@ Contacts find_contacts_of( const ContactJob &job, RunReport &report )
   DeviceLayer red( job.red, job.slices.first, job.workers ), blue( job.blue, job.slices.second, job.workers );
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   on_device.lap();
-  const Box2 red_bounds = red.bounds(), blue_bounds = blue.bounds();
+  const auto [red_bounds, blue_bounds] = reduced_both( red.vertex_boxes(), blue.vertex_boxes(), Hull(), empty_box2 );
   if ( !overlap( red_bounds, blue_bounds ) )
     return {};
   const Box2 shared = intersection_of( red_bounds, blue_bounds );
   const bool leave_out = is_small_part( shared, hull_of( red_bounds, blue_bounds ) );
-  const Box2 red_within = leave_out ? red.keep_within( shared ) : red_bounds;
-  const Box2 blue_within = leave_out ? blue.keep_within( shared ) : blue_bounds;
-  if ( !overlap( red_within, blue_within ) )
+  std::array<Box2, 2> within = { red_bounds, blue_bounds };
+  if ( leave_out )
+  {
+    red.keep_within( shared );
+    blue.keep_within( shared );
+    within = reduced_both( red.segment_boxes(), blue.segment_boxes(), Hull(), empty_box2 );
+  }
+  if ( !overlap( within[0], within[1] ) )
     return {};
 
-  const Quantizer2 quantizer = make_quantizer( hull_of( red_within, blue_within ) );
+  const Quantizer2 quantizer = make_quantizer( hull_of( within[0], within[1] ) );
   red.quantize( quantizer );
   blue.quantize( quantizer );
-  const SegmentSums of_red = red.sums(), of_blue = blue.sums();
+  const auto [of_red, of_blue] = reduced_both( red.addends(), blue.addends(), cuda::std::plus<>(), SegmentSums() );
   if ( of_red.count == 0 || of_blue.count == 0 ) // a slice may hold nothing but the last vertices of chains
     return {};
   const SegmentSums segments = of_red + of_blue;

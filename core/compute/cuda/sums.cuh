@@ -11,6 +11,7 @@
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -19,17 +20,45 @@
 namespace rubicon
 {
 
-//! What \a join makes of \a nothing, which changes nothing, and of what \a value gives for 0 … count - 1, which are 32-bit
-//! numbers; left on the device, so that nothing waits.
+//! Puts to \a result what \a join makes of \a nothing, which changes nothing, and of what \a value gives for 0 … count - 1, which
+//! are 32-bit numbers; on the device, so that nothing waits.
+template <typename Value, typename Join, typename Result = std::invoke_result_t<Value, std::uint32_t>>
+void reduce( const Value &value, std::size_t count, Join join, Result nothing, Result *result )
+{
+  const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ), value );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceReduce::Reduce( scratch, size, values, result, count, join, nothing );
+  } );
+}
+
+//! The same, returned.
 template <typename Value, typename Join, typename Result = std::invoke_result_t<Value, std::uint32_t>>
 DeviceArray<Result> reduced( const Value &value, std::size_t count, Join join, Result nothing )
 {
   DeviceArray<Result> result( 1 );
-  const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ), value );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceReduce::Reduce( scratch, size, values, result.data(), count, join, nothing );
-  } );
+  reduce( value, count, join, nothing, result.data() );
   return result;
+}
+
+//! Values of all members of a set.
+template <typename Value>
+struct ValuesOf
+{
+    Value value;
+    std::size_t count;
+};
+
+//! The same of two sets, for the host, which waits once for both.
+template <typename First, typename Second, typename Join, typename Result = std::invoke_result_t<First, std::uint32_t>>
+std::array<Result, 2> reduced_both( const ValuesOf<First> &first, const ValuesOf<Second> &second, Join join,
+                                    Result nothing )
+{
+  DeviceArray<Result> results( 2 );
+  reduce( first.value, first.count, join, nothing, results.data() );
+  reduce( second.value, second.count, join, nothing, results.data() + 1 );
+  std::array<Result, 2> on_host;
+  check_cuda( cudaMemcpy( on_host.data(), results.data(), sizeof on_host, cudaMemcpyDeviceToHost ), "downloading" );
+  return on_host;
 }
 
 template <typename Value>

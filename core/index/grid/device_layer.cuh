@@ -202,22 +202,26 @@ struct DeviceLayer
       , mask( Transfers::instance().upload( mask_with_end( layer.chain_begin, slice, workers ) ) )
     {}
 
-    Box2 bounds() const { return hull_of_all( VertexBox{ vertices.data() } ); }
+    //! Of all vertices, for their bounds.
+    ValuesOf<VertexBox> vertex_boxes() const { return { { vertices.data() }, vertices.size() }; }
 
-    //! Leaves only the segments that can meet the other layer, and returns the box around them.
-    Box2 keep_within( const Box2 &shared )
+    //! Of all segments that the mask names.
+    ValuesOf<SegmentBox> segment_boxes() const { return { { vertices.data(), { mask.data() } }, vertices.size() }; }
+
+    //! Of the same.
+    ValuesOf<SegmentAddend> addends() const { return { { quantized.data(), mask.data() }, vertices.size() }; }
+
+    //! Leaves only the segments that can meet the other layer.
+    void keep_within( const Box2 &shared )
     {
       rubicon::keep_within<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), shared,
                                                                        mask.data() );
       check_launch( "leaving out what lies apart" );
-      return hull_of_all( SegmentBox{ vertices.data(), { mask.data() } } );
     }
 
     void quantize( const Quantizer2 &quantizer ) { quantized = rubicon::quantize( vertices, quantizer ); }
 
     LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
-
-    SegmentSums sums() const { return sum_of( SegmentAddend{ quantized.data(), mask.data() }, vertices.size() ); }
 
     void make_blocks( std::int32_t cell_size )
     {
@@ -241,14 +245,6 @@ struct DeviceLayer
     DeviceArray<QuantizedPoint2> quantized;
     DeviceArray<std::uint32_t> mask;
     DeviceArray<Block> blocks;
-
-  private:
-    //! The box around those that \a box gives for all vertices.
-    template <typename BoxAt>
-    Box2 hull_of_all( const BoxAt &box ) const
-    {
-      return reduced( box, vertices.size(), Hull(), empty_box2 ).download_one( 0 );
-    }
 };
 
 } // namespace rubicon

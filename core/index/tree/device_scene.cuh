@@ -12,6 +12,7 @@
 #include "core/index/tree/sources.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <span>
 #include <vector>
@@ -77,8 +78,13 @@ class DeviceScene
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
     }
 
-    Box3 line_bounds() const { return bounds( mLines ); }
-    Box3 mesh_bounds() const { return bounds( mVertices ); }
+    //! Of the lines and of the mesh.
+    std::array<Box3, 2> bounds() const
+    {
+      constexpr double far = std::numeric_limits<double>::max();
+      const Box3 nothing = { far, far, far, -far, -far, -far };
+      return reduced_both( boxes_of( mLines ), boxes_of( mVertices ), Hull(), nothing );
+    }
 
     //! Quantizes and chooses the size of pieces.
     void quantize( const Quantizer3 &quantizer, std::size_t segment_count )
@@ -86,8 +92,9 @@ class DeviceScene
       mQuantizer = quantizer;
       mQuantizedVertices = rubicon::quantize( mVertices, quantizer );
       mQuantizedLines = rubicon::quantize( mLines, quantizer );
-      const std::uint64_t triangle_extent = sum_of( ExtentOf<TriangleSource>{ triangles() }, mTriangles.size() ),
-                          segment_extent = sum_of( ExtentOf<SegmentSource>{ segments() }, mLines.size() );
+      const auto [triangle_extent, segment_extent] = reduced_both(
+        ValuesOf<ExtentOf<TriangleSource>>{ { triangles() }, mTriangles.size() },
+        ValuesOf<ExtentOf<SegmentSource>>{ { segments() }, mLines.size() }, cuda::std::plus<>(), std::uint64_t( 0 ) );
       mPieceSize = choose_piece_size( triangle_extent, mTriangles.size(), segment_extent, segment_count );
     }
 
@@ -102,11 +109,9 @@ class DeviceScene
     const Point3 *vertices() const { return mVertices.data(); }
 
   private:
-    static Box3 bounds( const DeviceArray<Point3> &points )
+    static ValuesOf<BoxOfPoint> boxes_of( const DeviceArray<Point3> &points )
     {
-      constexpr double far = std::numeric_limits<double>::max();
-      const Box3 nothing = { far, far, far, -far, -far, -far };
-      return reduced( BoxOfPoint{ points.data() }, points.size(), Hull(), nothing ).download_one( 0 );
+      return { { points.data() }, points.size() };
     }
 
     DeviceArray<Point3> mVertices;
