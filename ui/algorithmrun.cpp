@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Starts a step when the one before it has ended, and tells of the end.
-// Relies on QGIS's task manager for the threads and on resultlayers.h for the project.
+// Relies on CancellableTask for the threads and on resultlayers.h for the project.
 
 #include "algorithmrun.h"
 
@@ -15,13 +15,21 @@
 #include "qgsprocessingregistry.h"
 #include "qgsprocessingutils.h"
 #include "qgsproject.h"
-#include "qgstaskmanager.h"
 #include "qgsvectorlayer.h"
 
 #include <span>
 
 namespace
 {
+
+class StepTask : public CancellableTask<QgsProcessingAlgRunnerTask>
+{
+  public:
+    using CancellableTask::CancellableTask;
+
+  protected:
+    bool work() override { return QgsProcessingAlgRunnerTask::run(); }
+};
 
 //! \a parameters, with what \a valueOf says for what earlier steps make.
 template <typename ValueOf>
@@ -122,14 +130,13 @@ void AlgorithmRun::startStep()
     return refuse( problem );
 
   emit stageChanged( mStepName );
-  auto task = std::make_unique<CancellableTask<QgsProcessingAlgRunnerTask>>( mFeedback, algorithm, parameters, context,
-                                                                             &mFeedback );
+  auto task = std::make_unique<StepTask>( mFeedback, algorithm, parameters, context, &mFeedback );
   // It cancels itself where the algorithm refused its inputs, and the log says why.
   if ( mFeedback.isCanceled() )
     return end( End::failed );
-  mTask = task.release();
-  connect( mTask, &QgsProcessingAlgRunnerTask::executed, this, &AlgorithmRun::endStep );
-  QgsApplication::taskManager()->addTask( mTask );
+  connect( task.get(), &QgsProcessingAlgRunnerTask::executed, this, &AlgorithmRun::endStep );
+  mTask = task.get();
+  task.release()->start();
 }
 
 void AlgorithmRun::endStep( bool successful, const QVariantMap &results )

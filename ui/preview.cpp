@@ -338,7 +338,7 @@ void Preview::start( const Line &line )
     mFindings.remove( key ); // to be read again
     tell();
   } );
-  QgsApplication::taskManager()->addTask( finding.task );
+  finding.task->start();
 }
 
 void Preview::openFaults( const QString &link )

@@ -36,7 +36,7 @@ void PreviewTask::read( const MeshReader &reader )
   emit judged( findingsOf( mesh, options() ) );
 }
 
-bool PreviewTask::run()
+bool PreviewTask::work()
 {
   if ( mFeedback.isCanceled() )
     return false;

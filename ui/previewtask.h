@@ -31,7 +31,7 @@ class PreviewTask : public CancellableTask<QgsTask>
     void failed( const QString &reason );
 
   protected:
-    bool run() override;
+    bool work() override;
 
   private:
     rubicon::RunOptions options();

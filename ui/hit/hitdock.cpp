@@ -261,7 +261,7 @@ void HitDock::read()
     mProgress->show();
     mCancel->show();
     mReading = reading.release();
-    QgsApplication::taskManager()->addTask( mReading );
+    mReading->start();
   }
   catch ( const QgsProcessingException &error )
   {

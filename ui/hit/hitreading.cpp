@@ -204,7 +204,7 @@ RunOptions HitReading::options( double from, double to )
   return options;
 }
 
-bool HitReading::run()
+bool HitReading::work()
 {
   if ( mFeedback.isCanceled() )
     return false;

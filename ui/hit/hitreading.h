@@ -43,7 +43,7 @@ class HitReading : public CancellableTask<QgsTask>
     void told( const HitFinding &finding );
 
   protected:
-    bool run() override;
+    bool work() override;
     void finished( bool successful ) override;
 
   private:

@@ -453,7 +453,7 @@ void SectionDock::read()
                                    { SectionPart::Events, mForm->features( SectionPart::Events ) } } );
   connect( mReading, &QgsTask::taskCompleted, this, &SectionDock::takeReading );
   connect( mReading, &QgsTask::taskTerminated, this, &SectionDock::cancel ); // from QGIS's list of tasks
-  QgsApplication::taskManager()->addTask( mReading );
+  mReading->start();
   showState();
 }
 

@@ -73,7 +73,7 @@ SectionReading::SectionReading( const SectionLine &line, double thickness,
 
 SectionReading::~SectionReading() = default;
 
-bool SectionReading::run()
+bool SectionReading::work()
 {
   if ( mFeedback.isCanceled() )
     return false;

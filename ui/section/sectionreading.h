@@ -72,7 +72,7 @@ class SectionReading : public CancellableTask<QgsTask>
     std::map<SectionPart, SectionContents> takeContents() { return std::move( mContents ); }
 
   protected:
-    bool run() override;
+    bool work() override;
 
   private:
     struct Source
