@@ -18,11 +18,22 @@ namespace rubicon
 {
 
 /**
+ * A number all of whose bits depend on all of \a number: the last step of MurmurHash3 for 64 bits. Multiples of a constant are
+ * spread more evenly, but start at 0 and come near it again every few numbers, as the items of a sample do.
+ */
+constexpr std::uint64_t mixed( std::uint64_t number )
+{
+  number = ( number ^ number >> 33 ) * 0xff51afd7ed558ccd;
+  number = ( number ^ number >> 33 ) * 0xc4ceb9fe1a85ec53;
+  return number ^ number >> 33;
+}
+
+/**
  * The pairs of items whose boxes meet, counted for items of the first set that are evenly spread, and multiplied. \a first_box
  * and \a second_box give the box of an item by its number, an empty one where there is no such item. Neighbours in a set lie
  * near each other mostly: runs of the second set are passed over where their hull meets none of the sample. Where there are
- * many, one of each so many that follow each other is looked at, now an early one and now a late one: in step with the sample, a
- * set and itself would seem to meet at every look. The work has a bound that does not grow with the sets.
+ * many, one of each so many that follow each other is looked at, which one a mixed number tells: in step with the sample, a set
+ * and itself would seem to meet at every look. The work has a bound that does not grow with the sets.
  */
 template <typename FirstBox, typename SecondBox>
 double sampled_candidates( std::size_t first_count, FirstBox &&first_box, std::size_t second_count,
@@ -38,8 +49,7 @@ double sampled_candidates( std::size_t first_count, FirstBox &&first_box, std::s
   std::atomic<std::uint64_t> met = 0;
   constexpr std::size_t grain = 64;
   workers.for_each( looked_at, grain, [&]( std::size_t number ) {
-    constexpr std::uint32_t golden = 2654435769; // of 2^32: its multiples are spread evenly, and in step with nothing
-    const double within = static_cast<std::uint32_t>( number * golden ) * 0x1p-32;
+    const double within = static_cast<double>( mixed( number + 0x9e3779b97f4a7c15 ) >> 11 ) * 0x1p-53;
     const double place = ( static_cast<double>( number ) + within ) / static_cast<double>( looked_at );
     const std::size_t begin = static_cast<std::size_t>( place * static_cast<double>( runs ) ) * run,
                       end = std::min( begin + run, second_count );

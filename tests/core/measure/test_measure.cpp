@@ -199,10 +199,11 @@ void TestMeasure::a_set_and_itself_are_not_in_step()
     return Box2{ x, 0, x + 1, 1 };
   };
   Workers workers( on_one_thread() );
-  for ( const std::size_t count : { 1 << 20, 1 << 22, 5000000 } )
+  for ( const std::size_t count : { 1 << 20, 1 << 22, 5000000, 1 << 23, 1 << 27 } )
   {
     const double found = sampled_candidates( count, apart, count, apart, workers ) / static_cast<double>( count );
-    QVERIFY2( found > 0.25 && found < 4, std::to_string( found ).c_str() );
+    const bool often_met = count < 1 << 25; // of so many more, less than one is met on average: none may be
+    QVERIFY2( ( found > 0.25 || !often_met ) && found < 4, std::to_string( found ).c_str() );
   }
 }
 
