@@ -72,8 +72,9 @@ void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &r
 void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
                const LineStarts &starts, const LineMeshOptions &options, Workers &workers, LineMeshResult &result )
 {
-  workers.stage( 0.6, 1 );
+  workers.stage( 0.6, 0.65 );
   const AssemblyInput input{ lines, mesh, options, workers, surfaces, vertex_distances( lines, workers ), starts };
+  workers.stage( 0.65, 1 );
   result.windings.resize( mesh.names.size() );
   constexpr std::size_t grain = 32;
   std::vector<LineFindings> parts( Workers::chunk_count( lines.line_count(), grain ) );

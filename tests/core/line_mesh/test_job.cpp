@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The job as its callers see it: progress.
+// Relies on core/line_mesh and tests/core/mesh/solids.h.
+#include "tests/core/mesh/solids.h"
+
+#include "core/line_mesh/line_mesh.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+//! Lines that zigzag above each other through x = -2 .. 2.
+PolylineSet3 zigzags( std::uint32_t lines, std::uint32_t vertices )
+{
+  PolylineSet3 set;
+  set.line_begin = { 0 };
+  for ( std::uint32_t line = 0; line < lines; ++line )
+  {
+    for ( std::uint32_t v = 0; v < vertices; ++v )
+      set.vertices.push_back( { v % 2 == 0 ? -2.0 : 2.0, 0.001 * v, 0.001 * line } );
+    set.line_begin.push_back( static_cast<std::uint32_t>( set.vertices.size() ) );
+    set.line_feature.push_back( line );
+    set.feature_ids.push_back( line );
+  }
+  return set;
+}
+
+} // namespace
+
+class TestLineMeshJob : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void progress_starts_low_and_never_goes_back();
+};
+
+// The box around a small mesh is one piece of work, which is all of its loop.
+void TestLineMeshJob::progress_starts_low_and_never_goes_back()
+{
+  const TriangleMesh mesh = mesh_of( joined( cut_cube(), cut_cube( { 9, 0, 0 } ) ) );
+  const PolylineSet3 lines = zigzags( 200, 500 );
+  std::vector<double> shares;
+  LineMeshOptions options;
+  options.backend = Backend::cpu;
+  options.progress = [&]( double share ) {
+    shares.push_back( share );
+    return true;
+  };
+  const MeshSurfaces surfaces = judge_surfaces( mesh, options );
+  for ( const bool judged : { false, true } )
+  {
+    shares.clear();
+    const LineMeshResult result = judged ? line_mesh( lines, mesh, surfaces, options )
+                                         : line_mesh( lines, mesh, options );
+    QVERIFY( result.hits.size() > 1000 );
+    QVERIFY( !shares.empty() );
+    QVERIFY2( shares.front() <= 0.05, std::to_string( shares.front() ).c_str() );
+    QVERIFY( std::ranges::is_sorted( shares ) && shares.back() <= 1 );
+  }
+}
+
+QTEST_APPLESS_MAIN( TestLineMeshJob )
+#include "test_job.moc"
