@@ -8,6 +8,8 @@
 #include "core/line_mesh/plane_crossings.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -17,6 +19,18 @@ namespace rubicon
 
 namespace
 {
+
+//! Of the result so far, throughout the chunks: events and vertices of intervals are numbered with 32 bits.
+struct Totals
+{
+    std::atomic<std::size_t> events = 0, vertices = 0;
+
+    void add( const LineFindings &part )
+    {
+      index32( events += part.events.size() );
+      index32( vertices += part.interval_vertices.size() );
+    }
+};
 
 std::vector<double> vertex_distances( const PolylineSet3 &lines, Workers &workers )
 {
@@ -76,6 +90,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
   const AssemblyInput input{ lines, mesh, options, workers, surfaces, vertex_distances( lines, workers ), starts };
   workers.stage( 0.65, 1 );
   result.windings.resize( mesh.names.size() );
+  Totals totals;
   constexpr std::size_t grain = 32;
   std::vector<LineFindings> parts( Workers::chunk_count( lines.line_count(), grain ) );
   workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
@@ -95,6 +110,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
       first = last;
     }
     part.exact_places = assembly.exact_places();
+    totals.add( part );
   } );
   join( parts, workers, result );
 }
