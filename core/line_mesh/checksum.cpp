@@ -6,7 +6,8 @@
 #include "core/compute/list_hash.h"
 
 #include <cmath>
-#include <span>
+#include <cstddef>
+#include <cstdint>
 
 namespace rubicon
 {
@@ -27,9 +28,14 @@ std::uint64_t checksum( const PolylineSet3 &lines, const LineMeshResult &result,
   const auto id = [&]( std::uint32_t line ) {
     return static_cast<std::uint64_t>( lines.feature_ids[lines.line_feature[line]] );
   };
-  const auto of = [&]( const auto &vertices, const LineInterval &interval ) {
-    workers.keep_going(); // an interval may be long
-    return std::span( vertices ).subspan( interval.first_vertex, interval.vertex_count );
+  // One interval may be long as all lines are: it is looked whether to go on within it too.
+  const auto for_each_vertex = [&]( const LineInterval &interval, auto &&add ) {
+    for ( std::size_t i = 0; i < interval.vertex_count; ++i )
+    {
+      if ( i % 1024 == 0 )
+        workers.keep_going();
+      add( interval.first_vertex + i );
+    }
   };
   ListHash hash( workers );
   hash.add( { result.hits.size(), result.events.size(), result.intervals.size() } );
@@ -49,13 +55,14 @@ std::uint64_t checksum( const PolylineSet3 &lines, const LineMeshResult &result,
                    | interval.to_open } );
   } );
   hash.add_list( result.intervals, [&]( WordHash &words, const LineInterval &interval ) {
-    for ( const Point3 &vertex : of( result.interval_vertices, interval ) )
+    for_each_vertex( interval, [&]( std::size_t v ) {
+      const Point3 &vertex = result.interval_vertices[v];
       words.add( { bits( vertex.x ), bits( vertex.y ), bits( vertex.z ) } );
+    } );
   } );
   if ( lines.has_m() )
     hash.add_list( result.intervals, [&]( WordHash &words, const LineInterval &interval ) {
-      for ( const double m : of( result.interval_m, interval ) )
-        words.add( { value_bits( m ) } );
+      for_each_vertex( interval, [&]( std::size_t v ) { words.add( { value_bits( result.interval_m[v] ) } ); } );
     } );
   return hash.value();
 }

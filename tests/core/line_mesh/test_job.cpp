@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The job as its callers see it: progress.
+// The job as its callers see it: progress and cancel.
 // Relies on core/line_mesh and tests/core/mesh/solids.h.
 #include "tests/core/mesh/solids.h"
 
+#include "core/compute/workers.h"
+#include "core/error.h"
+#include "core/line_mesh/checksum.h"
 #include "core/line_mesh/line_mesh.h"
 
 #include <QtTest>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -42,6 +46,7 @@ class TestLineMeshJob : public QObject
 
   private slots:
     void progress_starts_low_and_never_goes_back();
+    void a_long_interval_can_be_stopped();
 };
 
 // The box around a small mesh is one piece of work, which is all of its loop.
@@ -67,6 +72,21 @@ void TestLineMeshJob::progress_starts_low_and_never_goes_back()
     QVERIFY2( shares.front() <= 0.05, std::to_string( shares.front() ).c_str() );
     QVERIFY( std::ranges::is_sorted( shares ) && shares.back() <= 1 );
   }
+}
+
+void TestLineMeshJob::a_long_interval_can_be_stopped()
+{
+  const PolylineSet3 lines = zigzags( 1, 2 );
+  LineMeshResult result;
+  result.interval_vertices.resize( 1 << 20, Point3{ 1, 2, 3 } );
+  LineInterval interval{};
+  interval.vertex_count = 1 << 20;
+  result.intervals.push_back( interval );
+  std::atomic<int> asked = 0;
+  RunOptions options;
+  options.stop = [&] { return ++asked > 100; };
+  Workers workers( options );
+  QVERIFY_EXCEPTION_THROWN( checksum( lines, result, workers ), Cancelled );
 }
 
 QTEST_APPLESS_MAIN( TestLineMeshJob )
