@@ -12,6 +12,7 @@
 #include "ray_files.h"
 #include "report.h"
 #include "report_schemes.h"
+#include "twin_dump.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,6 +38,7 @@ struct Arguments
     std::vector<std::string> pair;                    //!< red and blue instead of the real maps
     std::string dump_source, dump_path;               //!< of the command dump
     std::string ray_folder;                           //!< of the command dump-rays
+    std::string twin, twin_folder;                    //!< of the command dump-twin
 
     bool wants( const std::string &what ) const { return std::find( only.begin(), only.end(), what ) != only.end(); }
 };
@@ -222,6 +224,11 @@ void define_commands( CLI::App &app, Arguments &arguments )
   dump_rays->add_option( "folder", arguments.ray_folder, "An existing folder" )
     ->required()
     ->check( CLI::ExistingDirectory );
+  CLI::App *dump_twin = app.add_subcommand( "dump-twin", "Write a twin and which of it meet, for other programs" );
+  dump_twin->add_option( "twin", arguments.twin, "Its name in the tables" )->required();
+  dump_twin->add_option( "folder", arguments.twin_folder, "An existing folder" )
+    ->required()
+    ->check( CLI::ExistingDirectory );
 }
 
 //! Fills \a arguments; exits through CLI::ParseError where they are no arguments.
@@ -273,6 +280,8 @@ void run( const CLI::App &app, const Arguments &arguments )
     write_chains( read_layer( arguments.dump_source ), arguments.dump_path );
   else if ( app.got_subcommand( "dump-rays" ) )
     write_ray_files( ray_twin( arguments.rays, Rays::dead_zone ), arguments.ray_folder );
+  else if ( app.got_subcommand( "dump-twin" ) )
+    dump_twin( arguments.twin, arguments.rays, arguments.settings.run, arguments.twin_folder );
   else if ( app.got_subcommand( "twins" ) )
     describe_twins( arguments );
   else
