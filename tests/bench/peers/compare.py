@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Runs rubicon-bench and the peers that Python finds by turns, and tells the figures as a table and as one JSON document.
+
+Relies on NumPy, on twin.py, machine.py and the peers beside it.
+"""
+import argparse
+import datetime
+import gc
+import importlib.util
+import json
+import statistics
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import line_mesh_peers
+import machine
+import map_peers
+from twin import Twin
+
+# By the names that rubicon-bench gives them. Twins of lines and meshes share a run of it; each pair of maps has its own.
+GROUPS = {
+    "rays": (("rays", "rays in UTM"), line_mesh_peers.PEERS),
+    "mines": (("mine", "degenerate mine"), line_mesh_peers.PEERS),
+    "map": (("BrSoil × BrCounty",), map_peers.PEERS),
+    "snapped-map": (("BrSoil × BrCounty, snapped",), map_peers.PEERS),
+}
+
+# What a line of rubicon-bench times of its peer, in words, and what of Rubicon that is held against.
+CGAL_TIMES = {
+    "tree_and_query": ("build and ask", "hits"),
+    "query": ("ask", "hits"),
+    "default": ("build and ask", "pairs"),
+    "tuned": ("build and ask, tuned", "pairs"),
+}
+
+
+class Rows:
+    """The seconds of everything that is timed, and what each contender found."""
+
+    def __init__(self):
+        self._rows = {}
+
+    def add(self, job, contender, timed, seconds, beside, counts):
+        row = self._rows.setdefault((job, contender, timed), {"beside": beside, "seconds": [], "counts": counts})
+        if row["counts"] != counts:
+            raise SystemExit(f"{job}: two runs of {contender} gave different results.")
+        row["seconds"].append(seconds)
+
+    def finished(self):
+        """Job after job, in the order in which each was first met."""
+        jobs = list(dict.fromkeys(job for job, _, _ in self._rows))
+        by_job = sorted(self._rows.items(), key=lambda item: jobs.index(item[0][0]))
+        return [self._finished(*key, row) for key, row in by_job]
+
+    def _finished(self, job, contender, timed, row):
+        seconds = row["seconds"]
+        rubicon = self._rows[job, "Rubicon", row["beside"]]["seconds"]
+        return {
+            "job": job,
+            "contender": contender,
+            "timed": timed,
+            "median": statistics.median(seconds),
+            "lowest": min(seconds),
+            "highest": max(seconds),
+            "n": len(seconds),
+            **row["counts"],
+            "beside": row["beside"],
+            "times_rubicon": statistics.median(seconds) / statistics.median(rubicon),
+        }
+
+
+class Bench:
+    """rubicon-bench with what all its runs share."""
+
+    def __init__(self, program, rays, options):
+        self.program = program
+        self._rays = ["--rays", str(rays)]
+        self._options = options
+
+    def dump(self, name, folder):
+        folder.mkdir()
+        subprocess.run([self.program, *self._rays, "dump-twin", name, folder], check=True)
+        return Twin(name, folder)
+
+    def measure(self, group, folder):
+        """One run after one to warm up, as the lines that it writes: one for each twin of the group."""
+        what = ["--only", group] if group in ("rays", "mines") else [folder / "0/red.chains", folder / "0/blue.chains"]
+        lines = folder / "lines.json"
+        command = [self.program, *self._rays, *self._options, "--repeat", "1", "--json", lines, *what]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        return [json.loads(line) for line in lines.read_text().splitlines()]
+
+
+def add_bench(rows, twin, line):
+    """Rubicon and, where rubicon-bench has it, CGAL, which rubicon-bench itself holds to the same counts."""
+    found = line["raw_hits"] if "raw_hits" in line else line["pairs"]
+    if found != len(twin.pairs):
+        raise SystemExit(f"{twin.name}: rubicon-bench found {found} pairs and wrote {len(twin.pairs)}.")
+    counts = {"found": found, "missed": 0, "false": 0}
+    for timed in ("hits", "pairs", "whole"):
+        if timed in line["seconds"]:
+            rows.add(twin.name, "Rubicon", timed, line["seconds"][timed]["median"], timed, counts)
+    for key, sample in line.get("cgal_seconds", {}).items():
+        timed, beside = CGAL_TIMES[key]
+        rows.add(twin.name, "CGAL", timed, sample["median"], beside, counts)
+
+
+def add_peer(rows, twin, peer, counts):
+    """One run after one to warm up, which is what rubicon-bench does for Rubicon."""
+    peer.ask(peer.build())
+    start = time.perf_counter()
+    index = peer.build()
+    built = time.perf_counter()
+    peer.ask(index)
+    asked = time.perf_counter()
+    rows.add(twin.name, peer.name, "build and ask", asked - start, peer.beside, counts)
+    rows.add(twin.name, peer.name, "ask", asked - built, peer.beside, counts)
+
+
+def measure_group(rows, bench, group, rounds, folder):
+    names, kinds = GROUPS[group]
+    twins = [bench.dump(name, folder / str(i)) for i, name in enumerate(names)]
+    peers = [(twin, kind(twin)) for twin in twins for kind in kinds if not missing(kind)]
+    counts = [twin.compare(*peer.ask(peer.build())) for twin, peer in peers]
+    gc.freeze()  # millions of segments as lists, which a peer that makes objects would wait for
+    for _ in range(rounds):
+        for twin, line in zip(twins, bench.measure(group, folder)):
+            add_bench(rows, twin, line)
+        for (twin, peer), count in zip(peers, counts):
+            add_peer(rows, twin, peer, count)
+
+
+def missing(kind):
+    return [package for package in kind.packages if not importlib.util.find_spec(package)]
+
+
+def not_found(kinds, rows):
+    """A line for each peer that could not run."""
+    lines = [f"{kind.name}: not found ({', '.join(missing(kind))})" for kind in kinds if missing(kind)]
+    return lines if any(row["contender"] == "CGAL" for row in rows) else ["CGAL: not in this rubicon-bench", *lines]
+
+
+def measure_all(arguments):
+    bench = Bench(arguments.bench, arguments.rays, ["--threads", str(arguments.threads), "--backend", arguments.backend])
+    rows = Rows()
+    for group in arguments.only:
+        with tempfile.TemporaryDirectory() as folder:
+            measure_group(rows, bench, group, arguments.rounds, Path(folder))
+    finished = rows.finished()
+    kinds = list(dict.fromkeys(kind for group in arguments.only for kind in GROUPS[group][1]))
+    packages = {package for kind in kinds if not missing(kind) for package in kind.packages}
+    return {
+        "date": datetime.date.today().isoformat(),
+        "machine": machine.machine(),
+        "versions": machine.versions(arguments.bench, ["numpy", *sorted(packages)]),
+        "rubicon": {"threads": arguments.threads, "backend": arguments.backend},
+        "rows": finished,
+        "not_found": not_found(kinds, finished),
+    }
+
+
+def print_document(document):
+    for part in ("machine", "versions", "rubicon"):
+        print(f"{part}: " + ", ".join(f"{key} {value}" for key, value in document[part].items()))
+    print(*document["not_found"], sep="\n")
+    print("Seconds: medians (lowest–highest), by turns; × Rubicon: how many times as long as what stands beside it.\n")
+    print("| job | contender | timed | n | s | × Rubicon | found | missed | false |\n|---|---|---|---|---|---|---|---|---|")
+    for row in document["rows"]:
+        spread = "{median:.4f} ({lowest:.4f}–{highest:.4f})".format(**row)
+        ratio = "{times_rubicon:.2f} ({beside})".format(**row)
+        counts = "{found} | {missed} | {false}".format(**row)
+        print("| {job} | {contender} | {timed} | {n} | ".format(**row) + f"{spread} | {ratio} | {counts} |")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description="Measures Rubicon and its peers by turns.")
+    parser.add_argument("--bench", type=Path, required=True, help="the program rubicon-bench")
+    parser.add_argument("--json", type=Path, help="write everything as one JSON document, too")
+    parser.add_argument("--only", nargs="+", choices=GROUPS, default=list(GROUPS), help="what to measure")
+    parser.add_argument("--rounds", type=int, default=5, help="timed runs of each contender; 5 without this")
+    parser.add_argument("--rays", type=int, default=1000000, help="how many rays; a million without this")
+    parser.add_argument("--threads", type=int, default=1, help="of Rubicon; peers have one; 0: all cores")
+    parser.add_argument("--backend", choices=("cpu", "cuda"), default="cpu", help="of Rubicon")
+    return parser.parse_args()
+
+
+def main():
+    arguments = parse_arguments()
+    document = measure_all(arguments)
+    print_document(document)
+    if arguments.json:
+        arguments.json.write_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()
