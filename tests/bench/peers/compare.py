@@ -124,7 +124,7 @@ def measure_group(rows, bench, group, rounds, folder):
     twins = [bench.dump(name, folder / str(i)) for i, name in enumerate(names)]
     peers = [(twin, kind(twin)) for twin in twins for kind in kinds if not missing(kind)]
     counts = [twin.compare(*peer.ask(peer.build())) for twin, peer in peers]
-    gc.freeze()  # millions of segments as lists, which a peer that makes objects would wait for
+    gc.freeze()  # else a collection could go through millions of segments as lists while a peer is timed
     for _ in range(rounds):
         for twin, line in zip(twins, bench.measure(group, folder)):
             add_bench(rows, twin, line)

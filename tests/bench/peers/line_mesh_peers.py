@@ -49,6 +49,10 @@ class TrimeshEmbree:
         return segments[inside], triangles[inside]
 
 
+def _only(keep, *arrays):
+    return [array[keep] for array in arrays]
+
+
 class EmbreeCut:
     """Embree itself through embreex: rays that end where segments end, and go on behind each hit."""
 
@@ -82,16 +86,15 @@ class EmbreeCut:
         segments, triangles = [], []
         while len(live):
             hit = scene.run(*(values.astype(np.float32) for values in (starts, directions)), left.astype(np.float32))
-            on = hit >= 0
-            live, starts, directions, left, steps, hit = (a[on] for a in (live, starts, directions, left, steps, hit))
+            state = _only(hit >= 0, live, starts, directions, left, steps, last, hit)
+            live, starts, directions, left, steps, last, hit = state
             segments.append(live)
             triangles.append(hit)
             # A triangle that is hit again is too near for floats: twice as far then.
-            steps = np.where(hit == last[on], 2 * steps, self._step)
+            steps = np.where(hit == last, 2 * steps, self._step)
             ways = np.clip(self._ways(starts, directions, hit), 0, left) + steps
             starts, left, last = starts + ways[:, None] * directions, left - ways, hit
-            on = left > 0
-            live, starts, directions, left, steps, last = (a[on] for a in (live, starts, directions, left, steps, last))
+            live, starts, directions, left, steps, last = _only(left > 0, live, starts, directions, left, steps, last)
         return np.concatenate(segments), np.concatenate(triangles)
 
     def _ways(self, starts, directions, triangles):
