@@ -143,13 +143,15 @@ class ContactSearch
     //! Appends what is near one block to mNear, by blue segment, each once. Returns how many segments it looked at.
     std::uint64_t look( const Block &red_block )
     {
-      mReds.clear();
-      for_each_segment( mLayers.red_quantized, red_block,
-                        [&]( std::uint32_t id, QuantizedBox2 box ) { mReds.add( id, box ); } );
       mBlueBlocks.clear();
       mLayers.blue_grid.for_each_overlap(
         red_block.box, [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); },
         []( std::uint32_t ) { return true; } );
+      if ( mBlueBlocks.empty() ) // most blocks of most maps: their segments need not be fetched
+        return 0;
+      mReds.clear();
+      for_each_segment( mLayers.red_quantized, red_block,
+                        [&]( std::uint32_t id, QuantizedBox2 box ) { mReds.add( id, box ); } );
       std::sort( mBlueBlocks.begin(), mBlueBlocks.end() );
       const std::size_t before = mNear.size();
       std::uint64_t looked = 0;
@@ -199,6 +201,8 @@ class ContactSearch
     //! Appends mFound, which is in the order of blue segments, in the order of red ones: they are at most 32.
     void append_by_red( std::uint32_t first_red, Contacts &contacts ) const
     {
+      if ( mFound.empty() )
+        return;
       std::size_t end_of[block_capacity + 1] = {};
       for ( const Contact &contact : mFound )
         ++end_of[contact.red - first_red + 1];

@@ -47,16 +47,6 @@ struct SegmentGroup
     {
       return box_of( vertices[first + i], vertices[first + i + 1] );
     }
-
-    //! The box around segments begin .. begin + size - 1 of the group; empty where none exists.
-    RUBICON_HD QuantizedBox2 box( std::uint32_t begin, std::uint32_t size ) const
-    {
-      QuantizedBox2 hull = empty_quantized_box2;
-      for ( std::uint32_t i = begin; i < begin + size; ++i )
-        if ( has( i ) )
-          hull = hull_of( hull, box( i ) );
-      return hull;
-    }
 };
 
 /**
@@ -104,32 +94,5 @@ class CutSegment
     QuantizedPoint2 mA, mB;
     std::uint32_t mCount;
 };
-
-/**
- * Goes through the blocks of one group in the order of their segments: the largest aligned runs of 32, 16, … 1 segments
- * whose box is at most \a cell_size long and wide, for which it calls \a emit( Block ), and longer single segments, for
- * which it calls \a cut( segment, CutSegment ).
- */
-template <typename Emit, typename Cut>
-RUBICON_HD void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&emit, Cut &&cut )
-{
-  for ( std::uint32_t begin = 0; begin < block_capacity; )
-  {
-    // The largest run that may start here: what divides begin.
-    std::uint32_t size = begin == 0 ? block_capacity : begin & ( ~begin + 1 );
-    QuantizedBox2 box = group.box( begin, size );
-    while ( size > 1 && box.x_low <= box.x_high && extent( box ) > cell_size )
-      box = group.box( begin, size /= 2 );
-    if ( box.x_low <= box.x_high )
-    {
-      const std::uint32_t segment = group.first + begin;
-      if ( extent( box ) <= cell_size )
-        emit( Block{ box, segment, size } );
-      else
-        cut( segment, CutSegment( group.vertices[segment], group.vertices[segment + 1], cell_size ) );
-    }
-    begin += size;
-  }
-}
 
 } // namespace rubicon

@@ -4,6 +4,7 @@
 #include "core/index/grid/quantized_layer.h"
 
 #include "core/error.h"
+#include "core/index/grid/vertex_batch.h"
 
 #include <algorithm>
 #include <atomic>
@@ -27,6 +28,34 @@ Box2 hull_of_chunks( std::size_t count, std::size_t grain, Workers &workers, con
     parts[chunk] = hull( begin, end );
   } );
   return std::reduce( parts.begin(), parts.end(), empty_box2, Hull() );
+}
+
+/**
+ * Goes through the blocks of one group in the order of their segments: the largest aligned runs of 32, 16, … 1 segments
+ * whose box is at most \a cell_size long and wide, for which it calls \a emit( Block ), and longer single segments, for
+ * which it calls \a cut( segment, CutSegment ).
+ */
+template <typename Emit, typename Cut>
+void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&emit, Cut &&cut )
+{
+  const RunBoxes boxes( group );
+  for ( std::uint32_t begin = 0; begin < block_capacity; )
+  {
+    // The largest run that may start here: what divides begin.
+    std::uint32_t size = begin == 0 ? block_capacity : begin & ( ~begin + 1 );
+    QuantizedBox2 box = boxes.of( begin, size );
+    while ( size > 1 && box.x_low <= box.x_high && extent( box ) > cell_size )
+      box = boxes.of( begin, size /= 2 );
+    if ( box.x_low <= box.x_high )
+    {
+      const std::uint32_t segment = group.first + begin;
+      if ( extent( box ) <= cell_size )
+        emit( Block{ box, segment, size } );
+      else
+        cut( segment, CutSegment( group.vertices[segment], group.vertices[segment + 1], cell_size ) );
+    }
+    begin += size;
+  }
 }
 
 } // namespace
@@ -79,23 +108,27 @@ QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask
   result.mask = std::move( mask );
   result.vertices.resize( layer.vertices.size() );
   constexpr std::size_t grain = 1 << 16;
-  workers.for_each( layer.vertices.size(), grain,
-                    [&]( std::size_t i ) { result.vertices[i] = quantizer( layer.vertices[i] ); } );
+  workers.for_each_chunk( layer.vertices.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    quantize_vertices( &layer.vertices[begin], end - begin, quantizer, &result.vertices[begin] );
+  } );
 
   std::atomic<std::uint64_t> total = 0, segments = 0; // integers: the order of addition does not matter
-  workers.for_each_chunk( result.group_count(), grain / block_capacity,
-                          [&]( std::size_t, std::size_t begin, std::size_t end ) {
-                            std::uint64_t sum = 0, count = 0;
-                            for ( std::size_t g = begin; g < end; ++g )
-                            {
-                              count += static_cast<std::uint64_t>( std::popcount( result.mask[g] ) );
-                              for ( std::uint32_t i = 0; i < block_capacity; ++i )
-                                if ( const SegmentGroup group = result.group( g ); group.has( i ) )
-                                  sum += static_cast<std::uint64_t>( extent( group.box( i ) ) );
-                            }
-                            total += sum;
-                            segments += count;
-                          } );
+  workers.for_each_chunk(
+    result.group_count(), grain / block_capacity, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+      const std::size_t first = begin * block_capacity,
+                        last = std::min( end * block_capacity, result.vertices.size() - 1 ); // has none behind it
+      std::uint64_t sum = sum_of_extents( &result.vertices[first], last - first ), count = 0;
+      for ( std::size_t g = begin; g < end; ++g ) // between the last vertex of a chain and the next is no segment
+      {
+        count += static_cast<std::uint64_t>( std::popcount( result.mask[g] ) );
+        const SegmentGroup group = result.group( g );
+        for ( std::uint32_t none = ~group.mask; none != 0; none &= none - 1 )
+          if ( const auto i = static_cast<std::uint32_t>( std::countr_zero( none ) ); group.first + i < last )
+            sum -= static_cast<std::uint64_t>( extent( group.box( i ) ) );
+      }
+      total += sum;
+      segments += count;
+    } );
   result.total_extent = total;
   result.segments = segments;
   return result;

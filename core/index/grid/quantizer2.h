@@ -42,11 +42,12 @@ RUBICON_HD constexpr std::int32_t extent( QuantizedBox2 box )
  */
 struct Quantizer2
 {
+    static constexpr double largest = 2147483647.0;
+
     double half_x0, half_y0, scale;
 
     RUBICON_HD static std::int32_t quantize( double value, double half_origin, double scale )
     {
-      constexpr double largest = 2147483647.0;
       const double scaled = ( value * 0.5 - half_origin ) * scale;
       return static_cast<std::int32_t>( scaled < 0 ? 0 : scaled > largest ? largest : scaled );
     }

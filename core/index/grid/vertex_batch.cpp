@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Vertices several at a time, compiled for each instruction set.
+// Relies on Google Highway.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/index/grid/vertex_batch.cpp"
+#include <hwy/foreach_target.h> // includes this file once for each instruction set
+
+#include "core/index/grid/vertex_batch.h"
+
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace rubicon
+{
+namespace HWY_NAMESPACE
+{
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// x and y lie in the lanes by turns. On the oldest processors (HWY_SCALAR) there is one lane: one vertex after the other.
+
+void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantizer2 &quantizer,
+                        QuantizedPoint2 *quantized )
+{
+  std::size_t i = 0;
+#if HWY_TARGET != HWY_SCALAR
+  const hn::ScalableTag<double> d;
+  const hn::Rebind<std::int32_t, decltype( d )> whole;
+  const auto origin = hn::OddEven( hn::Set( d, quantizer.half_y0 ), hn::Set( d, quantizer.half_x0 ) );
+  const auto half = hn::Set( d, 0.5 ), scale = hn::Set( d, quantizer.scale );
+  const auto least = hn::Zero( d ), largest = hn::Set( d, Quantizer2::largest );
+  for ( const std::size_t step = hn::Lanes( d ) / 2; i + step <= count; i += step )
+  {
+    const auto scaled = hn::Mul( hn::Sub( hn::Mul( hn::LoadU( d, &vertices[i].x ), half ), origin ), scale );
+    hn::StoreU( hn::DemoteTo( whole, hn::Min( hn::Max( scaled, least ), largest ) ), whole, &quantized[i].x );
+  }
+#endif
+  for ( ; i < count; ++i )
+    quantized[i] = quantizer( vertices[i] );
+}
+
+std::uint64_t sum_of_extents( const QuantizedPoint2 *vertices, std::size_t count )
+{
+  std::uint64_t sum = 0;
+  std::size_t i = 0;
+#if HWY_TARGET != HWY_SCALAR
+  const hn::ScalableTag<std::int32_t> d;
+  const hn::Repartition<std::uint64_t, decltype( d )> wide;
+  auto sums = hn::Zero( wide );
+  for ( const std::size_t step = hn::Lanes( d ) / 2; i + step <= count; i += step )
+  {
+    const auto from = hn::LoadU( d, &vertices[i].x ), to = hn::LoadU( d, &vertices[i + 1].x );
+    const auto sides = hn::Sub( hn::Max( from, to ), hn::Min( from, to ) ); // 31 bits are enough
+    const auto longer = hn::Max( sides, hn::Reverse2( d, sides ) );         // in both lanes of a segment
+    sums = hn::Add( sums, hn::ShiftRight<32>( hn::BitCast( wide, longer ) ) );
+  }
+  sum = hn::GetLane( hn::SumOfLanes( wide, sums ) );
+#endif
+  for ( ; i < count; ++i )
+    sum += static_cast<std::uint64_t>( extent( box_of( vertices[i], vertices[i + 1] ) ) );
+  return sum;
+}
+
+#if HWY_TARGET == HWY_SCALAR
+
+void run_boxes( const SegmentGroup &group, RunBoxes::Values *values )
+{
+  for ( std::uint32_t i = 0; i < block_capacity; ++i )
+  {
+    const QuantizedBox2 box = group.has( i ) ? group.box( i ) : empty_quantized_box2;
+    values[i] = { box.x_low, box.y_low, ~box.x_high, ~box.y_high };
+  }
+  for ( std::uint32_t run = 0; run < block_capacity - 1; ++run ) // two neighbours of a level become one of the next
+    for ( std::size_t i = 0; i < 4; ++i )
+      values[block_capacity + run][i] = lesser( values[2 * run][i], values[2 * run + 1][i] );
+}
+
+#else
+
+void run_boxes( const SegmentGroup &group, RunBoxes::Values *values )
+{
+  const hn::FixedTag<std::int32_t, 4> d;
+  const auto empty = hn::Set( d, INT32_MAX );
+  for ( std::uint32_t i = 0; i < block_capacity; ++i )
+  {
+    if ( !group.has( i ) )
+    {
+      hn::Store( empty, d, values[i].data() );
+      continue;
+    }
+    const auto ends = hn::LoadU( d, &group.vertices[group.first + i].x ); // x, y of both
+    const auto turned = hn::Shuffle1032( ends );
+    const auto box = hn::ConcatLowerLower( d, hn::Not( hn::Max( ends, turned ) ), hn::Min( ends, turned ) );
+    hn::Store( box, d, values[i].data() );
+  }
+  for ( std::uint32_t run = 0; run < block_capacity - 1; ++run )
+  {
+    const auto left = hn::Load( d, values[2 * run].data() ), right = hn::Load( d, values[2 * run + 1].data() );
+    hn::Store( hn::Min( left, right ), d, values[block_capacity + run].data() );
+  }
+}
+
+#endif
+
+} // namespace HWY_NAMESPACE
+} // namespace rubicon
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace rubicon
+{
+
+HWY_EXPORT( quantize_vertices );
+HWY_EXPORT( sum_of_extents );
+HWY_EXPORT( run_boxes );
+
+void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantizer2 &quantizer,
+                        QuantizedPoint2 *quantized )
+{
+  HWY_DYNAMIC_DISPATCH( quantize_vertices )( vertices, count, quantizer, quantized );
+}
+
+std::uint64_t sum_of_extents( const QuantizedPoint2 *vertices, std::size_t count )
+{
+  return HWY_DYNAMIC_DISPATCH( sum_of_extents )( vertices, count );
+}
+
+RunBoxes::RunBoxes( const SegmentGroup &group )
+{
+  HWY_DYNAMIC_DISPATCH( run_boxes )( group, mValues );
+}
+
+} // namespace rubicon
+#endif
