@@ -17,6 +17,8 @@ namespace HWY_NAMESPACE
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+#include "core/compute/mask_bits.inl"
+
 std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox2 box )
 {
   const hn::CappedTag<std::int32_t, block_capacity> d;
@@ -29,9 +31,7 @@ std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox2 box )
                                 hn::Gt( x_low, hn::Load( d, boxes.x_high + i ) ) );
     const auto above = hn::Or( hn::Gt( hn::Load( d, boxes.y_low + i ), y_high ),
                                hn::Gt( y_low, hn::Load( d, boxes.y_high + i ) ) );
-    std::uint8_t lanes[8] = {};
-    hn::StoreMaskBits( d, hn::Or( beside, above ), lanes );
-    apart |= ( lanes[0] | static_cast<std::uint32_t>( lanes[1] ) << 8 ) << i;
+    apart |= mask_bits( d, hn::Or( beside, above ) ) << i;
   }
   return ~apart;
 }

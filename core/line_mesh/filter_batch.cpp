@@ -20,6 +20,8 @@ namespace HWY_NAMESPACE
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+#include "core/compute/mask_bits.inl"
+
 const hn::CappedTag<double, CandidateBatch::capacity> lanes;
 using Mask = hn::Mask<decltype( lanes )>;
 
@@ -77,13 +79,6 @@ HWY_INLINE Mask opposite( const Sides &a, const Sides &b )
   return hn::Or( hn::And( a.above, b.below ), hn::And( a.below, b.above ) );
 }
 
-HWY_INLINE std::uint32_t bits_of( Mask mask )
-{
-  std::uint8_t bytes[8] = {};
-  hn::StoreMaskBits( lanes, mask, bytes );
-  return bytes[0] | static_cast<std::uint32_t>( bytes[1] ) << 8;
-}
-
 // Flattened: RoundedPlane does not say itself that it is to be inline.
 HWY_FLATTEN FilterAnswers filter_candidates( const CandidateBatch &batch )
 {
@@ -103,10 +98,10 @@ HWY_FLATTEN FilterAnswers filter_candidates( const CandidateBatch &batch )
     const Mask passes_a = opposite( b_over, c_over );
     const Mask three = hn::And( passes_a, opposite( b_over, c_over_b ) );
     const Mask five = hn::And( hn::And( passes_a, same( b_over, c_over_b ) ), hn::And( from.known(), to.known() ) );
-    after_two |= bits_of( two ) << i;
-    after_three |= bits_of( three ) << i;
-    after_five |= bits_of( five ) << i;
-    face |= bits_of( hn::And( five, opposite( from, to ) ) ) << i;
+    after_two |= mask_bits( lanes, two ) << i;
+    after_three |= mask_bits( lanes, three ) << i;
+    after_five |= mask_bits( lanes, five ) << i;
+    face |= mask_bits( lanes, hn::And( five, opposite( from, to ) ) ) << i;
   }
   const std::uint32_t asked = batch.count == 32 ? ~std::uint32_t( 0 ) : ( std::uint32_t( 1 ) << batch.count ) - 1;
   after_two &= asked, after_three &= asked, after_five &= asked, face &= asked;

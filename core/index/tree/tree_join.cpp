@@ -19,6 +19,8 @@ namespace HWY_NAMESPACE
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+#include "core/compute/mask_bits.inl"
+
 //! Bit i: box i of \a boxes, a TreeNode or a BoxBlock3 of \a Count boxes, overlaps \a box.
 template <std::size_t Count, typename Boxes>
 std::uint32_t overlap_mask( const Boxes &boxes, const QuantizedBox3 &box )
@@ -35,9 +37,7 @@ std::uint32_t overlap_mask( const Boxes &boxes, const QuantizedBox3 &box )
                               hn::Gt( y_low, hn::Load( d, boxes.y_high + i ) ) );
     const auto in_z = hn::Or( hn::Gt( hn::Load( d, boxes.z_low + i ), z_high ),
                               hn::Gt( z_low, hn::Load( d, boxes.z_high + i ) ) );
-    std::uint8_t lanes[8] = {};
-    hn::StoreMaskBits( d, hn::Or( in_x, hn::Or( in_y, in_z ) ), lanes );
-    apart |= ( lanes[0] | static_cast<std::uint32_t>( lanes[1] ) << 8 ) << i;
+    apart |= mask_bits( d, hn::Or( in_x, hn::Or( in_y, in_z ) ) ) << i;
   }
   constexpr std::uint32_t all = Count == 32 ? ~0u : ( 1u << Count % 32 ) - 1;
   return ~apart & all;

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A mask of lanes as bits. Included once for each instruction set, in the namespace of that set, where hn names
+// Highway's functions for it; so without a guard.
+// Relies on Google Highway.
+
+//! Bit i: lane i of \a mask, of 16 lanes at most.
+template <typename Tag>
+HWY_INLINE std::uint32_t mask_bits( Tag tag, hn::Mask<Tag> mask )
+{
+  std::uint8_t bytes[8] = {};
+  hn::StoreMaskBits( tag, mask, bytes );
+  return bytes[0] | static_cast<std::uint32_t>( bytes[1] ) << 8;
+}
