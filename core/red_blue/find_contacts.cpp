@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The CPU's way from two layers to their raw pairs: blue blocks in the sparse grid, red blocks streamed past it in the
 // order of their segments, so that the pairs come out sorted and no list of candidates is ever stored.
-// Relies on index/ for candidates, exact/ for signs, compute/ for threads.
+// Relies on index/ for candidates, red_blue/contact_decider.h for signs, compute/ for threads.
 #include "core/red_blue/find_contacts.h"
 
 #include "core/compute/choose_backend.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
-#include "core/exact/predicates.h"
 #include "core/index/box_join.h"
 #include "core/index/grid/quantized_layer.h"
 #include "core/index/grid/sparse_grid.h"
 #include "core/index/sampled_candidates.h"
 #include "core/index/segment_mask.h"
+#include "core/red_blue/contact_decider.h"
 #include "core/red_blue/grid_sample.h"
 #include "core/red_blue/search_trees.h"
 
@@ -99,6 +99,7 @@ class ContactSearch
   public:
     explicit ContactSearch( const Layers &layers )
       : mLayers( layers )
+      , mDecider( layers.red, layers.blue, mFound )
     {}
 
     //! Appends the contacts of red blocks begin .. end - 1, sorted and each once. Throws Cancelled.
@@ -130,8 +131,8 @@ class ContactSearch
       return effort;
     }
 
-    const TierCounts &tiers() const { return mTiers; }
-    std::uint64_t candidates() const { return mCandidates; }
+    const TierCounts &tiers() const { return mDecider.tiers(); }
+    std::uint64_t candidates() const { return mDecider.candidates(); }
 
   private:
     //! A blue segment near a red block, and a bit for each red segment whose box it overlaps.
@@ -186,16 +187,8 @@ class ContactSearch
       mFound.clear();
       for ( const Near &near : mNear )
         for ( std::uint32_t reds = near.reds; reds != 0; reds &= reds - 1 )
-          decide( mReds.segment[std::countr_zero( reds )], near.blue );
-    }
-
-    void decide( std::uint32_t r, std::uint32_t b )
-    {
-      const std::vector<Point2> &red = mLayers.red.vertices, &blue = mLayers.blue.vertices;
-      ++mCandidates;
-      const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1], ExactLadder( mTiers ) );
-      if ( kind != ContactKind::none )
-        mFound.push_back( { r, b, kind } );
+          mDecider.add( mReds.segment[std::countr_zero( reds )], near.blue );
+      mDecider.finish();
     }
 
     //! Appends mFound, which is in the order of blue segments, in the order of red ones: they are at most 32.
@@ -215,12 +208,11 @@ class ContactSearch
     }
 
     const Layers &mLayers;
-    TierCounts mTiers;
-    std::uint64_t mCandidates = 0;
     BoxArray mReds;
     std::vector<std::uint32_t> mBlueBlocks;
     std::vector<Near> mNear;
     Contacts mFound;
+    ContactDecider mDecider;
 };
 
 /**

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The search through trees on the CPU.
-// Relies on red_blue/search_trees.h, compute/workers.h.
+// Relies on red_blue/search_trees.h, red_blue/contact_decider.h, compute/workers.h.
 #include "core/red_blue/search_trees.h"
 
 #include "core/compute/workers.h"
-#include "core/exact/predicates.h"
+#include "core/red_blue/contact_decider.h"
 
 #include <algorithm>
 #include <mutex>
@@ -25,22 +25,17 @@ Contacts search_trees( const ChainSet2 &red, const std::vector<std::uint32_t> &r
   std::vector<Contacts> parts( Workers::chunk_count( join.size(), grain ) );
   std::mutex counts_mutex;
   workers.for_each_chunk( join.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    TierCounts tiers;
-    std::uint64_t candidates = 0;
+    ContactDecider decider( red, blue, parts[chunk] );
     for ( std::size_t i = begin; i < end; ++i )
     {
       workers.keep_going();
-      join.for_each_candidate( static_cast<std::uint32_t>( i ), [&]( std::uint32_t r, std::uint32_t b ) {
-        ++candidates;
-        const ContactKind kind = classify( red.vertices[r], red.vertices[r + 1], blue.vertices[b], blue.vertices[b + 1],
-                                           ExactLadder( tiers ) );
-        if ( kind != ContactKind::none )
-          parts[chunk].push_back( { r, b, kind } );
-      } );
+      join.for_each_candidate( static_cast<std::uint32_t>( i ),
+                               [&]( std::uint32_t r, std::uint32_t b ) { decider.add( r, b ); } );
     }
+    decider.finish();
     const std::lock_guard lock( counts_mutex );
-    report.tiers += tiers;
-    report.candidates += candidates;
+    report.tiers += decider.tiers();
+    report.candidates += decider.candidates();
   } );
 
   Contacts contacts = joined( parts, workers );
