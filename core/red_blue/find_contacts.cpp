@@ -8,6 +8,7 @@
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/index/box_join.h"
+#include "core/index/grid/cell_bitmap.h"
 #include "core/index/grid/quantized_layer.h"
 #include "core/index/grid/sparse_grid.h"
 #include "core/index/sampled_candidates.h"
@@ -68,20 +69,27 @@ std::optional<QuantizedLayers> quantize( const ChainSet2 &red, const ChainSet2 &
                           quantize( blue, std::move( blue_within.mask ), quantizer, workers ) };
 }
 
-//! Where candidates come from: the blocks of both layers, the blue ones in a grid.
+//! Where candidates come from: the blocks of both layers, the blue ones in a grid, but for those that no red one can meet.
 struct GridCandidates
 {
     GridCandidates( const QuantizedLayers &layers, Workers &workers )
       : shift(
         choose_shift( layers.red.total_extent + layers.blue.total_extent, layers.red.segments + layers.blue.segments ) )
-      , red_blocks( make_blocks( layers.red, 1 << shift, workers ) )
-      , blue_blocks( make_blocks( layers.blue, 1 << shift, workers ) )
+      , red_blocks( make_blocks( layers.red, 1 << shift, nullptr, workers ) )
+      , blue_blocks( blocks_near_red( layers.blue, workers ) )
       , grid( blue_blocks, shift, workers )
     {}
 
     std::int32_t shift;
     UnfilledVector<Block> red_blocks, blue_blocks;
     SparseGrid grid;
+
+  private:
+    UnfilledVector<Block> blocks_near_red( const QuantizedLayer &blue, Workers &workers ) const
+    {
+      const CellBitmap red_cells( red_blocks, shift, workers );
+      return make_blocks( blue, 1 << shift, &red_cells, workers );
+    }
 };
 
 //! Everything that the search for the contacts of a red block reads.

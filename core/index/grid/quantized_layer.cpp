@@ -4,6 +4,7 @@
 #include "core/index/grid/quantized_layer.h"
 
 #include "core/error.h"
+#include "core/index/grid/cell_bitmap.h"
 #include "core/index/grid/vertex_batch.h"
 
 #include <algorithm>
@@ -134,18 +135,21 @@ QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask
   return result;
 }
 
-UnfilledVector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers )
+UnfilledVector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, const CellBitmap *near,
+                                   Workers &workers )
 {
   constexpr std::size_t grain = 2048;
   std::vector<std::vector<Block>> parts( Workers::chunk_count( layer.group_count(), grain ) );
   workers.for_each_chunk( layer.group_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    const auto keep = [&, &part = parts[chunk]]( const Block &block ) {
+      if ( !near || near->meets( block.box ) )
+        part.push_back( block );
+    };
     for ( std::size_t g = begin; g < end; ++g )
-      for_each_block(
-        layer.group( g ), cell_size, [&]( const Block &block ) { parts[chunk].push_back( block ); },
-        [&]( std::uint32_t segment, const CutSegment &cut ) {
-          for ( std::uint32_t k = 0; k < cut.count(); ++k )
-            parts[chunk].push_back( { cut.box( k ), segment, 1 } );
-        } );
+      for_each_block( layer.group( g ), cell_size, keep, [&]( std::uint32_t segment, const CutSegment &cut ) {
+        for ( std::uint32_t k = 0; k < cut.count(); ++k )
+          keep( { cut.box( k ), segment, 1 } );
+      } );
   } );
 
   std::vector<std::size_t> begin{ 0 };

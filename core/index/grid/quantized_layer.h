@@ -53,7 +53,13 @@ struct QuantizedLayer
 QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask, const Quantizer2 &quantizer,
                          Workers &workers );
 
-//! The blocks of a layer for cells of \a cell_size, in the order of their segments. Throws Error from 2^32 blocks on.
-UnfilledVector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, Workers &workers );
+class CellBitmap;
+
+/**
+ * The blocks of a layer for cells of \a cell_size, in the order of their segments; those that meet \a near, where that is
+ * given. Throws Error from 2^32 blocks on.
+ */
+UnfilledVector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, const CellBitmap *near,
+                                   Workers &workers );
 
 } // namespace rubicon
