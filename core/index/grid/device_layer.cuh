@@ -77,9 +77,10 @@ static __global__ void keep_within( const Point2 *vertices, std::size_t count, B
 }
 
 /**
- * The blocks of one group as for_each_block() makes them, by a warp, a lane for each segment: lanes join with their neighbours
- * into runs of 2, 4, … 32 as long as the box around all of them fits. A box within one that fits does so, too: the largest
- * run that fits is found from below as well as from above. The first lane of each run has what it gives.
+ * The blocks of one group as for_each_block() of quantized_layer.cpp makes them, by a warp, a lane for each segment: lanes
+ * join with their neighbours into runs of 2, 4, … 32 as long as the box around all of them fits. A box within one that fits
+ * does so, too: the largest run that fits is found from below as well as from above. The first lane of each run has what it
+ * gives.
  */
 class BlocksOfGroup
 {
