@@ -6,8 +6,6 @@
 #include "core/exact/rational.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace rubicon
@@ -27,26 +25,19 @@ double exact_square( const Segment3 &segment, const Corners3 &triangle )
   return lengths == 0 ? std::numeric_limits<double>::quiet_NaN() : mpq_class( height * height / lengths ).get_d();
 }
 
-double sine( const Segment3 &segment, const Corners3 &triangle )
-{
-  const auto &[a, b, c] = triangle;
-  const Vector3<double> along = difference<double>( segment.to, segment.from ), u = difference<double>( b, a ),
-                        v = difference<double>( c, a ), normal = cross_product( u, v );
-  const double squares = dot_product( normal, normal ), length = dot_product( along, along ),
-               sides = dot_product( u, u ) * dot_product( v, v );
-  const auto is_moderate = []( double value ) { return value > 0x1p-900 && value < 0x1p900; };
-  // The components of the normal are off by a few 2^-53 of the product of the sides. Where the normal is longer than 2^-8 of
-  // that product, twelve digits are left; a thinner triangle may have none.
-  if ( is_moderate( squares ) && is_moderate( length ) && is_moderate( sides ) && squares >= 0x1p-16 * sides )
-    return std::fabs( dot_product( normal, along ) ) / ( std::sqrt( squares ) * std::sqrt( length ) );
-  return std::sqrt( exact_square( segment, triangle ) );
-}
-
 } // namespace
+
+double angle_of_sine( double sine )
+{
+  return std::asin( std::min( sine, 1.0 ) ) * 180 / std::numbers::pi;
+}
 
 double angle_between( const Segment3 &segment, const Corners3 &triangle )
 {
-  return std::asin( std::min( sine( segment, triangle ), 1.0 ) ) * 180 / std::numbers::pi;
+  const auto &[a, b, c] = triangle;
+  const double sine = sine_in_doubles( difference<double>( segment.to, segment.from ), difference<double>( b, a ),
+                                       difference<double>( c, a ) );
+  return angle_of_sine( std::isnan( sine ) ? std::sqrt( exact_square( segment, triangle ) ) : sine );
 }
 
 } // namespace rubicon

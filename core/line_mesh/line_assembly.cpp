@@ -8,6 +8,7 @@
 #include "core/line_mesh/parity.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rubicon
 {
@@ -202,8 +203,12 @@ int LineAssembly::depth_after_all( int depth, InsideRule rule, Contacts contacts
 {
   TierCounts uncounted; // the tiers count what decides the hits
   for ( const Contact3 *contact : contacts )
+  {
+    const PlaneCrossing *crossing = contact->stretch.low.crossing;
     if ( mInput.surfaces.counts( contact->hit->triangle ) )
-      depth = depth_after( depth, rule, *contact->hit, mInput.lines, mInput.mesh, uncounted );
+      depth = depth_after( depth, rule, *contact->hit, mInput.lines, mInput.mesh, uncounted,
+                           crossing ? crossing->start : Sign::uncertain );
+  }
   return depth;
 }
 
@@ -239,6 +244,16 @@ bool LineAssembly::pierces( Contacts contacts ) const
   return false;
 }
 
+//! Between the segment and the triangle of \a contact.
+double LineAssembly::angle_at( const Contact3 &contact ) const
+{
+  if ( const PlaneCrossing *crossing = contact.stretch.low.crossing; crossing && !std::isnan( crossing->sine ) )
+    return angle_of_sine( crossing->sine );
+  const std::uint32_t segment = contact.hit->segment;
+  return angle_between( { mInput.lines.vertices[segment], mInput.lines.vertices[segment + 1] },
+                        mInput.mesh.corners( contact.hit->triangle ) );
+}
+
 //! Adds the event of a union at \a at, which is its beginning or its end.
 void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts )
 {
@@ -249,7 +264,7 @@ void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode 
   event.segment = event.triangle = std::numeric_limits<std::uint32_t>::max();
   event.kind = slide ? HitKind::coplanar : HitKind::none;
   event.code = code;
-  const Hit *lowest = nullptr;
+  const Contact3 *lowest = nullptr;
   for ( const Contact3 *contact : contacts )
   {
     const Stretch &stretch = contact->stretch;
@@ -261,15 +276,14 @@ void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode 
     event.kind = std::max( event.kind, hit.kind );
     if ( !lowest || hit.triangle < event.triangle )
     {
-      lowest = &hit;
+      lowest = contact;
       event.triangle = hit.triangle;
     }
   }
   event.point = at.point;
   event.m = at.m;
   event.distance = at.distance;
-  event.angle = angle_between( { mInput.lines.vertices[lowest->segment], mInput.lines.vertices[lowest->segment + 1] },
-                               mInput.mesh.corners( lowest->triangle ) );
+  event.angle = angle_at( *lowest );
   mEvents.push_back( { at.place, event } );
 }
 

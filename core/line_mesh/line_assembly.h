@@ -90,6 +90,7 @@ class LineAssembly
     int depth_after_all( int depth, InsideRule rule, Contacts contacts ) const;
     EventCode point_code( Contacts contacts, InsideRule rule, bool inside_before, bool inside_after ) const;
     bool pierces( Contacts contacts ) const;
+    double angle_at( const Contact3 &contact ) const;
     void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts );
     void add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
                        bool from_open, bool to_open );

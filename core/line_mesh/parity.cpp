@@ -59,8 +59,10 @@ bool nothing_zero( const Hit &hit )
 
 } // namespace
 
-int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers )
+int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers, Sign start )
 {
+  if ( nothing_zero( hit ) && start != Sign::uncertain )
+    return direction_from( start );
   const Corners3 triangle = mesh.corners( hit.triangle );
   const auto &[a, b, c] = triangle;
   const Segment3 segment = { lines.vertices[hit.segment], lines.vertices[hit.segment + 1] };

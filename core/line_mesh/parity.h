@@ -32,20 +32,23 @@ namespace rubicon
  * over the plane has the triangle's normal as its derivative; the turn of the segment and a side has their cross product.
  * Where that is zero as well, segment and side are parallel; if the turn itself is zero they lie in one plane, the
  * segment is parallel to the triangle's plane and its ends stay on one side of it: it never crosses.
+ *
+ * \a start: orient3d of the triangle and the start of the segment where that is known already, else uncertain.
  */
-int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers );
+int crossing( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers,
+              Sign start = Sign::uncertain );
 
 //! Whether crossing() is not 0, without a look at coordinates where nothing was zero.
 bool crosses( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh, TierCounts &tiers );
 
 /**
  * The depth of a line in a mesh, which is not 0 inside: its winding number where that is the rule, else its parity.
- * \a depth before the hit, the returned one after it.
+ * \a depth before the hit, the returned one after it; \a start as for crossing().
  */
 inline int depth_after( int depth, InsideRule rule, const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mesh,
-                        TierCounts &tiers )
+                        TierCounts &tiers, Sign start = Sign::uncertain )
 {
-  return rule == InsideRule::winding ? depth + crossing( hit, lines, mesh, tiers )
+  return rule == InsideRule::winding ? depth + crossing( hit, lines, mesh, tiers, start )
                                      : depth ^ static_cast<int>( crosses( hit, lines, mesh, tiers ) );
 }
 

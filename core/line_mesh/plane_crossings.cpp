@@ -6,6 +6,7 @@
 #define HWY_TARGET_INCLUDE "core/line_mesh/plane_crossings.cpp"
 #include <hwy/foreach_target.h> // includes this file once for each instruction set
 
+#include "core/line_mesh/angle.h"
 #include "core/line_mesh/plane_crossings.h"
 
 #include <algorithm>
@@ -44,8 +45,11 @@ struct CrossingBatch
     Numbers from_m, to_m;      //!< M there
     Points a, b, c;            //!< corners of the triangle
     Numbers high, low, radius; //!< the ball of the parameter
+    Numbers
+      above; //!< 1 where the segment starts above the plane (orient3d is negative), -1 below, 0 where balls do not tell
     Points nearest;
     Numbers m;
+    Numbers sine; //!< of the angle between segment and plane
 };
 
 } // namespace rubicon
@@ -70,6 +74,11 @@ HWY_INLINE Ball3 difference( const Points &a, const Points &b, std::size_t i )
 {
   return { ball_difference( a.x.at[i], b.x.at[i] ), ball_difference( a.y.at[i], b.y.at[i] ),
            ball_difference( a.z.at[i], b.z.at[i] ) };
+}
+
+HWY_INLINE Vector3<double> rounded_difference( const Points &a, const Points &b, std::size_t i )
+{
+  return { a.x.at[i] - b.x.at[i], a.y.at[i] - b.y.at[i], a.z.at[i] - b.z.at[i] };
 }
 
 HWY_INLINE Ball3 cross( const Ball3 &a, const Ball3 &b )
@@ -101,6 +110,13 @@ HWY_INLINE void round_between( const CrossingBatch &batch, const Numbers &from, 
   }
 }
 
+//! The sign of the number in \a ball: |low| is below 2^-52 |high|, so that high alone tells where it exceeds the radius. Else 0.
+HWY_INLINE double certain_sign( const Ball &ball )
+{
+  const double least = std::fabs( ball.high ) * ( 1 - 0x1p-50 );
+  return least > ball.radius ? std::copysign( 1.0, ball.high ) : 0;
+}
+
 //! Where the segment passes through the plane: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
 void find_crossings( CrossingBatch &batch )
 {
@@ -112,16 +128,24 @@ void find_crossings( CrossingBatch &batch )
     batch.high.at[i] = parameter.high;
     batch.low.at[i] = parameter.low;
     batch.radius.at[i] = parameter.radius;
+    batch.above.at[i] = certain_sign( from );
   }
   for ( const Points *points : { &batch.from, &batch.to, &batch.a, &batch.b, &batch.c } )
     for ( const Numbers *numbers : { &points->x, &points->y, &points->z } )
+    {
       check_range( *numbers, batch.radius, HUGE_VAL );
+      check_range( *numbers, batch.above, 0 );
+    }
   round_between( batch, batch.from.x, batch.to.x, batch.nearest.x );
   round_between( batch, batch.from.y, batch.to.y, batch.nearest.y );
   round_between( batch, batch.from.z, batch.to.z, batch.nearest.z );
   round_between( batch, batch.from_m, batch.to_m, batch.m );
   check_range( batch.from_m, batch.m, not_certain );
   check_range( batch.to_m, batch.m, not_certain );
+  for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
+    batch.sine.at[i] = sine_in_doubles( rounded_difference( batch.to, batch.from, i ),
+                                        rounded_difference( batch.b, batch.a, i ),
+                                        rounded_difference( batch.c, batch.a, i ) );
 }
 
 } // namespace HWY_NAMESPACE
@@ -146,7 +170,11 @@ std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, cons
   {
     workers.keep_going();
     const std::size_t count = std::min( hits.size(), CrossingBatch::size );
-    for ( std::size_t i = 0; i < count; ++i ) // the triangles of a line lie far apart: wait for all of them at once
+    // The triangles of a line lie far apart in memory. Those of the next batch are on their way while this one is worked out,
+    // and the vertices of this one are waited for all at once.
+    for ( std::size_t i = count; i < std::min( hits.size(), 2 * CrossingBatch::size ); ++i )
+      hwy::Prefetch( &mesh.triangles[hits[i].triangle] );
+    for ( std::size_t i = 0; i < count; ++i )
       for ( const std::uint32_t vertex : mesh.triangles[hits[i].triangle] )
         hwy::Prefetch( &mesh.vertices[vertex] );
     for ( std::size_t i = 0; i < count; ++i )
@@ -162,7 +190,9 @@ std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, cons
     for ( std::size_t i = 0; i < count; ++i )
       crossings.push_back( { { batch.high.at[i], batch.low.at[i], batch.radius.at[i] },
                              { batch.nearest.x.at[i], batch.nearest.y.at[i], batch.nearest.z.at[i] },
-                             batch.m.at[i] } );
+                             batch.m.at[i],
+                             batch.sine.at[i],
+                             batch.above.at[i] == 0 ? Sign::uncertain : sign_of( -batch.above.at[i] ) } );
   }
   return crossings;
 }

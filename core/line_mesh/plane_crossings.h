@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/exact/ball.h"
+#include "core/exact/tiers.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/line_mesh/hit.h"
@@ -22,6 +23,8 @@ struct PlaneCrossing
     Ball parameter; //!< along the segment, 0 to 1; its radius is infinite where coordinates are out of range
     Point3 point;   //!< the nearest doubles; a coordinate that is not certain is NaN
     double m;       //!< the nearest double to M; NaN where it is not certain, or not finite, or the lines have none
+    double sine;    //!< of the angle between segment and plane, as sine_in_doubles() has it
+    Sign start;     //!< orient3d of the triangle and the start of the segment; uncertain where balls do not tell
 };
 
 /**
