@@ -15,20 +15,6 @@
 namespace rubicon
 {
 
-//! A zero has no sign in results.
-inline double without_negative_zero( double value )
-{
-  return value + 0.0;
-}
-inline Point2 without_negative_zero( Point2 p )
-{
-  return { p.x + 0.0, p.y + 0.0 };
-}
-inline Point3 without_negative_zero( Point3 p )
-{
-  return { p.x + 0.0, p.y + 0.0, p.z + 0.0 };
-}
-
 //! Where along ab, 0 in a and 1 in b, the line cd crosses it, as crossing_parameter_rational(); nothing_known where
 //! coordinates are out of range.
 Ball crossing_parameter( Point2 a, Point2 b, Point2 c, Point2 d );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The angle between a line and a surface where they meet.
-// Relies on line_mesh/classify.h for its geometries. Host only.
+// Relies on line_mesh/classify.h for its geometries. The sine in doubles: host and device; else host only.
 #pragma once
 
 #include "core/line_mesh/classify.h"
@@ -15,7 +15,8 @@ namespace rubicon
  * The sine of the angle between \a along and the plane of the vectors \a u and \a v, with some twelve digits right; NaN where
  * doubles do not hold so many. Free of branches, so that compilers make vectors of loops.
  */
-inline double sine_in_doubles( const Vector3<double> &along, const Vector3<double> &u, const Vector3<double> &v )
+RUBICON_HD inline double sine_in_doubles( const Vector3<double> &along, const Vector3<double> &u,
+                                          const Vector3<double> &v )
 {
   const Vector3<double> normal = cross_product( u, v );
   const double squares = dot_product( normal, normal ), length = dot_product( along, along ),
@@ -25,7 +26,7 @@ inline double sine_in_doubles( const Vector3<double> &along, const Vector3<doubl
   // that product, twelve digits are left; a thinner triangle may have none.
   const bool holds = is_moderate( squares ) & is_moderate( length ) & is_moderate( sides )
                      & ( squares >= 0x1p-16 * sides );
-  const double sine = std::fabs( dot_product( normal, along ) ) / ( std::sqrt( squares ) * std::sqrt( length ) );
+  const double sine = fabs( dot_product( normal, along ) ) / ( sqrt( squares ) * sqrt( length ) );
   return holds ? sine : std::numeric_limits<double>::quiet_NaN();
 }
 

@@ -9,16 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace rubicon
 {
-
-namespace
-{
-
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
-} // namespace
 
 double distance( Point3 a, Point3 b )
 {
@@ -38,9 +32,11 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
   mLine = line;
   mFirst = mInput.lines.line_begin[line];
   mLast = mInput.lines.line_begin[line + 1] - 1;
+  mWhole = none;
+  if ( follow_if_plain( hits, crossings ) )
+    return;
   mStart = station( mPlaces.at_vertex( mFirst ) );
   mStop = station( mPlaces.at_vertex( mLast ) );
-  mWhole = none;
   mPlaces.forget();
   mEvents.clear();
   const std::size_t meshes = mInput.mesh.names.size();
@@ -62,6 +58,55 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
     follow( mesh );
   }
   add_events();
+}
+
+//! Follows a line without unions where it is plain, and what comes out can be told from that. False where it is not.
+bool LineAssembly::follow_if_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
+{
+  if ( mInput.mesh.names.size() != 1 || mInput.options.exact_parameters )
+    return false;
+  mNumbers.resize( hits.size() );
+  std::iota( mNumbers.begin(), mNumbers.end(), 0 );
+  std::sort( mNumbers.begin(), mNumbers.end(), [&]( std::uint32_t a, std::uint32_t b ) {
+    return std::pair( hits[a].segment, crossings[a].parameter.high )
+           < std::pair( hits[b].segment, crossings[b].parameter.high );
+  } );
+  const HitsOfLine of{ hits.data(), crossings.data(), mNumbers.data(), index32( hits.size() ) };
+  if ( !is_plain_line( of, mLines ) )
+    return false;
+
+  //! Where follow_plain_line() puts what it finds.
+  struct Out
+  {
+      LineAssembly &line;
+      std::span<const Hit> hits;
+      std::span<const PlaneCrossing> crossings;
+
+      void pass( int depth ) { line.mPart.windings[0].add( depth ); }
+      void event( std::uint32_t number, const Station &at, EventCode code )
+      {
+        LineEvent event = plain_event( line.mLine, hits[number], crossings[number], at, code );
+        event.angle = angle_of_sine( event.angle );
+        line.mPart.events.push_back( event );
+        line.mCount.add_event( code );
+      }
+      void operator()( IntervalState state, const Station &from, const Station &to, bool from_open, bool to_open )
+      {
+        line.add_interval( 0, state, from, to, from_open, to_open );
+      }
+  };
+  const InsideRule rule = mInput.surfaces.meshes[0].rule;
+  const auto counts = [this]( std::uint32_t triangle ) { return mInput.surfaces.counts( triangle ); };
+  const int depth = rule == InsideRule::none             ? 0
+                    : mInput.starts.is_outside( mFirst ) ? 0
+                    : mInput.starts.is_outside( mLast )  ? start_depth_of_plain_line( of, rule, counts )
+                                                         : mInput.starts.depth( mLine, 0 );
+  const std::uint32_t first_event = index32( mPart.events.size() );
+  mCount = {};
+  Out out{ *this, hits, crossings };
+  follow_plain_line( mFirst, mLast, of, mLines, rule, depth, counts, out );
+  mPart.summaries.push_back( mCount.summary( mLine, 0, hits.empty() ? 0 : first_event, of.count, rule ) );
+  return true;
 }
 
 void LineAssembly::sort_contacts()
@@ -89,9 +134,11 @@ Station3 LineAssembly::station( const Place &place ) const
 {
   const Point3 point = mPlaces.point( place );
   const double to_step = mInput.distances[place.step];
-  return { place, point, mPlaces.m( place ),
-           place.anchor == PlaceAnchor::line_vertex ? to_step
-                                                    : to_step + distance( mInput.lines.vertices[place.step], point ) };
+  const bool is_vertex = place.anchor == PlaceAnchor::line_vertex;
+  return { { point, mPlaces.m( place ),
+             is_vertex ? to_step : to_step + distance( mInput.lines.vertices[place.step], point ), place.step,
+             is_vertex },
+           place };
 }
 
 //! Follows the line along one mesh, from union to union.
@@ -99,16 +146,11 @@ void LineAssembly::follow( std::uint32_t mesh )
 {
   const InsideRule rule = mInput.surfaces.meshes[mesh].rule;
   const bool has_inside = rule != InsideRule::none;
-  int depth = has_inside ? start_depth( mesh ) : 0;
-  const auto state = [&] {
-    return !has_inside ? IntervalState::unknown : depth != 0 ? IntervalState::inside : IntervalState::outside;
+  const auto add = [&]( IntervalState state, const Station3 &from, const Station3 &to, bool from_open, bool to_open ) {
+    add_interval( mesh, state, from, to, from_open, to_open );
   };
-  const std::size_t events_before = mEvents.size(), intervals_before = mPart.intervals.size();
-
-  // The piece that is under way: where it began, in which state, and whether without an event.
-  Station3 from = mStart;
-  IntervalState under_way = state();
-  bool open = true;
+  mCount = {};
+  IntervalWalk<Station3, decltype( add )> walk( mStart, rule, has_inside ? start_depth( mesh ) : 0, add );
   for ( std::size_t begin = 0; begin < mInOrder.size(); )
   {
     Place high;
@@ -118,69 +160,27 @@ void LineAssembly::follow( std::uint32_t mesh )
     begin = end;
     const Station3 low = station( contacts.front()->stretch.low );
     if ( mPlaces.compare( mStart.place, low.place ) < 0 )
-      mPart.windings[mesh].add( depth );
-    const bool inside_before = depth != 0;
-    if ( has_inside )
-      depth = depth_after_all( depth, rule, contacts );
-
+      mPart.windings[mesh].add( walk.depth() );
+    const int after = has_inside ? depth_after_all( walk.depth(), rule, contacts ) : 0;
+    const bool apart = mPlaces.compare( walk.from().place, low.place ) < 0;
     if ( has_length )
     {
       const Station3 to = station( high );
-      if ( mPlaces.compare( from.place, low.place ) < 0 )
-        add_interval( mesh, under_way, from, low, open, false );
-      add_interval( mesh, IntervalState::boundary, low, to, false, false );
       add_event( mesh, low, EventCode::slide_in, contacts );
       add_event( mesh, to, EventCode::slide_out, contacts );
-      from = to;
+      walk.pass_piece( low, to, after, apart );
     }
     else
     {
-      add_event( mesh, low, point_code( contacts, rule, inside_before, depth != 0 ), contacts );
-      const bool at_end = mPlaces.compare( low.place, mStop.place ) == 0;
-      if ( !at_end && state() == under_way && mPlaces.compare( low.place, mStart.place ) != 0 )
-        continue; // a touch parts nothing
-      if ( mPlaces.compare( from.place, low.place ) < 0 )
-        add_interval( mesh, under_way, from, low, open, false );
-      from = low;
+      add_event( mesh, low, point_code( contacts, rule, walk.depth() != 0, after != 0 ), contacts );
+      walk.pass_place( low, after, apart, is_end( low.place ) );
     }
-    open = false;
-    under_way = state();
   }
-  if ( mPlaces.compare( from.place, mStop.place ) < 0 )
-  {
-    add_interval( mesh, under_way, from, mStop, open, true );
-    mPart.windings[mesh].add( depth );
-  }
-  summarise( mesh, events_before, intervals_before );
-}
-
-//! Of the events and intervals from \a first_event, \a first_interval on.
-void LineAssembly::summarise( std::uint32_t mesh, std::size_t first_event, std::size_t first_interval )
-{
-  const std::span intervals = std::span( mPart.intervals ).subspan( first_interval );
-  const std::span events = std::span( mEvents ).subspan( first_event );
-  const auto any_interval = [&]( IntervalState state ) {
-    return std::any_of( intervals.begin(), intervals.end(), [&]( const LineInterval &i ) { return i.state == state; } );
-  };
-  LineSummary summary = {};
-  summary.line = mLine;
-  summary.mesh = mesh;
-  summary.events = index32( events.size() );
-  summary.hits = index32( mContacts.size() );
-  if ( mInput.surfaces.has_inside( mesh ) )
-  {
-    for ( const LineInterval &interval : intervals )
-      if ( interval.state == IntervalState::inside )
-        summary.length_inside += interval.length();
-    summary.crosses = any_interval( IntervalState::inside ) && any_interval( IntervalState::outside );
-  }
-  else
-  {
-    summary.length_inside = unknown;
-    summary.crosses = std::any_of( events.begin(), events.end(),
-                                   []( const PlacedEvent &placed ) { return placed.event.code == EventCode::pierce; } );
-  }
-  mPart.summaries.push_back( summary );
+  const bool goes_on = mPlaces.compare( walk.from().place, mStop.place ) < 0;
+  if ( goes_on )
+    mPart.windings[mesh].add( walk.depth() );
+  walk.finish( mStop, goes_on );
+  mPart.summaries.push_back( mCount.summary( mLine, mesh, 0, index32( mContacts.size() ), rule ) );
 }
 
 //! The end of the union of stretches that begins with contact \a begin, its last place, and whether it has a length.
@@ -218,7 +218,7 @@ EventCode LineAssembly::point_code( Contacts contacts, InsideRule rule, bool ins
     return EventCode::touch;
   if ( rule == InsideRule::none )
     return pierces( contacts ) ? EventCode::pierce : EventCode::touch;
-  return inside_before == inside_after ? EventCode::touch : inside_before ? EventCode::exit : EventCode::entry;
+  return passage_code( inside_before, inside_after );
 }
 
 /**
@@ -285,9 +285,10 @@ void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode 
   event.distance = at.distance;
   event.angle = angle_at( *lowest );
   mEvents.push_back( { at.place, event } );
+  mCount.add_event( code );
 }
 
-void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
+void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const Station &from, const Station &to,
                                  bool from_open, bool to_open )
 {
   const bool whole = at_vertex( from, mFirst ) && at_vertex( to, mLast );
@@ -298,27 +299,23 @@ void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const 
     add_vertices( from, to );
   if ( whole )
     mWhole = first_vertex;
-  const std::uint32_t last = to.place.step + ( to.place.anchor != PlaceAnchor::line_vertex );
   mPart.intervals.push_back( { from.distance, to.distance, from.m, to.m, mLine, mesh, first_vertex,
-                               last - from.place.step + 1, state, from_open, to_open } );
+                               vertex_count( from, to ), state, from_open, to_open } );
+  mCount.add_piece( state, mPart.intervals.back().length() );
 }
 
 //! Adds the vertices of the line between two stations, and these.
-void LineAssembly::add_vertices( const Station3 &from, const Station3 &to )
+void LineAssembly::add_vertices( const Station &from, const Station &to )
 {
-  const auto add_vertex = [&]( Point3 p, double m ) {
-    mPart.interval_vertices.push_back( p );
+  const auto add_vertex = [&]( const Station &at ) {
+    mPart.interval_vertices.push_back( at.point );
     if ( mInput.lines.has_m() )
-      mPart.interval_m.push_back( m );
+      mPart.interval_m.push_back( at.m );
   };
-  add_vertex( from.point, from.m );
-  const std::uint32_t last = to.place.step + ( to.place.anchor != PlaceAnchor::line_vertex );
-  for ( std::uint32_t v = from.place.step + 1; v < last; ++v )
-  {
-    const Place vertex = mPlaces.at_vertex( v );
-    add_vertex( mPlaces.point( vertex ), mPlaces.m( vertex ) );
-  }
-  add_vertex( to.point, to.m );
+  add_vertex( from );
+  for ( std::uint32_t v = from.step + 1; v < to.next_vertex(); ++v )
+    add_vertex( mLines.at_vertex( v ) );
+  add_vertex( to );
 }
 
 //! Hands the events over in the contract's order: by place, then mesh.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // From the hits of a line to its events, intervals and summaries, in exact order along it.
-// Relies on line_mesh/line_mesh.h for what it fills, line_mesh/place.h, line_mesh/fans.h and line_mesh/ways_out.h.
+// Relies on line_mesh/line_mesh.h for what it fills, line_mesh/plain_line.h, line_mesh/place.h, line_mesh/fans.h and
+// line_mesh/ways_out.h.
 #pragma once
 
 #include "core/line_mesh/fans.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/place.h"
+#include "core/line_mesh/plain_line.h"
 #include "core/line_mesh/ways_out.h"
 
 #include <cstddef>
@@ -38,12 +40,10 @@ struct AssemblyInput
     const LineStarts &starts;
 };
 
-//! A place and all that the outputs say of it.
-struct Station3
+//! A station with its exact place.
+struct Station3 : Station
 {
     Place place;
-    Point3 point;
-    double m, distance;
 };
 
 /**
@@ -58,12 +58,16 @@ struct Station3
  *     the line   o------+---------------+--------+----------o
  *     events         slide_in       slide_out  entry
  *     intervals  outside    boundary     outside    inside
+ *
+ * A plain line needs no unions (plain_line.h).
  */
 class LineAssembly
 {
   public:
     LineAssembly( const AssemblyInput &input, LineFindings &part )
       : mInput( input )
+      , mLines{ input.lines.vertices.data(), input.lines.has_m() ? input.lines.m.data() : nullptr,
+                input.distances.data() }
       , mPlaces( input.lines, input.mesh, input.workers )
       , mPart( part )
     {}
@@ -81,9 +85,9 @@ class LineAssembly
         LineEvent event;
     };
 
+    bool follow_if_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
     void sort_contacts();
     void follow( std::uint32_t mesh );
-    void summarise( std::uint32_t mesh, std::size_t first_event, std::size_t first_interval );
     int start_depth( std::uint32_t mesh ) const;
     Station3 station( const Place &place ) const;
     std::size_t union_end( std::size_t begin, Place &high, bool &has_length ) const;
@@ -92,13 +96,13 @@ class LineAssembly
     bool pierces( Contacts contacts ) const;
     double angle_at( const Contact3 &contact ) const;
     void add_event( std::uint32_t mesh, const Station3 &at, EventCode code, Contacts contacts );
-    void add_interval( std::uint32_t mesh, IntervalState state, const Station3 &from, const Station3 &to,
-                       bool from_open, bool to_open );
-    void add_vertices( const Station3 &from, const Station3 &to );
+    void add_interval( std::uint32_t mesh, IntervalState state, const Station &from, const Station &to, bool from_open,
+                       bool to_open );
+    void add_vertices( const Station &from, const Station &to );
     void add_events();
-    static bool at_vertex( const Station3 &station, std::uint32_t vertex )
+    static bool at_vertex( const Station &station, std::uint32_t vertex )
     {
-      return station.place.anchor == PlaceAnchor::line_vertex && station.place.step == vertex;
+      return station.is_vertex && station.step == vertex;
     }
     bool is_end( const Place &place ) const
     {
@@ -106,6 +110,7 @@ class LineAssembly
     }
 
     const AssemblyInput &mInput;
+    const LineArrays mLines;
     Places mPlaces;
     LineFindings &mPart;
     std::uint32_t mLine, mFirst, mLast;                         //!< the line and its vertices
@@ -115,6 +120,8 @@ class LineAssembly
     std::vector<Contact3> mContacts;                            //!< of one mesh
     std::vector<const Contact3 *> mInOrder;                     //!< mContacts along the line
     std::vector<PlacedEvent> mEvents;
+    SummaryCount mCount;                 //!< of the mesh that is followed
+    std::vector<std::uint32_t> mNumbers; //!< of hits along a plain line
 };
 
 } // namespace rubicon

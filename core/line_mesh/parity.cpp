@@ -44,13 +44,6 @@ Sign moved_turn( const Segment3 &segment, Point3 a, Point3 b, TierCounts &tiers 
   return sign;
 }
 
-//! The direction in which a segment crosses that comes from side \a from: orient3d is negative on the side that the
-//! triangle faces.
-int direction_from( Sign from )
-{
-  return from == Sign::negative ? 1 : -1;
-}
-
 //! A hit with no sign that is zero: each keeps its sign where the line is moved, so that what was found to cross does.
 bool nothing_zero( const Hit &hit )
 {

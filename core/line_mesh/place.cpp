@@ -21,7 +21,7 @@ namespace
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-mpq_class plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
+mpq_class exact_plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
 {
   const auto normal = cross_product( difference<mpq_class>( b, a ), difference<mpq_class>( c, a ) );
   const auto height = [&]( Point3 s ) { return dot_product( normal, difference<mpq_class>( s, a ) ); };
@@ -139,7 +139,7 @@ mpq_class Places::new_exact_parameter( const Place &place ) const
   if ( place.anchor != PlaceAnchor::plane )
     return parameter_by( place, parameter_between_rational, crossing_parameter_rational );
   const auto [a, b, c] = mMesh.corners( place.triangle );
-  return plane_parameter( mLines.vertices[place.step], mLines.vertices[place.step + 1], a, b, c );
+  return exact_plane_parameter( mLines.vertices[place.step], mLines.vertices[place.step + 1], a, b, c );
 }
 
 mpq_class Places::parameter( const Place &place, std::uint32_t segment ) const
@@ -175,15 +175,8 @@ int Places::compare( const Place &a, const Place &b ) const
   if ( a_vertex || b_vertex )
     return a_vertex && b_vertex ? 0 : a_vertex ? -1 : 1;
 
-  // |low| <= 2^-53 |high|: high parts that are further apart than this tell, rounding of both sides included.
-  const double apart = a.parameter.high - b.parameter.high;
-  const double margin = ( std::fabs( a.parameter.high ) + std::fabs( b.parameter.high ) ) * 0x1p-50
-                        + ( a.parameter.radius + b.parameter.radius ) * 2;
-  if ( apart > margin )
-    return 1;
-  if ( -apart > margin )
-    return -1;
-  return compare_closely( a, b );
+  const int order = certain_order( a.parameter, b.parameter );
+  return order != 0 ? order : compare_closely( a, b );
 }
 
 //! Of places inside one segment whose parameters are about equal.

@@ -22,8 +22,6 @@
 namespace rubicon
 {
 
-constexpr double not_certain = std::numeric_limits<double>::quiet_NaN();
-
 //! Segments with their triangles, and where they cross; coordinate by coordinate.
 struct CrossingBatch
 {
@@ -39,6 +37,7 @@ struct CrossingBatch
     {
         Numbers x, y, z;
         void set( std::size_t i, Point3 p ) { x.at[i] = p.x, y.at[i] = p.y, z.at[i] = p.z; }
+        Point3 at( std::size_t i ) const { return { x.at[i], y.at[i], z.at[i] }; }
     };
 
     Points from, to;           //!< ends of the segment
@@ -64,33 +63,6 @@ namespace HWY_NAMESPACE
 using Numbers = CrossingBatch::Numbers;
 using Points = CrossingBatch::Points;
 
-//! Three balls.
-struct Ball3
-{
-    Ball x, y, z;
-};
-
-HWY_INLINE Ball3 difference( const Points &a, const Points &b, std::size_t i )
-{
-  return { ball_difference( a.x.at[i], b.x.at[i] ), ball_difference( a.y.at[i], b.y.at[i] ),
-           ball_difference( a.z.at[i], b.z.at[i] ) };
-}
-
-HWY_INLINE Vector3<double> rounded_difference( const Points &a, const Points &b, std::size_t i )
-{
-  return { a.x.at[i] - b.x.at[i], a.y.at[i] - b.y.at[i], a.z.at[i] - b.z.at[i] };
-}
-
-HWY_INLINE Ball3 cross( const Ball3 &a, const Ball3 &b )
-{
-  return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
-}
-
-HWY_INLINE Ball dot( const Ball3 &a, const Ball3 &b )
-{
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
 //! Sets a result to \a unknown where a number that it comes from is out of range.
 HWY_INLINE void check_range( const Numbers &numbers, Numbers &result, double unknown )
 {
@@ -104,31 +76,21 @@ HWY_INLINE void round_between( const CrossingBatch &batch, const Numbers &from, 
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
   {
     const Ball parameter = { batch.high.at[i], batch.low.at[i], batch.radius.at[i] };
-    double value;
-    const bool certain = certified_nearest( interpolate( from.at[i], to.at[i], parameter ), value );
-    nearest.at[i] = certain ? value : not_certain;
+    nearest.at[i] = nearest_along( from.at[i], to.at[i], parameter );
   }
 }
 
-//! The sign of the number in \a ball: |low| is below 2^-52 |high|, so that high alone tells where it exceeds the radius. Else 0.
-HWY_INLINE double certain_sign( const Ball &ball )
-{
-  const double least = std::fabs( ball.high ) * ( 1 - 0x1p-50 );
-  return least > ball.radius ? std::copysign( 1.0, ball.high ) : 0;
-}
-
-//! Where the segment passes through the plane: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
-void find_crossings( CrossingBatch &batch )
+// Flattened: only what is inlined becomes vectors.
+HWY_FLATTEN void find_crossings( CrossingBatch &batch )
 {
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
   {
-    const Ball3 normal = cross( difference( batch.b, batch.a, i ), difference( batch.c, batch.a, i ) );
-    const Ball from = dot( normal, difference( batch.from, batch.a, i ) );
-    const Ball parameter = from / ( from - dot( normal, difference( batch.to, batch.a, i ) ) );
-    batch.high.at[i] = parameter.high;
-    batch.low.at[i] = parameter.low;
-    batch.radius.at[i] = parameter.radius;
-    batch.above.at[i] = certain_sign( from );
+    const auto [along, above] = plane_parameter( batch.from.at( i ), batch.to.at( i ), batch.a.at( i ), batch.b.at( i ),
+                                                 batch.c.at( i ) );
+    batch.high.at[i] = along.high;
+    batch.low.at[i] = along.low;
+    batch.radius.at[i] = along.radius;
+    batch.above.at[i] = above;
   }
   for ( const Points *points : { &batch.from, &batch.to, &batch.a, &batch.b, &batch.c } )
     for ( const Numbers *numbers : { &points->x, &points->y, &points->z } )
@@ -143,9 +105,9 @@ void find_crossings( CrossingBatch &batch )
   check_range( batch.from_m, batch.m, not_certain );
   check_range( batch.to_m, batch.m, not_certain );
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
-    batch.sine.at[i] = sine_in_doubles( rounded_difference( batch.to, batch.from, i ),
-                                        rounded_difference( batch.b, batch.a, i ),
-                                        rounded_difference( batch.c, batch.a, i ) );
+    batch.sine.at[i] = sine_in_doubles( difference<double>( batch.to.at( i ), batch.from.at( i ) ),
+                                        difference<double>( batch.b.at( i ), batch.a.at( i ) ),
+                                        difference<double>( batch.c.at( i ), batch.a.at( i ) ) );
 }
 
 } // namespace HWY_NAMESPACE
@@ -192,7 +154,7 @@ std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, cons
                              { batch.nearest.x.at[i], batch.nearest.y.at[i], batch.nearest.z.at[i] },
                              batch.m.at[i],
                              batch.sine.at[i],
-                             batch.above.at[i] == 0 ? Sign::uncertain : sign_of( -batch.above.at[i] ) } );
+                             sign_of_start( batch.above.at[i] ) } );
   }
   return crossings;
 }

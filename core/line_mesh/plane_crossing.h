@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Where a segment passes through the plane of a triangle, in balls: the parameter, the point, M, the side it comes from.
+// Relies on exact/ball.h and geometry/point.h; host and device. Free of branches, so that compilers make vectors of loops.
+#pragma once
+
+#include "core/exact/ball.h"
+#include "core/exact/tiers.h"
+#include "core/geometry/point.h"
+
+#include <cmath>
+#include <limits>
+
+namespace rubicon
+{
+
+//! Where a segment passes through the plane of a triangle, as far as balls tell.
+struct PlaneCrossing
+{
+    Ball parameter; //!< along the segment, 0 to 1; its radius is infinite where coordinates are out of range
+    Point3 point;   //!< the nearest doubles; a coordinate that is not certain is NaN
+    double m;       //!< the nearest double to M; NaN where it is not certain, or not finite, or the lines have none
+    double sine;    //!< of the angle between segment and plane, as sine_in_doubles() has it
+    Sign start;     //!< orient3d of the triangle and the start of the segment; uncertain where balls do not tell
+};
+
+//! Stands for a number that balls do not tell.
+inline constexpr double not_certain = std::numeric_limits<double>::quiet_NaN();
+
+//! Three balls.
+struct Ball3
+{
+    Ball x, y, z;
+};
+
+RUBICON_HD inline Ball3 ball_difference( Point3 a, Point3 b )
+{
+  return { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
+}
+
+RUBICON_HD inline Ball3 cross( const Ball3 &a, const Ball3 &b )
+{
+  return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
+}
+
+RUBICON_HD inline Ball dot( const Ball3 &a, const Ball3 &b )
+{
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+//! The sign of the number in \a ball, 1 or -1: |low| is at most 2^-53 |high|, so that high tells where it exceeds the radius by
+//! more. Else 0.
+RUBICON_HD inline double certain_sign( const Ball &ball )
+{
+  const double least = fabs( ball.high ) * ( 1 - 0x1p-50 );
+  return least > ball.radius ? copysign( 1.0, ball.high ) : 0;
+}
+
+struct PlaneParameter
+{
+    Ball along;   //!< where the segment passes through the plane, 0 to 1
+    double above; //!< 1 where it starts above the plane (orient3d is negative), -1 below, 0 where balls do not tell
+};
+
+//! Of the segment pq and the plane abc: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
+RUBICON_HD inline PlaneParameter plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
+{
+  const Ball3 normal = cross( ball_difference( b, a ), ball_difference( c, a ) );
+  const Ball from = dot( normal, ball_difference( p, a ) );
+  return { from / ( from - dot( normal, ball_difference( q, a ) ) ), certain_sign( from ) };
+}
+
+//! The nearest double to what goes from \a from to \a to along a segment; not_certain where the ball does not tell.
+RUBICON_HD inline double nearest_along( double from, double to, const Ball &parameter )
+{
+  double value;
+  return certified_nearest( interpolate( from, to, parameter ), value ) ? value : not_certain;
+}
+
+RUBICON_HD inline Sign sign_of_start( double above )
+{
+  return above == 0 ? Sign::uncertain : above > 0 ? Sign::negative : Sign::positive;
+}
+
+/**
+ * The order of two places inside one segment by their parameters: negative where \a a certainly comes first, positive where
+ * \a b does, 0 where they may be one. |low| <= 2^-53 |high|: high parts that are further apart than this tell, rounding of both
+ * sides included.
+ */
+RUBICON_HD inline int certain_order( const Ball &a, const Ball &b )
+{
+  const double apart = a.high - b.high;
+  const double margin = ( fabs( a.high ) + fabs( b.high ) ) * 0x1p-50 + ( a.radius + b.radius ) * 2;
+  return apart > margin ? 1 : -apart > margin ? -1 : 0;
+}
+
+} // namespace rubicon
