@@ -3,11 +3,13 @@
 // Relies on xxHash, in its header-only form.
 #pragma once
 
+#include "core/compute/unfilled_vector.h"
+
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <vector>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -21,8 +23,11 @@ class WordHash
   public:
     void add( std::initializer_list<std::uint64_t> words )
     {
-      mWords.insert( mWords.end(), words );
-      if ( mWords.size() >= piece )
+      if ( mSize + words.size() > mWords.size() )
+        mWords.resize( std::max( piece + usual_record, mSize + words.size() ) );
+      std::copy( words.begin(), words.end(), mWords.begin() + static_cast<std::ptrdiff_t>( mSize ) );
+      mSize += words.size();
+      if ( mSize >= piece )
         flush();
     }
 
@@ -33,15 +38,16 @@ class WordHash
     }
 
   private:
-    static constexpr std::size_t piece = 1 << 14;
+    static constexpr std::size_t piece = 1 << 14, usual_record = 8;
 
     void flush()
     {
-      mValue = XXH3_64bits_withSeed( mWords.data(), mWords.size() * sizeof( std::uint64_t ), mValue );
-      mWords.clear();
+      mValue = XXH3_64bits_withSeed( mWords.data(), mSize * sizeof( std::uint64_t ), mValue );
+      mSize = 0;
     }
 
-    std::vector<std::uint64_t> mWords;
+    UnfilledVector<std::uint64_t> mWords;
+    std::size_t mSize = 0; //!< words that wait
     std::uint64_t mValue = 0;
 };
 

@@ -24,6 +24,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -234,30 +235,58 @@ class Workers
     std::atomic<bool> mCancelled = false;
 };
 
+//! One vector of each part, on its way into all of them.
+template <typename Part, typename OfPart>
+struct PartsToJoin
+{
+    using Vector = std::remove_reference_t<std::invoke_result_t<OfPart &, Part &>>;
+
+    PartsToJoin( std::vector<Part> &parts, OfPart part_of )
+      : of_part( part_of )
+    {
+      for ( Part &part : parts )
+        begin.push_back( begin.back() + std::invoke( of_part, part ).size() );
+      all.resize( begin.back() );
+    }
+
+    //! Copies what \a part, number \a i, has into its place; it is gone then.
+    void take( Part &part, std::size_t i, const Workers &workers )
+    {
+      const Vector items = std::move( std::invoke( of_part, part ) );
+      constexpr std::size_t grain = 1 << 16;
+      workers.share( items.size(), grain, [&]( std::size_t first, std::size_t last ) {
+        std::copy( items.begin() + static_cast<std::ptrdiff_t>( first ),
+                   items.begin() + static_cast<std::ptrdiff_t>( last ),
+                   all.begin() + static_cast<std::ptrdiff_t>( begin[i] + first ) );
+      } );
+    }
+
+    OfPart of_part;
+    std::vector<std::size_t> begin{ 0 };
+    Vector all;
+};
+
 /**
- * What chunks gave, one after the other: of each of \a parts the vector that \a of_part names. Each is gone once it is copied.
- * Throws as Workers::for_each_chunk().
+ * What chunks gave, one after the other: for each \a of_part, the vector that it names of each of \a parts. Each is gone once it
+ * is copied; all are copied in one go. Throws as Workers::for_each_chunk().
  */
+template <typename Part, typename... OfPart>
+auto all_joined( std::vector<Part> &parts, Workers &workers, OfPart... of_part )
+{
+  if ( parts.size() == 1 )
+    return std::tuple( std::move( std::invoke( of_part, parts.front() ) )... );
+  std::tuple joining( PartsToJoin<Part, OfPart>( parts, of_part )... );
+  workers.for_each( parts.size(), 1, [&]( std::size_t i ) {
+    std::apply( [&]( auto &...each ) { ( each.take( parts[i], i, workers ), ... ); }, joining );
+  } );
+  return std::apply( []( auto &...each ) { return std::tuple( std::move( each.all )... ); }, joining );
+}
+
+//! The same of one vector.
 template <typename Part, typename OfPart = std::identity>
 auto joined( std::vector<Part> &parts, Workers &workers, OfPart of_part = {} )
 {
-  using Vector = std::remove_reference_t<std::invoke_result_t<OfPart &, Part &>>;
-  std::vector<std::size_t> begin{ 0 };
-  for ( Part &part : parts )
-    begin.push_back( begin.back() + std::invoke( of_part, part ).size() );
-  if ( parts.size() == 1 )
-    return std::move( std::invoke( of_part, parts.front() ) );
-  Vector all( begin.back() );
-  workers.for_each( parts.size(), 1, [&]( std::size_t i ) {
-    const Vector part = std::move( std::invoke( of_part, parts[i] ) );
-    constexpr std::size_t grain = 1 << 16;
-    workers.share( part.size(), grain, [&]( std::size_t first, std::size_t last ) {
-      std::copy( part.begin() + static_cast<std::ptrdiff_t>( first ),
-                 part.begin() + static_cast<std::ptrdiff_t>( last ),
-                 all.begin() + static_cast<std::ptrdiff_t>( begin[i] + first ) );
-    } );
-  } );
-  return all;
+  return std::get<0>( all_joined( parts, workers, of_part ) );
 }
 
 //! As RunReport::device says it: "CPU, 2 threads".

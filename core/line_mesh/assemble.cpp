@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <iterator>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace rubicon
@@ -74,11 +75,9 @@ void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &r
     for ( LineSummary &summary : parts[i].summaries )
       summary.first_event += summary.events > 0 ? first_event[i] : 0;
   } );
-  result.events = joined( parts, workers, &LineFindings::events );
-  result.intervals = joined( parts, workers, &LineFindings::intervals );
-  result.interval_vertices = joined( parts, workers, &LineFindings::interval_vertices );
-  result.interval_m = joined( parts, workers, &LineFindings::interval_m );
-  result.summaries = joined( parts, workers, &LineFindings::summaries );
+  std::tie( result.events, result.intervals, result.interval_vertices, result.interval_m, result.summaries ) =
+    all_joined( parts, workers, &LineFindings::events, &LineFindings::intervals, &LineFindings::interval_vertices,
+                &LineFindings::interval_m, &LineFindings::summaries );
 }
 
 } // namespace

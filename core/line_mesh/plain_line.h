@@ -139,8 +139,9 @@ RUBICON_HD inline LineEvent plain_event( std::uint32_t line, const Hit &hit, con
                                          const Station &at, EventCode code )
 {
   constexpr std::uint32_t only_mesh = 0, alone = 1;
-  return { at.point,  at.m,        at.distance,  crossing.sine, line,     only_mesh,
-           hit.segment, hit.triangle, alone, hit.kind,      code };
+  return {
+    at.point, at.m, at.distance, crossing.sine, line, only_mesh, hit.segment, hit.triangle, alone, hit.kind, code
+  };
 }
 
 } // namespace rubicon

@@ -465,10 +465,9 @@ void join( std::vector<FeatureResult> &parts, Workers &workers, RedBlueResult &r
     for ( OverlapRun &overlap : parts[i].overlaps )
       overlap.first_vertex += first_vertex[i];
   } );
-  result.points = joined( parts, workers, &FeatureResult::points );
-  result.overlaps = joined( parts, workers, &FeatureResult::overlaps );
-  result.overlap_vertices = joined( parts, workers, &FeatureResult::overlap_vertices );
-  result.overlap_z = joined( parts, workers, &FeatureResult::overlap_z );
+  std::tie( result.points, result.overlaps, result.overlap_vertices,
+            result.overlap_z ) = all_joined( parts, workers, &FeatureResult::points, &FeatureResult::overlaps,
+                                             &FeatureResult::overlap_vertices, &FeatureResult::overlap_z );
 }
 
 } // namespace
