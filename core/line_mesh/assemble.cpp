@@ -8,6 +8,7 @@
 #include "core/line_mesh/plane_crossings.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <iterator>
@@ -53,6 +54,16 @@ std::span<const Hit> hits_of( const PolylineSet3 &lines, const Hits &hits, std::
   return { first_of( begin ), first_of( end ) };
 }
 
+EventCounts count_codes( std::span<const LineEvent> events )
+{
+  std::array<std::uint64_t, std::size( event_code_names )> counts = {};
+  for ( const LineEvent &event : events )
+    ++counts[static_cast<std::size_t>( event.code )];
+  const auto of = [&]( EventCode code ) { return counts[static_cast<std::size_t>( code )]; };
+  return { of( EventCode::entry ), of( EventCode::exit ),     of( EventCode::pierce ),
+           of( EventCode::touch ), of( EventCode::slide_in ), of( EventCode::slide_out ) };
+}
+
 //! Joins what chunks of lines gave, in their order.
 void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &result )
 {
@@ -62,6 +73,7 @@ void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &r
     first_vertex.push_back( index32( first_vertex.back() + part.interval_vertices.size() ) );
     first_event.push_back( index32( first_event.back() + part.events.size() ) );
     std::ranges::move( part.parameters, std::back_inserter( result.parameters ) );
+    result.event_counts += part.event_counts;
     result.exact_places += part.exact_places;
     for ( std::size_t m = 0; m < part.windings.size(); ++m )
     {
@@ -108,6 +120,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
                     std::span( crossings ).subspan( first, last - first ) );
       first = last;
     }
+    part.event_counts = count_codes( part.events );
     part.exact_places = assembly.exact_places();
     totals.add( part );
   } );

@@ -24,13 +24,6 @@ HitCounts count_kinds( const Hits &hits, Workers &workers )
            kinds.of( HitKind::coplanar ) };
 }
 
-EventCounts count_codes( const UnfilledVector<LineEvent> &events, Workers &workers )
-{
-  const Tally<6> codes( events, workers, []( const LineEvent &event ) { return event.code; } );
-  return { codes.of( EventCode::entry ), codes.of( EventCode::exit ),     codes.of( EventCode::pierce ),
-           codes.of( EventCode::touch ), codes.of( EventCode::slide_in ), codes.of( EventCode::slide_out ) };
-}
-
 } // namespace
 
 const char *event_code_name( EventCode code )
@@ -65,7 +58,6 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   starts.take_ways( result.hits, workers, result.run );
   result.hit_counts = count_kinds( result.hits, workers );
   assemble( lines, mesh, surfaces, starts, options, workers, result );
-  result.event_counts = count_codes( result.events, workers );
   result.remarks = surfaces.remarks;
   for ( std::size_t m = 0; m < result.windings.size(); ++m )
     if ( surfaces.meshes[m].rule == InsideRule::winding )

@@ -90,9 +90,17 @@ struct WindingRange
     }
 };
 
+//! Events of each code.
 struct EventCounts
 {
     std::uint64_t entry = 0, exit = 0, pierce = 0, touch = 0, slide_in = 0, slide_out = 0;
+
+    EventCounts &operator+=( const EventCounts &other )
+    {
+      entry += other.entry, exit += other.exit, pierce += other.pierce;
+      touch += other.touch, slide_in += other.slide_in, slide_out += other.slide_out;
+      return *this;
+    }
 };
 
 struct LineMeshOptions : RunOptions
@@ -112,7 +120,8 @@ struct LineFindings
     UnfilledVector<double> interval_m;     //!< one for each interval vertex; empty where the lines have no M
     UnfilledVector<LineSummary> summaries; //!< by line, mesh: one for each line and mesh
     std::vector<WindingRange> windings;    //!< of each of TriangleMesh::names, where its rule is the winding number
-    std::uint64_t exact_places = 0;        //!< places on lines whose order or coordinates took rational arithmetic
+    EventCounts event_counts;
+    std::uint64_t exact_places = 0; //!< places on lines whose order or coordinates took rational arithmetic
 };
 
 struct LineMeshResult : LineFindings
@@ -123,7 +132,6 @@ struct LineMeshResult : LineFindings
     std::vector<std::string> open_reasons; //!< of each of them, why inside and outside are unknown; empty with a rule
     std::vector<std::string> remarks;      //!< MeshSurfaces::remarks, and the windings that were met
     HitCounts hit_counts;
-    EventCounts event_counts;
     RunReport run;
     std::uint64_t checksum = 0; //!< over hits, events and intervals: ids, kinds, codes, states, coordinates' bits
 };
