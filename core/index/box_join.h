@@ -10,26 +10,21 @@
 namespace rubicon
 {
 
-//! The boxes of a block's segments, coordinate by coordinate; what lies beyond the count is empty and meets nothing.
+//! The boxes of a block's segments, coordinate by coordinate: that of segment first + i is at i. Others are empty and meet nothing.
 struct BoxArray
 {
     alignas( 64 ) std::int32_t x_low[block_capacity], y_low[block_capacity], x_high[block_capacity],
       y_high[block_capacity];
-    std::uint32_t segment[block_capacity];
-    std::uint32_t count;
+    std::uint32_t first;
 
-    void clear()
-    {
-      count = 0;
-      for ( std::uint32_t i = 0; i < block_capacity; ++i )
-        x_low[i] = y_low[i] = INT32_MAX, x_high[i] = y_high[i] = INT32_MIN;
-    }
+    //! Takes segments \a begin .. \a begin + \a count - 1 of \a group, those that exist; behind the last vertex of its layer is
+    //! room for a group more.
+    void set( const SegmentGroup &group, std::uint32_t begin, std::uint32_t count );
 
-    void add( std::uint32_t id, QuantizedBox2 box )
-    {
-      x_low[count] = box.x_low, y_low[count] = box.y_low, x_high[count] = box.x_high, y_high[count] = box.y_high;
-      segment[count++] = id;
-    }
+    //! Takes one segment, or a piece of it.
+    void set_one( std::uint32_t segment, QuantizedBox2 box );
+
+    QuantizedBox2 box( std::uint32_t i ) const { return { x_low[i], y_low[i], x_high[i], y_high[i] }; }
 };
 
 //! Bit i: box i of \a boxes overlaps \a box.

@@ -30,17 +30,13 @@ namespace rubicon
 namespace
 {
 
-//! Calls visit( segment, box ) for every segment of \a block; the piece of a long one stands for it.
-template <typename Visit>
-void for_each_segment( const QuantizedLayer &layer, const Block &block, Visit &&visit )
+//! Takes the segments of \a block; the piece of a long one stands for it.
+void set_boxes( const QuantizedLayer &layer, const Block &block, BoxArray &boxes )
 {
   if ( block.count == 1 )
-    return visit( block.first, block.box );
-  const SegmentGroup group = layer.group( block.first / block_capacity );
-  const std::uint32_t begin = block.first % block_capacity;
-  for ( std::uint32_t i = begin; i < begin + block.count; ++i )
-    if ( group.has( i ) )
-      visit( group.first + i, group.box( i ) );
+    boxes.set_one( block.first, block.box );
+  else
+    boxes.set( layer.group( block.first / block_capacity ), block.first % block_capacity, block.count );
 }
 
 //! Both layers in whole numbers, with masks of those of their segments that can meet the other layer at all.
@@ -158,25 +154,23 @@ class ContactSearch
         []( std::uint32_t ) { return true; } );
       if ( mBlueBlocks.empty() ) // most blocks of most maps: their segments need not be fetched
         return 0;
-      mReds.clear();
-      for_each_segment( mLayers.red_quantized, red_block,
-                        [&]( std::uint32_t id, QuantizedBox2 box ) { mReds.add( id, box ); } );
+      set_boxes( mLayers.red_quantized, red_block, mReds );
       std::sort( mBlueBlocks.begin(), mBlueBlocks.end() );
       const std::size_t before = mNear.size();
       std::uint64_t looked = 0;
       for ( const std::uint32_t blue_block : mBlueBlocks )
       {
         looked += mLayers.blue_blocks[blue_block].count;
-        for_each_segment( mLayers.blue_quantized, mLayers.blue_blocks[blue_block],
-                          [&]( std::uint32_t id, QuantizedBox2 box ) {
-                            if ( !overlap( box, red_block.box ) )
-                              return;
-                            const std::uint32_t reds = overlap_mask( mReds, box );
-                            if ( mNear.size() > before && mNear.back().blue == id ) // pieces follow each other
-                              mNear.back().reds |= reds;
-                            else if ( reds != 0 )
-                              mNear.push_back( { id, reds } );
-                          } );
+        set_boxes( mLayers.blue_quantized, mLayers.blue_blocks[blue_block], mBlues );
+        for ( std::uint32_t blues = overlap_mask( mBlues, red_block.box ); blues != 0; blues &= blues - 1 )
+        {
+          const auto i = static_cast<std::uint32_t>( std::countr_zero( blues ) );
+          const std::uint32_t blue = mBlues.first + i, reds = overlap_mask( mReds, mBlues.box( i ) );
+          if ( mNear.size() > before && mNear.back().blue == blue ) // pieces follow each other
+            mNear.back().reds |= reds;
+          else if ( reds != 0 )
+            mNear.push_back( { blue, reds } );
+        }
       }
       return looked;
     }
@@ -195,7 +189,7 @@ class ContactSearch
       mFound.clear();
       for ( const Near &near : mNear )
         for ( std::uint32_t reds = near.reds; reds != 0; reds &= reds - 1 )
-          mDecider.add( mReds.segment[std::countr_zero( reds )], near.blue );
+          mDecider.add( mReds.first + static_cast<std::uint32_t>( std::countr_zero( reds ) ), near.blue );
       mDecider.finish();
     }
 
@@ -216,7 +210,7 @@ class ContactSearch
     }
 
     const Layers &mLayers;
-    BoxArray mReds;
+    BoxArray mReds, mBlues;
     std::vector<std::uint32_t> mBlueBlocks;
     std::vector<Near> mNear;
     Contacts mFound;

@@ -33,7 +33,8 @@ struct Arguments
     Settings settings;
     std::string maps = RUBICON_MAPS, json;
     std::vector<std::string> only = { "maps", "map-twins", "mines", "rays" };
-    std::size_t rays = 1000000;
+    std::size_t rays = 1000000, copies = 1;
+    std::vector<std::string> map_twins;               //!< those to be measured; all where it is empty
     std::uint32_t grid_2d = map_cells, grid_3d = 100; //!< of the papers' schemes, cells along each axis
     std::vector<std::string> pair;                    //!< red and blue instead of the real maps
     std::string dump_source, dump_path;               //!< of the command dump
@@ -84,12 +85,16 @@ void bench_pairs( const std::vector<SourcePair> &pairs, const Settings &settings
   }
 }
 
-void bench_map_twins( const Settings &settings, JsonLines &json )
+void bench_map_twins( const Arguments &arguments, JsonLines &json )
 {
-  print_red_blue_head( settings );
+  const std::vector<std::string> &names = arguments.map_twins;
+  print_red_blue_head( arguments.settings );
   const auto bench = [&]( const auto &pair ) {
-    const MapTwin twin = pair.make();
-    bench_maps( pair.name, twin.red, twin.blue, settings, json );
+    if ( !names.empty() && std::ranges::find( names, pair.name ) == names.end() )
+      return;
+    const MapTwin twin = arguments.copies == 1 ? pair.make() : side_by_side( pair.make(), arguments.copies );
+    const std::string times = arguments.copies == 1 ? "" : ", " + std::to_string( arguments.copies ) + " times";
+    bench_maps( pair.name + times, twin.red, twin.blue, arguments.settings, json );
   };
   std::ranges::for_each( map_pairs(), bench );
   std::ranges::for_each( degenerate_map_pairs(), bench );
@@ -132,7 +137,7 @@ void run_bench( const Arguments &arguments )
       bench_pairs( pairs, settings, json );
   }
   if ( arguments.wants( "map-twins" ) )
-    bench_map_twins( settings, json );
+    bench_map_twins( arguments, json );
   if ( arguments.wants( "mines" ) || arguments.wants( "rays" ) )
     print_line_mesh_head( settings );
   if ( arguments.wants( "mines" ) )
@@ -247,6 +252,13 @@ void define( CLI::App &app, Arguments &arguments )
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )
     ->capture_default_str();
   app.add_option( "--rays", arguments.rays, "How many rays; paper 004 has 10,000,000" )
+    ->check( CLI::PositiveNumber )
+    ->capture_default_str();
+  app
+    .add_option( "--map-twins", arguments.map_twins,
+                 "Measure only these of the map twins, by their names in the table" )
+    ->delimiter( ';' );
+  app.add_option( "--copies", arguments.copies, "Measure so many copies of each map twin side by side" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
   app.add_option( "--grid-2d", arguments.grid_2d, "Cells of the schemes' grid along each axis; paper 002 has 2500" )

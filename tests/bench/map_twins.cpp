@@ -323,7 +323,36 @@ MapTwin snapped_layers()
   return { snapped( twin.red ), snapped( twin.blue ) };
 }
 
+ChainSet2 side_by_side( const ChainSet2 &layer, std::size_t copies )
+{
+  constexpr double apart = 512; // degrees; a layer is at most 360 wide
+  const std::size_t columns = static_cast<std::size_t>( std::ceil( std::sqrt( static_cast<double>( copies ) ) ) );
+  ChainSet2 all;
+  for ( std::size_t copy = 0; copy < copies; ++copy )
+  {
+    const double dx = apart * static_cast<double>( copy % columns ), dy = apart * static_cast<double>( copy / columns );
+    const auto first_vertex = static_cast<std::uint32_t>( all.vertices.size() ),
+               first_feature = static_cast<std::uint32_t>( all.feature_ids.size() );
+    for ( const Point2 &p : layer.vertices )
+      all.vertices.push_back( { p.x + dx, p.y + dy } );
+    for ( std::size_t chain = 0; chain < layer.chain_count(); ++chain )
+    {
+      all.chain_begin.push_back( first_vertex + layer.chain_begin[chain + 1] );
+      all.chain_feature.push_back( first_feature + layer.chain_feature[chain] );
+      all.chain_part.push_back( layer.chain_part[chain] );
+    }
+    for ( std::size_t i = 0; i < layer.feature_ids.size(); ++i )
+      all.feature_ids.push_back( static_cast<std::int64_t>( first_feature + i ) );
+  }
+  return all;
+}
+
 } // namespace
+
+MapTwin side_by_side( const MapTwin &twin, std::size_t copies )
+{
+  return { side_by_side( twin.red, copies ), side_by_side( twin.blue, copies ) };
+}
 
 const std::array<MapPair, 3> &map_pairs()
 {

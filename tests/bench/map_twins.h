@@ -7,6 +7,7 @@
 #include "core/geometry/chain_set2.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace rubicon::bench
@@ -16,6 +17,9 @@ struct MapTwin
 {
     ChainSet2 red, blue;
 };
+
+//! \a copies of both layers, in a square or nearly, at a distance at which none meets another: a map as dense, and larger.
+MapTwin side_by_side( const MapTwin &twin, std::size_t copies );
 
 //! How two maps lie in the cells of a grid over both, each segment in every cell that its box meets.
 struct MapStatistics

@@ -107,9 +107,10 @@ QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask
 {
   QuantizedLayer result;
   result.mask = std::move( mask );
-  result.vertices.resize( layer.vertices.size() );
+  const std::size_t vertices = layer.vertices.size();
+  result.vertices.resize( vertices + block_capacity );
   constexpr std::size_t grain = 1 << 16;
-  workers.for_each_chunk( layer.vertices.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+  workers.for_each_chunk( vertices, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     quantize_vertices( &layer.vertices[begin], end - begin, quantizer, &result.vertices[begin] );
   } );
 
@@ -117,7 +118,7 @@ QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask
   workers.for_each_chunk(
     result.group_count(), grain / block_capacity, [&]( std::size_t, std::size_t begin, std::size_t end ) {
       const std::size_t first = begin * block_capacity,
-                        last = std::min( end * block_capacity, result.vertices.size() - 1 ); // has none behind it
+                        last = std::min( end * block_capacity, vertices - 1 ); // has none behind it
       std::uint64_t sum = sum_of_extents( &result.vertices[first], last - first ), count = 0;
       for ( std::size_t g = begin; g < end; ++g ) // between the last vertex of a chain and the next is no segment
       {

@@ -37,7 +37,8 @@ bool is_small_part( const Box2 &shared, const Box2 &hull );
 
 struct QuantizedLayer
 {
-    UnfilledVector<QuantizedPoint2> vertices;
+    UnfilledVector<QuantizedPoint2>
+      vertices; //!< and behind them room for a group, so that a last one can be read whole
     std::vector<std::uint32_t> mask;
     std::uint64_t total_extent = 0; //!< the sum of the segments' quantized extents
     std::uint64_t segments = 0;     //!< how many the mask names
