@@ -86,7 +86,7 @@ __global__ void find_for_triangles( PieceList pieces, TriangleSource triangles, 
 }
 
 //! A lane for each streamed segment, against a tree of triangles; its pieces one after the other.
-__global__ void find_for_segments( const __grid_constant__ SegmentSource segments,
+__global__ void __launch_bounds__( threads, 4 ) find_for_segments( const __grid_constant__ SegmentSource segments,
                                    const __grid_constant__ TreeView tree, const std::uint32_t *order, std::size_t size,
                                    CandidateList candidates )
 {
@@ -136,7 +136,7 @@ struct HitOf
 
 //! Classifies candidates: with the filter alone, which is what nearly every pair needs, or through the expansions.
 template <Tier top>
-__global__ void decide( const Point3 *lines, const Point3 *vertices, const Triangle *triangles, const PairKey *pairs,
+__global__ void __launch_bounds__( threads, top == Tier::filter ? 4 : 1 ) decide( const Point3 *lines, const Point3 *vertices, const Triangle *triangles, const PairKey *pairs,
                         unsigned long long count, Decisions decisions )
 {
   TierCounts tiers;
