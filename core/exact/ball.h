@@ -95,6 +95,23 @@ RUBICON_HD inline Ball operator/( const Ball &a, const Ball &b )
   return { z.value, z.error, divisor > 0 ? radius * ball_bound::inflate : HUGE_VAL };
 }
 
+/**
+ * Of a number that is positive; a radius that is infinite where it may be too small against that of \a a to tell.
+ * With s = fl( sqrt( high ) ), off by a part of u, the rest a - s^2 is at most 4u a, and is known to 12u^2 a: its first part is
+ * exact (Sterbenz), and the two roundings that follow are of it. Newton's step s + rest / 2s leaves out rest^2 / 8s^3, which
+ * is at most 2u^2 sqrt( a ). All that, with the roundings of the step, is below 16u^2 sqrt( a ), a quarter of step.
+ */
+RUBICON_HD inline Ball square_root( const Ball &a )
+{
+  const double s = sqrt( a.high );
+  const Exact2 square = two_product( s, s );
+  const double rest = ( ( a.high - square.value ) - square.error ) + a.low;
+  const Exact2 z = quick_two_sum( s, rest / ( 2 * s ) );
+  const bool is_known = a.high > 0 && a.radius <= a.high * 0x1p-60;
+  const double radius = a.radius / s + ball_bound::step * fabs( z.value ); // half of the first would do
+  return { z.value, z.error, is_known ? radius * ball_bound::inflate : HUGE_VAL };
+}
+
 //! What goes linearly from \a from, at parameter 0, to \a to, at 1.
 RUBICON_HD inline Ball interpolate( double from, double to, const Ball &parameter )
 {

@@ -34,9 +34,18 @@ class RoundedPlane
     RUBICON_HD Height height_of( const Point &d ) const
     {
       const Point w = difference( d, mA ), far = { magnitude( w.x ), magnitude( w.y ), magnitude( w.z ) };
-      const Number lost = ( far.x + far.y + far.z + Number( 1.0 ) ) * Number( filter_bound::underflow );
-      return { dot( w, mNormal ), Number( filter_bound::orient3d ) * dot( mPermanent, far ) + lost };
+      return { dot( w, mNormal ), bound_within( far ) };
     }
+
+    //! The bound of points no farther from a than \a far along each axis. Rounding is monotone, so it is no less than theirs.
+    RUBICON_HD Number bound_within( const Point &far ) const
+    {
+      const Number lost = ( far.x + far.y + far.z + Number( 1.0 ) ) * Number( filter_bound::underflow );
+      return Number( filter_bound::orient3d ) * dot( mPermanent, far ) + lost;
+    }
+
+    //! Rounded, towards above; as long as twice the area.
+    RUBICON_HD const Point &normal() const { return mNormal; }
 
   private:
     RUBICON_HD static Point difference( const Point &a, const Point &b ) { return { a.x - b.x, a.y - b.y, a.z - b.z }; }

@@ -1,0 +1,585 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Each check is a function that throws the sentence on what it found wrong. Nothing here is shared with the finding of hulls
+// but the order of points along a curve, which decides nothing, and the exact signs.
+// Relies on hull/check_hull.h, hull/hull_centre.h and exact/predicates.h.
+#include "core/hull/check_hull.h"
+
+#include "core/compute/workers.h"
+#include "core/exact/predicates.h"
+#include "core/hull/hull_centre.h"
+#include "core/hull/hull_points.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <mutex>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! What is wrong, for fault_of_hull() to return.
+struct Fault
+{
+    std::string sentence;
+};
+
+void require( bool holds, const char *sentence )
+{
+  if ( !holds )
+    throw Fault{ sentence };
+}
+
+void require( bool holds, const char *what, std::size_t number, const char *how )
+{
+  if ( !holds )
+    throw Fault{ std::string( what ) + ' ' + std::to_string( number ) + ' ' + how };
+}
+
+constexpr std::size_t grain = 1 << 12;
+
+//! A list of points that are looked at by all threads, and the fault of the first of them that has one.
+template <typename Check>
+void for_each_point( std::span<const std::uint32_t> points, const Workers &workers, Check &&check )
+{
+  std::mutex mutex;
+  std::uint32_t first = std::numeric_limits<std::uint32_t>::max();
+  Fault fault;
+  workers.share( points.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      if ( i % 256 == 0 )
+        workers.keep_going();
+      try
+      {
+        check( points[i], i == begin );
+      }
+      catch ( const Fault &its )
+      {
+        const std::lock_guard lock( mutex );
+        if ( points[i] < first )
+          first = points[i], fault = its;
+      }
+    }
+  } );
+  if ( !fault.sentence.empty() )
+    throw fault;
+}
+
+//! The lists agree with each other and are in their order.
+class Lists
+{
+  public:
+    Lists( std::span<const Point3> points, const ConvexHull &hull )
+      : mPoints( points )
+      , mHull( hull )
+    {}
+
+    void check() const
+    {
+      require( mHull.types.size() == mPoints.size(), "There is not one type for each point." );
+      require( mHull.rank >= -1 && mHull.rank <= 3, "The rank is none." );
+      check_types();
+      check_duplicates();
+      check_facets();
+      check_triangles();
+    }
+
+  private:
+    void check_types() const
+    {
+      std::vector<std::uint32_t> vertices;
+      bool any = false;
+      for ( std::uint32_t i = 0; i < mPoints.size(); ++i )
+      {
+        const HullPoint type = mHull.types[i];
+        require( ( type == HullPoint::left_out ) != is_finite( mPoints[i] ), "Point", i,
+                 "is left out and finite, or not finite and not left out." );
+        require( type <= HullPoint::left_out, "Point", i, "has no type." );
+        any = any || type != HullPoint::left_out;
+        if ( type == HullPoint::vertex )
+          vertices.push_back( i );
+      }
+      require( any == ( mHull.rank >= 0 ), "The rank does not tell whether any point is finite." );
+      require( vertices == mHull.vertices, "The vertices are not those of that type." );
+    }
+
+    void check_duplicates() const
+    {
+      std::size_t typed = 0;
+      for ( const HullPoint type : mHull.types )
+        typed += type == HullPoint::duplicate;
+      require( typed == mHull.duplicates.size(), "The duplicates are not those of that type." );
+      for ( std::size_t i = 0; i < mHull.duplicates.size(); ++i )
+      {
+        const auto [point, first] = mHull.duplicates[i];
+        require( i == 0 || mHull.duplicates[i - 1].point < point, "The duplicates are not in their order." );
+        require( point < mPoints.size() && first < point, "Point", point, "is no duplicate of a lower one." );
+        require( mHull.types[point] == HullPoint::duplicate && same_point( mPoints[point], mPoints[first] ), "Point",
+                 point, "does not lie where it is said to be a duplicate." );
+        const HullPoint type = mHull.types[first];
+        require( type == HullPoint::vertex || type == HullPoint::edge || type == HullPoint::facet, "Point", first,
+                 "has a duplicate and is not on the hull, or is one itself." );
+      }
+    }
+
+    void check_facets() const
+    {
+      const auto &begin = mHull.facet_begin;
+      require( !begin.empty() && begin.front() == 0 && begin.back() == mHull.facet_vertices.size(),
+               "The facets do not have all of their vertices." );
+      require( mHull.rank == 3 ? mHull.facets() >= 4 : mHull.facets() == ( mHull.rank == 2 ? 1 : 0 ),
+               "There are not as many facets as the rank says." );
+      for ( std::size_t f = 0; f < mHull.facets(); ++f )
+      {
+        require( begin[f] < begin[f + 1] && begin[f + 1] - begin[f] >= 3, "Facet", f,
+                 "has fewer than three vertices." );
+        const auto facet = mHull.facet( f );
+        for ( const std::uint32_t vertex : facet )
+        {
+          require( vertex < mPoints.size() && mHull.types[vertex] == HullPoint::vertex, "Facet", f,
+                   "has a corner that is no vertex." );
+          require( facet.front() <= vertex, "Facet", f, "does not begin with its lowest vertex." );
+        }
+        require( f == 0 || std::ranges::lexicographical_compare( mHull.facet( f - 1 ), facet ), "Facet", f,
+                 "is not in its order." );
+      }
+    }
+
+    void check_triangles() const
+    {
+      std::size_t t = 0;
+      for ( std::size_t f = 0; f < mHull.facets(); ++f )
+      {
+        const auto facet = mHull.facet( f );
+        for ( std::size_t i = 2; i < facet.size(); ++i, ++t )
+          require( t < mHull.triangles.size() && mHull.triangles[t] == Triangle{ facet[0], facet[i - 1], facet[i] },
+                   "Facet", f, "is not cut into its triangles." );
+      }
+      require( t == mHull.triangles.size(), "There are more triangles than the facets have." );
+    }
+
+    std::span<const Point3> mPoints;
+    const ConvexHull &mHull;
+};
+
+//! No two points on the hull that are no duplicates have one place: so each duplicate's first is the lowest.
+void check_places( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+{
+  std::vector<std::uint32_t> on_hull;
+  for ( std::uint32_t i = 0; i < points.size(); ++i )
+    if ( const HullPoint type = hull.types[i];
+         type == HullPoint::vertex || type == HullPoint::edge || type == HullPoint::facet )
+      on_hull.push_back( i );
+  sort_along_curve( points, on_hull, workers, []( std::uint32_t point, std::uint32_t ) {
+    require( false, "Point", point, "lies where a lower one is, and is said to be none of its duplicates." );
+  } );
+}
+
+//! The points that are placed by their types: neither vertices nor duplicates, which have their place, nor left out.
+std::vector<std::uint32_t> points_to_place( const ConvexHull &hull )
+{
+  std::vector<std::uint32_t> points;
+  for ( std::uint32_t i = 0; i < hull.types.size(); ++i )
+    if ( const HullPoint type = hull.types[i];
+         type == HullPoint::inside || type == HullPoint::edge || type == HullPoint::facet )
+      points.push_back( i );
+  return points;
+}
+
+void require_type( const ConvexHull &hull, std::uint32_t point, HullPoint found )
+{
+  if ( hull.types[point] != found )
+    throw Fault{ "Point " + std::to_string( point ) + " is said to be "
+                 + hull_point_names[static_cast<int>( hull.types[point] )] + ", and is "
+                 + hull_point_names[static_cast<int>( found )] + '.' };
+}
+
+//! A polygon in a projection along which it has an area.
+class Polygon
+{
+  public:
+    Polygon( std::span<const Point3> points, std::span<const std::uint32_t> ring, std::size_t number )
+      : mPoints( points )
+      , mRing( ring )
+      , mNumber( number )
+      , mAxis( axis_of_area( { points[ring[0]], points[ring[1]], points[ring[2]] } ) )
+    {
+      require( mAxis < 3, "Facet", number, "has a corner of 180 degrees." );
+    }
+
+    int axis() const { return mAxis; }
+
+    /**
+     * Flat, and strictly convex: it turns to one side at every corner, and goes on to the right and back once, so that these
+     * turns add up to 360 degrees.
+     */
+    void check_shape() const
+    {
+      const std::size_t size = mRing.size();
+      const Point3 a = mPoints[mRing[0]], b = mPoints[mRing[1]], c = mPoints[mRing[2]];
+      const Sign side = turn( mRing[0], mRing[1], mRing[2] );
+      std::size_t turning_back = 0;
+      for ( std::size_t i = 0; i < size; ++i )
+      {
+        const std::uint32_t before_it = mRing[( i + size - 1 ) % size], it = mRing[i], after = mRing[( i + 1 ) % size];
+        require( turn( before_it, it, after ) == side, "Facet", mNumber, "is not strictly convex." );
+        require( orient3d( a, b, c, mPoints[it] ) == Sign::zero, "Facet", mNumber, "is not flat." );
+        turning_back += before( place( it ), place( before_it ) ) && before( place( it ), place( after ) );
+      }
+      require( turning_back == 1, "Facet", mNumber, "winds more than once." );
+    }
+
+    Sign turn( std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
+    {
+      return orient2d( place( a ), place( b ), place( c ) );
+    }
+
+    Point2 place( std::uint32_t point ) const { return project( mPoints[point], mAxis ); }
+
+  private:
+    std::span<const Point3> mPoints;
+    std::span<const std::uint32_t> mRing;
+    std::size_t mNumber;
+    int mAxis;
+};
+
+//! The surface of a body as triangles with neighbours.
+class Body
+{
+  public:
+    Body( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+      : mPoints( points )
+      , mHull( hull )
+      , mWorkers( workers )
+    {}
+
+    void check()
+    {
+      for ( std::size_t f = 0; f < mHull.facets(); ++f )
+      {
+        if ( f % 256 == 0 )
+          mWorkers.keep_going();
+        Polygon( mPoints, mHull.facet( f ), f ).check_shape();
+        for ( std::size_t i = 2; i < mHull.facet( f ).size(); ++i )
+          mFacet.push_back( static_cast<std::uint32_t>( f ) );
+      }
+      join();
+      check_bends();
+      check_vertices();
+      check_view();
+      check_points();
+    }
+
+  private:
+    //! Edge \a k of triangle \a triangle, by its lower and its higher end.
+    struct Edge
+    {
+        std::uint32_t low, high, triangle;
+        std::uint8_t k;
+        bool is_upward;
+    };
+
+    Point3 place( std::uint32_t point ) const { return mPoints[point]; }
+
+    Sign side( std::size_t triangle, Point3 p ) const
+    {
+      const auto [a, b, c] = mHull.triangles[triangle];
+      return orient3d( place( a ), place( b ), place( c ), p );
+    }
+
+    //! Every edge has two triangles, which run along it in opposite ways.
+    void join()
+    {
+      std::vector<Edge> edges;
+      for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
+        for ( std::uint8_t k = 0; k < 3; ++k )
+        {
+          const std::uint32_t a = mHull.triangles[t][k], b = mHull.triangles[t][( k + 1u ) % 3];
+          edges.push_back( { std::min( a, b ), std::max( a, b ), t, k, a < b } );
+        }
+      mWorkers.sort( edges.begin(), edges.end(), []( const Edge &e, const Edge &f ) {
+        return e.low != f.low ? e.low < f.low : e.high != f.high ? e.high < f.high : e.triangle < f.triangle;
+      } );
+      mAcross.resize( mHull.triangles.size() );
+      for ( std::size_t i = 0; i < edges.size(); i += 2 )
+      {
+        const auto same_edge = [&]( std::size_t j ) {
+          return j < edges.size() && edges[j].low == edges[i].low && edges[j].high == edges[i].high;
+        };
+        require( same_edge( i + 1 ) && !same_edge( i + 2 ) && edges[i].is_upward != edges[i + 1].is_upward, "Facet",
+                 mFacet[edges[i].triangle],
+                 "has an edge that it does not share with one other that runs the other way." );
+        mAcross[edges[i].triangle][edges[i].k] = edges[i + 1].triangle;
+        mAcross[edges[i + 1].triangle][edges[i + 1].k] = edges[i].triangle;
+      }
+    }
+
+    std::uint32_t opposite( std::uint32_t triangle, std::size_t k ) const
+    {
+      const Triangle &corners = mHull.triangles[triangle];
+      for ( const std::uint32_t corner : mHull.triangles[mAcross[triangle][k]] )
+        if ( corner != corners[k] && corner != corners[( k + 1 ) % 3] )
+          return corner;
+      throw Fault{ "Two triangles have the same corners." };
+    }
+
+    //! Over the edges between facets: the far corner is strictly below.
+    void check_bends() const
+    {
+      for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
+      {
+        if ( t % 256 == 0 )
+          mWorkers.keep_going();
+        for ( std::size_t k = 0; k < 3; ++k )
+          if ( mFacet[mAcross[t][k]] != mFacet[t] )
+            require( side( t, place( opposite( t, k ) ) ) == Sign::positive, "Facet", mFacet[t],
+                     "does not bend outwards at one of its edges." );
+      }
+    }
+
+    //! Each vertex is there, and so a corner of three facets or more: two that bend meet in one edge only.
+    void check_vertices() const
+    {
+      std::vector<bool> is_corner( mPoints.size(), false );
+      for ( const std::uint32_t vertex : mHull.facet_vertices )
+        is_corner[vertex] = true;
+      for ( const std::uint32_t vertex : mHull.vertices )
+        require( is_corner[vertex], "Point", vertex, "is said to be a vertex, and no facet has it." );
+    }
+
+    //! Sets the centre, which sees every triangle from below and one of them along a ray.
+    void check_view()
+    {
+      const auto [a, b, c] = mHull.triangles[0];
+      const auto off_plane = std::ranges::find_if( mHull.vertices, [&]( std::uint32_t vertex ) {
+        return side( 0, place( vertex ) ) == Sign::positive;
+      } );
+      require( off_plane != mHull.vertices.end(), "Facet 0 has nothing below it." );
+      mCentre.emplace( std::array<Point3, 4>{ place( a ), place( b ), place( c ), place( *off_plane ) } );
+      for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
+      {
+        if ( t % 256 == 0 )
+          mWorkers.keep_going();
+        require( is_below( t ), "Facet", mFacet[t], "does not have the inside below it." );
+      }
+      check_ray();
+    }
+
+    //! Whether the centre is strictly below triangle \a t.
+    bool is_below( std::uint32_t t ) const
+    {
+      const auto [a, b, c] = mHull.triangles[t];
+      TierCounts uncounted;
+      return mCentre->side( place( a ), place( b ), place( c ), uncounted ) == Sign::negative; // an odd permutation
+    }
+
+    //! A ray through the inside of a triangle passes through no other.
+    void check_ray() const
+    {
+      std::uint32_t through = 0;
+      Point3 q = point_behind( through );
+      while ( !is_seen_within( q, through ) )
+      {
+        mWorkers.keep_going();
+        require( ++through < mHull.triangles.size(), "No triangle is wide enough for a ray that doubles can tell." );
+        q = point_behind( through );
+      }
+      for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
+      {
+        if ( t % 256 == 0 )
+          mWorkers.keep_going();
+        require( t == through || is_beyond( q, t ), "A ray from the inside crosses the surface more than once." );
+      }
+    }
+
+    /**
+     * A point in about the direction of the middle of triangle \a t; for the sake of that direction farther away than the
+     * coordinates are large.
+     */
+    Point3 point_behind( std::uint32_t t ) const
+    {
+      const auto [a, b, c] = mHull.triangles[t];
+      const Vector3<mpq_class> &from = mCentre->exact();
+      const std::array<mpq_class, 3> start = { from.x, from.y, from.z };
+      std::array<mpq_class, 3> along;
+      mpq_class farthest = 0, longest = 0;
+      for ( std::size_t k = 0; k < 3; ++k )
+      {
+        const auto at = [&]( std::uint32_t v ) { return k == 0 ? place( v ).x : k == 1 ? place( v ).y : place( v ).z; };
+        along[k] = ( mpq_class( at( a ) ) + at( b ) + at( c ) ) / 3 - start[k];
+        farthest = std::max( farthest, mpq_class( abs( start[k] ) ) );
+        longest = std::max( longest, mpq_class( abs( along[k] ) ) );
+      }
+      if ( longest < farthest * 1024 && farthest < 0x1p900 )
+        for ( mpq_class &part : along )
+          part *= farthest * 1024 / longest;
+      const auto moved = [&]( std::size_t k ) { return nearest_double( mpq_class( start[k] + along[k] ) ); };
+      return { moved( 0 ), moved( 1 ), moved( 2 ) };
+    }
+
+    //! Whether \a p is not seen in triangle \a t, nor on its border.
+    bool is_beyond( Point3 p, std::uint32_t t ) const
+    {
+      return beyond( p, t, 0 ) == Sign::positive || beyond( p, t, 1 ) == Sign::positive
+             || beyond( p, t, 2 ) == Sign::positive;
+    }
+
+    bool is_seen_within( Point3 p, std::uint32_t t ) const
+    {
+      return beyond( p, t, 0 ) == Sign::negative && beyond( p, t, 1 ) == Sign::negative
+             && beyond( p, t, 2 ) == Sign::negative;
+    }
+
+    //! Positive where \a p lies beyond edge \a k of triangle \a t as seen from the centre.
+    Sign beyond( Point3 p, std::uint32_t t, std::size_t k ) const
+    {
+      TierCounts uncounted;
+      const Triangle &corners = mHull.triangles[t];
+      return mCentre->side( place( corners[k] ), place( corners[( k + 1 ) % 3] ), p, uncounted );
+    }
+
+    void check_points() const
+    {
+      std::vector<std::uint32_t> points = points_to_place( mHull );
+      sort_along_curve( mPoints, points, mWorkers );
+      for_each_point( points, mWorkers, [this]( std::uint32_t point, bool is_first ) {
+        thread_local std::uint32_t hint = 0;
+        if ( is_first )
+          hint = 0;
+        hint = seen_by( place( point ), hint );
+        check_point( point, hint );
+      } );
+    }
+
+    //! The triangle that the ray from the centre through \a p meets. Edges come in a random order, so that the walk ends.
+    std::uint32_t seen_by( Point3 p, std::uint32_t from ) const
+    {
+      std::uint32_t random = 1;
+      for ( std::uint32_t at = from;; )
+      {
+        if ( ( random = random * 1664525u + 1013904223u ) >> 24 == 0 )
+          mWorkers.keep_going();
+        std::size_t k = ( random >> 16 ) % 3, tried = 0;
+        while ( tried < 3 && beyond( p, at, k ) != Sign::positive )
+          k = ( k + 1 ) % 3, ++tried;
+        if ( tried == 3 )
+          return at;
+        at = mAcross[at][k];
+      }
+    }
+
+    void check_point( std::uint32_t point, std::uint32_t t ) const
+    {
+      const Sign at = side( t, place( point ) );
+      require( at != Sign::negative, "Point", point, "lies outside." );
+      HullPoint found = at == Sign::zero ? HullPoint::facet : HullPoint::inside;
+      for ( std::size_t k = 0; k < 3 && found != HullPoint::inside; ++k )
+        if ( mFacet[mAcross[t][k]] != mFacet[t] && beyond( place( point ), t, k ) == Sign::zero )
+          found = HullPoint::edge;
+      // On a vertex it would be its duplicate, or the vertex would be.
+      for ( const std::uint32_t corner : mHull.triangles[t] )
+        require( !same_point( place( corner ), place( point ) ), "Point", point, "lies on a vertex." );
+      require_type( mHull, point, found );
+    }
+
+    std::span<const Point3> mPoints;
+    const ConvexHull &mHull;
+    const Workers &mWorkers;
+    std::vector<std::uint32_t> mFacet; //!< of each triangle
+    std::vector<std::array<std::uint32_t, 3>> mAcross;
+    std::optional<HullCentre> mCentre;
+};
+
+//! The hull of points in one plane.
+void check_polygon( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+{
+  const auto ring = hull.facet( 0 );
+  const Polygon polygon( points, ring, 0 );
+  polygon.check_shape();
+  require( polygon.turn( ring[0], ring[1], ring[2] ) == Sign::positive, "The polygon runs the wrong way round." );
+  require( ring.size() == hull.vertices.size(), "A vertex is no corner of the polygon." );
+  // From the leftmost vertex to the rightmost one, below and above.
+  std::vector<std::uint32_t> below( ring.begin(), ring.end() ), above;
+  const auto is_before = [&]( std::uint32_t a, std::uint32_t b ) {
+    return before( polygon.place( a ), polygon.place( b ) );
+  };
+  std::ranges::rotate( below, std::ranges::min_element( below, is_before ) );
+  const auto rightmost = std::ranges::max_element( below, is_before );
+  above.assign( rightmost, below.end() );
+  above.push_back( below.front() );
+  std::ranges::reverse( above );
+  below.erase( rightmost + 1, below.end() );
+
+  const std::vector<std::uint32_t> to_place = points_to_place( hull );
+  const Point3 a = points[ring[0]], b = points[ring[1]], c = points[ring[2]];
+  for_each_point( to_place, workers, [&]( std::uint32_t point, bool ) {
+    require( orient3d( a, b, c, points[point] ) == Sign::zero, "Point", point, "is not in the plane of the others." );
+    const auto turn_at = [&]( const std::vector<std::uint32_t> &chain ) {
+      require( !is_before( point, chain.front() ) && !is_before( chain.back(), point ), "Point", point,
+               "lies outside." );
+      const auto after = std::upper_bound( chain.begin() + 1, chain.end() - 1, point, is_before );
+      return polygon.turn( *( after - 1 ), *after, point );
+    };
+    const Sign over = turn_at( below ), under = turn_at( above );
+    require( over != Sign::negative && under != Sign::positive, "Point", point, "lies outside." );
+    require_type( hull, point, over == Sign::zero || under == Sign::zero ? HullPoint::edge : HullPoint::facet );
+  } );
+}
+
+//! The hull of points on one line.
+void check_segment( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+{
+  require( hull.vertices.size() == 2, "A segment does not have two ends." );
+  const auto comes_before = []( Point3 p, Point3 q ) {
+    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
+  };
+  Point3 a = points[hull.vertices[0]], b = points[hull.vertices[1]];
+  if ( comes_before( b, a ) )
+    std::swap( a, b );
+  require( comes_before( a, b ), "The ends of the segment are in one place." );
+  for_each_point( points_to_place( hull ), workers, [&]( std::uint32_t point, bool ) {
+    const Point3 p = points[point];
+    require( is_degenerate( { a, b, p } ), "Point", point, "is not on the line of the others." );
+    require( comes_before( a, p ) && comes_before( p, b ), "Point", point, "is not between the ends." );
+    require_type( hull, point, HullPoint::edge );
+  } );
+}
+
+void check( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+{
+  Lists( points, hull ).check();
+  check_places( points, hull, workers );
+  if ( hull.rank == 3 )
+    Body( points, hull, workers ).check();
+  else if ( hull.rank == 2 )
+    check_polygon( points, hull, workers );
+  else if ( hull.rank == 1 )
+    check_segment( points, hull, workers );
+  else if ( hull.rank == 0 )
+    require( hull.vertices.size() == 1 && points_to_place( hull ).empty(), "There is more than one place." );
+}
+
+} // namespace
+
+std::optional<std::string> fault_of_hull( std::span<const Point3> points, const ConvexHull &hull,
+                                          const RunOptions &options )
+{
+  Workers workers( options );
+  std::optional<std::string> sentence;
+  workers.execute( [&] {
+    try
+    {
+      check( points, hull, workers );
+    }
+    catch ( const Fault &fault )
+    {
+      sentence = fault.sentence;
+    }
+  } );
+  return sentence;
+}
+
+} // namespace rubicon

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Proves that a hull is the hull of its points, without finding a hull.
+// Relies on hull/convex_hull.h.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/export.h"
+#include "core/hull/convex_hull.h"
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace rubicon
+{
+
+/**
+ * Nothing where \a hull is proved to be the convex hull of \a points, with each point of its true type and everything in its
+ * order; else one sentence on what is not so. Volume, area, centroid and checksum are not looked at.
+ *
+ * Of a body it is shown, by exact signs: every polygon is flat; every edge has two polygons, which run along it in opposite
+ * ways and bend outwards there; a point c is strictly below all of them; and a ray from c passes through one triangle only.
+ * Looking from c then is a covering of the sphere, possibly branched at vertices, with one sheet: so the surface is embedded, and
+ * locally convex, and so the boundary of a convex body (Mehlhorn, Näher, Seel and others, "Checking geometric programs", 1999).
+ * Each point is then held against the triangle that the ray from c through it meets, which a walk from the point beside it finds.
+ * Takes about as long as n log n. Throws Cancelled.
+ */
+RUBICON_API std::optional<std::string> fault_of_hull( std::span<const Point3> points, const ConvexHull &hull,
+                                                      const RunOptions &options = {} );
+
+} // namespace rubicon

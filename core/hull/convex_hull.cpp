@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The job: round by round points are kept out that the hull so far proves inside, and of the others those outside are
+// inserted. Points that come to lie on the surface are looked at again when it is finished. All by exact signs.
+// Relies on the rest of hull/.
+#include "core/hull/convex_hull.h"
+
+#include "core/compute/stopwatch.h"
+#include "core/compute/workers.h"
+#include "core/hull/checksum.h"
+#include "core/hull/flat_hull.h"
+#include "core/hull/hull_facets.h"
+#include "core/hull/hull_measures.h"
+#include "core/hull/hull_points.h"
+#include "core/hull/hull_surface.h"
+#include "core/hull/inner_map.h"
+
+#include <algorithm>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <tuple>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Takes the share of the job that is done; throws Cancelled.
+using Report = std::function<void( double )>;
+
+//! Where a point lies in a surface; not known: none and uncertain.
+struct Located
+{
+    std::uint32_t point, triangle;
+    Sign above;
+};
+
+//! Finds the hull of points that no plane holds.
+class BodyHull
+{
+  public:
+    BodyHull( std::span<const Point3> points, const HullRounds &rounds, const Simplex &simplex, const Workers &workers,
+              const Report &report, ConvexHull &hull )
+      : mPoints( points )
+      , mRounds( rounds )
+      , mWorkers( workers )
+      , mReport( report )
+      , mHull( hull )
+      , mSurface( points, simplex.corners, rounds.low, rounds.high )
+    {}
+
+    void find()
+    {
+      for ( std::size_t round = 0; round < mRounds.rounds; ++round )
+        insert_round( round );
+      const std::vector<std::uint8_t> flat = flat_edges( mSurface, mWorkers, mHull.run.tiers );
+      type_corners( mSurface, flat, mHull );
+      type_on_surface( flat );
+      type_duplicates();
+      add_facets( mSurface, flat, mWorkers, mHull );
+    }
+
+  private:
+    //! Points of a round that are not proved to be inside.
+    std::vector<std::uint32_t> candidates_of( std::size_t round )
+    {
+      std::vector<std::uint32_t> found;
+      std::optional<InnerMapOf> map;
+      if ( is_map_worthwhile( round ) )
+        map = InnerMapOf::make( mSurface, mWorkers );
+      if ( !map )
+        return points_in_round( mRounds, round );
+      const InnerMap inner = map->view();
+      constexpr std::size_t grain = 1 << 14;
+      std::vector<std::vector<std::uint32_t>> parts( Workers::chunk_count( mPoints.size(), grain ) );
+      mWorkers.share( parts.size(), 1, [&]( std::size_t begin, std::size_t end ) {
+        for ( std::size_t part = begin; part < end; ++part )
+        {
+          const std::size_t last = std::min( mPoints.size(), ( part + 1 ) * grain );
+          for ( std::size_t i = part * grain; i < last; ++i )
+            if ( mRounds.round[i] == round && !inner.contains( mPoints[i] ) )
+              parts[part].push_back( static_cast<std::uint32_t>( i ) );
+        }
+      } );
+      for ( const std::vector<std::uint32_t> &part : parts )
+        found.insert( found.end(), part.begin(), part.end() );
+      return found;
+    }
+
+    /**
+     * About as many points of a round are outside as of the one before it, or fewer. A map costs about eight times as much for
+     * each triangle as it saves for each point that is inside.
+     */
+    bool is_map_worthwhile( std::size_t round ) const
+    {
+      const auto expected = static_cast<double>( mRounds.sizes[round] );
+      return round > 0 && expected * ( 1 - mOutside ) > 8 * static_cast<double>( mSurface.triangles() );
+    }
+
+    void insert_round( std::size_t round )
+    {
+      std::vector<std::uint32_t> candidates = candidates_of( round );
+      sort_along_curve( mPoints, candidates, mWorkers, [this]( std::uint32_t point, std::uint32_t first ) {
+        mHull.duplicates.push_back( { point, first } );
+      } );
+      mHull.run.candidates += candidates.size();
+      const std::size_t corners_before = mSurface.corners();
+      if ( round > 0 && mOutside < 0.5 )
+        insert( located( candidates ), round );
+      else
+      {
+        std::vector<Located> all;
+        all.reserve( candidates.size() );
+        for ( const std::uint32_t point : candidates )
+          all.push_back( { point, HullSurface::none, Sign::uncertain } );
+        insert( all, round );
+      }
+      const auto size = static_cast<double>( mRounds.sizes[round] );
+      mOutside = static_cast<double>( mSurface.corners() - corners_before ) / std::max( size, 1.0 );
+    }
+
+    //! Where points lie in the surface as it is now, which all threads find out.
+    std::vector<Located> located( const std::vector<std::uint32_t> &points )
+    {
+      constexpr std::size_t grain = 1 << 11;
+      std::vector<Located> found( points.size() );
+      const std::uint32_t anywhere = first_triangle();
+      std::mutex mutex;
+      mWorkers.share( points.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+        TierCounts met;
+        std::uint32_t triangle = anywhere;
+        Sign above;
+        for ( std::size_t i = begin; i < end; ++i )
+        {
+          if ( i % 256 == 0 )
+            mWorkers.keep_going();
+          std::tie( triangle, above ) = mSurface.locate( mPoints[points[i]], triangle, met );
+          found[i] = { points[i], triangle, above };
+        }
+        const std::lock_guard lock( mutex );
+        mHull.run.tiers += met;
+      } );
+      return found;
+    }
+
+    /**
+     * Inserts those that are outside, one after the other. What is strictly inside now stays so, and what is on the surface may
+     * be inside in the end.
+     */
+    void insert( const std::vector<Located> &points, std::size_t round )
+    {
+      TierCounts &counts = mHull.run.tiers;
+      std::uint32_t last = first_triangle();
+      std::size_t steps = 0;
+      for ( auto [point, triangle, above] : points )
+      {
+        if ( ++steps % 256 == 0 )
+          mReport( done_after( round, static_cast<double>( steps ) / static_cast<double>( points.size() ) ) );
+        if ( mSurface.takes_over_first( point ) )
+          continue;
+        if ( above == Sign::positive || above == Sign::uncertain )
+        {
+          const bool is_near = triangle != HullSurface::none && mSurface.is_there( triangle );
+          std::tie( last, above ) = mSurface.locate( mPoints[point], is_near ? triangle : last, counts );
+          if ( above == Sign::positive )
+            last = mSurface.insert( point, last, counts );
+        }
+        if ( above == Sign::zero )
+          mOnSurface.push_back( point );
+      }
+    }
+
+    //! The share of the job up to some share of a round, which is about eight times as long as the one before.
+    double done_after( std::size_t round, double share ) const
+    {
+      double done = 0.7;
+      for ( std::size_t later = round + 1; later < mRounds.rounds; ++later )
+        done /= 8;
+      return done * ( 0.125 + 0.875 * share );
+    }
+
+    std::uint32_t first_triangle() const
+    {
+      std::uint32_t triangle = 0;
+      while ( !mSurface.is_there( triangle ) )
+        ++triangle;
+      return triangle;
+    }
+
+    //! Of points that once were on the surface, and are no corners of it, whose copies came with them.
+    void type_on_surface( const std::vector<std::uint8_t> &flat )
+    {
+      mReport( 0.7 );
+      const std::vector<Located> found = located( mOnSurface );
+      mReport( 0.8 );
+      for ( const auto &[point, triangle, above] : found )
+      {
+        if ( above != Sign::zero )
+          continue;
+        const unsigned edges = mSurface.edges_with( mPoints[point], triangle, mHull.run.tiers );
+        mHull.types[point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge : HullPoint::facet;
+      }
+    }
+
+    void type_duplicates()
+    {
+      std::erase_if( mHull.duplicates, [this]( const HullDuplicate &duplicate ) {
+        return mHull.types[duplicate.first] == HullPoint::inside;
+      } );
+      std::ranges::sort( mHull.duplicates, {}, &HullDuplicate::point );
+      for ( const HullDuplicate &duplicate : mHull.duplicates )
+        mHull.types[duplicate.point] = HullPoint::duplicate;
+    }
+
+    std::span<const Point3> mPoints;
+    const HullRounds &mRounds;
+    const Workers &mWorkers;
+    const Report &mReport;
+    ConvexHull &mHull;
+    HullSurface mSurface;
+    std::vector<std::uint32_t> mOnSurface;
+    double mOutside = 0; //!< the share of the last round's points that were inserted
+};
+
+//! All but the checksum and the report's device and seconds.
+ConvexHull hull_of( std::span<const Point3> points, const Workers &workers, const Report &report )
+{
+  if ( points.size() > most_hull_points )
+    throw Error( "A convex hull of more than " + std::to_string( most_hull_points ) + " points cannot be had." );
+  ConvexHull hull;
+  hull.types.assign( points.size(), HullPoint::inside );
+  const HullRounds rounds = hull_rounds( points, workers );
+  if ( rounds.finite < points.size() )
+    for ( std::size_t i = 0; i < points.size(); ++i )
+      if ( rounds.round[i] == HullRounds::left_out )
+        hull.types[i] = HullPoint::left_out;
+
+  Simplex simplex;
+  for ( const std::size_t some : { std::size_t( 0 ), rounds.rounds } ) // a sample will do if it is not flat
+    if ( simplex.rank < 3 && ( some > 0 || rounds.rounds > 1 ) )
+      simplex = find_simplex( points, points_in_round( rounds, some ), workers, hull.run.tiers );
+  hull.rank = simplex.rank;
+  if ( hull.rank == 3 )
+    BodyHull( points, rounds, simplex, workers, report, hull ).find();
+  else if ( hull.rank >= 0 )
+    add_flat_hull( points, points_in_round( rounds, rounds.rounds ), simplex.axis, workers, hull );
+  for ( std::uint32_t i = 0; i < hull.types.size(); ++i )
+    if ( hull.types[i] == HullPoint::vertex )
+      hull.vertices.push_back( i );
+  report( 0.9 );
+  measure( points, workers, hull );
+  hull.checksum = checksum( hull );
+  return hull;
+}
+
+} // namespace
+
+ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &options )
+{
+  Stopwatch total;
+  Workers workers( options );
+  ConvexHull hull;
+  workers.execute( [&] {
+    hull = hull_of( points, workers, [&workers]( double done ) {
+      workers.keep_going();
+      workers.poll( done );
+    } );
+  } );
+  hull.run.device = cpu_name( workers );
+  hull.run.seconds.total = total.lap();
+  return hull;
+}
+
+std::vector<ConvexHull> convex_hulls( std::span<const Point3> points, std::span<const std::size_t> group_begin,
+                                      const RunOptions &options )
+{
+  Workers workers( options );
+  std::vector<ConvexHull> hulls( group_begin.empty() ? 0 : group_begin.size() - 1 );
+  workers.for_each( hulls.size(), 1, [&]( std::size_t group ) {
+    const auto of_group = points.subspan( group_begin[group], group_begin[group + 1] - group_begin[group] );
+    hulls[group] = hull_of( of_group, workers, [&workers]( double ) { workers.keep_going(); } );
+  } );
+  return hulls;
+}
+
+} // namespace rubicon

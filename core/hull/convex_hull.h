@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Convex hulls of points in space, exactly: what every point is, the true polygons around them, volume, area, centroid.
+// Relies on geometry/ and compute/run.h.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/export.h"
+#include "core/geometry/point.h"
+#include "core/geometry/triangle_mesh.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rubicon
+{
+
+//! What a point is to the hull of all. Of a flat hull, its polygon is its one facet, and a segment its one edge.
+enum class HullPoint : std::uint8_t
+{
+  inside,    //!< strictly
+  vertex,    //!< the hull of the other places is smaller
+  edge,      //!< between two vertices, on the edge of theirs
+  facet,     //!< within a facet
+  duplicate, //!< on the hull, where a point of a lower index is
+  left_out   //!< not finite
+};
+
+//! The types as they stand in the outputs, in the order of HullPoint.
+inline constexpr const char *hull_point_names[] = { "inside", "vertex", "edge", "facet", "duplicate", "left out" };
+
+//! A point on the hull, and the point of the lowest index that has its coordinates; -0 is 0.
+struct HullDuplicate
+{
+    std::uint32_t point, first;
+    bool operator==( const HullDuplicate & ) const = default;
+};
+
+/**
+ * The hull of some points, all named by their indices. As a set of points a hull is unique, and everything here is put into
+ * one order: so no byte depends on how it was found.
+ */
+struct ConvexHull
+{
+    int rank = -1;                         //!< 3: a body, 2: a polygon, 1: a segment, 0: a point, -1: no finite point
+    std::vector<HullPoint> types;          //!< of each point
+    std::vector<HullDuplicate> duplicates; //!< by point
+    std::vector<std::uint32_t> vertices;   //!< ascending
+    //! The true facets, of which no two lie in one plane, as convex polygons without a corner of 180 degrees: counter-clockwise
+    //! seen from outside, from the lowest index on, and in lexicographic order. A flat hull has one, counter-clockwise seen
+    //! against the first of the axes z, x, y along which it has an area.
+    std::vector<std::uint32_t> facet_vertices;
+    std::vector<std::uint32_t> facet_begin{ 0 }; //!< facets + 1 offsets into facet_vertices
+    std::vector<Triangle> triangles;             //!< each facet in turn, as a fan around its first vertex
+    double volume = 0;                           //!< nearest to that of the exact hull
+    double area = 0;            //!< of the surface, nearest to the exact sum of its roots; of a polygon its area, once
+    Point3 centroid = {};       //!< of the body, polygon, segment or point: nearest to the exact one along each axis
+    RunReport run;              //!< candidates: points that were held against facets one by one
+    std::uint64_t checksum = 0; //!< over all but run
+
+    std::size_t facets() const { return facet_begin.size() - 1; }
+    std::span<const std::uint32_t> facet( std::size_t number ) const
+    {
+      return std::span( facet_vertices ).subspan( facet_begin[number], facet_begin[number + 1] - facet_begin[number] );
+    }
+};
+
+//! Hulls cannot be had of more points: their triangles are numbered by 32 bits.
+inline constexpr std::size_t most_hull_points = std::size_t( 1 ) << 31;
+
+/**
+ * The hull of \a points, which may be any: those that are not finite are left out. No tolerance: every type, facet and
+ * rank is decided by exact signs. Runs on the CPU. Throws Cancelled, and Error for more than most_hull_points.
+ */
+RUBICON_API ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &options = {} );
+
+/**
+ * The hulls of many groups: group g has the points from \a group_begin[g] to \a group_begin[g + 1], and its hull's indices
+ * count from the first of these. All threads share the groups, and those of them that are large. Of each report only
+ * tiers and candidates are filled. Throws as convex_hull().
+ */
+RUBICON_API std::vector<ConvexHull> convex_hulls( std::span<const Point3> points,
+                                                  std::span<const std::size_t> group_begin,
+                                                  const RunOptions &options = {} );
+
+} // namespace rubicon

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Hulls of points that lie in one plane, on one line, or in one place.
+// Relies on hull/convex_hull.h.
+#pragma once
+
+#include "core/hull/convex_hull.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rubicon
+{
+
+class Workers;
+
+/**
+ * Fills types, duplicates and facets of \a hull, whose rank is set and less than 3. \a finite: the indices of the points that
+ * are finite, ascending. \a axis: of project(), along which a polygon has an area. Exact; throws Cancelled.
+ */
+void add_flat_hull( std::span<const Point3> points, std::vector<std::uint32_t> finite, int axis, const Workers &workers,
+                    ConvexHull &hull );
+
+} // namespace rubicon

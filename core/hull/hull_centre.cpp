@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The centre is a quarter of the sum of the corners.
+// Relies on hull/hull_centre.h.
+#include "core/hull/hull_centre.h"
+
+namespace rubicon
+{
+
+HullCentre::HullCentre( const std::array<Point3, 4> &tetrahedron )
+{
+  const auto &[a, b, c, d] = tetrahedron;
+  const auto quarter = []( double s, double t, double u, double v ) {
+    return mpq_class( ( mpq_class( s ) + t + u + v ) / 4 );
+  };
+  mExact = { quarter( a.x, b.x, c.x, d.x ), quarter( a.y, b.y, c.y, d.y ), quarter( a.z, b.z, c.z, d.z ) };
+  mRounded = { nearest_double( mExact.x ), nearest_double( mExact.y ), nearest_double( mExact.z ) };
+  for ( int left_out = 0; left_out < 4; ++left_out )
+  {
+    std::array<Point3, 4> moved = tetrahedron;
+    moved[static_cast<std::size_t>( left_out )] = mRounded;
+    mIsDouble = mIsDouble && orient3d( moved[0], moved[1], moved[2], moved[3] ) == orient3d( a, b, c, d );
+  }
+  if ( mIsDouble )
+    mExact = { mRounded.x, mRounded.y, mRounded.z };
+}
+
+Sign HullCentre::exact_side( Point3 a, Point3 b, Point3 p, TierCounts &counts ) const
+{
+  const auto from_p = [p]( const auto &q ) {
+    return Vector3<mpq_class>{ mpq_class( q.x ) - p.x, mpq_class( q.y ) - p.y, mpq_class( q.z ) - p.z };
+  };
+  counts.count( Tier::rational );
+  return static_cast<Sign>( sgn( dot_product( from_p( mExact ), cross_product( from_p( a ), from_p( b ) ) ) ) );
+}
+
+} // namespace rubicon

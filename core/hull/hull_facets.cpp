@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A facet is what hangs together over edges whose two triangles lie in one plane: a convex polygon, as the facets of a
+// convex body are. Around a corner there are as many facets as edges that are not flat: one, two, or three and more.
+// Relies on hull/hull_facets.h.
+#include "core/hull/hull_facets.h"
+
+#include "core/compute/workers.h"
+#include "core/hull/hull_surface.h"
+
+#include <algorithm>
+#include <mutex>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Edge \a k of triangle \a triangle, which runs from its corner k to the next.
+struct HalfEdge
+{
+    std::uint32_t triangle;
+    unsigned k;
+};
+
+bool is_flat( const std::vector<std::uint8_t> &flat, HalfEdge edge )
+{
+  return ( flat[edge.triangle] >> edge.k & 1 ) != 0;
+}
+
+//! The edge of the same facet's border that follows \a edge, which is on it too.
+HalfEdge next_on_border( const HullSurface &hull, const std::vector<std::uint8_t> &flat, HalfEdge edge )
+{
+  HalfEdge next = { edge.triangle, ( edge.k + 1 ) % 3 };
+  while ( is_flat( flat, next ) )
+  {
+    const auto &corners = hull.triangle( next.triangle );
+    const std::uint32_t beside = corners.across[next.k], from = corners.corner[next.k];
+    const auto &others = hull.triangle( beside ).corner;
+    next = { beside, others[0] == from ? 0u : others[1] == from ? 1u : 2u };
+  }
+  return next;
+}
+
+} // namespace
+
+std::vector<std::uint8_t> flat_edges( const HullSurface &hull, const Workers &workers, TierCounts &counts )
+{
+  constexpr std::size_t grain = 1 << 14;
+  std::vector<std::uint8_t> flat( hull.slot_count(), 0 );
+  std::mutex mutex;
+  // Each triangle looks at all of its edges, so that no thread writes what another reads; of two that share one, both find
+  // the same, for the sign of four points is one and the same from either side.
+  workers.share( hull.slot_count(), grain, [&]( std::size_t begin, std::size_t end ) {
+    TierCounts met;
+    for ( auto t = static_cast<std::uint32_t>( begin ); t < end; ++t )
+    {
+      if ( !hull.is_there( t ) )
+        continue;
+      const auto &[corner, across, mark] = hull.triangle( t );
+      for ( unsigned k = 0; k < 3; ++k )
+      {
+        const auto &others = hull.triangle( across[k] ).corner;
+        const unsigned shared = others[0] == corner[( k + 1 ) % 3] ? 0 : others[1] == corner[( k + 1 ) % 3] ? 1 : 2;
+        const std::uint32_t opposite = others[( shared + 2 ) % 3];
+        if ( hull.above( t, hull.place( opposite ), met ) == Sign::zero )
+          flat[t] = static_cast<std::uint8_t>( flat[t] | 1u << k );
+      }
+    }
+    const std::lock_guard lock( mutex );
+    counts += met;
+  } );
+  return flat;
+}
+
+void type_corners( const HullSurface &surface, const std::vector<std::uint8_t> &flat, ConvexHull &hull )
+{
+  constexpr std::uint8_t gone = 255, many = 3;
+  std::vector<std::uint8_t> facets_at( surface.corners(), gone );
+  for ( std::uint32_t t = 0; t < surface.slot_count(); ++t )
+  {
+    if ( !surface.is_there( t ) )
+      continue;
+    for ( unsigned k = 0; k < 3; ++k )
+    {
+      std::uint8_t &count = facets_at[surface.triangle( t ).corner[k]];
+      if ( count == gone )
+        count = 0;
+      if ( !is_flat( flat, { t, k } ) && count < many )
+        ++count;
+    }
+  }
+  for ( std::uint32_t corner = 0; corner < surface.corners(); ++corner )
+    if ( facets_at[corner] != gone )
+      hull.types[surface.point( corner )] = facets_at[corner] >= many ? HullPoint::vertex
+                                            : facets_at[corner] == 0  ? HullPoint::facet
+                                                                      : HullPoint::edge;
+}
+
+void add_facets( const HullSurface &surface, const std::vector<std::uint8_t> &flat, const Workers &workers,
+                 ConvexHull &hull )
+{
+  std::vector<std::uint32_t> begin{ 0 }, vertices;
+  std::vector<std::uint8_t> walked( surface.slot_count(), 0 );
+  for ( std::uint32_t t = 0; t < surface.slot_count(); ++t )
+  {
+    if ( t % 1024 == 0 )
+      workers.keep_going();
+    for ( unsigned k = 0; surface.is_there( t ) && k < 3; ++k )
+    {
+      if ( is_flat( flat, { t, k } ) || ( walked[t] >> k & 1 ) != 0 )
+        continue;
+      HalfEdge edge = { t, k };
+      do
+      {
+        walked[edge.triangle] = static_cast<std::uint8_t>( walked[edge.triangle] | 1u << edge.k );
+        const std::uint32_t point = surface.point( surface.triangle( edge.triangle ).corner[edge.k] );
+        if ( hull.types[point] == HullPoint::vertex )
+          vertices.push_back( point );
+        edge = next_on_border( surface, flat, edge );
+      } while ( edge.triangle != t || edge.k != k );
+      const auto first = vertices.begin() + begin.back();
+      std::rotate( first, std::min_element( first, vertices.end() ), vertices.end() );
+      begin.push_back( static_cast<std::uint32_t>( vertices.size() ) );
+    }
+  }
+  finish_facets( std::move( begin ), std::move( vertices ), workers, hull );
+}
+
+void finish_facets( std::vector<std::uint32_t> begin, std::vector<std::uint32_t> vertices, const Workers &workers,
+                    ConvexHull &hull )
+{
+  const std::size_t count = begin.size() - 1;
+  // By their first vertex at once; two facets share two vertices at most, so three tell them apart.
+  std::vector<std::uint32_t> first_of( hull.types.size() + 1, 0 ), order( count );
+  for ( std::size_t f = 0; f < count; ++f )
+    ++first_of[vertices[begin[f]] + 1];
+  for ( std::size_t i = 1; i < first_of.size(); ++i )
+    first_of[i] += first_of[i - 1];
+  std::vector<std::uint32_t> next( first_of.begin(), first_of.end() - 1 );
+  for ( std::uint32_t f = 0; f < count; ++f )
+    order[next[vertices[begin[f]]]++] = f;
+  constexpr std::size_t grain = 1 << 14;
+  workers.share( hull.types.size(), grain, [&]( std::size_t from, std::size_t to ) {
+    for ( std::size_t i = from; i < to; ++i )
+      std::sort( order.begin() + first_of[i], order.begin() + first_of[i + 1], [&]( std::uint32_t a, std::uint32_t b ) {
+        const std::uint32_t *of_a = &vertices[begin[a]], *of_b = &vertices[begin[b]];
+        return of_a[1] != of_b[1] ? of_a[1] < of_b[1] : of_a[2] < of_b[2];
+      } );
+  } );
+
+  hull.facet_begin.reserve( count + 1 );
+  hull.facet_vertices.reserve( vertices.size() );
+  hull.triangles.reserve( vertices.size() - 2 * count );
+  for ( const std::uint32_t f : order )
+  {
+    const std::uint32_t *of_f = &vertices[begin[f]];
+    const std::size_t corners = begin[f + 1] - begin[f];
+    hull.facet_vertices.insert( hull.facet_vertices.end(), of_f, of_f + corners );
+    hull.facet_begin.push_back( static_cast<std::uint32_t>( hull.facet_vertices.size() ) );
+    for ( std::size_t i = 2; i < corners; ++i )
+      hull.triangles.push_back( { of_f[0], of_f[i - 1], of_f[i] } );
+  }
+}
+
+} // namespace rubicon

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Sums over triangles, seen from one vertex: in double-double numbers with a bound, and where that does not settle which
+// double is nearest, in whole numbers. Both ways round the exact value once, so it does not matter which was taken.
+// Relies on hull/hull_measures.h, exact/ball.h and GMP.
+#include "core/hull/hull_measures.h"
+
+#include "core/compute/workers.h"
+#include "core/exact/ball.h"
+#include "core/exact/predicates.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <mutex>
+#include <optional>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Of a body, six times its volume, of a polygon, twice the area that it has along an axis; and the sums of the triangles'
+//! shares of it, each times the sum of its corners as seen from the origin.
+template <typename Number>
+struct Moments
+{
+    Number whole{};
+    std::array<Number, 3> moment{};
+};
+
+//! \a u - \a v and so on, of the corners of a triangle. Temporaries of GMP's expressions do not outlive a line.
+template <typename Number>
+std::array<Number, 3> cross( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
+{
+  return { Number( u[1] * v[2] - u[2] * v[1] ), Number( u[2] * v[0] - u[0] * v[2] ),
+           Number( u[0] * v[1] - u[1] * v[0] ) };
+}
+
+template <typename Number>
+Number dot( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
+{
+  return Number( u[0] * v[0] + u[1] * v[1] + u[2] * v[2] );
+}
+
+template <typename Number>
+std::array<Number, 3> less( const std::array<Number, 3> &a, const std::array<Number, 3> &b )
+{
+  return { Number( a[0] - b[0] ), Number( a[1] - b[1] ), Number( a[2] - b[2] ) };
+}
+
+template <typename Number>
+std::array<Number, 3> plus( const std::array<Number, 3> &a, const std::array<Number, 3> &b )
+{
+  return { Number( a[0] + b[0] ), Number( a[1] + b[1] ), Number( a[2] + b[2] ) };
+}
+
+//! The axes of project(), by number.
+constexpr std::array<std::size_t, 3> coordinate_of_axis = { 2, 0, 1 };
+
+/**
+ * Goes over the triangles of facets. \a from_origin( vertex ): where a vertex is as seen from the origin, in Numbers. \a axis:
+ * that of a polygon.
+ */
+template <typename Number>
+class FacetSums
+{
+  public:
+    using Vector = std::array<Number, 3>;
+
+    FacetSums( const ConvexHull &hull, std::size_t coordinate )
+      : mHull( hull )
+      , mCoordinate( coordinate )
+    {}
+
+    //! Twice the area of facet \a f, as a vector; adds what its triangles give to \a moments.
+    template <typename FromOrigin>
+    Vector add_facet( std::size_t f, const FromOrigin &from_origin, Moments<Number> &moments ) const
+    {
+      const auto corners = mHull.facet( f );
+      const Vector a = from_origin( corners[0] );
+      Vector normal{}, b = from_origin( corners[1] ), ab = less( b, a );
+      for ( std::size_t i = 2; i < corners.size(); ++i )
+      {
+        const Vector c = from_origin( corners[i] ), ac = less( c, a ), twice = cross( ab, ac );
+        const Number share = mHull.rank == 3 ? dot( twice, a ) : twice[mCoordinate];
+        moments.whole = moments.whole + share;
+        const Vector corner_sum = plus( plus( a, b ), c );
+        for ( std::size_t k = 0; k < 3; ++k )
+          moments.moment[k] = moments.moment[k] + Number( share * corner_sum[k] );
+        normal = plus( normal, twice );
+        b = c, ab = ac;
+      }
+      return normal;
+    }
+
+  private:
+    const ConvexHull &mHull;
+    std::size_t mCoordinate;
+};
+
+std::array<double, 3> coordinates( Point3 p )
+{
+  return { p.x, p.y, p.z };
+}
+
+//! Sums in balls.
+struct BallSums
+{
+    Moments<Ball> moments;
+    Ball area{}; //!< twice
+    bool in_range = true;
+};
+
+BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, const Workers &workers,
+                    const ConvexHull &hull )
+{
+  BallSums sums;
+  std::mutex mutex;
+  const std::array<double, 3> origin = coordinates( points[hull.vertices.front()] );
+  const FacetSums<Ball> triangles( hull, coordinate );
+  constexpr std::size_t grain = 1 << 12;
+  workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
+    BallSums part;
+    const auto from_origin = [&]( std::uint32_t vertex ) {
+      const std::array<double, 3> at = coordinates( points[vertex] );
+      std::array<Ball, 3> seen;
+      for ( std::size_t k = 0; k < 3; ++k )
+      {
+        seen[k] = ball_difference( at[k], origin[k] );
+        part.in_range = part.in_range && in_range( seen[k].high );
+      }
+      return seen;
+    };
+    for ( std::size_t f = begin; f < end; ++f )
+    {
+      const std::array<Ball, 3> normal = triangles.add_facet( f, from_origin, part.moments );
+      part.area = part.area + square_root( dot( normal, normal ) );
+    }
+    const std::lock_guard lock( mutex );
+    sums.moments.whole = sums.moments.whole + part.moments.whole;
+    for ( std::size_t k = 0; k < 3; ++k )
+      sums.moments.moment[k] = sums.moments.moment[k] + part.moments.moment[k];
+    sums.area = sums.area + part.area;
+    sums.in_range = sums.in_range && part.in_range;
+  } );
+  return sums;
+}
+
+//! Coordinates as whole numbers of one small enough power of two.
+class WholeCoordinates
+{
+  public:
+    WholeCoordinates( std::span<const Point3> points, const ConvexHull &hull )
+      : mPoints( points )
+    {
+      mExponent = std::numeric_limits<long>::max();
+      for ( const std::uint32_t vertex : hull.vertices )
+        for ( const double x : coordinates( points[vertex] ) )
+          if ( x != 0 )
+            mExponent = std::min( mExponent, std::ilogb( x ) - 52L );
+      mOrigin = at( hull.vertices.front() );
+    }
+
+    long exponent() const { return mExponent; }
+    const std::array<mpz_class, 3> &origin() const { return mOrigin; }
+
+    std::array<mpz_class, 3> operator()( std::uint32_t vertex ) const { return less( at( vertex ), mOrigin ); }
+
+  private:
+    std::array<mpz_class, 3> at( std::uint32_t vertex ) const
+    {
+      std::array<mpz_class, 3> whole;
+      const std::array<double, 3> from = coordinates( mPoints[vertex] );
+      for ( std::size_t k = 0; k < 3; ++k )
+        if ( from[k] != 0 )
+        {
+          const int log = std::ilogb( from[k] );
+          whole[k] = std::scalbn( std::scalbn( from[k], -log ), 52 ); // 53 bits
+          whole[k] <<= static_cast<mp_bitcnt_t>( log - 52 - mExponent );
+        }
+      return whole;
+    }
+
+    std::span<const Point3> mPoints;
+    long mExponent;
+    std::array<mpz_class, 3> mOrigin;
+};
+
+//! Exactly, in the units of WholeCoordinates.
+struct WholeSums
+{
+    Moments<mpz_class> moments;
+    std::vector<mpz_class> squares; //!< of twice the areas of facets that are no whole numbers
+    mpz_class area;                 //!< twice that of the others
+};
+
+WholeSums whole_sums( const WholeCoordinates &whole, std::size_t coordinate, const Workers &workers,
+                      const ConvexHull &hull )
+{
+  WholeSums sums;
+  const FacetSums<mpz_class> triangles( hull, coordinate );
+  for ( std::size_t f = 0; f < hull.facets(); ++f )
+  {
+    if ( f % 256 == 0 )
+      workers.keep_going();
+    const auto normal = triangles.add_facet( f, whole, sums.moments );
+    const mpz_class square = dot( normal, normal );
+    if ( mpz_perfect_square_p( square.get_mpz_t() ) )
+      sums.area += sqrt( square );
+    else
+      sums.squares.push_back( square );
+  }
+  return sums;
+}
+
+/**
+ * Half the sum of the roots, times 2^\a scale, to the nearest double: roots are taken down to more and more bits, until the
+ * least and the greatest value that the sum may have round to one double. That comes to an end: roots of whole numbers that
+ * are no squares add up, with positive factors, to no rational number (Besicovitch 1940), so not to the middle of two doubles.
+ */
+double nearest_area( const WholeSums &sums, long scale, const Workers &workers )
+{
+  for ( unsigned long bits = sums.squares.empty() ? 0 : 64;; bits *= 2 )
+  {
+    mpz_class least = sums.area << bits, root;
+    std::size_t steps = 0;
+    for ( const mpz_class &square : sums.squares )
+    {
+      if ( ++steps % 256 == 0 )
+        workers.keep_going();
+      root = square << 2 * bits;
+      mpz_sqrt( root.get_mpz_t(), root.get_mpz_t() );
+      least += root;
+    }
+    const mpz_class most = least + sums.squares.size();
+    const long unit = scale - static_cast<long>( bits );
+    const double nearest = nearest_double( least, 2, unit );
+    if ( nearest == nearest_double( most, 2, unit ) )
+      return nearest;
+  }
+}
+
+//! What rounded sums with their bounds say, where they do.
+struct Certified
+{
+    std::optional<double> volume, area;
+    std::array<std::optional<double>, 3> centroid;
+
+    bool all() const { return volume && area && centroid[0] && centroid[1] && centroid[2]; }
+};
+
+Certified certified( const BallSums &sums, const Point3 &origin, int rank )
+{
+  Certified result;
+  if ( rank < 3 )
+    result.volume = 0;
+  if ( !sums.in_range )
+    return result;
+  const auto settle = []( const Ball &ball, std::optional<double> &value ) {
+    if ( double nearest; certified_nearest( ball, nearest ) )
+      value = nearest;
+  };
+  if ( rank == 3 )
+    settle( sums.moments.whole / Ball{ 6, 0, 0 }, result.volume );
+  settle( sums.area * Ball{ 0.5, 0, 0 }, result.area );
+  const Ball parts = sums.moments.whole * Ball{ rank + 1.0, 0, 0 };
+  const std::array<double, 3> from = coordinates( origin );
+  for ( std::size_t k = 0; k < 3; ++k )
+    if ( from[k] == 0 || in_range( from[k] ) )
+      settle( Ball{ from[k], 0, 0 } + sums.moments.moment[k] / parts, result.centroid[k] );
+  return result;
+}
+
+void measure_facets( std::span<const Point3> points, const Workers &workers, ConvexHull &hull )
+{
+  const auto corners = hull.facet( 0 );
+  const int axis = axis_of_area( { points[corners[0]], points[corners[1]], points[corners[2]] } );
+  const std::size_t coordinate = coordinate_of_axis[static_cast<std::size_t>( axis )];
+  Certified result = certified( ball_sums( points, coordinate, workers, hull ), points[hull.vertices.front()],
+                                hull.rank );
+  if ( !result.all() )
+  {
+    const WholeCoordinates whole( points, hull );
+    const WholeSums sums = whole_sums( whole, coordinate, workers, hull );
+    const long unit = whole.exponent();
+    if ( !result.volume )
+      result.volume = nearest_double( sums.moments.whole, 6, 3 * unit );
+    if ( !result.area )
+      result.area = nearest_area( sums, 2 * unit, workers );
+    const mpz_class parts = sums.moments.whole * ( hull.rank + 1 );
+    for ( std::size_t k = 0; k < 3; ++k )
+      if ( !result.centroid[k] )
+        result.centroid[k] = nearest_double( whole.origin()[k] * parts + sums.moments.moment[k], parts, unit );
+  }
+  hull.volume = *result.volume;
+  hull.area = *result.area;
+  hull.centroid = { *result.centroid[0], *result.centroid[1], *result.centroid[2] };
+}
+
+} // namespace
+
+void measure( std::span<const Point3> points, const Workers &workers, ConvexHull &hull )
+{
+  if ( hull.rank >= 2 )
+    return measure_facets( points, workers, hull );
+  if ( hull.rank < 0 )
+  {
+    const double unknown = std::numeric_limits<double>::quiet_NaN();
+    hull.centroid = { unknown, unknown, unknown };
+    return;
+  }
+  const auto middle = []( double a, double b ) { return nearest_double( mpq_class( ( mpq_class( a ) + b ) / 2 ) ); };
+  const Point3 a = points[hull.vertices.front()], b = points[hull.vertices.back()];
+  hull.centroid = { middle( a.x, b.x ), middle( a.y, b.y ), middle( a.z, b.z ) };
+}
+
+} // namespace rubicon

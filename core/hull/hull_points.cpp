@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// One pass over all points; what is extreme by rounded numbers is only a guess, which exact signs confirm or a scan replaces.
+// Relies on hull/hull_points.h and exact/predicates.h.
+#include "core/hull/hull_points.h"
+
+#include "core/compute/workers.h"
+#include "core/exact/predicates.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <limits>
+#include <mutex>
+#include <numeric>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Of equal coordinates equal, with -0 as 0.
+std::uint64_t hash_of( Point3 p )
+{
+  const auto mixed = []( std::uint64_t h, double x ) {
+    h = ( h ^ std::bit_cast<std::uint64_t>( x + 0.0 ) ) * 0x9e3779b97f4a7c15u;
+    return h ^ h >> 29;
+  };
+  const std::uint64_t h = mixed( mixed( mixed( 0x243f6a8885a308d3u, p.x ), p.y ), p.z ) * 0xbf58476d1ce4e5b9u;
+  return h ^ h >> 32;
+}
+
+struct Box
+{
+    Point3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
+
+    void add( Point3 p, Point3 q )
+    {
+      low = { std::min( low.x, p.x ), std::min( low.y, p.y ), std::min( low.z, p.z ) };
+      high = { std::max( high.x, q.x ), std::max( high.y, q.y ), std::max( high.z, q.z ) };
+    }
+};
+
+constexpr std::size_t first_round = 128; // points, about
+constexpr std::size_t grain = 1 << 15;
+
+/**
+ * The index, among \a count, of the greatest value, of equal ones the first; count where all are NaN. \a value( i ).
+ */
+template <typename Value>
+std::size_t greatest( std::size_t count, const Workers &workers, Value &&value )
+{
+  std::size_t best = count;
+  double best_value = -HUGE_VAL;
+  std::mutex mutex;
+  workers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
+    std::size_t mine = count;
+    double my_value = -HUGE_VAL;
+    for ( std::size_t i = begin; i < end; ++i )
+      if ( const double v = value( i ); v > my_value )
+        my_value = v, mine = i;
+    const std::lock_guard lock( mutex );
+    if ( mine < count && ( my_value > best_value || ( my_value == best_value && mine < best ) ) )
+      best_value = my_value, best = mine;
+  } );
+  return best;
+}
+
+//! The first index among \a count for which \a holds( i, counts ); count where there is none.
+template <typename Holds>
+std::size_t first_that( std::size_t count, const Workers &workers, TierCounts &counts, Holds &&holds )
+{
+  std::atomic<std::size_t> first = count;
+  std::mutex mutex;
+  workers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
+    TierCounts met;
+    for ( std::size_t i = begin; i < end && i < first; ++i )
+    {
+      if ( i % 256 == 0 )
+        workers.keep_going();
+      if ( !holds( i, met ) )
+        continue;
+      std::size_t known = first;
+      while ( i < known && !first.compare_exchange_weak( known, i ) )
+      {}
+    }
+    const std::lock_guard lock( mutex );
+    counts += met;
+  } );
+  return first;
+}
+
+} // namespace
+
+HullRounds hull_rounds( std::span<const Point3> points, const Workers &workers )
+{
+  HullRounds result;
+  result.round.resize( points.size() );
+  for ( std::size_t reach = first_round * 8; reach < points.size() && result.rounds < result.sizes.size(); reach *= 8 )
+    ++result.rounds;
+  const auto last = static_cast<int>( result.rounds - 1 );
+  Box box;
+  std::mutex mutex;
+  workers.share( points.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    Box mine;
+    std::array<std::size_t, 20> sizes = {};
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      const Point3 p = points[i];
+      if ( !is_finite( p ) )
+      {
+        result.round[i] = HullRounds::left_out;
+        continue;
+      }
+      mine.add( p, p );
+      const int round = std::max( 0, last - std::countr_zero( hash_of( p ) ) / 3 );
+      ++sizes[static_cast<std::size_t>( round )];
+      result.round[i] = static_cast<std::uint8_t>( round );
+    }
+    const std::lock_guard lock( mutex );
+    box.add( mine.low, mine.high );
+    for ( std::size_t round = 0; round < sizes.size(); ++round )
+      result.sizes[round] += sizes[round];
+  } );
+  result.finite = std::accumulate( result.sizes.begin(), result.sizes.end(), std::size_t( 0 ) );
+  result.low = box.low;
+  result.high = box.high;
+  return result;
+}
+
+std::vector<std::uint32_t> points_in_round( const HullRounds &rounds, std::size_t round )
+{
+  std::vector<std::uint32_t> points;
+  for ( std::size_t i = 0; i < rounds.round.size(); ++i )
+    if ( round == rounds.rounds ? rounds.round[i] != HullRounds::left_out : rounds.round[i] == round )
+      points.push_back( static_cast<std::uint32_t>( i ) );
+  return points;
+}
+
+Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint32_t> among, const Workers &workers,
+                      TierCounts &counts )
+{
+  Simplex simplex;
+  if ( among.empty() )
+    return simplex;
+  const auto at = [&]( std::size_t i ) { return points[among[i]]; };
+  // The ends in lexicographic order differ where any two points do.
+  std::size_t first = 0, second = 0;
+  for ( std::size_t i = 1; i < among.size(); ++i )
+  {
+    const auto comes_before = []( Point3 p, Point3 q ) {
+      return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
+    };
+    if ( comes_before( at( i ), at( first ) ) )
+      first = i;
+    if ( comes_before( at( second ), at( i ) ) )
+      second = i;
+  }
+  simplex.rank = same_point( at( first ), at( second ) ) ? 0 : 1;
+  simplex.corners = { among[first], among[second], 0, 0 };
+  if ( simplex.rank == 0 )
+    return simplex;
+
+  const Point3 a = at( first ), b = at( second );
+  const Vector3<double> ab = difference<double>( b, a );
+  const auto is_off_line = [&]( std::size_t i ) { return !is_degenerate( { a, b, at( i ) } ); };
+  std::size_t third = greatest( among.size(), workers, [&]( std::size_t i ) {
+    const auto normal = cross_product( ab, difference<double>( at( i ), a ) );
+    return dot_product( normal, normal );
+  } );
+  if ( third == among.size() || !is_off_line( third ) )
+    third = first_that( among.size(), workers, counts,
+                        [&]( std::size_t i, TierCounts & ) { return is_off_line( i ); } );
+  if ( third == among.size() )
+    return simplex;
+
+  const Point3 c = at( third );
+  simplex.rank = 2;
+  simplex.corners[2] = among[third];
+  simplex.axis = axis_of_area( { a, b, c } );
+  const auto is_off_plane = [&]( std::size_t i, TierCounts &met ) {
+    const Point3 d = at( i );
+    const auto same = []( double s, double t, double u, double v ) { return s == t && s == u && s == v; };
+    if ( same( a.x, b.x, c.x, d.x ) || same( a.y, b.y, c.y, d.y ) || same( a.z, b.z, c.z, d.z ) )
+      return false;
+    return orient3d( a, b, c, d, met ) != Sign::zero;
+  };
+  const RoundedPlane<Point3> plane( a, b, c );
+  std::size_t fourth = greatest( among.size(), workers,
+                                 [&]( std::size_t i ) { return std::fabs( plane.height_of( at( i ) ).height ); } );
+  if ( fourth == among.size() || !is_off_plane( fourth, counts ) )
+    fourth = first_that( among.size(), workers, counts, is_off_plane );
+  if ( fourth == among.size() )
+    return simplex;
+  simplex.rank = 3;
+  simplex.corners[3] = among[fourth];
+  return simplex;
+}
+
+void sort_along_curve( std::span<const Point3> points, std::vector<std::uint32_t> &among, const Workers &workers )
+{
+  struct Keyed
+  {
+      std::uint64_t key;
+      std::uint32_t point;
+  };
+  Box box;
+  for ( const std::uint32_t point : among )
+    box.add( points[point], points[point] );
+  // Three parts, the first the smallest: where points come in the order of their places, many of a round may each undo what
+  // the one before it did.
+  const auto part_of = []( Point3 p ) {
+    return static_cast<std::uint64_t>( 2 - std::countr_zero( hash_of( p ) ) % 3 );
+  };
+  // A number of 20 bits; where the box is as wide as doubles go, halves are taken first.
+  const auto rank_in = []( double x, double low, double high ) {
+    const double share = ( x / 2 - low / 2 ) / ( high / 2 - low / 2 );
+    return static_cast<std::uint64_t>( share >= 0 && share <= 1 ? share * ( ( 1 << 20 ) - 1 ) : 0 );
+  };
+  const auto spread = []( std::uint64_t bits ) { // to every third bit
+    bits = ( bits | bits << 32 ) & 0x1f00000000ffffu;
+    bits = ( bits | bits << 16 ) & 0x1f0000ff0000ffu;
+    bits = ( bits | bits << 8 ) & 0x100f00f00f00f00fu;
+    bits = ( bits | bits << 4 ) & 0x10c30c30c30c30c3u;
+    return ( bits | bits << 2 ) & 0x1249249249249249u;
+  };
+  std::vector<Keyed> keyed( among.size() );
+  workers.share( among.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      const Point3 p = points[among[i]];
+      keyed[i] = { part_of( p ) << 60 | spread( rank_in( p.x, box.low.x, box.high.x ) ) << 2
+                     | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1
+                     | spread( rank_in( p.z, box.low.z, box.high.z ) ),
+                   among[i] };
+    }
+  } );
+  workers.sort( keyed.begin(), keyed.end(), [points]( const Keyed &a, const Keyed &b ) {
+    if ( a.key != b.key )
+      return a.key < b.key;
+    const Point3 p = points[a.point], q = points[b.point];
+    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a.point < b.point;
+  } );
+  for ( std::size_t i = 0; i < among.size(); ++i )
+    among[i] = keyed[i].point;
+}
+
+} // namespace rubicon

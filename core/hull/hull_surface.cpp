@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Planes are kept rounded with a bound for the whole box, so that nearly every side is told by a few sums and products.
+// Relies on hull/hull_surface.h.
+#include "core/hull/hull_surface.h"
+
+#include <cmath>
+#include <utility>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Whether d lies in the plane of a, b and c by a glance: it is one of them, or all four have a coordinate in common.
+bool lies_in_plane( Point3 a, Point3 b, Point3 c, Point3 d )
+{
+  const auto same = []( double s, double t, double u, double v ) { return s == v && t == v && u == v; };
+  return same( a.x, b.x, c.x, d.x ) || same( a.y, b.y, c.y, d.y ) || same( a.z, b.z, c.z, d.z ) || same_point( a, d )
+         || same_point( b, d ) || same_point( c, d );
+}
+
+} // namespace
+
+HullSurface::HullSurface( std::span<const Point3> points, const std::array<std::uint32_t, 4> &first, Point3 low,
+                          Point3 high )
+  : mInput( points )
+  , mExtent{ high.x - low.x, high.y - low.y, high.z - low.z }
+  , mCentre( { points[first[0]], points[first[1]], points[first[2]], points[first[3]] } )
+{
+  for ( const std::uint32_t point : first )
+    add_corner( point );
+  // Below a, b and c is d, where these turn counter-clockwise seen from above.
+  const bool turned = orient3d( place( 0 ), place( 1 ), place( 2 ), place( 3 ) ) == Sign::negative;
+  const std::uint32_t a = 0, b = turned ? 2 : 1, c = turned ? 1 : 2, d = 3;
+  mPlanes.resize( 4 );
+  mCorners.resize( 4 );
+  put( 0, { a, b, c } );
+  put( 1, { b, a, d } );
+  put( 2, { c, b, d } );
+  put( 3, { a, c, d } );
+  mCorners[0].across = { 1, 2, 3 };
+  mCorners[1].across = { 0, 3, 2 };
+  mCorners[2].across = { 0, 1, 3 };
+  mCorners[3].across = { 0, 2, 1 };
+}
+
+std::uint32_t HullSurface::add_corner( std::uint32_t point )
+{
+  mPlaces.push_back( mInput[point] );
+  mPoints.push_back( point );
+  mStarting.push_back( none );
+  return static_cast<std::uint32_t>( mPlaces.size() - 1 );
+}
+
+void HullSurface::put( std::uint32_t slot, const std::array<std::uint32_t, 3> &corners )
+{
+  const Point3 a = mPlaces[corners[0]];
+  const RoundedPlane<Point3> rounded( a, mPlaces[corners[1]], mPlaces[corners[2]] );
+  Plane &plane = mPlanes[slot];
+  plane.origin = a;
+  plane.normal = rounded.normal();
+  plane.bound = rounded.bound_within( mExtent );
+  plane.slope = -1 / plane.height_of( mCentre.rounded() );
+  mCorners[slot].corner = corners;
+  mCorners[slot].mark = 0;
+}
+
+std::uint32_t HullSurface::free_slot()
+{
+  if ( mFree.empty() )
+  {
+    mPlanes.emplace_back();
+    mCorners.emplace_back();
+    return static_cast<std::uint32_t>( mCorners.size() - 1 );
+  }
+  const std::uint32_t slot = mFree.back();
+  mFree.pop_back();
+  return slot;
+}
+
+Sign HullSurface::above( std::uint32_t triangle, Point3 p, TierCounts &counts ) const
+{
+  const Plane &plane = mPlanes[triangle];
+  const double height = plane.height_of( p );
+  if ( std::fabs( height ) > plane.bound )
+  {
+    counts.count( Tier::filter );
+    return height > 0 ? Sign::positive : Sign::negative;
+  }
+  const auto [a, b, c] = mCorners[triangle].corner;
+  const Point3 pa = mPlaces[a], pb = mPlaces[b], pc = mPlaces[c];
+  if ( lies_in_plane( pa, pb, pc, p ) )
+  {
+    counts.count( Tier::filter );
+    return Sign::zero;
+  }
+  return -orient3d( pa, pb, pc, p, counts );
+}
+
+HullSurface::Found HullSurface::climb( Point3 p, std::uint32_t hint, TierCounts &counts ) const
+{
+  // Over the facets of a convex body, height over depth of the centre is a linear function on the corners of the dual
+  // body: going up along its edges ends at the top.
+  std::uint32_t at = hint, before = none;
+  double height = mPlanes[at].height_of( p );
+  double steepest = height * mPlanes[at].slope;
+  while ( !( height > mPlanes[at].bound ) )
+  {
+    std::uint32_t next = none;
+    for ( const std::uint32_t neighbour : mCorners[at].across )
+    {
+      if ( neighbour == before )
+        continue;
+      const double its_height = mPlanes[neighbour].height_of( p );
+      if ( const double rise = its_height * mPlanes[neighbour].slope; rise > steepest )
+        steepest = rise, height = its_height, next = neighbour;
+    }
+    if ( next == none )
+      return { at, above( at, p, counts ) };
+    before = std::exchange( at, next );
+  }
+  counts.count( Tier::filter );
+  return { at, Sign::positive };
+}
+
+bool HullSurface::is_beyond( Point3 p, const Corners &triangle, int edge, TierCounts &counts ) const
+{
+  const Point3 a = mPlaces[triangle.corner[static_cast<std::size_t>( edge )]];
+  const Point3 b = mPlaces[triangle.corner[static_cast<std::size_t>( ( edge + 1 ) % 3 )]];
+  return mCentre.side( a, b, p, counts ) == Sign::positive;
+}
+
+/**
+ * Crosses an edge while p lies beyond it as seen from the centre. Over a true edge of the hull that raises the height of
+ * p over that of the centre, so no triangle comes twice but among those of one plane, where a walk that begins with edges
+ * at random ends too (Devillers, Pion and Teillaud, "Walking in a triangulation", 2002).
+ */
+HullSurface::Found HullSurface::walk( Point3 p, std::uint32_t from, TierCounts &counts ) const
+{
+  std::uint32_t at = from, before = none, random = 1;
+  for ( bool moved = true; moved; )
+  {
+    moved = false;
+    random = random * 1664525u + 1013904223u;
+    const int first = static_cast<int>( ( random >> 16 ) % 3 );
+    const Corners &corners = mCorners[at];
+    for ( int k = first; k < first + 3 && !moved; ++k )
+    {
+      const std::uint32_t neighbour = corners.across[static_cast<std::size_t>( k % 3 )];
+      if ( neighbour == before || !is_beyond( p, corners, k % 3, counts ) )
+        continue;
+      before = std::exchange( at, neighbour );
+      moved = true;
+    }
+  }
+  return { at, above( at, p, counts ) };
+}
+
+unsigned HullSurface::edges_with( Point3 p, std::uint32_t triangle, TierCounts &counts ) const
+{
+  unsigned edges = 0;
+  for ( unsigned k = 0; k < 3; ++k )
+  {
+    const Point3 a = mPlaces[mCorners[triangle].corner[k]], b = mPlaces[mCorners[triangle].corner[( k + 1 ) % 3]];
+    if ( mCentre.side( a, b, p, counts ) == Sign::zero )
+      edges |= 1u << k;
+  }
+  return edges;
+}
+
+//! Fills mVisible and mBorder.
+void HullSurface::collect_visible( Point3 p, std::uint32_t from, TierCounts &counts )
+{
+  mVisible.assign( 1, from );
+  mBorder.clear();
+  mStep += 2; // this: seen, and p is above; one more: seen, and it is not
+  mCorners[from].mark = mStep;
+  for ( std::size_t i = 0; i < mVisible.size(); ++i )
+  {
+    const auto [corner, across, mark] = mCorners[mVisible[i]];
+    for ( std::size_t k = 0; k < 3; ++k )
+    {
+      Corners &neighbour = mCorners[across[k]];
+      if ( neighbour.mark < mStep )
+      {
+        const bool is_visible = above( across[k], p, counts ) == Sign::positive;
+        neighbour.mark = mStep + !is_visible;
+        if ( is_visible )
+          mVisible.push_back( across[k] );
+      }
+      if ( neighbour.mark > mStep )
+        mBorder.push_back( { corner[k], corner[( k + 1 ) % 3], across[k] } );
+    }
+  }
+}
+
+std::uint32_t HullSurface::insert( std::uint32_t point, std::uint32_t triangle, TierCounts &counts )
+{
+  if ( mStep > none - 4 ) // marks begin anew after two thousand million insertions
+  {
+    mStep = 0;
+    for ( Corners &corners : mCorners )
+      corners.mark = 0;
+  }
+  collect_visible( mInput[point], triangle, counts );
+  const std::uint32_t apex = add_corner( point );
+  for ( const std::uint32_t gone : mVisible )
+  {
+    mCorners[gone].corner[0] = none;
+    mFree.push_back( gone );
+  }
+  for ( const auto &[from, to, outside] : mBorder )
+  {
+    const std::uint32_t slot = free_slot();
+    put( slot, { from, to, apex } );
+    mStarting[from] = slot;
+    mCorners[slot].across[0] = outside;
+    Corners &beside = mCorners[outside];
+    beside.across[beside.corner[0] == to ? 0 : beside.corner[1] == to ? 1 : 2] = slot;
+  }
+  std::uint32_t slot = none;
+  for ( const auto &[from, to, outside] : mBorder )
+  {
+    slot = mStarting[from];
+    const std::uint32_t next = mStarting[to];
+    mCorners[slot].across[1] = next;
+    mCorners[next].across[2] = slot;
+  }
+  return slot;
+}
+
+} // namespace rubicon

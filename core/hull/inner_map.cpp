@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Facets as linear functions with a bound, and squares cut in four down to cells, each with the facets that matter there.
+// Relies on hull/inner_map.h, exact/ball.h and GMP.
+#include "core/hull/inner_map.h"
+
+#include "core/compute/workers.h"
+#include "core/exact/ball.h"
+#include "core/hull/hull_surface.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr double widening = 0x1p-20; // of squares
+
+//! A lower triangular matrix.
+struct Matrix
+{
+    double xx, yx, yy, zx, zy, zz;
+};
+
+//! g(y) of the plane of a facet, with y = M (p - centre): 1 on the plane. Off by slack at most for |y| <= 1 + widening.
+struct Gauge
+{
+    std::array<double, 3> g;
+    double slack;
+};
+
+bool are_in_range( std::initializer_list<double> numbers )
+{
+  return std::all_of( numbers.begin(), numbers.end(), []( double x ) { return in_range( x ); } );
+}
+
+struct BallVector
+{
+    Ball x, y, z;
+};
+
+//! a - b; false where it leaves the range of balls.
+bool ball_vector( Point3 a, Point3 b, BallVector &result )
+{
+  result = { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
+  return are_in_range( { result.x.high, result.y.high, result.z.high } );
+}
+
+/**
+ * With n the normal, g(p) = n (p - centre) / n (a - centre) = G M (p - centre), where G solves Mᵀ G = n / n (a - centre).
+ * False where a ball leaves its range, or the depth of the centre may be zero.
+ */
+bool gauge_of( const std::array<Point3, 3> &facet, Point3 centre, const Matrix &m, Gauge &gauge )
+{
+  BallVector u, v, w;
+  if ( !ball_vector( facet[1], facet[0], u ) || !ball_vector( facet[2], facet[0], v )
+       || !ball_vector( facet[0], centre, w ) )
+    return false;
+  const BallVector n = { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
+  const Ball depth = n.x * w.x + n.y * w.y + n.z * w.z;
+  const auto of = []( double x ) { return Ball{ x, 0, 0 }; };
+  const Ball z = n.z / depth / of( m.zz );
+  const Ball y = ( n.y / depth - of( m.zy ) * z ) / of( m.yy );
+  const Ball x = ( n.x / depth - of( m.yx ) * y - of( m.zx ) * z ) / of( m.xx );
+  gauge = { { x.high, y.high, z.high }, 0 };
+  for ( const Ball &part : { x, y, z } )
+  {
+    // Of the balls, and of the sums in bounds_in(): 13 operations at most, each off by 2^-53 of what is added up.
+    gauge.slack += 2 * ( part.radius + std::fabs( part.low ) ) + std::fabs( part.high ) * 0x1p-48;
+    if ( !( std::fabs( part.high ) < 0x1p400 ) )
+      return false;
+  }
+  gauge.slack += 0x1p-400; // more than what a ball close to zero may have lost
+  return gauge.slack < 0x1p400;
+}
+
+//! A square on a side of the cube, by its middle; u and v are the axes that follow.
+struct Square
+{
+    int side;
+    double u, v, half;
+};
+
+struct Bounds
+{
+    double low, high;
+};
+
+//! Of a linear function over \a square, widened.
+Bounds bounds_in( const Square &square, const Gauge &gauge )
+{
+  const std::size_t axis = static_cast<std::size_t>( square.side ) / 2;
+  const double along = square.side % 2 == 0 ? gauge.g[axis] : -gauge.g[axis];
+  const double gu = gauge.g[( axis + 1 ) % 3], gv = gauge.g[( axis + 2 ) % 3];
+  const double middle = along + ( gu * square.u + gv * square.v );
+  const double spread = ( std::fabs( gu ) + std::fabs( gv ) ) * ( square.half + widening ) + gauge.slack;
+  return { middle - spread, middle + spread };
+}
+
+//! Works out the cells of one side.
+class Side
+{
+  public:
+    Side( const std::vector<Gauge> &gauges, int side, std::uint32_t cells, float *reach, const Workers &workers )
+      : mGauges( gauges )
+      , mSide( side )
+      , mCells( cells )
+      , mReach( reach )
+      , mWorkers( workers )
+    {
+      std::vector<std::uint32_t> all( gauges.size() );
+      for ( std::size_t i = 0; i < all.size(); ++i )
+        all[i] = static_cast<std::uint32_t>( i );
+      fill( 0, 0, 1, all );
+    }
+
+  private:
+    /**
+     * Of the square number \a u, \a v among \a count × \a count. The gauge is nowhere in it less than the greatest of the
+     * facets' least values, so a facet that stays below that is nowhere the greatest, and is left out from here on.
+     */
+    void fill( std::uint32_t u, std::uint32_t v, std::uint32_t count, const std::vector<std::uint32_t> &among )
+    {
+      mWorkers.keep_going();
+      const double half = 1.0 / count;
+      const Square square = { mSide, ( 2 * u + 1 ) * half - 1, ( 2 * v + 1 ) * half - 1, half };
+      double least = 0, most = 0;
+      std::vector<double> highs( among.size() );
+      for ( std::size_t i = 0; i < among.size(); ++i )
+      {
+        const auto [low, high] = bounds_in( square, mGauges[among[i]] );
+        least = std::max( least, low );
+        most = std::max( most, high );
+        highs[i] = high;
+      }
+      if ( count == mCells )
+      {
+        mReach[v * mCells + u] = reach_of( most );
+        return;
+      }
+      std::vector<std::uint32_t> kept;
+      for ( std::size_t i = 0; i < among.size(); ++i )
+        if ( highs[i] >= least )
+          kept.push_back( among[i] );
+      for ( const std::uint32_t part : { 0u, 1u, 2u, 3u } )
+        fill( 2 * u + part % 2, 2 * v + part / 2, 2 * count, kept );
+    }
+
+    //! r with r · \a gauge < 1, less the part that the rounding of points takes; r too small for its part rounds to 0.
+    static float reach_of( double gauge )
+    {
+      const double reach = ( 1 - 0x1p-19 ) / gauge; // 2^-20, and as much again for this line
+      return reach < 0x1p100 ? std::nextafter( static_cast<float>( reach ), 0.0f ) : 0;
+    }
+
+    const std::vector<Gauge> &mGauges;
+    int mSide;
+    std::uint32_t mCells;
+    float *mReach;
+    const Workers &mWorkers;
+};
+
+//! Sums over the triangles of a hull, each with a weight, in doubles.
+template <typename Add>
+void for_each_triangle( const HullSurface &hull, Add &&add )
+{
+  for ( std::uint32_t t = 0; t < hull.slot_count(); ++t )
+    if ( hull.is_there( t ) )
+    {
+      const auto [a, b, c] = hull.triangle( t ).corner;
+      add( hull.place( a ), hull.place( b ), hull.place( c ) );
+    }
+}
+
+//! About the centroid of the body: the mean of the pyramids between its facets and \a inside, by their volumes.
+Point3 middle_of( const HullSurface &hull, Point3 inside )
+{
+  double volume = 0;
+  Vector3<double> sum = { 0, 0, 0 };
+  for_each_triangle( hull, [&]( Point3 a, Point3 b, Point3 c ) {
+    const auto u = difference<double>( a, inside ), v = difference<double>( b, inside ),
+               w = difference<double>( c, inside );
+    const double share = dot_product( cross_product( u, v ), w );
+    volume += share;
+    sum = { sum.x + share * ( u.x + v.x + w.x ), sum.y + share * ( u.y + v.y + w.y ),
+            sum.z + share * ( u.z + v.z + w.z ) };
+  } );
+  const double scale = 1 / ( 4 * volume );
+  return { inside.x + sum.x * scale, inside.y + sum.y * scale, inside.z + sum.z * scale };
+}
+
+/**
+ * L^-1 for the surface's covariance L Lᵀ, as far as doubles tell: in these directions the hull is about round. With \a along_axes
+ * without the matrix's lower part.
+ */
+Matrix rounding_matrix( const HullSurface &hull, Point3 centre, bool along_axes )
+{
+  std::array<double, 6> c = {}; // xx, yx, yy, zx, zy, zz
+  double count = 0;
+  for_each_triangle( hull, [&]( Point3 p, Point3 q, Point3 r ) {
+    const auto normal = cross_product( difference<double>( q, p ), difference<double>( r, p ) );
+    const double weight = length_of( normal.x, normal.y, normal.z );
+    for ( const Point3 corner : { p, q, r } )
+    {
+      const auto [x, y, z] = difference<double>( corner, centre );
+      c[0] += weight * x * x, c[1] += weight * y * x, c[2] += weight * y * y;
+      c[3] += weight * z * x, c[4] += weight * z * y, c[5] += weight * z * z;
+      count += weight;
+    }
+  } );
+  if ( along_axes )
+    c[1] = c[3] = c[4] = 0;
+  const double xx = std::sqrt( c[0] / count ), yx = c[1] / count / xx, yy = std::sqrt( c[2] / count - yx * yx );
+  const double zx = c[3] / count / xx, zy = ( c[4] / count - zx * yx ) / yy;
+  const double zz = std::sqrt( c[5] / count - zx * zx - zy * zy );
+  return { 1 / xx, -yx / ( xx * yy ), 1 / yy, ( yx * zy - zx * yy ) / ( xx * yy * zz ), -zy / ( yy * zz ), 1 / zz };
+}
+
+//! Whether \a m may serve: its numbers in the range of balls, and K of inner_map.h at most 2^26. Exactly.
+bool is_well_conditioned( const Matrix &m )
+{
+  if ( !are_in_range( { m.xx, m.yx, m.yy, m.zx, m.zy, m.zz } ) || m.xx == 0 || m.yy == 0 || m.zz == 0 )
+    return false;
+  const mpq_class xx( m.xx ), yx( m.yx ), yy( m.yy ), zx( m.zx ), zy( m.zy ), zz( m.zz );
+  const mpq_class inverse_yx = yx / ( xx * yy ), inverse_zy = zy / ( yy * zz );
+  const mpq_class inverse_zx = ( yx * zy - zx * yy ) / ( xx * yy * zz );
+  const mpq_class first = 1 / abs( xx ), second = abs( inverse_yx ) + 1 / abs( yy );
+  const mpq_class third = abs( inverse_zx ) + abs( inverse_zy ) + 1 / abs( zz );
+  const mpq_class in_y = abs( yx ) * first + abs( yy ) * second;
+  const mpq_class in_z = abs( zx ) * first + abs( zy ) * second + abs( zz ) * third;
+  const mpq_class most = 0x1p26;
+  return in_y <= most && in_z <= most;
+}
+
+//! Whether \a p is strictly below every triangle.
+bool is_strictly_inside( const HullSurface &hull, Point3 p )
+{
+  TierCounts uncounted;
+  for ( std::uint32_t t = 0; t < hull.slot_count(); ++t )
+    if ( hull.is_there( t ) && hull.above( t, p, uncounted ) != Sign::negative )
+      return false;
+  return true;
+}
+
+} // namespace
+
+std::optional<InnerMapOf> InnerMapOf::make( const HullSurface &hull, const Workers &workers )
+{
+  Point3 centre = middle_of( hull, hull.centre().rounded() );
+  if ( !is_finite( centre ) || !is_strictly_inside( hull, centre ) )
+  {
+    if ( !hull.centre().is_double() )
+      return std::nullopt;
+    centre = hull.centre().rounded();
+  }
+  Matrix m = rounding_matrix( hull, centre, false );
+  if ( !is_well_conditioned( m ) )
+    m = rounding_matrix( hull, centre, true );
+  if ( !is_well_conditioned( m ) )
+    return std::nullopt;
+
+  std::vector<Gauge> gauges;
+  gauges.reserve( hull.triangles() );
+  for ( std::uint32_t t = 0; t < hull.slot_count(); ++t )
+  {
+    if ( !hull.is_there( t ) )
+      continue;
+    const auto [a, b, c] = hull.triangle( t ).corner;
+    Gauge gauge;
+    if ( !gauge_of( { hull.place( a ), hull.place( b ), hull.place( c ) }, centre, m, gauge ) )
+      return std::nullopt;
+    gauges.push_back( gauge );
+  }
+
+  InnerMapOf map;
+  // Some eight cells for each triangle: finer ones cost more than the points that they keep out.
+  const auto cells = static_cast<std::uint32_t>( std::sqrt( 8.0 / 6 * static_cast<double>( gauges.size() ) ) );
+  const std::uint32_t count = std::bit_ceil( std::clamp( cells, 8u, 256u ) );
+  map.mReach.resize( std::size_t( 6 ) * count * count );
+  workers.share( 6, 1, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t side = begin; side < end; ++side )
+      Side( gauges, static_cast<int>( side ), count, &map.mReach[side * count * count], workers );
+  } );
+  const float farthest = *std::max_element( map.mReach.begin(), map.mReach.end() );
+  map.mMap = { centre, m.xx, m.yx, m.yy, m.zx, m.zy, m.zz, count, farthest, nullptr };
+  return map;
+}
+
+} // namespace rubicon

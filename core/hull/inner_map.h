@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// How far a hull reaches at least in each direction from its centre: a map that proves points to be strictly inside.
+// Relies on hull/hull_surface.h; the test itself runs on host and device.
+#pragma once
+
+#include "core/geometry/point.h"
+#include "core/host_device.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace rubicon
+{
+
+class HullSurface;
+class Workers;
+
+/**
+ * The six sides of a cube around the centre, each of cells × cells squares, and of each square how far the hull reaches at
+ * least behind it. Directions are those of y = M (p - centre), where M, lower triangular, makes long thin hulls round.
+ *
+ * That reach is proved as follows. Let g(y) be the gauge of the hull, which is 1 on its surface: the greatest of one linear
+ * function for each facet. A square's reach r is such that g(w) r < 1 for all w in it, widened by 2^-20 along both axes;
+ * inner_map.cpp proves that. A point with y = s w for a w there and s <= r is strictly inside, as g( s w ) = s g(w) < 1.
+ * What is left is that the rounded y of a point tells s and w well enough. With e = 2^-53, each component of rounded y is
+ * off by less than 5 e K |y|, where |y| is the greatest component and K the norm of |M| |M^-1|, which is 2^26 at most: by
+ * 2^-24 |y|. So the greatest component t of the rounded y is off by a part of 2^-23 of itself, the quotients of the others
+ * and it by 2^-21, and r is kept smaller by a part of 2^-20. Where t is below 2^-500 products may have vanished, and nothing
+ * is said; an overflow makes t infinite or no number, which is not below any reach.
+ */
+struct InnerMap
+{
+    Point3 centre;
+    double xx, yx, yy, zx, zy, zz; //!< M
+    std::uint32_t cells;           //!< along a side: a power of two, 2^10 at most
+    float farthest;                //!< the greatest reach
+    const float *reach; //!< [side][v][u]; the sides are +x, -x, +y and so on, and u and v the two axes that follow
+
+    //! Whether \a p is proved to be strictly inside of the hull.
+    RUBICON_HD bool contains( Point3 p ) const
+    {
+      const double dx = p.x - centre.x, dy = p.y - centre.y, dz = p.z - centre.z;
+      const double x = xx * dx, y = yx * dx + yy * dy, z = zx * dx + zy * dy + zz * dz;
+      const double far_x = fabs( x ), far_y = fabs( y ), far_z = fabs( z );
+      const bool along_x = far_x >= far_y && far_x >= far_z, along_y = !along_x && far_y >= far_z;
+      const double main = along_x ? x : along_y ? y : z, t = fabs( main );
+      if ( !( t < static_cast<double>( farthest ) && t > 0x1p-500 ) )
+        return false;
+      const double scale = 0.5 * cells, per_main = scale / t;
+      const double u = ( along_x ? y : along_y ? z : x ) * per_main, v = ( along_x ? z : along_y ? x : y ) * per_main;
+      const auto cell = [this, scale]( double at ) {
+        const auto number = static_cast<std::uint32_t>( at + scale < 0 ? 0 : at + scale );
+        return number < cells ? number : cells - 1;
+      };
+      const std::uint32_t side = ( along_x ? 0u : along_y ? 2u : 4u ) + ( main < 0 ? 1u : 0u );
+      return t < static_cast<double>( reach[( side * cells + cell( v ) ) * cells + cell( u )] );
+    }
+};
+
+//! An InnerMap and its memory.
+class InnerMapOf
+{
+  public:
+    //! Of \a hull; none where the numbers of its facets leave the range in which bounds hold. Throws Cancelled.
+    static std::optional<InnerMapOf> make( const HullSurface &hull, const Workers &workers );
+
+    InnerMap view() const
+    {
+      InnerMap map = mMap;
+      map.reach = mReach.data();
+      return map;
+    }
+
+  private:
+    InnerMap mMap = {};
+    std::vector<float> mReach;
+};
+
+} // namespace rubicon

@@ -1,0 +1,550 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Hulls against a brute force in rationals, against themselves moved about, and proved where they are large.
+// Relies on tests/core/hull/hull_oracle.h and tests/core/hull/hull_sets.h.
+#include "tests/core/hull/hull_oracle.h"
+#include "tests/core/hull/hull_sets.h"
+
+#include "core/hull/check_hull.h"
+#include "core/hull/convex_hull.h"
+
+#include <QFile>
+#include <QtTest>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <numeric>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+ConvexHull hull_on_threads( const Points &points, int threads )
+{
+  RunOptions options;
+  options.threads = threads;
+  return convex_hull( points, options );
+}
+
+//! A large set and the numbers that are known of it; -1: not known.
+struct LargeSet
+{
+    const char *name;
+    std::function<Points()> make;
+    int rank = 3;
+    long vertices = -1, facets = -1, on_edges = -1, in_facets = -1;
+};
+
+//! A vertex far away, which ruins every bound that holds for the whole box.
+Points with_one_at( Points points, Point3 far )
+{
+  points[points.size() / 2] = far;
+  return points;
+}
+
+Points moment_curve( std::size_t count )
+{
+  Points points;
+  for ( std::size_t i = 0; i < count; ++i )
+  {
+    const double t = double( i ) / double( count );
+    points.push_back( { t, t * t, t * t * t } );
+  }
+  return points;
+}
+
+//! A ring of points, and one above and one below its middle.
+Points bicone( std::size_t count )
+{
+  Points points = { { 0, 0, 1 }, { 0, 0, -1 } };
+  for ( std::size_t i = 0; i < count; ++i )
+    points.push_back(
+      { std::cos( 6.28 * double( i ) / double( count ) ), std::sin( 6.28 * double( i ) / double( count ) ), 0 } );
+  return points;
+}
+
+Points helix( std::size_t count )
+{
+  Points points;
+  for ( std::size_t i = 0; i < count; ++i )
+    points.push_back( { std::cos( 1e-2 * double( i ) ), std::sin( 1e-2 * double( i ) ), 1e-5 * double( i ) } );
+  return points;
+}
+
+//! In a plane that is level along no axis.
+Points in_tilted_plane( std::size_t count )
+{
+  return made( count, 5, []( Random &r ) {
+    const double a = double( r.below( 1000 ) ), b = double( r.below( 1000 ) );
+    return Point3{ a, b, a - 3 * b };
+  } );
+}
+
+//! The same in numbers whose products are longer than doubles; and one point below it.
+Points on_tilted_plane_of_long_numbers( std::size_t count )
+{
+  Points points = in_tilted_plane( count );
+  for ( Point3 &p : points )
+    p = scaled( p, 1 + 0x1p-30 );
+  points.push_back( { 0, 0, -1e4 } );
+  return points;
+}
+
+//! As close to a plane as rounding leaves them: SciPy's issue 12546 has such points, of which Qhull took inner ones for vertices.
+Points about_in_a_plane( std::size_t count )
+{
+  return made( count, 23, []( Random &r ) {
+    const double a = double( r.below( 1000 ) ) / 1000, b = double( r.below( 1000 ) ) / 1000;
+    return Point3{ a, b, 1 - a - b };
+  } );
+}
+
+//! Two layers of doubles, as close as layers can be: no double is strictly inside.
+Points one_last_place_thick( std::size_t count )
+{
+  return made( count, 6, []( Random &r ) {
+    return Point3{ 1 + std::ldexp( double( r.below( 32 ) ), -52 ), 1 + std::ldexp( double( r.below( 32 ) ), -52 ),
+                   1 + std::ldexp( double( r.below( 2 ) ), -52 ) };
+  } );
+}
+
+const LargeSet large_sets[] = {
+  { "cube", [] { return in_cube( 50000 ); } },
+  { "ball", [] { return in_ball( 50000 ); } },
+  { "thin box", [] { return in_thin_box( 50000 ); } },
+  { "sphere shell", [] { return in_shell( 50000 ); } },
+  { "sphere", [] { return made( 20000, 7, on_sphere ); }, 3, 20000, 39996, 0, 0 },
+  { "grid", [] { return in_grid( 40 ); }, 3, 8, 6, 12 * 38, 6 * 38 * 38 },
+  { "whole sphere", [] { return on_whole_sphere( 9000 ); }, 3, -1, -1, 0, 0 },
+  { "UTM",
+    [] {
+      Points points = in_ball( 50000 );
+      for ( Point3 &p : points )
+        p = { 5e5 + 100 * p.x, 7.5e6 + 100 * p.y, 1000 + 100 * p.z };
+      return points;
+    } },
+  { "one vertex at 1e12",
+    [] {
+      return with_one_at( in_ball( 20000 ), { 1e12, 3, 4 } );
+    } },
+  { "one vertex at 1e300",
+    [] {
+      return with_one_at( in_ball( 20000 ), { 1, 1e300, 4 } );
+    } },
+  { "vertices at the largest doubles",
+    [] {
+      const double most = std::numeric_limits<double>::max();
+      return with_one_at( with_one_at( in_ball( 501 ), { most, -most, most } ), { -most, most, most } );
+    } },
+  { "subnormal", [] { return made( 3000, 8, []( Random &r ) { return r.point3( Family::subnormal ); } ); } },
+  { "tiny", [] { return made( 300, 9, []( Random &r ) { return r.point3( Family::tiny ); } ); } },
+  { "any exponent", [] { return made( 300, 10, []( Random &r ) { return r.point3( Family::wild ); } ); } },
+  { "last places", [] { return made( 20000, 11, []( Random &r ) { return r.point3( Family::last_places ); } ); } },
+  { "one last place thick", [] { return one_last_place_thick( 20000 ); }, 3, 8, 6 },
+  { "moment curve", [] { return moment_curve( 5000 ); } },
+  { "bicone", [] { return bicone( 20000 ); }, 3, -1, -1, 0, 0 },
+  { "helix", [] { return helix( 20000 ); } },
+  { "copies", [] { return on_lattice( 100000, 2, 12 ); }, 3, 8, 6, 0, 0 },
+  { "tilted plane", [] { return in_tilted_plane( 50000 ); }, 2, -1, 1 },
+  { "on a tilted plane of long numbers", [] { return on_tilted_plane_of_long_numbers( 20000 ); } },
+  { "about in a plane", [] { return about_in_a_plane( 20000 ); } },
+  { "level plane", [] { return made( 50000, 13, []( Random &r ) {
+                          return Point3{ r.real(), r.real(), 0.1 };
+                        } ); }, 2,
+    -1, 1 },
+  { "line",
+    [] {
+      return made( 50000, 14, []( Random &r ) {
+        const double t = double( r.below( 100000 ) );
+        return Point3{ t, -2 * t, 0.5 * t };
+      } );
+    },
+    1, 2, 0, -1, 0 },
+  { "one place",
+    [] {
+      return Points( 100000, { 0.1, -0.0, 3 } );
+    },
+    0, 1, 0, 0, 0 },
+};
+
+Points named( const QString &name )
+{
+  return std::ranges::find_if( large_sets, [&]( const LargeSet &set ) { return name == set.name; } )->make();
+}
+
+//! A move of all points that loses nothing, under which a hull stays what it is.
+struct Motion
+{
+    const char *name;
+    Point3 ( *move )( Point3 );
+    bool mirrors;
+};
+
+const Motion motions[] = {
+  { "mirrored",
+    []( Point3 p ) {
+      return Point3{ -p.x, p.y, p.z };
+    },
+    true },
+  { "turned about z",
+    []( Point3 p ) {
+      return Point3{ -p.y, p.x, p.z };
+    },
+    false },
+  { "turned about x",
+    []( Point3 p ) {
+      return Point3{ p.x, -p.z, p.y };
+    },
+    false },
+  { "axes in a ring",
+    []( Point3 p ) {
+      return Point3{ p.y, p.z, p.x };
+    },
+    false },
+  { "four times as large", []( Point3 p ) { return scaled( p, 4 ); }, false },
+};
+
+//! Facets with their indices as \a name_of says, in their order; turned round where \a mirrored.
+std::vector<std::vector<std::uint32_t>> renamed_facets( const ConvexHull &hull,
+                                                        const std::vector<std::uint32_t> &name_of, bool mirrored )
+{
+  std::vector<std::vector<std::uint32_t>> facets;
+  for ( std::size_t f = 0; f < hull.facets(); ++f )
+  {
+    std::vector<std::uint32_t> facet;
+    for ( const std::uint32_t vertex : hull.facet( f ) )
+      facet.push_back( name_of[vertex] );
+    if ( mirrored )
+      std::ranges::reverse( facet );
+    std::ranges::rotate( facet, std::ranges::min_element( facet ) );
+    facets.push_back( facet );
+  }
+  std::ranges::sort( facets );
+  return facets;
+}
+
+} // namespace
+
+class TestConvexHull : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void small_sets_as_by_brute_force_data();
+    void small_sets_as_by_brute_force();
+    void published_failures_data();
+    void published_failures();
+    void large_sets_are_proved_data();
+    void large_sets_are_proved();
+    void moved_sets_have_the_same_hull();
+    void order_of_points_does_not_matter();
+    void threads_do_not_matter();
+    void groups_are_as_alone();
+    void copies_are_named();
+    void measures_of_a_cube();
+    void every_tier_is_reached();
+    void few_points_of_a_ball_are_looked_at();
+    void tests_grow_with_the_points_data();
+    void tests_grow_with_the_points();
+    void cancel();
+};
+
+void TestConvexHull::small_sets_as_by_brute_force_data()
+{
+  QTest::addColumn<int>( "family" ); // -1: a lattice of this number of places along an axis, negative
+  QTest::addColumn<int>( "points" );
+  QTest::addColumn<int>( "sets" );
+  const auto row = []( const char *name, int family, int points, int sets ) {
+    QTest::addRow( "%d points, %s", points, name ) << family << points << sets;
+  };
+  row( "lattice of 2", -2, 6, 600 );
+  row( "lattice of 2", -2, 12, 200 );
+  row( "lattice of 3", -3, 5, 600 );
+  row( "lattice of 3", -3, 9, 400 );
+  row( "lattice of 3", -3, 16, 60 );
+  row( "lattice of 4", -4, 8, 400 );
+  row( "lattice of 4", -4, 14, 80 );
+  row( "lattice of 5", -5, 24, 12 );
+  for ( const Family family : all_families )
+    row( name_of( family ), static_cast<int>( family ), 9, 40 );
+}
+
+void TestConvexHull::small_sets_as_by_brute_force()
+{
+  QFETCH( int, family );
+  QFETCH( int, points );
+  QFETCH( int, sets );
+  for ( int set = 0; set < sets; ++set )
+  {
+    const auto seed = static_cast<std::uint64_t>( set );
+    const auto count = static_cast<std::size_t>( points );
+    Points made_points = family < 0 ? on_lattice( count, static_cast<unsigned>( -family ), seed )
+                                    : made( count, seed, [&]( Random &r ) { return r.point3( Family( family ) ); } );
+    Random random( seed + 1000 );
+    if ( set % 4 == 1 ) // near the plane of three others, and in places of others
+      for ( std::size_t i = 4; i < count; i += 2 )
+        made_points[i] = random.near_plane( made_points[0], made_points[1], made_points[2] );
+    if ( set % 4 == 2 )
+      made_points[count / 2] = made_points[random.below( count )];
+    if ( set % 8 == 3 )
+      made_points[0].x = set % 16 == 3 ? NAN : -HUGE_VAL;
+    const ConvexHull hull = convex_hull( made_points );
+    const std::string difference = compare_with_oracle( made_points, hull );
+    QVERIFY2( difference.empty(), qPrintable( QString( "set %1: %2" ).arg( set ).arg( difference.c_str() ) ) );
+    const auto fault = fault_of_hull( made_points, hull );
+    QVERIFY2( !fault, qPrintable( QString( "set %1: %2" ).arg( set ).arg( fault.value_or( "" ).c_str() ) ) );
+  }
+}
+
+void TestConvexHull::published_failures_data()
+{
+  QTest::addColumn<QString>( "file" );
+  for ( const QString &file : QDir( HULL_DATA ).entryList( { "*.txt" } ) )
+    QTest::addRow( "%s", qPrintable( file ) ) << file;
+}
+
+//! Lines of x, y, z and the type that the point has; # begins a comment.
+void TestConvexHull::published_failures()
+{
+  QFETCH( QString, file );
+  QFile data( QString( HULL_DATA ) + '/' + file );
+  QVERIFY( data.open( QIODevice::ReadOnly | QIODevice::Text ) );
+  Points points;
+  QStringList types;
+  for ( const QString &line : QString::fromUtf8( data.readAll() ).split( '\n' ) )
+  {
+    const QStringList fields = line.section( '#', 0, 0 ).simplified().split( ' ' );
+    if ( fields.size() < 4 )
+      continue;
+    points.push_back( { fields[0].toDouble(), fields[1].toDouble(), fields[2].toDouble() } );
+    types << fields[3];
+  }
+  QVERIFY( points.size() > 3 );
+  const ConvexHull hull = convex_hull( points );
+  QCOMPARE( compare_with_oracle( points, hull ), std::string() );
+  for ( std::size_t i = 0; i < points.size(); ++i )
+    QCOMPARE( QString( hull_point_names[static_cast<int>( hull.types[i] )] ), types[static_cast<int>( i )] );
+}
+
+void TestConvexHull::large_sets_are_proved_data()
+{
+  QTest::addColumn<int>( "number" );
+  for ( int i = 0; i < int( std::size( large_sets ) ); ++i )
+    QTest::addRow( "%s", large_sets[i].name ) << i;
+}
+
+void TestConvexHull::large_sets_are_proved()
+{
+  QFETCH( int, number );
+  const LargeSet &set = large_sets[number];
+  const Points points = set.make();
+  const ConvexHull hull = convex_hull( points );
+  const auto fault = fault_of_hull( points, hull );
+  QVERIFY2( !fault, qPrintable( QString::fromStdString( fault.value_or( "" ) ) ) );
+  QCOMPARE( hull.rank, set.rank );
+  const auto of_type = [&]( HullPoint type ) { return long( std::ranges::count( hull.types, type ) ); };
+  if ( set.vertices >= 0 )
+    QCOMPARE( long( hull.vertices.size() ), set.vertices );
+  if ( set.facets >= 0 )
+    QCOMPARE( long( hull.facets() ), set.facets );
+  if ( set.on_edges >= 0 )
+    QCOMPARE( of_type( HullPoint::edge ), set.on_edges );
+  if ( set.in_facets >= 0 )
+    QCOMPARE( of_type( HullPoint::facet ), set.in_facets );
+}
+
+void TestConvexHull::moved_sets_have_the_same_hull()
+{
+  for ( const char *name : { "cube", "grid", "whole sphere", "sphere shell", "tilted plane", "UTM", "bicone" } )
+  {
+    const Points points = named( name );
+    const ConvexHull hull = convex_hull( points );
+    std::vector<std::uint32_t> same( points.size() );
+    std::iota( same.begin(), same.end(), 0u );
+    for ( const Motion &motion : motions )
+    {
+      Points moved;
+      for ( const Point3 &p : points )
+        moved.push_back( motion.move( p ) );
+      const ConvexHull of_moved = convex_hull( moved );
+      const QByteArray what = QByteArray( name ) + ", " + motion.name;
+      QVERIFY2( of_moved.types == hull.types, what );
+      const auto expected = renamed_facets( hull, same, motion.mirrors );
+      const auto turned = renamed_facets( hull, same, !motion.mirrors );
+      const auto facets = renamed_facets( of_moved, same, false );
+      // A polygon may be seen from its other side after a turn.
+      QVERIFY2( facets == expected || ( hull.rank == 2 && facets == turned ), what );
+      QCOMPARE( of_moved.volume, std::string( motion.name ).starts_with( "four" ) ? 64 * hull.volume : hull.volume );
+      QCOMPARE( of_moved.area, std::string( motion.name ).starts_with( "four" ) ? 16 * hull.area : hull.area );
+    }
+  }
+}
+
+void TestConvexHull::order_of_points_does_not_matter()
+{
+  for ( const char *name : { "ball", "grid", "whole sphere", "tilted plane", "one last place thick" } )
+  {
+    const Points points = named( name );
+    std::vector<std::uint32_t> order( points.size() );
+    std::iota( order.begin(), order.end(), 0u );
+    std::shuffle( order.begin(), order.end(), std::mt19937_64( 15 ) );
+    Points shuffled;
+    for ( const std::uint32_t i : order )
+      shuffled.push_back( points[i] );
+    const ConvexHull hull = convex_hull( points ), of_shuffled = convex_hull( shuffled );
+    // Of copies another may be the first: names are those of the places.
+    std::vector<std::uint32_t> first( points.size() ), first_of_shuffled( points.size() );
+    std::iota( first.begin(), first.end(), 0u );
+    for ( const HullDuplicate &copy : hull.duplicates )
+      first[copy.point] = copy.first;
+    for ( std::size_t i = 0; i < order.size(); ++i )
+      first_of_shuffled[i] = first[order[i]];
+    std::vector<std::uint32_t> same( points.size() );
+    std::iota( same.begin(), same.end(), 0u );
+    QCOMPARE( renamed_facets( of_shuffled, first_of_shuffled, false ), renamed_facets( hull, same, false ) );
+    QCOMPARE( of_shuffled.volume, hull.volume );
+    QCOMPARE( of_shuffled.area, hull.area );
+    QCOMPARE( of_shuffled.duplicates.size(), hull.duplicates.size() );
+  }
+}
+
+void TestConvexHull::threads_do_not_matter()
+{
+  for ( const LargeSet &set : large_sets )
+  {
+    const Points points = set.make();
+    const ConvexHull one = hull_on_threads( points, 1 );
+    for ( const int threads : { 2, 8 } )
+    {
+      const ConvexHull hull = hull_on_threads( points, threads );
+      QVERIFY2( hull.checksum == one.checksum, set.name );
+      QVERIFY( hull.types == one.types && hull.facet_vertices == one.facet_vertices
+               && hull.triangles == one.triangles );
+      QVERIFY( hull.vertices == one.vertices && hull.duplicates == one.duplicates );
+    }
+  }
+}
+
+void TestConvexHull::groups_are_as_alone()
+{
+  Points points;
+  std::vector<std::size_t> begin{ 0 };
+  for ( std::uint64_t group = 0; group < 300; ++group )
+  {
+    const Points more = group == 100 ? in_ball( 30000 ) : on_lattice( group % 12, 4, group );
+    points.insert( points.end(), more.begin(), more.end() );
+    begin.push_back( points.size() );
+  }
+  const std::vector<ConvexHull> hulls = convex_hulls( points, begin );
+  QCOMPARE( hulls.size(), std::size_t( 300 ) );
+  for ( std::size_t group = 0; group < hulls.size(); ++group )
+  {
+    const Points alone( points.begin() + std::ptrdiff_t( begin[group] ),
+                        points.begin() + std::ptrdiff_t( begin[group + 1] ) );
+    QCOMPARE( hulls[group].checksum, convex_hull( alone ).checksum );
+  }
+  QVERIFY( convex_hulls( points, {} ).empty() );
+}
+
+//! By their lowest index; inside nobody asks for copies; and -0 is 0.
+void TestConvexHull::copies_are_named()
+{
+  const Points points = { { 0, 0, 0 },       { 1, 0, 0 },   { 0, 1, 0 },    { 0, 0, 1 },
+                          { 0.1, 0.1, 0.1 }, { 1, 0, 0 },   { -0.0, 0, 0 }, { 0.1, 0.1, 0.1 },
+                          { 1, -0.0, 0 },    { 0, 0.5, 0 }, { 0, 0.5, 0 } };
+  const ConvexHull hull = convex_hull( points );
+  using enum HullPoint;
+  QCOMPARE( hull.types, ( std::vector<HullPoint>{ vertex, vertex, vertex, vertex, inside, duplicate, duplicate, inside,
+                                                  duplicate, edge, duplicate } ) );
+  QCOMPARE( hull.duplicates, ( std::vector<HullDuplicate>{ { 5, 1 }, { 6, 0 }, { 8, 1 }, { 10, 9 } } ) );
+}
+
+void TestConvexHull::measures_of_a_cube()
+{
+  const ConvexHull hull = convex_hull( in_grid( 4 ) );
+  QCOMPARE( hull.volume, 27.0 );
+  QCOMPARE( hull.area, 54.0 );
+  QCOMPARE( hull.centroid.x, 1.5 );
+  QCOMPARE( hull.triangles.size(), std::size_t( 12 ) );
+  const ConvexHull none = convex_hull( Points{ { NAN, 0, 0 } } );
+  QCOMPARE( none.rank, -1 );
+  QVERIFY( std::isnan( none.centroid.x ) );
+  QCOMPARE( convex_hull( Points() ).rank, -1 );
+}
+
+void TestConvexHull::every_tier_is_reached()
+{
+  TierCounts all;
+  for ( const char *name : { "ball", "tilted plane", "on a tilted plane of long numbers", "one last place thick" } )
+    all += convex_hull( named( name ) ).run.tiers;
+  QVERIFY( all.filter > 0 );
+  QVERIFY( all.interval > 0 );
+  QVERIFY( all.expansion > 0 );
+  QVERIFY( all.rational > 0 );
+}
+
+//! What the map keeps out is most.
+void TestConvexHull::few_points_of_a_ball_are_looked_at()
+{
+  for ( const char *name : { "cube", "ball", "thin box", "UTM", "grid" } )
+  {
+    const Points points = named( name );
+    const ConvexHull hull = convex_hull( points );
+    QVERIFY2( hull.run.candidates < points.size() / 3, name );
+    // Turned and sheared it is as round to the map, which goes by the directions in which the hull is long.
+    Points sheared;
+    for ( const Point3 &p : points )
+      sheared.push_back( { p.x + 8 * p.y, p.y, p.z + 4 * p.x - p.y } );
+    QVERIFY2( convex_hull( sheared ).run.candidates < points.size() / 3, name );
+  }
+}
+
+void TestConvexHull::tests_grow_with_the_points_data()
+{
+  QTest::addColumn<int>( "shape" );
+  const char *names[] = { "sphere", "grid", "moment curve", "bicone", "helix", "shell" };
+  for ( int i = 0; i < int( std::size( names ) ); ++i )
+    QTest::addRow( "%s", names[i] ) << i;
+}
+
+//! Four times the points take about four times the tests, and not sixteen.
+void TestConvexHull::tests_grow_with_the_points()
+{
+  QFETCH( int, shape );
+  const auto tests = [shape]( std::size_t count ) {
+    const Points points = shape == 0   ? made( count, 17, on_sphere )
+                          : shape == 1 ? in_grid( int( std::cbrt( double( count ) ) ) )
+                          : shape == 2 ? moment_curve( count )
+                          : shape == 3 ? bicone( count )
+                          : shape == 4 ? helix( count )
+                                       : in_shell( count );
+    const TierCounts tiers = convex_hull( points ).run.tiers;
+    return double( tiers.filter + tiers.interval + tiers.expansion + tiers.rational );
+  };
+  const double few = tests( 8000 ), many = tests( 32000 );
+  QVERIFY2( many < 6 * few, qPrintable( QString( "%1 and %2" ).arg( few ).arg( many ) ) );
+  QVERIFY2( many < 60 * 32000, qPrintable( QString::number( many ) ) );
+}
+
+void TestConvexHull::cancel()
+{
+  const Points points = made( 200000, 18, on_sphere );
+  RunOptions options;
+  options.threads = 2;
+  std::atomic<bool> stopped = false;
+  options.stop = [&] { return stopped.load(); };
+  options.progress = [&]( double done ) {
+    if ( done > 0.1 )
+      stopped = true;
+    return true;
+  };
+  QVERIFY_EXCEPTION_THROWN( convex_hull( points, options ), Cancelled );
+  RunOptions at_once;
+  at_once.progress = []( double ) { return false; };
+  QVERIFY_EXCEPTION_THROWN( convex_hull( points, at_once ), Cancelled );
+}
+
+QTEST_APPLESS_MAIN( TestConvexHull )
+#include "test_convex_hull.moc"

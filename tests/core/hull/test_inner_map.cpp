@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the map keeps out is strictly inside, to the last place, and it keeps out most of what is.
+// Relies on tests/core/hull/hull_sets.h.
+#include "tests/core/hull/hull_sets.h"
+
+#include "core/compute/workers.h"
+#include "core/hull/hull_surface.h"
+#include "core/hull/inner_map.h"
+
+#include <QtTest>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+namespace
+{
+
+//! The hull of all \a points, without a map.
+HullSurface surface_of( const Points &points )
+{
+  Point3 low = points[0], high = points[0];
+  for ( const Point3 &p : points )
+  {
+    low = { std::min( low.x, p.x ), std::min( low.y, p.y ), std::min( low.z, p.z ) };
+    high = { std::max( high.x, p.x ), std::max( high.y, p.y ), std::max( high.z, p.z ) };
+  }
+  HullSurface surface( points, { 0, 1, 2, 3 }, low, high );
+  TierCounts counts;
+  for ( std::uint32_t i = 4; i < points.size(); ++i )
+  {
+    std::uint32_t any = 0;
+    while ( !surface.is_there( any ) )
+      ++any;
+    if ( const auto [triangle, above] = surface.locate( points[i], any, counts ); above == Sign::positive )
+      surface.insert( i, triangle, counts );
+  }
+  return surface;
+}
+
+bool is_strictly_inside( const HullSurface &surface, Point3 p )
+{
+  TierCounts counts;
+  for ( std::uint32_t t = 0; t < surface.slot_count(); ++t )
+    if ( surface.is_there( t ) && surface.above( t, p, counts ) != Sign::negative )
+      return false;
+  return true;
+}
+
+Point3 sheared( Point3 p )
+{
+  return { p.x + 30 * p.y, p.y, p.z + 4 * p.x };
+}
+
+} // namespace
+
+class TestInnerMap : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void kept_out_is_strictly_inside_data();
+    void kept_out_is_strictly_inside();
+    void odd_points_are_not_kept_out();
+};
+
+void TestInnerMap::kept_out_is_strictly_inside_data()
+{
+  QTest::addColumn<double>( "thickness" );
+  QTest::addColumn<double>( "offset" );
+  QTest::addColumn<bool>( "shear" );
+  QTest::addColumn<double>( "least" );
+  QTest::addRow( "ball" ) << 1.0 << 0.0 << false << 0.7;
+  QTest::addRow( "disk" ) << 1e-3 << 0.0 << false << 0.7;
+  QTest::addRow( "needle" ) << 1e3 << 0.0 << true << 0.7;
+  QTest::addRow( "ball far away" ) << 1.0 << 7.5e6 << false << 0.7;
+  QTest::addRow( "ball at the last places" ) << 1.0 << 1e14 << false << 0.0;
+  QTest::addRow( "sheared disk" ) << 1e-4 << 1e4 << true << 0.7;
+}
+
+/**
+ * Points close to each facet, inside and outside by a few last places and more, and points anywhere: those that the map keeps
+ * out are inside by exact signs, and those are so many of all that are.
+ */
+void TestInnerMap::kept_out_is_strictly_inside()
+{
+  QFETCH( double, thickness );
+  QFETCH( double, offset );
+  QFETCH( bool, shear );
+  QFETCH( double, least );
+  const auto placed = [&]( Point3 p ) {
+    p.z *= thickness;
+    p = shear ? sheared( p ) : p;
+    return Point3{ p.x + offset, p.y + offset, p.z + offset };
+  };
+  Random random( 21 );
+  Points points;
+  for ( int i = 0; i < 300; ++i )
+    points.push_back( placed( on_sphere( random ) ) );
+  const HullSurface surface = surface_of( points );
+  Workers workers( {} );
+  std::optional<InnerMapOf> map;
+  workers.execute( [&] { map = InnerMapOf::make( surface, workers ); } );
+  QVERIFY( map );
+  const InnerMap inner = map->view();
+
+  const auto check = [&]( Point3 p ) {
+    if ( inner.contains( p ) && !is_strictly_inside( surface, p ) )
+      QFAIL( "a point that is not strictly inside is kept out" );
+  };
+  for ( std::uint32_t t = 0; t < surface.slot_count(); ++t )
+  {
+    if ( !surface.is_there( t ) )
+      continue;
+    const auto [a, b, c] = surface.triangle( t ).corner;
+    for ( int i = 0; i < 40; ++i )
+    {
+      Point3 p = random.near_plane( surface.place( a ), surface.place( b ), surface.place( c ) );
+      check( p );
+      const double shrink = 1 + std::ldexp( random.real(), -int( random.below( 50 ) ) );
+      p = { inner.centre.x + ( p.x - inner.centre.x ) * shrink, inner.centre.y + ( p.y - inner.centre.y ) * shrink,
+            inner.centre.z + ( p.z - inner.centre.z ) * shrink };
+      check( p );
+    }
+  }
+  int inside = 0, kept_out = 0;
+  for ( int i = 0; i < 20000; ++i )
+  {
+    const Point3 p = placed( scaled( on_sphere( random ), std::cbrt( ( random.real() + 1 ) / 2 ) ) );
+    const bool is_kept_out = inner.contains( p );
+    const bool is_inside = is_strictly_inside( surface, p );
+    QVERIFY( is_inside || !is_kept_out );
+    inside += is_inside;
+    kept_out += is_kept_out;
+  }
+  QVERIFY2( kept_out >= least * inside, qPrintable( QString( "%1 of %2" ).arg( kept_out ).arg( inside ) ) );
+}
+
+void TestInnerMap::odd_points_are_not_kept_out()
+{
+  const HullSurface surface = surface_of( made( 200, 22, on_sphere ) );
+  Workers workers( {} );
+  std::optional<InnerMapOf> map;
+  workers.execute( [&] { map = InnerMapOf::make( surface, workers ); } );
+  QVERIFY( map );
+  const InnerMap inner = map->view();
+  const double most = std::numeric_limits<double>::max();
+  for ( const Point3 &p : { Point3{ NAN, 0, 0 }, Point3{ 0, HUGE_VAL, 0 }, Point3{ most, most, -most }, inner.centre,
+                            Point3{ 1, 1, 1 } } )
+    QVERIFY( !inner.contains( p ) );
+  QVERIFY( inner.contains( { 0.1, 0.2, -0.3 } ) );
+  // No double is strictly inside of this one.
+  const double up = std::nextafter( 1.0, 2.0 );
+  const HullSurface least = surface_of( { { 1, 1, 1 }, { up, 1, 1 }, { 1, up, 1 }, { 1, 1, up } } );
+  workers.execute( [&] { map = InnerMapOf::make( least, workers ); } );
+  QVERIFY( !map );
+}
+
+QTEST_APPLESS_MAIN( TestInnerMap )
+#include "test_inner_map.moc"
