@@ -45,4 +45,9 @@ void add_section_command( CLI::App &app, Action &action )
   add_absent_command( app, action, "section", "Cut meshes with planes" );
 }
 
+void add_hull_command( CLI::App &app, Action &action )
+{
+  add_absent_command( app, action, "hull", "Find convex hulls in space" );
+}
+
 } // namespace rubicon

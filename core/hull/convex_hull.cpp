@@ -5,6 +5,7 @@
 #include "core/hull/convex_hull.h"
 
 #include "core/compute/stopwatch.h"
+#include "core/compute/word_hash.h"
 #include "core/compute/workers.h"
 #include "core/hull/checksum.h"
 #include "core/hull/flat_hull.h"
@@ -272,16 +273,33 @@ ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &option
   return hull;
 }
 
-std::vector<ConvexHull> convex_hulls( std::span<const Point3> points, std::span<const std::size_t> group_begin,
-                                      const RunOptions &options )
+ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::size_t> group_begin,
+                          const RunOptions &options )
 {
+  Stopwatch total;
+  ConvexHulls result;
+  result.hulls.resize( group_begin.empty() ? 0 : group_begin.size() - 1 );
+  const auto of_group = [&]( std::size_t group ) {
+    return points.subspan( group_begin[group], group_begin[group + 1] - group_begin[group] );
+  };
+  if ( result.hulls.size() == 1 ) // whose progress is that of its points
+    result.hulls[0] = convex_hull( of_group( 0 ), options );
   Workers workers( options );
-  std::vector<ConvexHull> hulls( group_begin.empty() ? 0 : group_begin.size() - 1 );
-  workers.for_each( hulls.size(), 1, [&]( std::size_t group ) {
-    const auto of_group = points.subspan( group_begin[group], group_begin[group + 1] - group_begin[group] );
-    hulls[group] = hull_of( of_group, workers, [&workers]( double ) { workers.keep_going(); } );
-  } );
-  return hulls;
+  if ( result.hulls.size() > 1 )
+    workers.for_each( result.hulls.size(), 1, [&]( std::size_t group ) {
+      result.hulls[group] = hull_of( of_group( group ), workers, [&workers]( double ) { workers.keep_going(); } );
+    } );
+  WordHash hash;
+  for ( const ConvexHull &hull : result.hulls )
+  {
+    hash.add( { hull.checksum } );
+    result.run.tiers += hull.run.tiers;
+    result.run.candidates += hull.run.candidates;
+  }
+  result.checksum = hash.value();
+  result.run.device = cpu_name( workers );
+  result.run.seconds.total = total.lap();
+  return result;
 }
 
 } // namespace rubicon

@@ -75,13 +75,19 @@ inline constexpr std::size_t most_hull_points = std::size_t( 1 ) << 31;
  */
 RUBICON_API ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &options = {} );
 
+//! Hulls of groups of points. Of the report of each only tiers and candidates are filled.
+struct ConvexHulls
+{
+    std::vector<ConvexHull> hulls;
+    RunReport run;
+    std::uint64_t checksum = 0; //!< over those of the hulls
+};
+
 /**
  * The hulls of many groups: group g has the points from \a group_begin[g] to \a group_begin[g + 1], and its hull's indices
- * count from the first of these. All threads share the groups, and those of them that are large. Of each report only
- * tiers and candidates are filled. Throws as convex_hull().
+ * count from the first of these. All threads share the groups, and those of them that are large. Throws as convex_hull().
  */
-RUBICON_API std::vector<ConvexHull> convex_hulls( std::span<const Point3> points,
-                                                  std::span<const std::size_t> group_begin,
-                                                  const RunOptions &options = {} );
+RUBICON_API ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::size_t> group_begin,
+                                      const RunOptions &options = {} );
 
 } // namespace rubicon

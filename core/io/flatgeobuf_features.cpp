@@ -56,7 +56,8 @@ void FlatgeobufFeatures::add( const Row &row )
 
 FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_geometry( const Row &row )
 {
-  const GeometryShape &shape = mTable.geometry;
+  if ( mTable.geometry.type == GeometryType::polygons )
+    return add_polygons( row );
   // Of a polygon with holes, where each ring ends.
   flatbuffers::Offset<flatbuffers::Vector<std::uint32_t>> ends;
   if ( row.ring_begin.size() > 1 )
@@ -65,9 +66,29 @@ FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_geometry( const Row &row )
     ring_end.push_back( static_cast<std::uint32_t>( row.geometry.size() ) );
     ends = mBuilder.CreateVector( ring_end );
   }
+  return add_vertices( row.geometry, mTable.geometry.type, ends );
+}
+
+FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_polygons( const Row &row )
+{
+  std::vector<Geometry> polygons;
+  for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
+    polygons.push_back( add_vertices( row.ring( ring ), GeometryType::polygon, {} ) );
+  const auto parts = mBuilder.CreateVector( polygons );
+  const flatbuffers::uoffset_t geometry = mBuilder.StartTable();
+  mBuilder.AddElement<std::uint8_t>( flatgeobuf::geometry_type, wkb_number( GeometryType::polygons ), 0 );
+  mBuilder.AddOffset( flatgeobuf::geometry_parts, parts );
+  return Geometry( mBuilder.EndTable( geometry ) );
+}
+
+FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_vertices(
+  std::span<const Coordinates> vertices, GeometryType type,
+  flatbuffers::Offset<flatbuffers::Vector<std::uint32_t>> ends )
+{
+  const GeometryShape &shape = mTable.geometry;
   const auto ordinates = [&]( auto... of ) {
     mOrdinates.clear();
-    for ( const Coordinates &at : row.geometry )
+    for ( const Coordinates &at : vertices )
       ( mOrdinates.push_back( at.*of ), ... );
     return mBuilder.CreateVector( mOrdinates );
   };
@@ -83,7 +104,7 @@ FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_geometry( const Row &row )
   mBuilder.AddOffset( flatgeobuf::geometry_xy, xy );
   mBuilder.AddOffset( flatgeobuf::geometry_z, z );
   mBuilder.AddOffset( flatgeobuf::geometry_m, m );
-  mBuilder.AddElement<std::uint8_t>( flatgeobuf::geometry_type, wkb_number( shape.type ), 0 ); // it counts as WKB does
+  mBuilder.AddElement<std::uint8_t>( flatgeobuf::geometry_type, wkb_number( type ), 0 ); // it counts as WKB does
   return Geometry( mBuilder.EndTable( geometry ) );
 }
 

@@ -33,6 +33,10 @@ class FlatgeobufFeatures
     using Geometry = flatbuffers::Offset<flatbuffers::Table>;
 
     Geometry add_geometry( const Row &row );
+    Geometry add_polygons( const Row &row );
+    //! Of one geometry without parts; \a ends: of a polygon with holes, where its rings end.
+    Geometry add_vertices( std::span<const Coordinates> vertices, GeometryType type,
+                           flatbuffers::Offset<flatbuffers::Vector<std::uint32_t>> ends );
     flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> add_properties( const Row &row );
 
     const Table &mTable;

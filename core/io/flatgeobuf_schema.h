@@ -20,6 +20,6 @@ constexpr flatbuffers::voffset_t header_envelope = field( 1 ), header_features_c
 constexpr flatbuffers::voffset_t feature_geometry = field( 0 ), feature_properties = field( 1 );
 
 constexpr flatbuffers::voffset_t geometry_ends = field( 0 ), geometry_xy = field( 1 ), geometry_z = field( 2 ),
-                                 geometry_m = field( 3 ), geometry_type = field( 6 );
+                                 geometry_m = field( 3 ), geometry_type = field( 6 ), geometry_parts = field( 7 );
 
 } // namespace rubicon::flatgeobuf

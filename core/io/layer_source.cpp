@@ -38,6 +38,8 @@ std::string objection( OGRwkbGeometryType type, LayerSource::Wanted wanted )
   const OGRwkbGeometryType flat = wkbFlatten( type );
   const bool points = flat == wkbPoint || flat == wkbMultiPoint,
              mixed = flat == wkbUnknown || flat == wkbGeometryCollection;
+  if ( wanted == LayerSource::Wanted::vertices )
+    return type == wkbNone ? " has no geometry, so it holds no vertices." : "";
   if ( wanted == LayerSource::Wanted::lines_or_polygons )
   {
     if ( type == wkbNone )

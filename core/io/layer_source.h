@@ -52,7 +52,8 @@ class LayerSource
     {
       lines_or_polygons, //!< and meshes
       lines,
-      points
+      points,
+      vertices //!< of any geometry
     };
 
     explicit LayerSource( const LayerName &name, Wanted wanted = Wanted::lines_or_polygons );

@@ -94,6 +94,19 @@ MeshFormat mesh_format( const std::string &path )
   return nullptr;
 }
 
+namespace
+{
+
+MeshFormat format_of_file( const std::string &path )
+{
+  const MeshFormat format = mesh_format( path );
+  if ( !format )
+    throw Error( path + " is no OBJ, OFF, PLY or STL file by its extension." );
+  return format;
+}
+
+} // namespace
+
 void read_mesh_bytes( std::string_view bytes, MeshFormat format, const std::string &title, const std::string &mesh,
                       MeshBuilder &builder, const RunOptions &options, const PartTransform &transform )
 {
@@ -104,12 +117,21 @@ void read_mesh_bytes( std::string_view bytes, MeshFormat format, const std::stri
     file.fail( "it has no faces" );
 }
 
+std::vector<Point3> read_mesh_file_vertices( const std::string &path, const RunOptions &options )
+{
+  const MeshFormat format = format_of_file( path );
+  const FileBytes content = read_bytes( path, options );
+  MeshBuilder builder( options.stop );
+  const PartTransform as_they_are;
+  MeshIngest file( content.view(), path, path, builder, options, as_they_are );
+  format( file );
+  return file.vertex_count() > 0 ? file.vertices() : builder.take().vertices;
+}
+
 void read_mesh_file( const std::string &path, const std::string &mesh, MeshBuilder &builder, const RunOptions &options,
                      const PartTransform &transform )
 {
-  const MeshFormat format = mesh_format( path );
-  if ( !format )
-    throw Error( path + " is no OBJ, OFF, PLY or STL file by its extension." );
+  const MeshFormat format = format_of_file( path );
   const FileBytes content = read_bytes( path, options );
   const std::string own_name = std::filesystem::path( path ).stem().string();
   read_mesh_bytes( content.view(), format, path, mesh.empty() ? own_name : mesh, builder, options, transform );

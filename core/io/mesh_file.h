@@ -9,6 +9,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rubicon
 {
@@ -34,5 +35,9 @@ void read_mesh_bytes( std::string_view bytes, MeshFormat format, const std::stri
 //! The same of file \a path; the mesh is called \a mesh, or after the file where that is empty.
 void read_mesh_file( const std::string &path, const std::string &mesh, MeshBuilder &builder, const RunOptions &options,
                      const PartTransform &transform = {} );
+
+//! The vertices of file \a path: those that it numbers, in their order, whether a face has them or not; else the corners of its
+//! faces, each place once. Throws as read_mesh_file(), but a file of these formats needs no faces.
+std::vector<Point3> read_mesh_file_vertices( const std::string &path, const RunOptions &options );
 
 } // namespace rubicon

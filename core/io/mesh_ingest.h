@@ -36,6 +36,8 @@ class MeshIngest
 
     void add_vertex( Point3 p ) { mVertices.push_back( placed( p ) ); }
     std::size_t vertex_count() const { return mVertices.size(); }
+    //! Those that were numbered; none where the format gives faces by the places of their corners.
+    const std::vector<Point3> &vertices() const { return mVertices; }
 
     //! Corners of the next face, by the number of a vertex (from 0) or by place, and the end of that face.
     void add_corner( std::size_t vertex ) { mBorder.push_back( mVertices[vertex] ); }

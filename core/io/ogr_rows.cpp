@@ -62,6 +62,17 @@ std::unique_ptr<OGRGeometry> ogr_geometry( const Row &row, const GeometryShape &
     return std::make_unique<OGRPoint>( ogr_point( row.geometry.front(), shape ) );
   if ( shape.type == GeometryType::line )
     return ogr_line<OGRLineString>( row.geometry, shape );
+  if ( shape.type == GeometryType::polygons )
+  {
+    auto polygons = std::make_unique<OGRMultiPolygon>();
+    for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
+    {
+      auto polygon = std::make_unique<OGRPolygon>();
+      polygon->addRingDirectly( ogr_line<OGRLinearRing>( row.ring( ring ), shape ).release() );
+      polygons->addGeometryDirectly( polygon.release() );
+    }
+    return polygons;
+  }
   auto polygon = std::make_unique<OGRPolygon>();
   for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
     polygon->addRingDirectly( ogr_line<OGRLinearRing>( row.ring( ring ), shape ).release() );
@@ -72,7 +83,7 @@ std::unique_ptr<OGRGeometry> ogr_geometry( const Row &row, const GeometryShape &
 
 OGRwkbGeometryType OgrRows::geometry_type() const
 {
-  constexpr OGRwkbGeometryType types[] = { wkbNone, wkbPoint, wkbLineString, wkbPolygon };
+  constexpr OGRwkbGeometryType types[] = { wkbNone, wkbPoint, wkbLineString, wkbPolygon, wkbMultiPolygon };
   const GeometryShape &shape = mTable.geometry;
   const OGRwkbGeometryType type = types[static_cast<std::size_t>( shape.type )];
   return type == wkbNone ? type : OGR_GT_SetModifier( type, shape.has_z, shape.has_m );

@@ -61,7 +61,12 @@ std::string line_text( const OGRSimpleCurve &line )
   return in_brackets( line, vertex_text );
 }
 
-//! Of a point, line or polygon.
+std::string polygon_text( const OGRPolygon &polygon )
+{
+  return in_brackets( polygon, []( const OGRLinearRing *ring ) { return line_text( *ring ); } );
+}
+
+//! Of a point, line, polygon or multi-polygon.
 std::string well_known_text( const OGRGeometry &geometry )
 {
   const bool has_z = geometry.Is3D(), has_m = geometry.IsMeasured();
@@ -71,9 +76,11 @@ std::string well_known_text( const OGRGeometry &geometry )
   {
     case wkbPoint: return "POINT " + dimensions + '(' + vertex_text( *geometry.toPoint() ) + ')';
     case wkbLineString: return "LINESTRING " + dimensions + line_text( *geometry.toLineString() );
-    default:
-      return "POLYGON " + dimensions
-             + in_brackets( *geometry.toPolygon(), []( const OGRLinearRing *ring ) { return line_text( *ring ); } );
+    case wkbMultiPolygon:
+      return "MULTIPOLYGON " + dimensions + in_brackets( *geometry.toMultiPolygon(), []( const OGRPolygon *polygon ) {
+               return polygon_text( *polygon );
+             } );
+    default: return "POLYGON " + dimensions + polygon_text( *geometry.toPolygon() );
   }
 }
 
@@ -205,7 +212,15 @@ Json json_line( const OGRSimpleCurve &line )
   return places;
 }
 
-//! Of a point, line or polygon.
+Json json_polygon( const OGRPolygon &polygon )
+{
+  Json rings = Json::array();
+  for ( const OGRLinearRing *ring : polygon )
+    rings.push_back( json_line( *ring ) );
+  return rings;
+}
+
+//! Of a point, line, polygon or multi-polygon.
 Json json_geometry( const OGRGeometry &geometry )
 {
   const auto with_type = []( const char *type, Json coordinates ) {
@@ -215,12 +230,13 @@ Json json_geometry( const OGRGeometry &geometry )
   {
     case wkbPoint: return with_type( "Point", json_place( *geometry.toPoint() ) );
     case wkbLineString: return with_type( "LineString", json_line( *geometry.toLineString() ) );
+    case wkbPolygon: return with_type( "Polygon", json_polygon( *geometry.toPolygon() ) );
     default: break;
   }
-  Json rings = Json::array();
-  for ( const OGRLinearRing *ring : *geometry.toPolygon() )
-    rings.push_back( json_line( *ring ) );
-  return with_type( "Polygon", std::move( rings ) );
+  Json polygons = Json::array();
+  for ( const OGRPolygon *polygon : *geometry.toMultiPolygon() )
+    polygons.push_back( json_polygon( *polygon ) );
+  return with_type( "MultiPolygon", std::move( polygons ) );
 }
 
 //! The member that names a CRS; null: none.

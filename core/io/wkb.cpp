@@ -142,6 +142,59 @@ class WkbPoints : public WkbReader
     std::uint32_t mPart = 0;
 };
 
+//! Every vertex of one feature.
+class WkbVertices : public WkbReader
+{
+  public:
+    WkbVertices( PointGroups3 &points, std::int64_t id, std::span<const std::byte> wkb )
+      : WkbReader( id, wkb, as_they_are, 2 )
+      , mPoints( points )
+    {}
+
+    bool is_flat() const { return mIsFlat; }
+
+  private:
+    void point( const GeometryHeader &head ) override
+    {
+      take_vertices( head, 1 );
+      if ( !std::isnan( mVertices[0].x ) || !std::isnan( mVertices[0].y ) ) // else it is empty
+        add( head );
+    }
+    void line( const GeometryHeader &head ) override
+    {
+      take_part( head );
+      add( head );
+    }
+    void polygon( const GeometryHeader &head ) override
+    {
+      for ( auto rings = take<std::uint32_t>( head.swapped ); rings > 0; --rings )
+        line( head );
+    }
+    [[noreturn]] void refuse( std::uint32_t type ) const override
+    {
+      fail( "has a geometry of the unknown WKB type " + std::to_string( type ) + "." );
+    }
+
+    void add( const GeometryHeader &head )
+    {
+      mIsFlat = mIsFlat || ( !head.has_z && !mVertices.empty() );
+      if ( mIsFlat )
+        return;
+      for ( const Point3 &p : part_in_space() )
+      {
+        mPoints.points.push_back( p );
+        mPoints.feature.push_back( id() );
+        mPoints.part.push_back( mPart++ );
+      }
+    }
+
+    inline static const PartTransform as_they_are;
+
+    PointGroups3 &mPoints;
+    std::uint32_t mPart = 0;
+    bool mIsFlat = false;
+};
+
 //! The faces of one feature. A text, point or line among them, as drawings have them, is skipped and counted.
 class WkbFaces : public WkbReader
 {
@@ -254,6 +307,31 @@ void add_wkb_points( PointSet3 &points, std::int64_t id, std::span<const std::by
     points.feature.resize( before );
     points.part.resize( before );
   }
+}
+
+void add_wkb_vertices( PointGroups3 &points, std::int64_t id, std::span<const std::byte> wkb )
+{
+  IngestCounts &counts = points.counts;
+  if ( wkb.empty() )
+  {
+    count_null_feature( id, counts );
+    return;
+  }
+  ++counts.features;
+  const std::size_t before = points.points.size();
+  WkbVertices vertices( points, id, wkb );
+  vertices.geometry();
+  if ( vertices.is_flat() )
+  {
+    leave_out( points.flat_features, points.flat_ids, id );
+    points.points.resize( before );
+    points.feature.resize( before );
+    points.part.resize( before );
+  }
+  else if ( points.points.size() == before )
+    leave_out( counts.empty_features, counts.empty_ids, id );
+  if ( vertices.linearised() )
+    ++counts.linearised_features;
 }
 
 void add_wkb_faces( MeshBuilder &builder, std::int64_t id, std::span<const std::byte> wkb, const std::string &mesh,

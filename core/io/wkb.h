@@ -3,6 +3,7 @@
 // Relies on ingest/ and, for curves only, on OGR.
 #pragma once
 
+#include "core/geometry/point_groups3.h"
 #include "core/geometry/point_set3.h"
 #include "core/ingest/chain_builder2.h"
 #include "core/ingest/mesh_builder.h"
@@ -45,6 +46,13 @@ void add_wkb_lines( PolylineBuilder3 &builder, std::int64_t id, std::span<const 
  */
 void add_wkb_points( PointSet3 &points, std::int64_t id, std::span<const std::byte> wkb,
                      const PartTransform &transform = {} );
+
+/**
+ * Adds every vertex of feature \a id, whatever its geometry is, to the points, not to a group. A feature with a vertex that has
+ * no Z leaves nothing behind but its count; one with curves is linearised by OGR and counted. An empty span is a NULL geometry.
+ * Throws Error, naming the feature, when the bytes are no WKB.
+ */
+void add_wkb_vertices( PointGroups3 &points, std::int64_t id, std::span<const std::byte> wkb );
 
 /**
  * Adds the faces of feature \a id to mesh \a mesh of \a builder: polygons and triangles with Z, alone or in a TIN, a

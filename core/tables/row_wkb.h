@@ -33,7 +33,7 @@ void append( Bytes &bytes, const auto &value )
 //! The number of the type in well-known binary, without Z and M.
 constexpr std::uint8_t wkb_number( GeometryType type )
 {
-  return type == GeometryType::point ? 1 : type == GeometryType::line ? 2 : 3;
+  return type == GeometryType::point ? 1 : type == GeometryType::line ? 2 : type == GeometryType::polygon ? 3 : 6;
 }
 
 inline void append_vertices( Bytes &bytes, std::span<const Coordinates> vertices, const GeometryShape &shape )
@@ -56,19 +56,32 @@ inline void append_counted( Bytes &bytes, std::span<const Coordinates> vertices,
   append_vertices( bytes, vertices, shape );
 }
 
+//! Appends the byte order and the number of \a type, with the dimensions of \a shape.
+inline void append_wkb_header( Bytes &bytes, GeometryType type, const GeometryShape &shape )
+{
+  append( bytes, std::uint8_t( std::endian::native == std::endian::little ) );
+  append( bytes, std::uint32_t( wkb_number( type ) + 1000 * shape.has_z + 2000 * shape.has_m ) );
+}
+
 //! Appends the geometry of \a row, which has one of that \a shape.
 inline void append_wkb( Bytes &bytes, const Row &row, const GeometryShape &shape )
 {
-  append( bytes, std::uint8_t( std::endian::native == std::endian::little ) );
-  append( bytes, std::uint32_t( wkb_number( shape.type ) + 1000 * shape.has_z + 2000 * shape.has_m ) );
-  if ( shape.type == GeometryType::polygon )
+  append_wkb_header( bytes, shape.type, shape );
+  if ( shape.type == GeometryType::polygon || shape.type == GeometryType::polygons )
     append( bytes, static_cast<std::uint32_t>( row.ring_begin.size() ) );
   if ( shape.type == GeometryType::point )
     append_vertices( bytes, row.geometry, shape );
   else if ( shape.type == GeometryType::line )
     append_counted( bytes, row.geometry, shape );
   for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
+  {
+    if ( shape.type == GeometryType::polygons )
+    {
+      append_wkb_header( bytes, GeometryType::polygon, shape );
+      append( bytes, std::uint32_t( 1 ) ); // ring
+    }
     append_counted( bytes, row.ring( ring ), shape );
+  }
 }
 
 } // namespace rubicon

@@ -33,8 +33,8 @@ struct Column
     std::string name;
     ColumnType type;
     bool nullable;
-    const char
-      *unit; //!< "CRS": as coordinates, "CRS²": their square; "M": as the measure of lines; "degree"; empty: none
+    const char *
+      unit; //!< "CRS": as coordinates, "CRS²", "CRS³": their square and cube; "M": as the measure of lines; "degree"; empty: none
     std::string help; //!< what it holds, without a full stop
     // What formats keep of the field that a column was taken over from.
     int width = 0, precision = 0; //!< characters of texts and numbers, decimals of numbers; 0: any
@@ -82,7 +82,8 @@ enum class GeometryType
   none,
   point,
   line,
-  polygon
+  polygon,
+  polygons //!< a multi-polygon, of which each ring is a polygon of its own
 };
 
 struct GeometryShape
@@ -102,8 +103,8 @@ struct Row
     static constexpr std::int64_t no_feature = -1;
 
     std::vector<Value> values;         //!< one for each column
-    std::vector<Coordinates> geometry; //!< one vertex of a point, those of a line, those of a polygon's rings
-    //! Of a polygon, where in geometry each of its rings begins; the outer one comes first, and each is closed.
+    std::vector<Coordinates> geometry; //!< one vertex of a point, those of a line, those of rings; none: NULL
+    //! Where in geometry each ring of a polygon, or of polygons, begins; of one polygon the outer one comes first. Each is closed.
     std::vector<std::uint32_t> ring_begin;
     //! The features of the two inputs that the row is about: numbers in the inputs' feature_ids; of points and meshes, the
     //! ids of features themselves.

@@ -42,10 +42,9 @@ QString unitOf( const rubicon::Column &column, const QgsCoordinateReferenceSyste
   const QString unit = QString::fromUtf8( column.unit );
   if ( unit == QLatin1String( "degree" ) )
     return QStringLiteral( "°" );
-  const bool isSquared = unit == QStringLiteral( "CRS²" );
-  if ( ( unit != QLatin1String( "CRS" ) && !isSquared ) || !crs.isValid() )
+  if ( !unit.startsWith( QLatin1String( "CRS" ) ) || !crs.isValid() )
     return QString();
-  return QgsUnitTypes::toAbbreviatedString( crs.mapUnits() ) + ( isSquared ? QStringLiteral( "²" ) : QString() );
+  return QgsUnitTypes::toAbbreviatedString( crs.mapUnits() ) + unit.mid( 3 ); // its power
 }
 
 //! Names the layer's own fields in full, as some formats cut names, and with units. What they hold is told by its metadata.

@@ -7,6 +7,7 @@
 #include "qgsfeature.h"
 #include "qgsgeometry.h"
 #include "qgslinestring.h"
+#include "qgsmultipolygon.h"
 #include "qgspoint.h"
 #include "qgspolygon.h"
 
@@ -55,6 +56,13 @@ QgsGeometry geometryOf( const rubicon::Row &row, const GeometryShape &shape )
   }
   if ( shape.type == rubicon::GeometryType::line )
     return QgsGeometry( lineOf( row.geometry, shape ) );
+  if ( shape.type == rubicon::GeometryType::polygons )
+  {
+    auto polygons = std::make_unique<QgsMultiPolygon>();
+    for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
+      polygons->addGeometry( new QgsPolygon( lineOf( row.ring( ring ), shape ).release() ) );
+    return QgsGeometry( std::move( polygons ) );
+  }
   auto polygon = std::make_unique<QgsPolygon>( lineOf( row.ring( 0 ), shape ).release() );
   for ( std::size_t ring = 1; ring < row.ring_begin.size(); ++ring )
     polygon->addInteriorRing( lineOf( row.ring( ring ), shape ).release() );
@@ -181,7 +189,7 @@ QgsFields fieldsOf( const rubicon::Table &table )
 QgisCompat::WkbType wkbTypeOf( const GeometryShape &shape )
 {
   constexpr QgisCompat::WkbType types[] = { QgisCompat::noGeometry, QgisCompat::point, QgisCompat::lineString,
-                                            QgisCompat::polygon };
+                                            QgisCompat::polygon, QgisCompat::multiPolygon };
   QgisCompat::WkbType type = types[static_cast<std::size_t>( shape.type )];
   if ( shape.has_z )
     type = QgsWkbTypes::addZ( type );

@@ -158,6 +158,9 @@ Job TestHardships::job( const QString &name, const QString &extension ) const
   if ( name == "section" )
     return { { name, input( "bodies.obj" ), "--levels", "0.1", "0.9", "0.1", "--quiet" },
              { { "--lines", "lines." + extension }, { "--areas", "areas." + extension } } };
+  if ( name == "hull" )
+    return { { name, input( "bodies.obj" ), "--check", "--quiet" },
+             { { "-o", "hulls." + ( extension == "shp" ? "gpkg" : extension ) }, { "--points", "points." + extension } } };
   return { { name, input( "sheets.obj" ), "--quiet" }, { { "--report", "faults." + extension } } };
 }
 
@@ -165,7 +168,7 @@ void TestHardships::jobs()
 {
   QTest::addColumn<QString>( "name" );
   QTest::addColumn<QString>( "extension" );
-  for ( const char *name : { "red-blue", "line-mesh", "points-in-mesh", "mesh-check", "section" } )
+  for ( const char *name : { "red-blue", "line-mesh", "points-in-mesh", "mesh-check", "section", "hull" } )
     for ( const char *extension : { "gpkg", "fgb", "geojson", "csv", "shp" } )
       QTest::addRow( "%s", qPrintable( QString( name ) + " to " + extension ) ) << name << extension;
 }

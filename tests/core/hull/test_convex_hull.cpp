@@ -437,7 +437,7 @@ void TestConvexHull::groups_are_as_alone()
     points.insert( points.end(), more.begin(), more.end() );
     begin.push_back( points.size() );
   }
-  const std::vector<ConvexHull> hulls = convex_hulls( points, begin );
+  const std::vector<ConvexHull> hulls = convex_hulls( points, begin ).hulls;
   QCOMPARE( hulls.size(), std::size_t( 300 ) );
   for ( std::size_t group = 0; group < hulls.size(); ++group )
   {
@@ -445,7 +445,7 @@ void TestConvexHull::groups_are_as_alone()
                         points.begin() + std::ptrdiff_t( begin[group + 1] ) );
     QCOMPARE( hulls[group].checksum, convex_hull( alone ).checksum );
   }
-  QVERIFY( convex_hulls( points, {} ).empty() );
+  QVERIFY( convex_hulls( points, {} ).hulls.empty() );
 }
 
 //! By their lowest index; inside nobody asks for copies; and -0 is 0.

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon hull: reads vertices, finds the hull of each group, proves it where asked to, writes hulls and points, a summary or
+// JSON.
+// Relies on io/ for layers, mesh files and outputs, hull/ for the job.
+#include "core/cli/backend_option.h"
+#include "core/cli/commands.h"
+#include "core/cli/map_job.h"
+#include "core/cli/space_inputs.h"
+#include "core/compute/stopwatch.h"
+#include "core/error.h"
+#include "core/hull/check_hull.h"
+#include "core/hull/convex_hull.h"
+#include "core/io/mesh_file.h"
+#include "core/io/table_writer.h"
+#include "core/io/vertex_source.h"
+#include "core/tables/hull_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+namespace rubicon
+{
+
+namespace
+{
+
+struct HullArguments
+{
+    SpaceInputs inputs; //!< its layer: the points
+    std::string group, hulls, points;
+    int threads = 0;
+    bool check = false, json = false, overwrite = false, quiet = false;
+};
+
+constexpr Share reading{ 0.0, 0.4 }, finding{ 0.4, 0.6 }, checking{ 0.6, 0.8 }, writing{ 0.8, 1.0 };
+
+//! The points, and the CRS that they are in.
+struct HullInput
+{
+    PointGroups3 points;
+    std::string crs;
+};
+
+HullInput read_input( const HullArguments &arguments, const LayerName &name, const RunOptions &options )
+{
+  if ( mesh_format( name.path ) )
+  {
+    if ( !arguments.group.empty() )
+      throw Error( name.path + " has no field \"" + arguments.group + "\": a mesh file holds no fields." );
+    return { read_mesh_vertices( name.path, options ), {} };
+  }
+  LayerSource layer( name, LayerSource::Wanted::vertices );
+  refuse_geographic( layer, arguments.inputs );
+  return { read_vertices( layer, arguments.group, options ), layer.crs_wkt() };
+}
+
+//! Throws Error where a hull is not proved.
+void prove( const ConvexHulls &found, const PointGroups3 &points, const RunOptions &options )
+{
+  const auto groups = static_cast<double>( points.groups() );
+  for ( std::size_t group = 0; group < points.groups(); ++group )
+  {
+    const auto done = static_cast<double>( group );
+    const RunOptions of_group = part_of( options, done / groups, ( done + 1 ) / groups );
+    if ( const auto fault = fault_of_hull( points.group( group ), found.hulls[group], of_group ) )
+      throw Error( "The hull"
+                   + ( points.names[group].empty() ? std::string() : " of group \"" + points.names[group] + '"' )
+                   + " is not right, which is a fault of rubicon: " + *fault );
+  }
+}
+
+//! Numbers over all hulls.
+struct Totals
+{
+    std::array<std::uint64_t, 6> types = {}; //!< by HullPoint
+    std::array<std::uint64_t, 5> ranks = {}; //!< by rank + 1
+    std::uint64_t facets = 0;
+
+    explicit Totals( const ConvexHulls &found )
+    {
+      for ( const ConvexHull &hull : found.hulls )
+      {
+        for ( const HullPoint type : hull.types )
+          ++types[static_cast<std::size_t>( type )];
+        ++ranks[static_cast<std::size_t>( hull.rank + 1 )];
+        facets += hull.facets();
+      }
+    }
+
+    std::uint64_t of( HullPoint type ) const { return types[static_cast<std::size_t>( type )]; }
+};
+
+nlohmann::ordered_json to_json( const ConvexHulls &found, const PointGroups3 &points, bool is_proved )
+{
+  const Totals totals( found );
+  nlohmann::ordered_json json = {
+    { "points", points.points.size() },
+    { "hulls", found.hulls.size() },
+    { "bodies", totals.ranks[4] },
+    { "polygons", totals.ranks[3] },
+    { "segments", totals.ranks[2] },
+    { "single_points", totals.ranks[1] },
+    { "empty", totals.ranks[0] },
+    { "facets", totals.facets },
+    { "types",
+      { { "vertex", totals.of( HullPoint::vertex ) },
+        { "edge", totals.of( HullPoint::edge ) },
+        { "facet", totals.of( HullPoint::facet ) },
+        { "inside", totals.of( HullPoint::inside ) },
+        { "duplicate", totals.of( HullPoint::duplicate ) },
+        { "left_out", totals.of( HullPoint::left_out ) } } },
+  };
+  if ( found.hulls.size() == 1 )
+  {
+    const ConvexHull &hull = found.hulls[0];
+    json["rank"] = hull.rank < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json( hull.rank );
+    json["volume"] = hull.volume;
+    json["area"] = hull.area;
+    json["centroid"] = { hull.centroid.x, hull.centroid.y, hull.centroid.z };
+  }
+  if ( is_proved )
+    json["proved"] = true;
+  json["ingest"] = counts_as_json( points.counts );
+  json["ingest"]["flat_features"] = points.flat_features;
+  json.update( run_as_json( found.run, found.checksum ) );
+  return json;
+}
+
+void print_summary( const ConvexHulls &found, const PointGroups3 &points, bool is_proved )
+{
+  const Totals totals( found );
+  std::printf( "points    %llu in %llu groups\n", number( points.points.size() ), number( points.groups() ) );
+  std::printf( "hulls     %llu bodies, %llu polygons, %llu segments, %llu points, %llu empty; %llu facets\n",
+               number( totals.ranks[4] ), number( totals.ranks[3] ), number( totals.ranks[2] ),
+               number( totals.ranks[1] ), number( totals.ranks[0] ), number( totals.facets ) );
+  if ( found.hulls.size() == 1 )
+    std::printf( "measures  volume %.17g, area %.17g\n", found.hulls[0].volume, found.hulls[0].area );
+  std::printf( "types     %llu vertex, %llu edge, %llu facet, %llu inside, %llu duplicate, %llu left out\n",
+               number( totals.of( HullPoint::vertex ) ), number( totals.of( HullPoint::edge ) ),
+               number( totals.of( HullPoint::facet ) ), number( totals.of( HullPoint::inside ) ),
+               number( totals.of( HullPoint::duplicate ) ), number( totals.of( HullPoint::left_out ) ) );
+  if ( is_proved )
+    std::printf( "proved    each hull, by exact signs\n" );
+  print_run( found.run, found.checksum );
+}
+
+//! Which points there is no telling of.
+void log_left_out_points( const ConvexHulls &found, const LogCallback &log )
+{
+  if ( const std::uint64_t left_out = Totals( found ).of( HullPoint::left_out ); left_out > 0 )
+    log( std::to_string( left_out ) + " points with a NaN or infinite coordinate left out." );
+}
+
+int find_hulls( const HullArguments &arguments )
+{
+  Stopwatch total, stage;
+  ProgressBar bar( arguments.quiet );
+  const LayerName name = LayerName::parse( arguments.inputs.layer );
+  check_targets( std::vector<OutputFile>{ { arguments.hulls }, { arguments.points } }, arguments.overwrite, { name },
+                 "the input" );
+  if ( CLI::detail::to_lower( std::filesystem::path( arguments.hulls ).extension().string() ) == ".shp" )
+    throw Error(
+      arguments.hulls
+      + " cannot be written: Shapefiles tell holes by the way round on the map, where upright facets have none." );
+  const HullInput input = read_input( arguments, name, stage_options( bar, reading ) );
+  const double read_seconds = stage.lap();
+
+  RunOptions options = stage_options( bar, finding );
+  options.threads = arguments.threads;
+  ConvexHulls found = convex_hulls( input.points.points, input.points.begin, options );
+  found.run.seconds.read = read_seconds;
+  found.run.seconds.decide = stage.lap();
+  log_left_out_points( found, options.log );
+  if ( arguments.check )
+  {
+    RunOptions check_options = stage_options( bar, checking );
+    check_options.threads = arguments.threads;
+    prove( found, input.points, check_options );
+    found.run.seconds.check = stage.lap();
+  }
+  const TableFile files[] = { { arguments.hulls, hulls_table( found.hulls, input.points ) },
+                              { arguments.points, hull_points_table( found.hulls, input.points ) } };
+  write_tables( files, input.crs, stage_options( bar, writing ) );
+  found.run.seconds.write = stage.lap();
+  found.run.seconds.total = total.lap();
+
+  bar.clear();
+  if ( arguments.json )
+    std::cout << to_json( found, input.points, arguments.check ).dump( 2 ) << "\n";
+  else
+    print_summary( found, input.points, arguments.check );
+  return 0;
+}
+
+} // namespace
+
+void add_hull_command( CLI::App &app, Action &action )
+{
+  CLI::App *command = app.add_subcommand( "hull", "Find the convex hulls of points in space, and what each point is." );
+  const auto arguments = std::make_shared<HullArguments>();
+  command
+    ->add_option( "POINTS", arguments->inputs.layer,
+                  "A layer of points, lines or polygons with Z, whose vertices are taken, or a mesh file: .obj, .ply, "
+                  ".stl, .off" )
+    ->required();
+  command->add_option( "--group", arguments->group, "Features with one value in this field have a hull of their own" )
+    ->option_text( "FIELD" );
+  command->add_option( "-o,--output", arguments->hulls, "Write the hulls, their facets as polygons" )
+    ->option_text( "FILE" );
+  command->add_option( "--points", arguments->points, "Write every point with what it is to its hull" )
+    ->option_text( "FILE" );
+  command->add_flag( "--check", arguments->check,
+                     "Prove each hull by exact signs, which takes longer than finding it" );
+  command->add_flag( "--allow-geographic", arguments->inputs.allow_geographic,
+                     "Take a geographic CRS too, where x and y are degrees and Z is not" );
+  add_threads_option( *command, arguments->threads );
+  command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
+  command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
+  command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
+  command->footer(
+    "A point is a vertex, on an edge, in a facet, strictly inside, or on the hull where an earlier point is: a "
+    "duplicate. "
+    "All is decided\nexactly. Points in one plane have a polygon, on one line a segment. Features without Z are left "
+    "out, and points that are not finite.\nThe extension picks the format of a file: "
+    + result_formats()
+    + ".\nFiles appear when all are complete; a failure or Ctrl-C leaves nothing behind.\n"
+      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+  command->callback( [&action, arguments] { action = [arguments] { return find_hulls( *arguments ); }; } );
+}
+
+} // namespace rubicon
