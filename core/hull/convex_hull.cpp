@@ -66,27 +66,39 @@ class BodyHull
     //! Points of a round that are not proved to be inside.
     std::vector<std::uint32_t> candidates_of( std::size_t round )
     {
-      std::vector<std::uint32_t> found;
       std::optional<InnerMapOf> map;
       if ( is_map_worthwhile( round ) )
         map = InnerMapOf::make( mSurface, mWorkers );
       if ( !map )
         return points_in_round( mRounds, round );
       const InnerMap inner = map->view();
+      if ( round + 1 < mRounds.rounds )
+        return those_of( mRounds.early[round].size(), [&]( std::size_t i, std::vector<std::uint32_t> &kept ) {
+          const std::uint32_t point = mRounds.early[round][i];
+          if ( !inner.contains( mPoints[point] ) )
+            kept.push_back( point );
+        } );
+      return those_of( mPoints.size(), [&]( std::size_t i, std::vector<std::uint32_t> &kept ) {
+        if ( !inner.contains( mPoints[i] ) && mRounds.round[i] == round )
+          kept.push_back( static_cast<std::uint32_t>( i ) );
+      } );
+    }
+
+    //! What \a look( i, kept ) keeps of \a count items, in their order; all threads look.
+    template <typename Look>
+    std::vector<std::uint32_t> those_of( std::size_t count, Look &&look ) const
+    {
       constexpr std::size_t grain = 1 << 14;
-      std::vector<std::vector<std::uint32_t>> parts( Workers::chunk_count( mPoints.size(), grain ) );
+      std::vector<std::vector<std::uint32_t>> parts( Workers::chunk_count( count, grain ) );
       mWorkers.share( parts.size(), 1, [&]( std::size_t begin, std::size_t end ) {
         for ( std::size_t part = begin; part < end; ++part )
-        {
-          const std::size_t last = std::min( mPoints.size(), ( part + 1 ) * grain );
-          for ( std::size_t i = part * grain; i < last; ++i )
-            if ( mRounds.round[i] == round && !inner.contains( mPoints[i] ) )
-              parts[part].push_back( static_cast<std::uint32_t>( i ) );
-        }
+          for ( std::size_t i = part * grain; i < std::min( count, ( part + 1 ) * grain ); ++i )
+            look( i, parts[part] );
       } );
+      std::vector<std::uint32_t> kept;
       for ( const std::vector<std::uint32_t> &part : parts )
-        found.insert( found.end(), part.begin(), part.end() );
-      return found;
+        kept.insert( kept.end(), part.begin(), part.end() );
+      return kept;
     }
 
     /**

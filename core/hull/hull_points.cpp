@@ -99,29 +99,44 @@ HullRounds hull_rounds( std::span<const Point3> points, const Workers &workers )
   for ( std::size_t reach = first_round * 8; reach < points.size() && result.rounds < result.sizes.size(); reach *= 8 )
     ++result.rounds;
   const auto last = static_cast<int>( result.rounds - 1 );
-  Box box;
-  std::mutex mutex;
-  workers.share( points.size(), grain, [&]( std::size_t begin, std::size_t end ) {
-    Box mine;
-    std::array<std::size_t, 20> sizes = {};
-    for ( std::size_t i = begin; i < end; ++i )
+  struct Part
+  {
+      Box box;
+      std::array<std::size_t, 20> sizes = {};
+      std::array<std::vector<std::uint32_t>, 20> early;
+  };
+  std::vector<Part> parts( Workers::chunk_count( points.size(), grain ) );
+  workers.share( parts.size(), 1, [&]( std::size_t first, std::size_t end ) {
+    for ( std::size_t number = first; number < end; ++number )
     {
-      const Point3 p = points[i];
-      if ( !is_finite( p ) )
+      Part &part = parts[number];
+      for ( std::size_t i = number * grain; i < std::min( points.size(), ( number + 1 ) * grain ); ++i )
       {
-        result.round[i] = HullRounds::left_out;
-        continue;
+        const Point3 p = points[i];
+        if ( !is_finite( p ) )
+        {
+          result.round[i] = HullRounds::left_out;
+          continue;
+        }
+        part.box.add( p, p );
+        const int round = std::max( 0, last - std::countr_zero( hash_of( p ) ) / 3 );
+        ++part.sizes[static_cast<std::size_t>( round )];
+        result.round[i] = static_cast<std::uint8_t>( round );
+        if ( round < last )
+          part.early[static_cast<std::size_t>( round )].push_back( static_cast<std::uint32_t>( i ) );
       }
-      mine.add( p, p );
-      const int round = std::max( 0, last - std::countr_zero( hash_of( p ) ) / 3 );
-      ++sizes[static_cast<std::size_t>( round )];
-      result.round[i] = static_cast<std::uint8_t>( round );
     }
-    const std::lock_guard lock( mutex );
-    box.add( mine.low, mine.high );
-    for ( std::size_t round = 0; round < sizes.size(); ++round )
-      result.sizes[round] += sizes[round];
   } );
+  Box box;
+  for ( const Part &part : parts )
+  {
+    box.add( part.box.low, part.box.high );
+    for ( std::size_t round = 0; round < result.sizes.size(); ++round )
+    {
+      result.sizes[round] += part.sizes[round];
+      result.early[round].insert( result.early[round].end(), part.early[round].begin(), part.early[round].end() );
+    }
+  }
   result.finite = std::accumulate( result.sizes.begin(), result.sizes.end(), std::size_t( 0 ) );
   result.low = box.low;
   result.high = box.high;
@@ -130,6 +145,8 @@ HullRounds hull_rounds( std::span<const Point3> points, const Workers &workers )
 
 std::vector<std::uint32_t> points_in_round( const HullRounds &rounds, std::size_t round )
 {
+  if ( round + 1 < rounds.rounds )
+    return rounds.early[round];
   std::vector<std::uint32_t> points;
   for ( std::size_t i = 0; i < rounds.round.size(); ++i )
     if ( round == rounds.rounds ? rounds.round[i] != HullRounds::left_out : rounds.round[i] == round )

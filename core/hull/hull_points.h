@@ -28,6 +28,8 @@ struct HullRounds
     std::vector<std::uint8_t> round; //!< of each point; left_out: not finite
     std::size_t rounds = 1;
     std::array<std::size_t, 20> sizes = {}; //!< of each round
+    //! Of all rounds but the last, which has most points, the indices of their points, ascending.
+    std::array<std::vector<std::uint32_t>, 20> early;
     std::size_t finite = 0;
     Point3 low = {}, high = {}; //!< the box of those that are finite
 };

@@ -9,8 +9,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
-#include <limits>
+#include <numeric>
 
 namespace rubicon
 {
@@ -31,6 +32,7 @@ struct Gauge
 {
     std::array<double, 3> g;
     double slack;
+    std::array<std::array<double, 3>, 3> corners; //!< their y
 };
 
 bool are_in_range( std::initializer_list<double> numbers )
@@ -66,7 +68,13 @@ bool gauge_of( const std::array<Point3, 3> &facet, Point3 centre, const Matrix &
   const Ball z = n.z / depth / of( m.zz );
   const Ball y = ( n.y / depth - of( m.zy ) * z ) / of( m.yy );
   const Ball x = ( n.x / depth - of( m.yx ) * y - of( m.zx ) * z ) / of( m.xx );
-  gauge = { { x.high, y.high, z.high }, 0 };
+  gauge.g = { x.high, y.high, z.high };
+  gauge.slack = 0;
+  for ( std::size_t k = 0; k < 3; ++k )
+  {
+    const auto [dx, dy, dz] = difference<double>( facet[k], centre );
+    gauge.corners[k] = { m.xx * dx, m.yx * dx + m.yy * dy, m.zx * dx + m.zy * dy + m.zz * dz };
+  }
   for ( const Ball &part : { x, y, z } )
   {
     // Of the balls, and of the sums in bounds_in(): 13 operations at most, each off by 2^-53 of what is added up.
@@ -81,7 +89,6 @@ bool gauge_of( const std::array<Point3, 3> &facet, Point3 centre, const Matrix &
 //! A square on a side of the cube, by its middle; u and v are the axes that follow.
 struct Square
 {
-    int side;
     double u, v, half;
 };
 
@@ -90,15 +97,57 @@ struct Bounds
     double low, high;
 };
 
-//! Of a linear function over \a square, widened.
-Bounds bounds_in( const Square &square, const Gauge &gauge )
+//! A facet as one side of the cube sees it: its gauge on the side, and the box around where it is seen.
+struct SeenFacet
 {
-  const std::size_t axis = static_cast<std::size_t>( square.side ) / 2;
-  const double along = square.side % 2 == 0 ? gauge.g[axis] : -gauge.g[axis];
-  const double gu = gauge.g[( axis + 1 ) % 3], gv = gauge.g[( axis + 2 ) % 3];
-  const double middle = along + ( gu * square.u + gv * square.v );
-  const double spread = ( std::fabs( gu ) + std::fabs( gv ) ) * ( square.half + widening ) + gauge.slack;
-  return { middle - spread, middle + spread };
+    double along, u, v, slack;
+    double u_low, u_high, v_low, v_high;
+
+    bool may_be_seen_in( const Square &square ) const
+    {
+      const double reach = square.half + widening;
+      return u_low <= square.u + reach && u_high >= square.u - reach && v_low <= square.v + reach
+             && v_high >= square.v - reach;
+    }
+
+    //! Of the gauge over \a square, widened.
+    Bounds bounds_in( const Square &square ) const
+    {
+      const double middle = along + ( u * square.u + v * square.v );
+      const double spread = ( std::fabs( u ) + std::fabs( v ) ) * ( square.half + widening ) + slack;
+      return { middle - spread, middle + spread };
+    }
+};
+
+/**
+ * Where facet \a gauge is seen on side \a side; nothing where it surely is not. The corners' y are off by 2^-24 of themselves
+ * (inner_map.h), so where the main component is an eighth of y or more, quotients are off by less than 2^-17. A facet with a
+ * corner farther aside may be seen anywhere.
+ */
+std::optional<SeenFacet> seen_from( const Gauge &gauge, int side )
+{
+  const std::size_t axis = static_cast<std::size_t>( side ) / 2, axis_u = ( axis + 1 ) % 3, axis_v = ( axis + 2 ) % 3;
+  const double sign = side % 2 == 0 ? 1 : -1;
+  SeenFacet facet = { sign * gauge.g[axis], gauge.g[axis_u], gauge.g[axis_v], gauge.slack, 2, -2, 2, -2 };
+  bool is_in_view = true, is_behind = true;
+  for ( const std::array<double, 3> &y : gauge.corners )
+  {
+    const double main = sign * y[axis];
+    const double far = std::max( { std::fabs( y[0] ), std::fabs( y[1] ), std::fabs( y[2] ) } );
+    is_behind = is_behind && main < -far * 0x1p-20;
+    is_in_view = is_in_view && main >= far / 8;
+    const double u = y[axis_u] / main, v = y[axis_v] / main;
+    facet.u_low = std::min( facet.u_low, u ), facet.u_high = std::max( facet.u_high, u );
+    facet.v_low = std::min( facet.v_low, v ), facet.v_high = std::max( facet.v_high, v );
+  }
+  if ( is_behind )
+    return std::nullopt;
+  constexpr double margin = 0x1p-14, anywhere = 2;
+  if ( is_in_view )
+    facet.u_low -= margin, facet.u_high += margin, facet.v_low -= margin, facet.v_high += margin;
+  else
+    facet.u_low = facet.v_low = -anywhere, facet.u_high = facet.v_high = anywhere;
+  return facet;
 }
 
 //! Works out the cells of one side.
@@ -106,48 +155,54 @@ class Side
 {
   public:
     Side( const std::vector<Gauge> &gauges, int side, std::uint32_t cells, float *reach, const Workers &workers )
-      : mGauges( gauges )
-      , mSide( side )
-      , mCells( cells )
+      : mCells( cells )
       , mReach( reach )
       , mWorkers( workers )
     {
-      std::vector<std::uint32_t> all( gauges.size() );
-      for ( std::size_t i = 0; i < all.size(); ++i )
-        all[i] = static_cast<std::uint32_t>( i );
+      for ( const Gauge &gauge : gauges )
+        if ( const auto facet = seen_from( gauge, side ) )
+          mFacets.push_back( *facet );
+      std::vector<std::uint32_t> all( mFacets.size() );
+      std::iota( all.begin(), all.end(), 0u );
       fill( 0, 0, 1, all );
     }
 
   private:
     /**
-     * Of the square number \a u, \a v among \a count × \a count. The gauge is nowhere in it less than the greatest of the
-     * facets' least values, so a facet that stays below that is nowhere the greatest, and is left out from here on.
+     * Of the square number \a u, \a v among \a count × \a count. In each direction the gauge is that of the facet seen there, and
+     * those of others are not greater. So facets that are not seen in the square are left out from here on, and those that
+     * stay below what another one is at least: the greatest that is left is no less than the gauge, nowhere in the square.
      */
     void fill( std::uint32_t u, std::uint32_t v, std::uint32_t count, const std::vector<std::uint32_t> &among )
     {
       mWorkers.keep_going();
       const double half = 1.0 / count;
-      const Square square = { mSide, ( 2 * u + 1 ) * half - 1, ( 2 * v + 1 ) * half - 1, half };
+      const Square square = { ( 2 * u + 1 ) * half - 1, ( 2 * v + 1 ) * half - 1, half };
       double least = 0, most = 0;
-      std::vector<double> highs( among.size() );
-      for ( std::size_t i = 0; i < among.size(); ++i )
+      std::vector<std::uint32_t> seen;
+      std::vector<double> highs;
+      for ( const std::uint32_t i : among )
       {
-        const auto [low, high] = bounds_in( square, mGauges[among[i]] );
+        if ( !mFacets[i].may_be_seen_in( square ) )
+          continue;
+        const auto [low, high] = mFacets[i].bounds_in( square );
         least = std::max( least, low );
         most = std::max( most, high );
-        highs[i] = high;
+        seen.push_back( i );
+        highs.push_back( high );
       }
       if ( count == mCells )
       {
         mReach[v * mCells + u] = reach_of( most );
         return;
       }
-      std::vector<std::uint32_t> kept;
-      for ( std::size_t i = 0; i < among.size(); ++i )
+      std::size_t kept = 0;
+      for ( std::size_t i = 0; i < seen.size(); ++i )
         if ( highs[i] >= least )
-          kept.push_back( among[i] );
+          seen[kept++] = seen[i];
+      seen.resize( kept );
       for ( const std::uint32_t part : { 0u, 1u, 2u, 3u } )
-        fill( 2 * u + part % 2, 2 * v + part / 2, 2 * count, kept );
+        fill( 2 * u + part % 2, 2 * v + part / 2, 2 * count, seen );
     }
 
     //! r with r · \a gauge < 1, less the part that the rounding of points takes; r too small for its part rounds to 0.
@@ -157,8 +212,7 @@ class Side
       return reach < 0x1p100 ? std::nextafter( static_cast<float>( reach ), 0.0f ) : 0;
     }
 
-    const std::vector<Gauge> &mGauges;
-    int mSide;
+    std::vector<SeenFacet> mFacets;
     std::uint32_t mCells;
     float *mReach;
     const Workers &mWorkers;
@@ -263,18 +317,23 @@ std::optional<InnerMapOf> InnerMapOf::make( const HullSurface &hull, const Worke
   if ( !is_well_conditioned( m ) )
     return std::nullopt;
 
-  std::vector<Gauge> gauges;
-  gauges.reserve( hull.triangles() );
+  std::vector<std::uint32_t> triangles;
   for ( std::uint32_t t = 0; t < hull.slot_count(); ++t )
-  {
-    if ( !hull.is_there( t ) )
-      continue;
-    const auto [a, b, c] = hull.triangle( t ).corner;
-    Gauge gauge;
-    if ( !gauge_of( { hull.place( a ), hull.place( b ), hull.place( c ) }, centre, m, gauge ) )
-      return std::nullopt;
-    gauges.push_back( gauge );
-  }
+    if ( hull.is_there( t ) )
+      triangles.push_back( t );
+  std::vector<Gauge> gauges( triangles.size() );
+  std::atomic<bool> are_known = true;
+  constexpr std::size_t grain = 1 << 10;
+  workers.share( triangles.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end && are_known; ++i )
+    {
+      const auto [a, b, c] = hull.triangle( triangles[i] ).corner;
+      if ( !gauge_of( { hull.place( a ), hull.place( b ), hull.place( c ) }, centre, m, gauges[i] ) )
+        are_known = false;
+    }
+  } );
+  if ( !are_known )
+    return std::nullopt;
 
   InnerMapOf map;
   // Some eight cells for each triangle: finer ones cost more than the points that they keep out.

@@ -44,19 +44,20 @@ struct InnerMap
     {
       const double dx = p.x - centre.x, dy = p.y - centre.y, dz = p.z - centre.z;
       const double x = xx * dx, y = yx * dx + yy * dy, z = zx * dx + zy * dy + zz * dz;
-      const double far_x = fabs( x ), far_y = fabs( y ), far_z = fabs( z );
-      const bool along_x = far_x >= far_y && far_x >= far_z, along_y = !along_x && far_y >= far_z;
-      const double main = along_x ? x : along_y ? y : z, t = fabs( main );
+      const double far_x = fabs( x ), far_y = fabs( y ), far_z = fabs( z ), far_xy = far_x > far_y ? far_x : far_y;
+      // Where points lie is for the processor a matter of chance, so nothing branches on it.
+      const unsigned axis = far_z > far_xy ? 2u : far_y > far_x;
+      const double along[] = { x, y, z, x, y }, main = along[axis], t = fabs( main );
       if ( !( t < static_cast<double>( farthest ) && t > 0x1p-500 ) )
         return false;
       const double scale = 0.5 * cells, per_main = scale / t;
-      const double u = ( along_x ? y : along_y ? z : x ) * per_main, v = ( along_x ? z : along_y ? x : y ) * per_main;
-      const auto cell = [this, scale]( double at ) {
-        const auto number = static_cast<std::uint32_t>( at + scale < 0 ? 0 : at + scale );
+      const auto cell = [this, scale]( double at ) { // a part of a unit below 0 is cut off to 0
+        const auto number = static_cast<std::uint32_t>( static_cast<std::int32_t>( at + scale ) );
         return number < cells ? number : cells - 1;
       };
-      const std::uint32_t side = ( along_x ? 0u : along_y ? 2u : 4u ) + ( main < 0 ? 1u : 0u );
-      return t < static_cast<double>( reach[( side * cells + cell( v ) ) * cells + cell( u )] );
+      const std::uint32_t side = 2 * axis + ( main < 0 );
+      return t < static_cast<double>( reach[( side * cells + cell( along[axis + 2] * per_main ) ) * cells
+                                            + cell( along[axis + 1] * per_main )] );
     }
 };
 
