@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Layers, lines and meshes that are hard on floating point, from a seed: the cases of rubicon verify.
+// Layers, lines, meshes and points that are hard on floating point, from a seed: the cases of rubicon verify.
 // Relies on geometry/ only.
 #pragma once
 
@@ -50,6 +50,8 @@ struct LineMeshCase
     TriangleMesh mesh;
 };
 
+using HullCase = std::vector<Point3>;
+
 //! One kind of difficulty.
 template <typename Case>
 struct VerifyGroup
@@ -62,5 +64,6 @@ struct VerifyGroup
 //! All groups, in the order in which they are reported.
 const std::vector<VerifyGroup<RedBlueCase>> &red_blue_groups();
 const std::vector<VerifyGroup<LineMeshCase>> &line_mesh_groups();
+const std::vector<VerifyGroup<HullCase>> &hull_groups();
 
 } // namespace rubicon

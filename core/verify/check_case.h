@@ -47,5 +47,6 @@ struct CaseReport
 //! Runs a case with all \a contestants, the first of which is a CPU; \a brute_force: also with all pairs in GMP.
 CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<const Contestant> contestants );
 CaseReport check_case( const LineMeshCase &setting, bool brute_force, std::span<const Contestant> contestants );
+CaseReport check_case( const HullCase &points, bool brute_force, std::span<const Contestant> contestants );
 
 } // namespace rubicon

@@ -48,6 +48,8 @@ class Verification
         mReport.groups.emplace_back().name = group.name;
       for ( const auto &group : line_mesh_groups() )
         mReport.groups.emplace_back().name = group.name;
+      for ( const auto &group : hull_groups() )
+        mReport.groups.emplace_back().name = group.name;
     }
 
     VerifyReport run()
@@ -79,6 +81,8 @@ class Verification
         run_group( of_red_blue, group++ );
       for ( const auto &of_line_mesh : line_mesh_groups() )
         run_group( of_line_mesh, group++ );
+      for ( const auto &of_hull : hull_groups() )
+        run_group( of_hull, group++ );
     }
 
     template <typename Case>

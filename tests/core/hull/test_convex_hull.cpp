@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Hulls against a brute force in rationals, against themselves moved about, and proved where they are large.
-// Relies on tests/core/hull/hull_oracle.h and tests/core/hull/hull_sets.h.
-#include "tests/core/hull/hull_oracle.h"
+// Relies on tests/core/hull/hull_sets.h and core/verify/hull_brute_force.h.
 #include "tests/core/hull/hull_sets.h"
 
 #include "core/hull/check_hull.h"
 #include "core/hull/convex_hull.h"
+#include "core/verify/hull_brute_force.h"
 
 #include <QFile>
 #include <QtTest>
@@ -291,7 +291,7 @@ void TestConvexHull::small_sets_as_by_brute_force()
     if ( set % 8 == 3 )
       made_points[0].x = set % 16 == 3 ? NAN : -HUGE_VAL;
     const ConvexHull hull = convex_hull( made_points );
-    const std::string difference = compare_with_oracle( made_points, hull );
+    const std::string difference = hull_difference( made_points, hull );
     QVERIFY2( difference.empty(), qPrintable( QString( "set %1: %2" ).arg( set ).arg( difference.c_str() ) ) );
     const auto fault = fault_of_hull( made_points, hull );
     QVERIFY2( !fault, qPrintable( QString( "set %1: %2" ).arg( set ).arg( fault.value_or( "" ).c_str() ) ) );
@@ -323,7 +323,7 @@ void TestConvexHull::published_failures()
   }
   QVERIFY( points.size() > 3 );
   const ConvexHull hull = convex_hull( points );
-  QCOMPARE( compare_with_oracle( points, hull ), std::string() );
+  QCOMPARE( hull_difference( points, hull ), std::string() );
   for ( std::size_t i = 0; i < points.size(); ++i )
     QCOMPARE( QString( hull_point_names[static_cast<int>( hull.types[i] )] ), types[static_cast<int>( i )] );
 }

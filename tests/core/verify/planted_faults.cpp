@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Stands between the two jobs and who calls them, and spoils their results.
+// Stands between the jobs and who calls them, and spoils their results.
 // Relies on the linker's --wrap: calls of a job come to __wrap_, which reaches the job itself as __real_.
 #include "tests/core/verify/planted_faults.h"
 
+#include "core/hull/convex_hull.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/red_blue/red_blue.h"
 
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <span>
 #include <string_view>
+#include <utility>
 
 namespace rubicon
 {
@@ -27,6 +30,11 @@ LineMeshResult spoilt_line_mesh(
   const PolylineSet3 &lines, const TriangleMesh &mesh,
   const LineMeshOptions
     &options ) asm( "__wrap__ZN7rubicon9line_meshERKNS_12PolylineSet3ERKNS_12TriangleMeshERKNS_15LineMeshOptionsE" );
+
+ConvexHull real_convex_hull( std::span<const Point3> points, const RunOptions &options ) asm(
+  "__real__ZN7rubicon11convex_hullESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_10RunOptionsE" );
+ConvexHull spoilt_convex_hull( std::span<const Point3> points, const RunOptions &options ) asm(
+  "__wrap__ZN7rubicon11convex_hullESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_10RunOptionsE" );
 
 namespace
 {
@@ -79,6 +87,18 @@ LineMeshResult spoilt_line_mesh( const PolylineSet3 &lines, const TriangleMesh &
     result.intervals.front().state = result.intervals.front().state == IntervalState::inside ? IntervalState::outside
                                                                                              : IntervalState::inside;
   return result;
+}
+
+ConvexHull spoilt_convex_hull( std::span<const Point3> points, const RunOptions &options )
+{
+  ConvexHull hull = real_convex_hull( points, options );
+  if ( fault_is( "vertex taken for an inner point" ) && hull.rank == 3 )
+    hull.types[hull.vertices.back()] = HullPoint::inside;
+  if ( fault_is( "volume beside its value" ) && hull.rank == 3 )
+    push( hull.volume );
+  if ( fault_is( "facet turned over" ) && hull.rank == 3 )
+    std::swap( hull.facet_vertices[1], hull.facet_vertices[2] );
+  return hull;
 }
 
 } // namespace rubicon

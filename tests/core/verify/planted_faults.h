@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The fault that the results of both jobs get in a program that is linked with planted_faults.cpp.
+// The fault that the results of the jobs get in a program that is linked with planted_faults.cpp.
 // Relies on nothing.
 #pragma once
 

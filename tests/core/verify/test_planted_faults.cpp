@@ -43,6 +43,9 @@ void TestPlantedFaults::is_found_data()
   QTest::newRow( "lost hit" ) << "missed segment";
   QTest::newRow( "event beside its place" ) << "inexact place of segment";
   QTest::newRow( "wrong state" ) << "wrong states of line";
+  QTest::newRow( "vertex taken for an inner point" ) << "is said to be inside, and is vertex";
+  QTest::newRow( "volume beside its value" ) << "inexact volume";
+  QTest::newRow( "facet turned over" ) << "another facet 0";
 }
 
 void TestPlantedFaults::is_found()

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Straight from the definitions: a facet is a set of points in one plane with all others on one side of it.
-// Relies on tests/core/hull/hull_oracle.h.
-#include "tests/core/hull/hull_oracle.h"
+// Relies on verify/hull_brute_force.h and exact/rational.h.
+#include "core/verify/hull_brute_force.h"
 
 #include "core/exact/rational.h"
-#include "tests/core/comparison.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
 #include <map>
 #include <set>
+#include <vector>
 
-namespace rubicon::test
+namespace rubicon
 {
 
 namespace
@@ -47,7 +50,7 @@ bool is_zero( const Exact &u )
 class Oracle
 {
   public:
-    explicit Oracle( const std::vector<Point3> &points )
+    explicit Oracle( std::span<const Point3> points )
       : types( points.size(), HullPoint::left_out )
     {
       std::map<std::array<double, 3>, std::uint32_t> first_at;
@@ -263,34 +266,34 @@ class Oracle
 
 } // namespace
 
-std::string compare_with_oracle( const std::vector<Point3> &points, const ConvexHull &hull )
+std::string hull_difference( std::span<const Point3> points, const ConvexHull &hull )
 {
   const Oracle oracle( points );
-  Comparison comparison( Distances::identical );
-  comparison.equal( "rank", oracle.rank, hull.rank );
-  if ( !comparison.sentence().empty() )
-    return comparison.sentence();
+  if ( oracle.rank != hull.rank )
+    return "rank " + std::to_string( hull.rank ) + " in place of " + std::to_string( oracle.rank );
   for ( std::size_t i = 0; i < points.size(); ++i )
-    comparison.equal( "type of point " + std::to_string( i ), static_cast<int>( oracle.types[i] ),
-                      static_cast<int>( hull.types[i] ) );
-  comparison.equal( "number of duplicates", oracle.copies.size(), hull.duplicates.size() );
-  if ( comparison.sentence().empty() && oracle.copies != hull.duplicates )
-    return "duplicates: their places differ";
-  comparison.equal( "number of facets", oracle.facets.size(), hull.facets() );
-  if ( !comparison.sentence().empty() )
-    return comparison.sentence();
+    if ( oracle.types[i] != hull.types[i] )
+      return "point " + std::to_string( i ) + " is said to be " + hull_point_names[static_cast<int>( hull.types[i] )]
+             + ", and is " + hull_point_names[static_cast<int>( oracle.types[i] )];
+  if ( oracle.copies != hull.duplicates )
+    return "other duplicates";
+  if ( oracle.facets.size() != hull.facets() )
+    return std::to_string( hull.facets() ) + " facets in place of " + std::to_string( oracle.facets.size() );
   std::size_t f = 0;
   for ( const std::vector<std::uint32_t> &facet : oracle.facets )
     if ( !std::ranges::equal( facet, hull.facet( f++ ) ) )
-      return "facet " + std::to_string( f - 1 ) + " differs";
+      return "another facet " + std::to_string( f - 1 );
   if ( oracle.rank < 0 )
     return {};
-  comparison.same_bits( "volume", nearest_double( oracle.volume ), hull.volume );
-  comparison.same_bits( "area", nearest_double( mpq_class( oracle.area ) ), hull.area );
-  comparison.same_bits( "centroid x", nearest_double( oracle.centroid[0] ), hull.centroid.x );
-  comparison.same_bits( "centroid y", nearest_double( oracle.centroid[1] ), hull.centroid.y );
-  comparison.same_bits( "centroid z", nearest_double( oracle.centroid[2] ), hull.centroid.z );
-  return comparison.sentence();
+  const auto is = []( double found, const mpq_class &exact ) {
+    return std::bit_cast<std::uint64_t>( found ) == std::bit_cast<std::uint64_t>( nearest_double( exact ) );
+  };
+  return !is( hull.volume, oracle.volume )            ? "inexact volume"
+         : !is( hull.area, mpq_class( oracle.area ) ) ? "inexact area"
+         : !is( hull.centroid.x, oracle.centroid[0] ) ? "inexact x of the centroid"
+         : !is( hull.centroid.y, oracle.centroid[1] ) ? "inexact y of the centroid"
+         : !is( hull.centroid.z, oracle.centroid[2] ) ? "inexact z of the centroid"
+                                                      : "";
 }
 
-} // namespace rubicon::test
+} // namespace rubicon
