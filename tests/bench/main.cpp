@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// rubicon-bench: measures both jobs beside CGAL and the papers' schemes, on real maps and on twins of the papers' maps, mines
-// and rays, and tells it as tables and as JSON lines.
+// rubicon-bench: measures the jobs beside CGAL and the papers' schemes, on real maps, on twins of the papers' maps, mines and
+// rays, and on the points of paper 003, and tells it as tables and as JSON lines.
 // Relies on CLI11 and nlohmann-json.
 #include "chain_dump.h"
 #include "core/cli/backend_option.h"
 #include "core/error.h"
+#include "hulls.h"
 #include "layers.h"
 #include "map_twins.h"
 #include "measure.h"
@@ -32,8 +33,8 @@ struct Arguments
 {
     Settings settings;
     std::string maps = RUBICON_MAPS, json;
-    std::vector<std::string> only = { "maps", "map-twins", "mines", "rays" };
-    std::size_t rays = 1000000, copies = 1;
+    std::vector<std::string> only = { "maps", "map-twins", "mines", "rays", "hulls" };
+    std::size_t rays = 1000000, points = 1000000, copies = 1;
     std::vector<std::string> map_twins;               //!< those to be measured; all where it is empty
     std::uint32_t grid_2d = map_cells, grid_3d = 100; //!< of the papers' schemes, cells along each axis
     std::vector<std::string> pair;                    //!< red and blue instead of the real maps
@@ -107,6 +108,17 @@ void bench_twin( const std::string &name, const Twin &twin, Job job, const Setti
   json.add( as_json( m, settings ) );
 }
 
+void bench_hulls( std::size_t points, const Settings &settings, JsonLines &json )
+{
+  print_hull_head( settings );
+  for ( const HullSet &set : hull_sets() )
+  {
+    const HullMeasurement m = measure( set, points, settings );
+    print_row( m );
+    json.add( as_json( m, settings ) );
+  }
+}
+
 void bench_schemes( const Arguments &arguments, JsonLines &json )
 {
   const Settings &settings = arguments.settings;
@@ -150,6 +162,8 @@ void run_bench( const Arguments &arguments )
     bench_twin( "rays", ray_twin( arguments.rays, Rays::dead_zone ), Job::hits, settings, json );
     bench_twin( "rays in UTM", ray_twin( arguments.rays, Rays::utm ), Job::hits, settings, json );
   }
+  if ( arguments.wants( "hulls" ) )
+    bench_hulls( arguments.points, settings, json );
   if ( arguments.wants( "schemes-2d" ) || arguments.wants( "schemes-3d" ) )
     bench_schemes( arguments, json );
 }
@@ -243,10 +257,11 @@ void define( CLI::App &app, Arguments &arguments )
   settings.run.backend = Backend::cpu;
   settings.run.threads = 1;
   app
-    .add_option( "--only", arguments.only,
-                 "Measure only maps, map-twins, mines, rays (one or several), or, which takes long and is left out "
-                 "otherwise, the schemes of the papers: schemes-2d, schemes-3d" )
-    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays", "schemes-2d", "schemes-3d" } ) )
+    .add_option(
+      "--only", arguments.only,
+      "Measure only maps, map-twins, mines, rays, hulls (one or several), or, which takes long and is left out "
+      "otherwise, the schemes of the papers: schemes-2d, schemes-3d" )
+    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays", "hulls", "schemes-2d", "schemes-3d" } ) )
     ->delimiter( ',' )
     ->allow_extra_args( false );
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )
@@ -259,6 +274,9 @@ void define( CLI::App &app, Arguments &arguments )
                  "Measure only these of the map twins, by their names in the table" )
     ->delimiter( ';' );
   app.add_option( "--copies", arguments.copies, "Measure so many copies of each map twin side by side" )
+    ->check( CLI::PositiveNumber )
+    ->capture_default_str();
+  app.add_option( "--points", arguments.points, "How many points of hulls; paper 003 has 100,000 to 10,000,000" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
   app.add_option( "--grid-2d", arguments.grid_2d, "Cells of the schemes' grid along each axis; paper 002 has 2500" )

@@ -158,4 +158,43 @@ void print_row( const LineMeshMeasurement &m )
             << hexadecimal( m.checksum ) << " | " << m.run.device << " |" << std::endl;
 }
 
+void print_hull_head( const Settings &settings )
+{
+  std::cout << "\nSeconds: median of " << settings.repeat
+            << " runs after one to warm up (lowest–highest), points in memory.\n"
+               "CGAL: convex_hull_3 with exact predicates on one thread, in the same run; it says of no point what it "
+               "is, merges "
+               "no facets and measures nothing.\n\n"
+               "| points | number | vertices | facets | CGAL s | CGAL's vertices | whole s | CGAL / whole | checksum "
+               "| ran on |\n|---|---|---|---|---|---|---|---|---|---|\n";
+}
+
+void print_row( const HullMeasurement &m )
+{
+  std::cout << "| " << m.name << " | " << m.points << " | " << m.vertices << " | " << m.facets << " | "
+            << with_spread( m.peer ) << " | "
+            << ( !m.peer         ? "–"
+                 : m.peer_agrees ? "the same"
+                                 : "others" )
+            << " | " << with_spread( m.whole ) << " | " << ratio( m.peer, m.whole ) << " | "
+            << hexadecimal( m.checksum ) << " | " << m.run.device << " |" << std::endl;
+}
+
+nlohmann::ordered_json as_json( const HullMeasurement &m, const Settings &settings )
+{
+  nlohmann::ordered_json json = { { "name", m.name },
+                                  { "points", m.points },
+                                  { "vertices", m.vertices },
+                                  { "facets", m.facets },
+                                  { "checksum", hexadecimal( m.checksum ) } };
+  add_run( json, m.run, settings );
+  json["seconds"] = { { "whole", as_json( m.whole ) } };
+  if ( m.peer )
+  {
+    json["cgal_seconds"] = as_json( *m.peer );
+    json["cgal_has_these_vertices"] = m.peer_agrees;
+  }
+  return json;
+}
+
 } // namespace rubicon::bench

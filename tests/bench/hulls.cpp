@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Sets from seeds, and repeated runs.
+// Relies on hulls.h; on peer_hull.h where RUBICON_PEER is defined.
+#include "hulls.h"
+
+#include "core/error.h"
+#include "random.h"
+
+#ifdef RUBICON_PEER
+#include "peer_hull.h"
+#endif
+
+#include <algorithm>
+#include <cmath>
+
+namespace rubicon::bench
+{
+
+namespace
+{
+
+//! In [-1, 1).
+double signed_uniform( Random &random )
+{
+  return 2 * random.uniform() - 1;
+}
+
+Point3 scaled( Point3 p, double factor )
+{
+  return { p.x * factor, p.y * factor, p.z * factor };
+}
+
+Point3 on_sphere( Random &random )
+{
+  for ( ;; )
+  {
+    const double x = signed_uniform( random ), y = signed_uniform( random ), z = signed_uniform( random );
+    if ( const double r = std::sqrt( x * x + y * y + z * z ); r <= 1 && r > 0.1 )
+      return { x / r, y / r, z / r };
+  }
+}
+
+Point3 in_ball( Random &random )
+{
+  return scaled( on_sphere( random ), std::cbrt( random.uniform() ) );
+}
+
+//! Points that \a make( random ) makes one after the other.
+template <typename Make>
+auto each( Make make )
+{
+  return [make]( std::size_t count ) {
+    Random random( 11 );
+    std::vector<Point3> points;
+    points.reserve( count );
+    for ( std::size_t i = 0; i < count; ++i )
+      points.push_back( make( random ) );
+    return points;
+  };
+}
+
+std::vector<Point3> grid( std::size_t count )
+{
+  const int side = static_cast<int>( std::lround( std::cbrt( static_cast<double>( count ) ) ) );
+  std::vector<Point3> points;
+  for ( int x = 0; x < side; ++x )
+    for ( int y = 0; y < side; ++y )
+      for ( int z = 0; z < side; ++z )
+        points.push_back( { double( x ), double( y ), double( z ) } );
+  return points;
+}
+
+std::vector<Point3> moment_curve( std::size_t count )
+{
+  std::vector<Point3> points;
+  for ( std::size_t i = 0; i < count; ++i )
+  {
+    const double t = static_cast<double>( i ) / static_cast<double>( count );
+    points.push_back( { t, t * t, t * t * t } );
+  }
+  return points;
+}
+
+bool in_order( Point3 p, Point3 q )
+{
+  return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
+}
+
+#ifdef RUBICON_PEER
+bool has_these_vertices( std::vector<Point3> found, const std::vector<Point3> &points, const ConvexHull &hull )
+{
+  std::vector<Point3> vertices;
+  for ( const std::uint32_t vertex : hull.vertices )
+    vertices.push_back( points[vertex] );
+  std::ranges::sort( vertices, in_order );
+  std::ranges::sort( found, in_order );
+  return std::ranges::equal( vertices, found, []( Point3 p, Point3 q ) { return same_point( p, q ); } );
+}
+#endif
+
+} // namespace
+
+const std::vector<HullSet> &hull_sets()
+{
+  static const std::vector<HullSet> sets = {
+    { "cube", each( []( Random &r ) {
+        return Point3{ r.uniform(), r.uniform(), r.uniform() };
+      } ) },
+    { "ball", each( in_ball ) },
+    { "thin box", each( []( Random &r ) {
+        return Point3{ r.uniform(), r.uniform(), 0.01 * r.uniform() };
+      } ) },
+    { "thin sphere", each( []( Random &r ) { return scaled( on_sphere( r ), 1 - 0.01 * r.uniform() ); } ) },
+    { "sphere, rounded", each( on_sphere ) },
+    { "grid", grid },
+    { "ball in UTM", each( []( Random &r ) {
+        const Point3 p = scaled( in_ball( r ), 100 );
+        return Point3{ to_millimetres( 5e5 + p.x ), to_millimetres( 7.5e6 + p.y ), to_millimetres( 1000 + p.z ) };
+      } ) },
+    { "moment curve", moment_curve },
+  };
+  return sets;
+}
+
+HullMeasurement measure( const HullSet &set, std::size_t count, const Settings &settings )
+{
+  const std::vector<Point3> points = set.make( count );
+  const ConvexHull first = convex_hull( points, settings.run );
+  HullMeasurement m;
+  m.name = set.name;
+  m.points = points.size(), m.vertices = first.vertices.size(), m.facets = first.facets();
+  m.checksum = first.checksum;
+  for ( int i = 0; i < settings.repeat; ++i )
+  {
+    const ConvexHull hull = convex_hull( points, settings.run );
+    if ( hull.checksum != first.checksum )
+      throw Error( set.name + ": two runs disagree." );
+    m.run = hull.run;
+    m.whole.add( hull.run.seconds.total );
+#ifdef RUBICON_PEER
+    if ( !settings.with_peer )
+      continue;
+    HullPeerRun peer = run_cgal_hull( points );
+    if ( !m.peer )
+      m.peer.emplace();
+    m.peer->add( peer.seconds );
+    m.peer_agrees = has_these_vertices( std::move( peer.vertices ), points, first );
+#endif
+  }
+  return m;
+}
+
+} // namespace rubicon::bench
