@@ -18,8 +18,9 @@ class Workers;
 struct TierCounts;
 
 /**
- * Points come in rounds, each about eight times as large as all before it, by a hash of their coordinates: so the
- * hull of a random sample is there before the rest, and copies of a point come in one round.
+ * Points come in rounds, each about seven times as large as all before it, by a hash of their coordinates: so the hull of a
+ * random sample is there before the rest, and copies of a point come in one round (Amenta, Choi and Rote, "Incremental
+ * constructions con BRIO", 2003, where each is as large as all before it).
  */
 struct HullRounds
 {

@@ -164,23 +164,25 @@ class Side
           mFacets.push_back( *facet );
       std::vector<std::uint32_t> all( mFacets.size() );
       std::iota( all.begin(), all.end(), 0u );
-      fill( 0, 0, 1, all );
+      mScratch.resize( static_cast<std::size_t>( std::countr_zero( cells ) ) + 1 );
+      fill( 0, 0, 0, all );
     }
 
   private:
     /**
-     * Of the square number \a u, \a v among \a count × \a count. In each direction the gauge is that of the facet seen there, and
+     * Of the square number \a u, \a v among those of \a level, of which each has four in the next. In each direction the gauge is that of the facet seen there, and
      * those of others are not greater. So facets that are not seen in the square are left out from here on, and those that
      * stay below what another one is at least: the greatest that is left is no less than the gauge, nowhere in the square.
      */
-    void fill( std::uint32_t u, std::uint32_t v, std::uint32_t count, const std::vector<std::uint32_t> &among )
+    void fill( std::uint32_t u, std::uint32_t v, std::size_t level, const std::vector<std::uint32_t> &among )
     {
       mWorkers.keep_going();
+      const std::uint32_t count = 1u << level;
       const double half = 1.0 / count;
       const Square square = { ( 2 * u + 1 ) * half - 1, ( 2 * v + 1 ) * half - 1, half };
       double least = 0, most = 0;
-      std::vector<std::uint32_t> seen;
-      std::vector<double> highs;
+      auto &[seen, highs] = mScratch[level];
+      seen.clear(), highs.clear();
       for ( const std::uint32_t i : among )
       {
         if ( !mFacets[i].may_be_seen_in( square ) )
@@ -202,7 +204,7 @@ class Side
           seen[kept++] = seen[i];
       seen.resize( kept );
       for ( const std::uint32_t part : { 0u, 1u, 2u, 3u } )
-        fill( 2 * u + part % 2, 2 * v + part / 2, 2 * count, seen );
+        fill( 2 * u + part % 2, 2 * v + part / 2, level + 1, seen );
     }
 
     //! r with r · \a gauge < 1, less the part that the rounding of points takes; r too small for its part rounds to 0.
@@ -212,7 +214,15 @@ class Side
       return reach < 0x1p100 ? std::nextafter( static_cast<float>( reach ), 0.0f ) : 0;
     }
 
+    //! The facets of the square at hand, and the most that each is there.
+    struct Seen
+    {
+        std::vector<std::uint32_t> facets;
+        std::vector<double> highs;
+    };
+
     std::vector<SeenFacet> mFacets;
+    std::vector<Seen> mScratch; //!< by level
     std::uint32_t mCells;
     float *mReach;
     const Workers &mWorkers;

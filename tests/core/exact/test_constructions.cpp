@@ -106,6 +106,7 @@ class TestConstruct : public QObject
     void nearly_parallel_segments();
     void values_on_segments();
     void values_that_are_not_known();
+    void roots_of_balls();
 };
 
 void TestConstruct::known_points()
@@ -242,6 +243,31 @@ void TestConstruct::a_zero_has_no_sign()
     QVERIFY( !std::signbit( value_on_segment( { 0, 0 }, { 2, 0 }, { 0, 0 }, -0.0, at_end ) ) );
     QVERIFY( !std::signbit( value_at_crossing( { 0, 0 }, { 2, 2 }, { 0, 2 }, { 2, 0 }, -0.0, at_end ) ) );
   }
+}
+
+//! The root of every number of a ball lies in the ball that comes out, which is small; squares of doubles have theirs as middle.
+void TestConstruct::roots_of_balls()
+{
+  Random random( 19 );
+  for ( int i = 0; i < 20000; ++i )
+  {
+    const double high = std::ldexp( 1 + std::fabs( random.real() ), static_cast<int>( random.below( 400 ) ) - 200 );
+    const double low = random.real() * high * 0x1p-53, radius = i % 2 == 0 ? 0 : high * 0x1p-90;
+    const Ball root = square_root( { high, low, radius } );
+    const mpq_class middle = mpq_class( root.high ) + root.low, least = middle - root.radius,
+                    most = middle + root.radius;
+    QVERIFY( least > 0 && least * least <= mpq_class( high ) + low - radius );
+    QVERIFY( most * most >= mpq_class( high ) + low + radius );
+    QVERIFY( root.radius <= root.high * 0x1p-89 );
+    const double side = std::fabs( random.real() );
+    const Exact2 square = two_product( side, side );
+    double nearest = 0;
+    QVERIFY( side == 0
+             || ( certified_nearest( square_root( { square.value, square.error, 0 } ), nearest ) && nearest == side ) );
+  }
+  QVERIFY( !std::isfinite( square_root( { 0, 0, 0 } ).radius ) );
+  QVERIFY( !std::isfinite( square_root( { 1, 0, 0x1p-50 } ).radius ) );
+  QVERIFY( !std::isfinite( square_root( { -1, 0, 0 } ).radius ) );
 }
 
 QTEST_APPLESS_MAIN( TestConstruct )
