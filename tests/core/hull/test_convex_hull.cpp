@@ -65,6 +65,27 @@ Points bicone( std::size_t count )
   return points;
 }
 
+//! On two level rings, each of which is one facet.
+Points cylinder( std::size_t count )
+{
+  Points points;
+  for ( std::size_t i = 0; i < count; ++i )
+    points.push_back( { std::cos( 6.28 * double( i ) / double( count ) ),
+                        std::sin( 6.28 * double( i ) / double( count ) ), double( i % 2 ) } );
+  return points;
+}
+
+//! Whole points of a paraboloid: every square of the grid below is a facet.
+Points paraboloid( std::size_t count )
+{
+  const int side = static_cast<int>( std::sqrt( double( count ) ) );
+  Points points;
+  for ( int x = 0; x < side; ++x )
+    for ( int y = 0; y < side; ++y )
+      points.push_back( { double( x ), double( y ), double( x * x + y * y ) } );
+  return points;
+}
+
 Points helix( std::size_t count )
 {
   Points points;
@@ -145,6 +166,8 @@ const LargeSet large_sets[] = {
   { "one last place thick", [] { return one_last_place_thick( 20000 ); }, 3, 8, 6 },
   { "moment curve", [] { return moment_curve( 5000 ); } },
   { "bicone", [] { return bicone( 20000 ); }, 3, -1, -1, 0, 0 },
+  { "cylinder", [] { return cylinder( 20000 ); }, 3, 20000, -1, 0, 0 },
+  { "paraboloid", [] { return paraboloid( 10000 ); }, 3, 10000, -1, 0, 0 },
   { "helix", [] { return helix( 20000 ); } },
   { "copies", [] { return on_lattice( 100000, 2, 12 ); }, 3, 8, 6, 0, 0 },
   { "tilted plane", [] { return in_tilted_plane( 50000 ); }, 2, -1, 1 },
@@ -504,7 +527,7 @@ void TestConvexHull::few_points_of_a_ball_are_looked_at()
 void TestConvexHull::tests_grow_with_the_points_data()
 {
   QTest::addColumn<int>( "shape" );
-  const char *names[] = { "sphere", "grid", "moment curve", "bicone", "helix", "shell" };
+  const char *names[] = { "sphere", "grid", "moment curve", "bicone", "helix", "shell", "cylinder", "paraboloid" };
   for ( int i = 0; i < int( std::size( names ) ); ++i )
     QTest::addRow( "%s", names[i] ) << i;
 }
@@ -519,7 +542,9 @@ void TestConvexHull::tests_grow_with_the_points()
                           : shape == 2 ? moment_curve( count )
                           : shape == 3 ? bicone( count )
                           : shape == 4 ? helix( count )
-                                       : in_shell( count );
+                          : shape == 5 ? in_shell( count )
+                          : shape == 6 ? cylinder( count )
+                                       : paraboloid( count );
     const TierCounts tiers = convex_hull( points ).run.tiers;
     return double( tiers.filter + tiers.interval + tiers.expansion + tiers.rational );
   };
