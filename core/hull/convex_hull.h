@@ -66,8 +66,8 @@ struct ConvexHull
     }
 };
 
-//! Hulls cannot be had of more points: their triangles are numbered by 32 bits.
-inline constexpr std::size_t most_hull_points = std::size_t( 1 ) << 31;
+//! Hulls cannot be had of more points: the facets of n vertices have fewer than 6 n, which 32 bits number.
+inline constexpr std::size_t most_hull_points = 715827882;
 
 /**
  * The hull of \a points, which may be any: those that are not finite are left out. No tolerance: every type, facet and
