@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Takes numbers off a binary file, in either byte order.
-// Relies on io/mesh_ingest.h for the file, io/byte_order.h, and on its caller, who asks what is left first.
+// Relies on io/mesh_ingest.h for the file, ingest/byte_order.h, and on its caller, who asks what is left first.
 #pragma once
 
-#include "core/io/byte_order.h"
+#include "core/ingest/byte_order.h"
 #include "core/io/mesh_ingest.h"
 
 #include <bit>

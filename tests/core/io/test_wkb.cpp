@@ -118,6 +118,7 @@ class TestWkb : public QObject
     void curves_are_linearised();
     void straight_curve_types_keep_their_vertices();
     void curve_between_lines();
+    void without_ogr_a_curve_is_refused();
     void skips_points();
     void z_of_a_layer_that_does_not_know_of_it();
     void refuses_every_truncation();
@@ -253,6 +254,23 @@ void TestWkb::straight_curve_types_keep_their_vertices()
   const ChainSet2 set = ingest( bytes.bytes() );
   QCOMPARE( text_of( set ), std::string( "0.1 0,4 0,0.1 4,0.1 0" ) );
   QCOMPARE( set.counts.linearised_features, std::uint64_t( 0 ) );
+}
+
+void TestWkb::without_ogr_a_curve_is_refused()
+{
+  WkbBytes curve;
+  curve.header( circular_string ).vertices( { { 0, 0 }, { 1, 1 }, { 2, 0 } } );
+  try
+  {
+    ChainBuilder2 builder;
+    add_wkb_feature( builder, 7, curve.bytes(), WkbReading() );
+    QFAIL( "it was taken" );
+  }
+  catch ( const Error &error )
+  {
+    QCOMPARE( error.what(), "feature 7 has a Circular String, and curves are not made straight here; give it straight "
+                            "segments first." );
+  }
 }
 
 void TestWkb::curve_between_lines()

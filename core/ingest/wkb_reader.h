@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Takes well-known binary apart: headers in either byte order and dialect, vertices, curves made straight.
-// Relies on io/wkb.h for the transformation of vertices and, for curves only, on OGR. Formats: OGC 06-103r4 section 8.2
-// (ISO), PostGIS' extended WKB flags.
+// Takes well-known binary apart: headers in either byte order and dialect, vertices; curves go to who makes them straight.
+// Relies on ingest/wkb.h. Formats: OGC 06-103r4 section 8.2 (ISO), PostGIS' extended WKB flags.
 #pragma once
 
 #include "core/geometry/point.h"
-#include "core/io/byte_order.h"
-#include "core/io/wkb.h"
+#include "core/ingest/byte_order.h"
+#include "core/ingest/wkb.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +16,31 @@
 
 namespace rubicon
 {
+
+//! The types of geometry by their two-dimensional codes.
+enum WkbType : std::uint32_t
+{
+  wkb_point = 1,
+  wkb_line_string,
+  wkb_polygon,
+  wkb_multi_point,
+  wkb_multi_line_string,
+  wkb_multi_polygon,
+  wkb_geometry_collection,
+  wkb_circular_string,
+  wkb_compound_curve,
+  wkb_curve_polygon,
+  wkb_multi_curve,
+  wkb_multi_surface,
+  wkb_curve,
+  wkb_surface,
+  wkb_polyhedral_surface,
+  wkb_tin,
+  wkb_triangle
+};
+
+//! For messages: "a Multi Polygon".
+std::string with_article( std::uint32_t type );
 
 struct GeometryHeader
 {
@@ -45,10 +69,10 @@ class WkbReader
 
   protected:
     //! \a dimension: the highest that is taken, of points 0, lines 1, polygons 2.
-    WkbReader( std::int64_t id, std::span<const std::byte> wkb, const PartTransform &transform, int dimension )
+    WkbReader( std::int64_t id, std::span<const std::byte> wkb, const WkbReading &reading, int dimension )
       : mId( id )
       , mBytes( wkb )
-      , mTransform( transform )
+      , mReading( reading )
       , mDimension( dimension )
     {}
 
@@ -102,7 +126,7 @@ class WkbReader
 
     std::int64_t mId;
     std::span<const std::byte> mBytes;
-    const PartTransform &mTransform;
+    const WkbReading &mReading;
     int mDimension;
     bool mPointsOnly = false;
     bool mLinearised = false;

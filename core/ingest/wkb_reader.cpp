@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The walk through well-known binary: headers, members, vertices, curves.
-// Relies on io/gdal_messages.h.
-#include "core/io/wkb_reader.h"
+// Relies on ingest/wkb_reader.h.
+#include "core/ingest/wkb_reader.h"
 
 #include "core/error.h"
-#include "core/io/gdal_messages.h"
 
 #include <cmath>
-#include <memory>
+#include <iterator>
 #include <utility>
-
-#include <ogr_geometry.h>
 
 namespace rubicon
 {
@@ -26,30 +23,56 @@ constexpr int max_depth = 32;
 
 } // namespace
 
+// The names are OGR's.
+std::string with_article( std::uint32_t type )
+{
+  constexpr const char *names[] = {
+    "geometry",
+    "Point",
+    "Line String",
+    "Polygon",
+    "Multi Point",
+    "Multi Line String",
+    "Multi Polygon",
+    "Geometry Collection",
+    "Circular String",
+    "Compound Curve",
+    "Curve Polygon",
+    "Multi Curve",
+    "Multi Surface",
+    "Curve",
+    "Surface",
+    "PolyhedralSurface",
+    "TIN",
+    "Triangle",
+  };
+  return type < std::size( names ) ? std::string( "a " ) + names[type] : "a geometry of type " + std::to_string( type );
+}
+
 void WkbReader::geometry( int depth )
 {
   if ( depth > max_depth )
     fail( "has collections nested more than " + std::to_string( max_depth ) + " deep." );
   const GeometryHeader head = header();
   if ( depth == 0 )
-    mPointsOnly = head.type == wkbPoint || head.type == wkbMultiPoint;
+    mPointsOnly = head.type == wkb_point || head.type == wkb_multi_point;
   switch ( head.type )
   {
-    case wkbPoint: point( head ); return;
-    case wkbLineString: line( head ); return;
-    case wkbPolygon:
-    case wkbTriangle: polygon( head ); return;
-    case wkbMultiPoint:
-    case wkbGeometryCollection: members( head, depth, 0 ); return;
-    case wkbMultiLineString: members( head, depth, 1 ); return;
-    case wkbMultiPolygon:
-    case wkbPolyhedralSurface:
-    case wkbTIN: members( head, depth, 2 ); return;
-    case wkbCircularString:
-    case wkbCompoundCurve:
-    case wkbMultiCurve: curve( head, depth, 1 ); return;
-    case wkbCurvePolygon:
-    case wkbMultiSurface: curve( head, depth, 2 ); return;
+    case wkb_point: point( head ); return;
+    case wkb_line_string: line( head ); return;
+    case wkb_polygon:
+    case wkb_triangle: polygon( head ); return;
+    case wkb_multi_point:
+    case wkb_geometry_collection: members( head, depth, 0 ); return;
+    case wkb_multi_line_string: members( head, depth, 1 ); return;
+    case wkb_multi_polygon:
+    case wkb_polyhedral_surface:
+    case wkb_tin: members( head, depth, 2 ); return;
+    case wkb_circular_string:
+    case wkb_compound_curve:
+    case wkb_multi_curve: curve( head, depth, 1 ); return;
+    case wkb_curve_polygon:
+    case wkb_multi_surface: curve( head, depth, 2 ); return;
     default: refuse( head.type );
   }
 }
@@ -145,7 +168,7 @@ bool WkbReader::take_lone_point( const GeometryHeader &head )
 
 void WkbReader::transform_part()
 {
-  if ( mTransform && !mTransform( mVertices, mZ ) )
+  if ( mReading.transform && *mReading.transform && !( *mReading.transform )( mVertices, mZ ) )
     fail( "lies where the CRS it is reprojected to has no coordinates." );
 }
 
@@ -158,10 +181,13 @@ std::vector<Point3> WkbReader::part_in_space() const
   return points;
 }
 
-// Takes the rest of a geometry that may have curves, and gives it without them; curved: whether it had.
-// OGR does not know the SRID that extended WKB may put behind the type, so it gets a plain ISO header.
+// Takes the rest of a geometry that may have curves, and gives it without them; curved: whether it had. Who makes it
+// straight need not know the SRID that extended WKB may put behind the type, and gets a plain ISO header.
 std::vector<std::byte> WkbReader::straightened( const GeometryHeader &head, bool &curved )
 {
+  if ( !mReading.straighten )
+    fail( "has " + with_article( head.type )
+          + ", and curves are not made straight here; give it straight segments first." );
   const std::uint32_t iso_type = head.type + ( head.has_z ? 1000 : 0 ) + ( head.has_m ? 2000 : 0 );
   const std::uint32_t type = head.swapped ? swap_bytes( iso_type ) : iso_type;
   const bool little = head.swapped != ( std::endian::native == std::endian::little );
@@ -170,24 +196,17 @@ std::vector<std::byte> WkbReader::straightened( const GeometryHeader &head, bool
   plain[0] = std::byte{ little };
   std::memcpy( plain.data() + 1, &type, sizeof( type ) );
   std::copy( mBytes.begin(), mBytes.end(), plain.begin() + header_size );
-
-  GdalMessages messages;
-  OGRGeometry *read = nullptr;
-  std::size_t consumed = 0;
-  const OGRErr error = OGRGeometryFactory::createFromWkb( plain.data(), nullptr, &read, plain.size(), wkbVariantIso,
-                                                          consumed );
-  const std::unique_ptr<OGRGeometry> geometry( read );
-  if ( error != OGRERR_NONE || consumed < header_size )
-    fail( "has a curve that OGR cannot read" + messages.reason() + "." );
-  mBytes = mBytes.subspan( consumed - header_size );
-  curved = geometry->hasCurveGeometry( true );
-
-  const std::unique_ptr<OGRGeometry> straight( geometry->getLinearGeometry() );
-  if ( !straight )
-    fail( "has a curve that OGR cannot linearise" + messages.reason() + "." );
-  std::vector<std::byte> linear( straight->WkbSize() );
-  straight->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( linear.data() ), wkbVariantIso );
-  return linear;
+  try
+  {
+    StraightGeometry straight = mReading.straighten( plain );
+    mBytes = mBytes.subspan( straight.taken - header_size );
+    curved = straight.had_curves;
+    return std::move( straight.wkb );
+  }
+  catch ( const Error &error )
+  {
+    fail( error.what() );
+  }
 }
 
 } // namespace rubicon
