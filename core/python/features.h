@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Features as they lie in memory that belongs to somebody else, and how they come into the engine's layers.
+// Relies on geometry/ and ingest/; knows no Python.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/geometry/chain_set2.h"
+#include "core/geometry/point_set3.h"
+#include "core/geometry/polyline_set3.h"
+#include "core/geometry/triangle_mesh.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rubicon
+{
+
+//! The ordinates of vertices, a fixed number of bytes apart: all in one array, or x, y, z and m in one each.
+struct Ordinates
+{
+    std::array<const std::byte *, 4> first{}; //!< of x, y, z, m; null: there is none
+    std::ptrdiff_t stride = 0;
+
+    bool has_z() const { return first[2]; }
+    bool has_m() const { return first[3]; }
+    double at( int axis, std::size_t vertex ) const
+    {
+      double value;
+      std::memcpy( &value, first[axis] + static_cast<std::ptrdiff_t>( vertex ) * stride, sizeof value );
+      return value;
+    }
+    Point2 point2( std::size_t vertex ) const { return { at( 0, vertex ), at( 1, vertex ) }; }
+    Point3 point3( std::size_t vertex ) const { return { at( 0, vertex ), at( 1, vertex ), at( 2, vertex ) }; }
+};
+
+//! What a run of vertices is.
+enum class PartKind
+{
+  point,
+  line,
+  ring
+};
+
+//! Features of one kind of part, nested by offsets.
+struct Ragged
+{
+    PartKind kind = PartKind::line;
+    Ordinates ordinates;
+    std::size_t vertex_count = 0;
+    /**
+     * Innermost first, each with one more number than it has items: of parts into vertices, of polygons or features into
+     * parts, of features into polygons. Ascending, and within what they point to. None: every vertex is a feature.
+     */
+    std::vector<std::vector<std::size_t>> offsets;
+
+    std::size_t feature_count() const { return offsets.empty() ? vertex_count : offsets.back().size() - 1; }
+};
+
+//! Some features, one after the other: well-known binary, or coordinates.
+struct FeatureBatch
+{
+    std::size_t count = 0;
+    std::vector<std::span<const std::byte>> wkb; //!< one for each, empty where there is no geometry; or none
+    std::optional<Ragged> ragged;                //!< in its place
+    std::vector<bool> has_none;                  //!< of coordinates: no geometry here; empty: all have one
+    std::vector<std::int64_t> ids;               //!< empty: numbered on from the batch before
+    std::vector<std::string> names;              //!< of the mesh that each belongs to; empty: all to one
+};
+
+//! Corners of faces as numbers of vertices, all faces with as many corners.
+struct IndexedFaces
+{
+    Ordinates vertices;
+    std::size_t vertex_count = 0;
+    std::vector<std::uint32_t> corners; //!< below vertex_count
+    std::size_t corners_of_each = 3;
+};
+
+struct Features
+{
+    std::vector<FeatureBatch> batches;
+    std::optional<IndexedFaces> faces;         //!< in their place, for meshes only
+    std::vector<std::shared_ptr<void>> owners; //!< of what the batches point to
+    std::vector<const void *> read_in_place; //!< where coordinates or WKB lie that are not copied before they are read
+};
+
+/**
+ * What takes features in; each asks options.stop between them. Lines without any M that is a number have none. A mesh
+ * without a name is called "mesh". Throw Error, naming the feature, Cancelled, and what builders throw.
+ */
+ChainSet2 chains_of( const Features &features, const RunOptions &options );
+PolylineSet3 lines_of( const Features &features, const RunOptions &options );
+PointSet3 points_of( const Features &features, const RunOptions &options );
+TriangleMesh mesh_of( const Features &features, const RunOptions &options );
+
+} // namespace rubicon

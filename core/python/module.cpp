@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The extension module rubicon._engine: functions, the table, exceptions. What users call stands in rubicon/__init__.py.
+// Relies on nanobind and jobs.h.
+#include "core/error.h"
+#include "core/python/arrow_table.h"
+#include "core/python/jobs.h"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+namespace nb = nanobind;
+
+namespace
+{
+
+using namespace rubicon;
+
+constexpr const char *type_names[] = { "int64", "float64", "string", "bool", "int64" };
+
+//! Of each column its name, type, unit and what it holds.
+nb::list columns_of( const ArrowTable &table )
+{
+  nb::list columns;
+  for ( const Column &column : table.table().columns )
+  {
+    nb::dict one;
+    one["name"] = column.name;
+    one["type"] = type_names[static_cast<std::size_t>( column.type )];
+    one["unit"] = column.unit;
+    one["help"] = column.help;
+    columns.append( one );
+  }
+  return columns;
+}
+
+//! Where the coordinates or the WKB of features lie that are read without a copy before.
+nb::list places_read( const Features &features )
+{
+  nb::list places;
+  for ( const void *place : features.read_in_place )
+    places.append( reinterpret_cast<std::uintptr_t>( place ) );
+  return places;
+}
+
+PythonFeatures features_from( nb::object data, const std::string &geometry, nb::object ids,
+                              nb::object names = nb::none() )
+{
+  return { std::move( data ), { geometry, std::move( ids ), std::move( names ) } };
+}
+
+PythonRun run_from( const std::string &backend, int threads, nb::object progress )
+{
+  return { backend, threads, std::move( progress ) };
+}
+
+} // namespace
+
+NB_MODULE( _engine, m )
+{
+  m.doc() = "Rubicon's engine; use the module rubicon.";
+  nb::exception<Error>( m, "Error", PyExc_ValueError );
+  nb::exception<Cancelled>( m, "Cancelled", PyExc_RuntimeError );
+
+  nb::class_<ArrowTable>( m, "Table" )
+    .def( "__arrow_c_schema__", &ArrowTable::schema )
+    .def(
+      "__arrow_c_stream__", []( ArrowTable &table, const nb::object & ) { return table.stream(); },
+      nb::arg( "requested_schema" ) = nb::none() )
+    .def( "__len__", []( const ArrowTable &table ) { return table.table().row_count; } )
+    .def_prop_ro( "columns", columns_of )
+    .def_prop_ro( "has_geometry", []( const ArrowTable &table ) { return table.table().has_geometry(); } );
+
+  m.def(
+    "red_blue",
+    []( nb::object red, nb::object blue, const std::string &red_geometry, const std::string &blue_geometry,
+        nb::object red_ids, nb::object blue_ids, const std::string &backend, int threads, nb::object progress ) {
+      PythonRun run = run_from( backend, threads, progress );
+      return red_blue_in_python( features_from( red, red_geometry, red_ids ),
+                                 features_from( blue, blue_geometry, blue_ids ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg(),
+    nb::arg().none() );
+
+  m.def(
+    "line_mesh",
+    []( nb::object lines, nb::object mesh, const std::string &line_geometry, const std::string &mesh_geometry,
+        nb::object line_ids, nb::object mesh_ids, nb::object mesh_names, bool exact_parameters, bool hits,
+        const std::string &backend, int threads, nb::object progress ) {
+      PythonRun run = run_from( backend, threads, progress );
+      return line_mesh_in_python( features_from( lines, line_geometry, line_ids ),
+                                  features_from( mesh, mesh_geometry, mesh_ids, mesh_names ),
+                                  { exact_parameters, hits }, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg().none(), nb::arg(),
+    nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+
+  m.def(
+    "points_in_mesh",
+    []( nb::object points, nb::object mesh, const std::string &point_geometry, const std::string &mesh_geometry,
+        nb::object point_ids, nb::object mesh_ids, nb::object mesh_names, int threads, nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return points_in_mesh_in_python( features_from( points, point_geometry, point_ids ),
+                                       features_from( mesh, mesh_geometry, mesh_ids, mesh_names ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg().none(), nb::arg(),
+    nb::arg().none() );
+
+  m.def(
+    "mesh_check",
+    []( nb::object mesh, const std::string &geometry, nb::object ids, nb::object names, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return mesh_check_in_python( features_from( mesh, geometry, ids, names ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg().none() );
+
+  m.def(
+    "desurvey",
+    []( nb::object collar, const std::vector<std::string> &collar_columns, nb::object survey,
+        const std::vector<std::string> &survey_columns, const std::string &method, const std::string &dip,
+        double azimuth_offset, double depth_factor, double angle_step, nb::object progress ) {
+      PythonRun run = run_from( "cpu", 0, progress );
+      const auto of = []( const std::vector<std::string> &names ) {
+        return DrillColumns{ names.at( 0 ), names.at( 1 ), names.at( 2 ), names.at( 3 ),
+                             names.at( 4 ), names.at( 5 ), names.at( 6 ) };
+      };
+      return desurvey_in_python( collar, of( collar_columns ), survey, of( survey_columns ),
+                                 { method, dip, azimuth_offset, depth_factor, angle_step }, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
+    nb::arg().none() );
+
+  m.def(
+    "assay_intervals",
+    []( nb::object assay, const std::string &hole, const std::string &from, const std::string &to,
+        const std::vector<std::string> &values, nb::object intervals, nb::object progress ) {
+      PythonRun run = run_from( "cpu", 0, progress );
+      return assay_intervals_in_python( assay, { hole, from, to, values }, intervals, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+
+  m.def(
+    "verify",
+    []( std::size_t cases, std::uint64_t seed, double minutes, const std::string &backend, nb::object progress ) {
+      PythonRun run = run_from( backend, 0, progress );
+      return verify_in_python( cases, seed, minutes, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+
+  m.def( "devices", devices_in_python );
+  m.def( "lines_read_in_place", []( nb::object lines ) {
+    return places_read( lines_in( lines, { {}, nb::none(), nb::none() } ) );
+  } );
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A job without the GIL: the thread that called waits for it, tells progress and looks for signals ten times a second.
+// Relies on nanobind and compute/run.h.
+#pragma once
+
+#include "core/compute/run.h"
+
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <future>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <nanobind/nanobind.h>
+
+namespace rubicon
+{
+
+//! The options of a run as Python gives them.
+struct PythonRun
+{
+    std::string backend = "auto";
+    int threads = 0;
+    nanobind::object progress = nanobind::none(); //!< called with the share done; False cancels
+    std::vector<std::string> log = {};            //!< the lines of the job, in the end
+};
+
+//! Throws Error for a backend or a number of threads that there is not.
+RunOptions options_of( const PythonRun &run );
+
+/**
+ * What job( options ) gives. It runs in a thread of its own, so that this one, which may be Python's main thread, can serve
+ * signals whatever the job is busy with: it wakes ten times a second, takes the GIL, runs Python's signal handlers and calls
+ * run.progress. An exception of theirs (KeyboardInterrupt) stops the job and comes out when it has ended. Throws Cancelled
+ * when run.progress returns False.
+ */
+template <typename Job>
+auto without_gil( PythonRun &run, Job &&job )
+{
+  namespace nb = nanobind;
+  RunOptions options = options_of( run );
+  std::atomic<double> share = 0;
+  std::atomic<bool> stop = false;
+  options.progress = [&]( double done ) {
+    share = done;
+    return !stop;
+  };
+  options.stop = [&] { return stop.load( std::memory_order_relaxed ); };
+  options.log = [&]( const std::string &line ) { run.log.push_back( line ); };
+  std::exception_ptr interruption;
+  const auto is_to_go_on = [&] {
+    try
+    {
+      if ( PyErr_CheckSignals() != 0 )
+        throw nb::python_error();
+      if ( run.progress.is_none() )
+        return true;
+      const nb::object answer = run.progress( share.load() );
+      return !answer.is( nb::handle( Py_False ) );
+    }
+    catch ( ... )
+    {
+      interruption = std::current_exception();
+      return false;
+    }
+  };
+
+  std::future<std::invoke_result_t<Job &, const RunOptions &>> ended = std::async( std::launch::async, [&] {
+    return job( std::as_const( options ) );
+  } );
+  constexpr std::chrono::milliseconds tick( 100 );
+  while ( ended.valid() )
+  {
+    bool is_ready = false;
+    {
+      nb::gil_scoped_release released;
+      is_ready = ended.wait_for( tick ) == std::future_status::ready;
+      if ( !is_ready && stop )
+        ended.wait(), is_ready = true;
+    }
+    if ( is_ready )
+      break;
+    if ( !is_to_go_on() )
+      stop = true;
+  }
+  if ( interruption )
+    std::rethrow_exception( interruption );
+  if ( stop )
+    throw Cancelled();
+  return ended.get();
+}
+
+} // namespace rubicon

@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Rubicon finds exactly where things cross: lines and borders of two maps, or drill holes and ore bodies.
+
+Every decision is made by exact arithmetic on the coordinates as they are, so there is no tolerance. The result is the
+same on any number of threads and on a GPU, and the same as that of the command ``rubicon``: see ``checksum``.
+
+**Inputs.** Layers of lines or polygons come in any of these forms:
+
+- anything that speaks Arrow (``__arrow_c_stream__``, ``__arrow_c_array__``): tables and columns of pyarrow, DuckDB,
+  polars, GDAL; the geometries are WKB or GeoArrow's points, lines and polygons, interleaved or separated
+- GeoDataFrame, GeoSeries, geometries of shapely, or a list of WKB (``bytes``; None: no geometry)
+- ``(coordinates, offsets)``: n × 2, 3 or 4 numbers (x, y, z, m) and the first vertex of each line, with n at the end.
+  With one or two more arrays of offsets, of features into lines or rings, as ``shapely.to_ragged_array`` gives them
+- one array of k × n × 2, 3 or 4 numbers: k lines of n vertices
+
+Doubles that lie in memory are read where they are, whatever their strides, and come into the engine's own layout by one
+copy; other numbers are made doubles before, which is exact or refused.
+
+Meshes come as ``(vertices, faces)``, n × 3 numbers and m × k numbers of vertices; as an object with ``vertices`` and
+``faces`` (trimesh); or as polygons with Z in any of the forms above. Points come as n × 3 numbers or as points with Z.
+
+**Outputs** are tables with ``__arrow_c_stream__``: ``pyarrow.table(t)``, ``geopandas.GeoDataFrame.from_arrow(t)``,
+``polars.DataFrame(t)`` and DuckDB take them over without a copy. Their fields are those of the command's files.
+
+**Of every job**: ``ids`` name features, as an array of whole numbers or the name of a column (default: 0, 1, 2, …);
+``geometry`` names the column of geometries where a table has several; ``backend`` is "auto", "cpu" or "cuda";
+``threads`` is 0 for all cores; ``progress`` is called with the share done, from 0 to 1, from the calling thread and at
+most ten times a second, and cancels where it returns False. The GIL is released; Ctrl-C ends a job within a second.
+
+**Errors**: :class:`Error`, a ValueError with one sentence that names what is wrong and where; :class:`Cancelled`;
+TypeError for data of a kind that is not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from . import _engine, _inputs
+from ._engine import Cancelled, Error, Table
+from ._results import AssayIntervals, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Verification
+
+__all__ = [
+    "AssayIntervals",
+    "Cancelled",
+    "Desurvey",
+    "Error",
+    "LineMesh",
+    "MeshCheck",
+    "PointsInMesh",
+    "RedBlue",
+    "Table",
+    "Verification",
+    "assay_intervals",
+    "desurvey",
+    "devices",
+    "line_mesh",
+    "mesh_check",
+    "points_in_mesh",
+    "red_blue",
+    "verify",
+]
+
+Progress = Callable[[float], Any]
+
+
+def red_blue(
+    red: Any,
+    blue: Any,
+    *,
+    red_ids: Any = None,
+    blue_ids: Any = None,
+    red_geometry: str = "",
+    blue_geometry: str = "",
+    backend: str = "auto",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> RedBlue:
+    """Finds every place where two layers of lines or polygons meet.
+
+    red, blue: layers, in one CRS, x and y in any unit; Z is interpolated where a layer has it. Borders of polygons are
+    lines here. A feature with a coordinate that is not finite is left out and counted in ``ingest``.
+
+    The tables: ``points`` (red_fid, blue_fid, kind, overlap_end, red_part, red_seg, blue_part, blue_seg, red_dist,
+    blue_dist, n_pairs, geometry), ``overlaps`` and ``pairs``. Distances are in the unit of the coordinates.
+
+    Raises Error for geometries other than lines and polygons, curves, offsets that do not fit, more than 2,147,483,647
+    vertices, and where "cuda" is asked for and no GPU can serve.
+    """
+    report = _engine.red_blue(
+        _inputs.features(red),
+        _inputs.features(blue),
+        red_geometry,
+        blue_geometry,
+        _inputs.ids(red_ids),
+        _inputs.ids(blue_ids),
+        backend,
+        threads,
+        progress,
+    )
+    return RedBlue(**report)
+
+
+def line_mesh(
+    lines: Any,
+    mesh: Any,
+    *,
+    line_ids: Any = None,
+    mesh_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    line_geometry: str = "",
+    mesh_geometry: str = "",
+    exact_parameters: bool = False,
+    hits: bool = False,
+    backend: str = "auto",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> LineMesh:
+    """Finds where lines in space (drill holes, rays) enter, leave, pierce and touch meshes, and how they run inside.
+
+    lines: with x, y and z, in the unit of the mesh; a fourth number of each vertex is M, the depth, NaN where there is
+    none. mesh: see the module; corners are one vertex where their coordinates are equal. mesh_names: of the mesh that
+    each feature of faces belongs to, as texts or the name of a column; None: all are one mesh.
+
+    exact_parameters: with the exact place of each event on its segment, as texts t_num / t_den. hits: with the table
+    ``hits``, a row for each segment and triangle, and each with its own place.
+
+    Raises Error for lines without Z, a mesh without a triangle, and a number of a vertex that there is not.
+    """
+    report = _engine.line_mesh(
+        _inputs.features(lines),
+        _inputs.mesh(mesh),
+        line_geometry,
+        mesh_geometry,
+        _inputs.ids(line_ids),
+        _inputs.ids(mesh_ids),
+        mesh_names,
+        exact_parameters,
+        hits,
+        backend,
+        threads,
+        progress,
+    )
+    return LineMesh(**report)
+
+
+def points_in_mesh(
+    points: Any,
+    mesh: Any,
+    *,
+    point_ids: Any = None,
+    mesh_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    point_geometry: str = "",
+    mesh_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> PointsInMesh:
+    """Decides for each point and mesh: inside, outside or on the surface ("boundary"), by exact parity or winding number.
+
+    points: n × 3 numbers, or points with Z. mesh: as of line_mesh. In the table, state is NULL with a reason where a mesh has
+    no inside. Runs on the processor.
+
+    Raises Error for points without Z, and as line_mesh.
+    """
+    report = _engine.points_in_mesh(
+        _inputs.features(points),
+        _inputs.mesh(mesh),
+        point_geometry,
+        mesh_geometry,
+        _inputs.ids(point_ids),
+        _inputs.ids(mesh_ids),
+        mesh_names,
+        threads,
+        progress,
+    )
+    return PointsInMesh(**report)
+
+
+def mesh_check(
+    mesh: Any,
+    *,
+    mesh_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    mesh_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> MeshCheck:
+    """Says whether meshes are closed, by which rule they have an inside, and every fault that they have.
+
+    mesh: as of line_mesh. Raises Error as that.
+    """
+    report = _engine.mesh_check(
+        _inputs.mesh(mesh), mesh_geometry, _inputs.ids(mesh_ids), mesh_names, threads, progress
+    )
+    return MeshCheck(**report)
+
+
+_COLLAR = {"hole": "hole", "x": "x", "y": "y", "z": "z", "depth": "depth", "azimuth": "", "dip": ""}
+_SURVEY = {"hole": "hole", "depth": "depth", "azimuth": "azimuth", "dip": "dip"}
+_ASSAY = {"hole": "hole", "from": "from", "to": "to"}
+
+
+def _columns(given: Mapping[str, str] | None, usual: dict[str, str], table: str) -> dict[str, str]:
+    unknown = set(given or {}) - set(usual)
+    if unknown:
+        raise Error(f"A {table} table has no use for a column of {', '.join(sorted(unknown))}; it has {', '.join(usual)}.")
+    return usual | dict(given or {})
+
+
+def desurvey(
+    collar: Any,
+    survey: Any,
+    *,
+    collar_columns: Mapping[str, str] | None = None,
+    survey_columns: Mapping[str, str] | None = None,
+    method: str = "minimum_curvature",
+    dip: str = "down_negative",
+    azimuth_offset: float = 0.0,
+    depth_factor: float = 1.0,
+    angle_step: float = 1.0,
+    progress: Progress | None = None,
+) -> Desurvey:
+    """Draws drill holes as lines in space from collars and the directions measured down the holes.
+
+    collar, survey: Arrow tables, or mappings of names to columns (a dict, a DataFrame). collar_columns,
+    survey_columns: which column is what, by the keys hole, x, y, z, depth, azimuth, dip of collars and hole, depth,
+    azimuth, dip of surveys; without them the columns have these names, and collars have no azimuth and dip. Depths are
+    in one unit, x, y and z in that of the map, of which depth_factor are in one unit of depth; angles in degrees.
+
+    method: "minimum_curvature", "tangent" or "balanced_tangent". dip: "down_negative", "down_positive", or
+    "from_vertical". azimuth_offset is added to each azimuth. angle_step, 0.01 to 90: the most that the direction
+    changes within a segment of an arc.
+
+    Raises Error for columns that are missing or differ in length, and for options out of their range.
+    """
+    of_collar = _columns(collar_columns, _COLLAR, "collar")
+    of_survey = _columns(survey_columns, _SURVEY, "survey")
+    order = ("hole", "x", "y", "z", "depth", "azimuth", "dip")
+    report = _engine.desurvey(
+        collar,
+        [of_collar[name] for name in order],
+        survey,
+        [of_survey.get(name, "") for name in order],
+        method,
+        dip,
+        azimuth_offset,
+        depth_factor,
+        angle_step,
+        progress,
+    )
+    return Desurvey(**report)
+
+
+def assay_intervals(
+    assay: Any,
+    intervals: Any,
+    *,
+    values: Sequence[str],
+    assay_columns: Mapping[str, str] | None = None,
+    progress: Progress | None = None,
+) -> AssayIntervals:
+    """Cuts samples where their hole enters and leaves a mesh, and gives the mean of each stay, weighted by length.
+
+    assay: a table as of desurvey, whose columns assay_columns names by the keys hole, from and to. values: the columns
+    of numbers to composite; NaN and NULL are missing. intervals: a table with the columns hole, mesh, from, to and
+    state, and if there are any reason, from_open and to_open: those of LineMesh.intervals with the name of the hole in
+    the place of line_fid.
+
+    Raises Error as desurvey, and for a state other than inside, outside, boundary and NULL.
+    """
+    columns = _columns(assay_columns, _ASSAY, "assay")
+    report = _engine.assay_intervals(
+        assay, columns["hole"], columns["from"], columns["to"], list(values), intervals, progress
+    )
+    return AssayIntervals(**report)
+
+
+def verify(
+    *, cases: int = 40, seed: int = 1, minutes: float = 0.0, backend: str = "auto", progress: Progress | None = None
+) -> Verification:
+    """Checks this machine: hard cases of all jobs through every backend and through rational arithmetic.
+
+    cases: of each group; seed: another one makes other cases; minutes: go on with the next seeds for so long.
+    """
+    return Verification(**_engine.verify(cases, seed, minutes, backend, progress))
+
+
+def devices() -> list[dict[str, Any]]:
+    """The processors that jobs can run on: of each its backend, its name, and the reason where it has none."""
+    return _engine.devices()

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""What the jobs give: tables of the engine, and numbers about the run.
+
+Relies on rubicon._engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from ._engine import Table
+
+
+class _Report:
+    def __repr__(self) -> str:
+        told = []
+        for field in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, field.name)
+            if isinstance(value, Table):
+                told.append(f"{field.name}: {len(value)} rows")
+        checksum = getattr(self, "checksum", None)
+        return f"<{type(self).__name__}: {', '.join(told)}{f', checksum {checksum}' if checksum else ''}>"
+
+
+@dataclass(frozen=True, repr=False)
+class _Run(_Report):
+    """Of every job: `counts` of what was found; `ingest`, what was left out or changed of each input; `checksum`, 16
+    hexadecimal digits, equal to the command's for the same features and ids; `backend` that ran, "cpu" or "cuda", and
+    `device`, its name; `tiers`, how many decisions each tier of the exact ladder took; `seconds` of each stage; `log`,
+    the job's lines."""
+
+    counts: dict[str, int]
+    ingest: dict[str, dict[str, int]]
+    checksum: str
+    backend: str
+    device: str
+    tiers: dict[str, int]
+    seconds: dict[str, float]
+    log: list[str]
+
+
+@dataclass(frozen=True, repr=False)
+class RedBlue(_Run):
+    """`points`, a row for each place where two features meet; `overlaps`, a row for each stretch that they share;
+    `pairs`, a row for each pair of segments."""
+
+    points: Table
+    overlaps: Table
+    pairs: Table
+
+
+@dataclass(frozen=True, repr=False)
+class LineMesh(_Run):
+    """`events`, `intervals` and `summary`, in the terms of the contract; `hits`, a row for each segment and triangle
+    that meet, or None; `meshes`, of each mesh its name, whether it is closed, its rule of inside ("parity", "winding",
+    "none") and the reason where it has none."""
+
+    events: Table
+    intervals: Table
+    summary: Table
+    hits: Table | None
+    meshes: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, repr=False)
+class PointsInMesh(_Run):
+    """`points`, a row for each mesh that a point is not outside of, or one where it is outside of all; `meshes` as of
+    LineMesh."""
+
+    points: Table
+    meshes: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, repr=False)
+class MeshCheck(_Report):
+    """`verdicts`, a row for each mesh; `faults`, a row for each fault, with the edge or triangle as a line."""
+
+    verdicts: Table
+    faults: Table
+    ingest: dict[str, dict[str, int]]
+    log: list[str]
+
+
+@dataclass(frozen=True, repr=False)
+class Desurvey(_Report):
+    """`traces`, a line for each hole, whose M is the survey depth; `faults`, a row for each fault of the tables;
+    `counts` of holes and stations."""
+
+    traces: Table
+    faults: Table
+    counts: dict[str, int]
+
+
+@dataclass(frozen=True, repr=False)
+class AssayIntervals(_Report):
+    """`composites`, a row for each stay inside a mesh; `samples`, a row for each sample and mesh; `parts` of samples;
+    `faults` of the tables."""
+
+    composites: Table
+    samples: Table
+    parts: Table
+    faults: Table
+
+
+@dataclass(frozen=True, repr=False)
+class Verification:
+    """`agree`: every backend gave what exact rational arithmetic gave, bit for bit."""
+
+    agree: bool
+    seed: int
+    last_seed: int
+    contestants: list[str]
+    groups: list[dict[str, Any]]
+    seconds: float
+
+    def __repr__(self) -> str:
+        return f"<Verification: {'all agree' if self.agree else 'DIFFERENCES'}, {', '.join(self.contestants)}>"
