@@ -4,11 +4,15 @@
 #include "core/python/arrow_table.h"
 
 #include "core/compute/workers.h"
+#include "core/error.h"
 #include "core/python/python_run.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <new>
+#include <cstdint>
+#include <limits>
+
+#include <nanobind/ndarray.h>
 
 namespace nb = nanobind;
 
@@ -129,7 +133,7 @@ nb::object ArrowTable::schema() const
   return nb::capsule( schema.release(), "arrow_schema", release_in_capsule<ArrowSchema> );
 }
 
-nb::object ArrowTable::stream()
+const ArrowTable::Batches &ArrowTable::batches()
 {
   if ( !mBatches )
   {
@@ -138,18 +142,130 @@ nb::object ArrowTable::stream()
     mBatches = without_gil( run, [&]( const RunOptions &options ) {
       Workers workers( options );
       const std::size_t rows = mTable.row_count, count = Workers::chunk_count( rows, rows_of_each );
-      auto batches = std::make_shared<Batches>( count );
+      auto made = std::make_shared<Batches>( count );
       workers.for_each_chunk( rows, rows_of_each, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
         auto batch = std::make_shared<Owned<ArrowArray>>();
         export_batch( mTable, begin, end, batch->it );
-        ( *batches )[chunk] = std::move( batch );
+        ( *made )[chunk] = std::move( batch );
       } );
-      return std::shared_ptr<const Batches>( std::move( batches ) );
+      return std::shared_ptr<const Batches>( std::move( made ) );
     } );
   }
+  return *mBatches;
+}
+
+nb::object ArrowTable::stream()
+{
+  batches();
   auto stream = std::make_unique<ArrowArrayStream>();
   *stream = { next_schema, next_batch, last_error, release_walk, new Walk{ mSource, mTable, mBatches } };
   return nb::capsule( stream.release(), "arrow_array_stream", release_in_capsule<ArrowArrayStream> );
+}
+
+namespace
+{
+
+//! Whether bit \a i of \a bits is set.
+bool bit_of( const void *bits, std::size_t i )
+{
+  return static_cast<const std::uint8_t *>( bits )[i / 8] >> ( i % 8 ) & 1;
+}
+
+bool is_valid( const ArrowArray &column, std::size_t i )
+{
+  return !column.buffers[0] || bit_of( column.buffers[0], i );
+}
+
+//! An array of numpy's that owns \a values, \a width of them in each row; of one dimension where that is 0.
+template <typename T>
+nb::object as_numpy( std::vector<T> values, std::size_t width = 0 )
+{
+  auto owned = std::make_unique<std::vector<T>>( std::move( values ) );
+  T *data = owned->data();
+  const std::size_t shape[] = { width > 0 ? owned->size() / width : owned->size(), width };
+  const nb::capsule owner( owned.release(), []( void *of ) noexcept { delete static_cast<std::vector<T> *>( of ); } );
+  return nb::cast( nb::ndarray<nb::numpy, T>( data, width > 0 ? 2 : 1, shape, owner ) );
+}
+
+} // namespace
+
+nb::object ArrowTable::column( const std::string &name )
+{
+  const auto found = std::find_if( mTable.columns.begin(), mTable.columns.end(),
+                                   [&]( const Column &of ) { return of.name == name; } );
+  if ( found == mTable.columns.end() )
+    throw Error( "The table has no column \"" + name + "\"." );
+  const auto number = found - mTable.columns.begin();
+  const auto for_each = [&]( auto &&take ) {
+    for ( const auto &batch : batches() )
+    {
+      const ArrowArray &values = *batch->it.children[number];
+      for ( std::size_t i = 0; i < static_cast<std::size_t>( values.length ); ++i )
+        take( values, i );
+    }
+  };
+  if ( found->type == ColumnType::text )
+  {
+    nb::list texts;
+    for_each( [&]( const ArrowArray &values, std::size_t i ) {
+      const auto *begin = static_cast<const std::int64_t *>( values.buffers[1] ) + i;
+      const char *bytes = static_cast<const char *>( values.buffers[2] );
+      if ( is_valid( values, i ) )
+        texts.append( nb::str( bytes + begin[0], static_cast<std::size_t>( begin[1] - begin[0] ) ) );
+      else
+        texts.append( nb::none() );
+    } );
+    return texts;
+  }
+  const bool has_nulls = std::any_of( batches().begin(), batches().end(),
+                                      [&]( const auto &batch ) { return batch->it.children[number]->null_count > 0; } );
+  if ( found->type == ColumnType::integer && !has_nulls )
+  {
+    std::vector<std::int64_t> numbers;
+    for_each( [&]( const ArrowArray &values, std::size_t i ) {
+      numbers.push_back( static_cast<const std::int64_t *>( values.buffers[1] )[i] );
+    } );
+    return as_numpy( std::move( numbers ) );
+  }
+  std::vector<double> numbers;
+  for_each( [&]( const ArrowArray &values, std::size_t i ) {
+    numbers.push_back( !is_valid( values, i )               ? std::numeric_limits<double>::quiet_NaN()
+                       : found->type == ColumnType::boolean ? bit_of( values.buffers[1], i )
+                       : found->type == ColumnType::real
+                         ? static_cast<const double *>( values.buffers[1] )[i]
+                         : static_cast<double>( static_cast<const std::int64_t *>( values.buffers[1] )[i] ) );
+  } );
+  return as_numpy( std::move( numbers ) );
+}
+
+nb::object ArrowTable::coordinates() const
+{
+  if ( !mTable.has_geometry() )
+    throw Error( "The table has no geometries." );
+  std::vector<double> numbers;
+  std::vector<std::int64_t> begin{ 0 };
+  const std::size_t width = 2u + mTable.geometry.has_z + mTable.geometry.has_m;
+  PythonRun run;
+  without_gil( run, [&]( const RunOptions &options ) {
+    Row row;
+    for ( std::size_t number = 0; number < mTable.row_count; ++number )
+    {
+      if ( number % 1024 == 0 )
+        keep_going( options.stop );
+      mTable.read_geometry( number, row );
+      for ( const Coordinates &at : row.geometry )
+      {
+        numbers.insert( numbers.end(), { at.x, at.y } );
+        if ( mTable.geometry.has_z )
+          numbers.push_back( at.z );
+        if ( mTable.geometry.has_m )
+          numbers.push_back( at.m );
+      }
+      begin.push_back( static_cast<std::int64_t>( numbers.size() / width ) );
+    }
+    return true;
+  } );
+  return nb::make_tuple( as_numpy( std::move( numbers ), width ), as_numpy( std::move( begin ) ) );
 }
 
 } // namespace rubicon

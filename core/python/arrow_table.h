@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -35,8 +36,17 @@ class ArrowTable
     nanobind::object schema() const;
     nanobind::object stream();
 
+    //! The values of a column: an array of numpy's, NaN where there is none; of texts a list. Throws Error for a name that no
+    //! column has.
+    nanobind::object column( const std::string &name );
+    //! The vertices of all geometries, an array of numpy's of rows × 2 to 4 doubles, and of each row where its begin, with
+    //! their number at the end.
+    nanobind::object coordinates() const;
+
   private:
     using Batches = std::vector<std::shared_ptr<Owned<ArrowArray>>>;
+
+    const Batches &batches();
 
     Table mTable;
     std::shared_ptr<const void> mSource;

@@ -67,6 +67,8 @@ NB_MODULE( _engine, m )
       "__arrow_c_stream__", []( ArrowTable &table, const nb::object & ) { return table.stream(); },
       nb::arg( "requested_schema" ) = nb::none() )
     .def( "__len__", []( const ArrowTable &table ) { return table.table().row_count; } )
+    .def( "column", &ArrowTable::column, nb::arg( "name" ) )
+    .def( "coordinates", &ArrowTable::coordinates )
     .def_prop_ro( "columns", columns_of )
     .def_prop_ro( "has_geometry", []( const ArrowTable &table ) { return table.table().has_geometry(); } );
 

@@ -153,13 +153,16 @@ Ordinates ordinates_of( const std::shared_ptr<Buffer> &buffer, Features &feature
       for ( std::size_t axis = 0; axis < axes; ++axis )
       {
         const T value = value_at<T>( at + static_cast<std::ptrdiff_t>( axis ) * buffer->stride( last ) );
-        const auto as_double = static_cast<double>( value );
         if constexpr ( sizeof( T ) == 8 && std::is_integral_v<T> )
-          if ( std::fabs( as_double ) > 0x1p53 )
+        {
+          constexpr std::int64_t exact = std::int64_t( 1 ) << 53;
+          if ( std::cmp_greater( value, exact ) || std::cmp_less( value, -exact ) )
             throw Error(
-              "Coordinates of whole numbers must not exceed 2^53, beyond which doubles do not tell them apart; vertex "
+              "Coordinates of whole numbers must not exceed 2^53, beyond which doubles do not tell them apart; "
+              "vertex "
               + std::to_string( v ) + " has " + std::to_string( value ) + "." );
-        copy->push_back( as_double );
+        }
+        copy->push_back( static_cast<double>( value ) );
       }
     }
   };

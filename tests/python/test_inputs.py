@@ -1,0 +1,352 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Every form of input: the same result from each, read where it lies, and a sentence for what is wrong, never a crash.
+
+Relies on numpy, pyarrow and shapely.
+"""
+
+import pytest
+
+numpy = pytest.importorskip("numpy")
+pyarrow = pytest.importorskip("pyarrow")
+shapely = pytest.importorskip("shapely")
+
+import rubicon
+from rubicon import _engine
+
+RED = numpy.array([[0.0, 0.0], [2.0, 2.0], [4.0, 0.0], [0.0, 3.0], [4.0, 3.0]])
+RED_OFFSETS = numpy.array([0, 3, 5])
+BLUE = numpy.array([[[0.0, 1.0], [4.0, 1.0]], [[2.0, -1.0], [2.0, 5.0]]])
+
+
+def checksum(red, blue=BLUE, **options):
+    return rubicon.red_blue(red, blue, **options).checksum
+
+
+@pytest.fixture(scope="module")
+def expected():
+    result = rubicon.red_blue((RED, RED_OFFSETS), BLUE)
+    assert result.counts["points"] == 4
+    return result.checksum
+
+
+def lines():
+    return [shapely.LineString(RED[:3]), shapely.LineString(RED[3:])]
+
+
+def strided(array, step):
+    wide = numpy.full((len(array) * abs(step), array.shape[1]), numpy.nan)
+    wide[:: abs(step)] = array if step > 0 else array[::-1]
+    return wide[::step] if step > 0 else wide[:: abs(step)][::-1]
+
+
+def unaligned(array):
+    raw = bytearray(array.nbytes + 1)
+    result = numpy.frombuffer(raw, dtype=numpy.float64, count=array.size, offset=1).reshape(array.shape)
+    result[:] = array
+    return result
+
+
+def readonly(array):
+    array = array.copy()
+    array.flags.writeable = False
+    return array
+
+
+@pytest.mark.parametrize(
+    "red",
+    [
+        RED,
+        readonly(RED),
+        numpy.asfortranarray(RED),
+        strided(RED, 3),
+        strided(RED, -2),
+        numpy.hstack((numpy.full((5, 1), 7.0), RED))[:, 1:],
+        unaligned(RED),
+        RED.astype(numpy.float32),
+        RED.astype(numpy.int64),
+        RED.astype(numpy.int16),
+        RED.astype(numpy.uint8),
+        RED.tolist(),
+    ],
+    ids="plain readonly fortran strided backwards columns unaligned float32 int64 int16 uint8 lists".split(),
+)
+@pytest.mark.parametrize("offsets", [RED_OFFSETS, RED_OFFSETS.astype(numpy.uint8), RED_OFFSETS.astype(numpy.uint64), [0, 3, 5]])
+def test_arrays_of_every_kind(red, offsets, expected):
+    assert checksum((red, offsets)) == expected
+
+
+def test_shapely_and_wkb(expected):
+    assert checksum(lines()) == expected
+    assert checksum(numpy.array(lines())) == expected
+    assert checksum(shapely.to_wkb(lines()).tolist()) == expected
+    assert checksum([shapely.to_wkb(line, byte_order=0) for line in lines()]) == expected
+    assert checksum([shapely.to_wkb(line, flavor="iso", output_dimension=2) for line in lines()]) == expected
+    assert checksum(shapely.MultiLineString([lines()[0]]), BLUE) == checksum(lines()[0], BLUE)
+
+
+def test_ragged_arrays_of_shapely():
+    geometries = [
+        shapely.MultiPolygon([shapely.box(0, 0, 2, 2), shapely.box(5, 5, 9, 9, ccw=False)]),
+        shapely.Polygon([(0, 0), (9, 0), (9, 9)], [[(5, 1), (8, 1), (8, 4)]]),
+    ]
+    _, coordinates, offsets = shapely.to_ragged_array(geometries)
+    assert checksum((coordinates, *offsets)) == checksum(geometries)
+
+
+def geoarrow(kind, storage, extension):
+    field = pyarrow.field("geometry", storage.type, metadata={"ARROW:extension:name": extension})
+    return pyarrow.table([storage], schema=pyarrow.schema([field]))
+
+
+def coordinates(array, names, interleaved):
+    flat = pyarrow.array(array.ravel())
+    if interleaved:
+        value = pyarrow.field(names, pyarrow.float64())
+        return pyarrow.FixedSizeListArray.from_arrays(flat, type=pyarrow.list_(value, array.shape[1]))
+    columns = [pyarrow.array(numpy.ascontiguousarray(array[:, axis])) for axis in range(array.shape[1])]
+    return pyarrow.StructArray.from_arrays(columns, list(names))
+
+
+@pytest.mark.parametrize("interleaved", [True, False])
+@pytest.mark.parametrize("large", [True, False])
+def test_geoarrow(interleaved, large, expected):
+    make = pyarrow.LargeListArray if large else pyarrow.ListArray
+    storage = make.from_arrays(pyarrow.array(RED_OFFSETS, pyarrow.int64() if large else pyarrow.int32()), coordinates(RED, "xy", interleaved))
+    assert checksum(geoarrow("linestring", storage, "geoarrow.linestring")) == expected
+    assert checksum(storage) == expected  # the column alone, as an array
+    # Slices have offsets of their own.
+    padded = pyarrow.concat_arrays([storage.slice(1), storage, storage.slice(1)])
+    assert checksum(geoarrow("linestring", padded, "geoarrow.linestring").slice(1, 2)) == expected
+    assert checksum(padded.slice(1, 2)) == expected
+    # A NULL is counted, and moves no id.
+    holed = make.from_arrays(storage.offsets, storage.values, mask=pyarrow.array([True, False]))
+    result = rubicon.red_blue(geoarrow("linestring", holed, "geoarrow.linestring"), BLUE)
+    assert result.ingest["red"]["null_features"] == 1
+    assert set(result.points.column("red_fid")) == {1}
+
+
+def test_geoarrow_polygons_are_closed():
+    ring = numpy.array([[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]])  # GeoArrow wants it closed; who does not is helped
+    rings = pyarrow.ListArray.from_arrays(pyarrow.array([0, 4], pyarrow.int32()), coordinates(ring, "xy", True))
+    polygons = pyarrow.ListArray.from_arrays(pyarrow.array([0, 1], pyarrow.int32()), rings)
+    expected = checksum([shapely.box(0, 0, 4, 4, ccw=True).wkb], BLUE)
+    closed = shapely.Polygon(ring)
+    assert checksum(geoarrow("polygon", polygons, "geoarrow.polygon")) == checksum(closed)
+    assert expected != ""
+
+
+@pytest.mark.parametrize("kind", [pyarrow.binary(), pyarrow.large_binary(), pyarrow.binary_view()])
+def test_wkb_columns(kind, expected):
+    wkb = shapely.to_wkb(lines()).tolist()
+    table = pyarrow.table({"name": ["a", "b", "c"], "id": [7, 8, 9], "geometry": pyarrow.array([*wkb, None], kind)})
+    assert checksum(table) == expected
+    assert set(rubicon.red_blue(table, BLUE, red_ids="id").points.column("red_fid")) == {7, 8}
+    assert rubicon.red_blue(table, BLUE).ingest["red"]["null_features"] == 1
+    chunked = pyarrow.concat_tables([table.slice(0, 1), table.slice(1, 0), table.slice(1)])
+    assert checksum(chunked) == expected
+    assert checksum(table["geometry"]) == expected
+
+
+def test_ids_and_repeats(expected):
+    ids = numpy.array([5, 1 << 62], dtype=numpy.uint64)
+    assert set(rubicon.red_blue((RED, RED_OFFSETS), BLUE, red_ids=ids).points.column("red_fid")) == {5, 1 << 62}
+    assert checksum((RED, RED_OFFSETS), red_ids=[0, 1]) == expected
+
+
+def test_z_comes_through():
+    red = numpy.column_stack((RED, numpy.arange(5.0)))
+    points, _ = rubicon.red_blue((red, RED_OFFSETS), BLUE).points.coordinates()
+    assert points.shape == (4, 3)
+    wkb = [shapely.to_wkb(shapely.LineString(part)) for part in (red[:3], red[3:])]
+    assert (points == rubicon.red_blue(wkb, BLUE).points.coordinates()[0]).all()
+
+
+def test_what_is_not_finite_is_left_out_and_counted():
+    red = RED.copy()
+    red[1, 1] = numpy.nan
+    red[4, 0] = numpy.inf
+    result = rubicon.red_blue((red, RED_OFFSETS), BLUE)
+    assert (len(result.points), result.ingest["red"]["nonfinite_features"]) == (0, 2)
+    repeated = rubicon.red_blue(numpy.array([[[1.0, 1.0], [1.0, 1.0]]]), BLUE)
+    assert repeated.ingest["red"]["lengthless_features"] == 1
+
+
+@pytest.mark.parametrize(
+    "empty",
+    [
+        (numpy.empty((0, 2)), numpy.array([0])),
+        (numpy.empty((0, 2)), numpy.array([0, 0, 0])),
+        numpy.empty((0, 2, 2)),
+        numpy.empty((3, 0, 2)),
+        [],
+        [None],
+        pyarrow.table({"geometry": pyarrow.array([], pyarrow.binary())}),
+        pyarrow.array([], pyarrow.binary()),
+    ],
+)
+def test_nothing_meets_nothing(empty):
+    result = rubicon.red_blue(empty, BLUE)
+    assert (len(result.points), len(result.overlaps), len(result.pairs)) == (0, 0, 0)
+    assert pyarrow.table(result.points).num_rows == 0
+
+
+def test_read_where_it_lies():
+    for array in RED, RED.astype(">f8").astype("f8")[:, ::-1], strided(RED, 3), readonly(RED):
+        assert _engine.lines_read_in_place((array, RED_OFFSETS)) == [array.__array_interface__["data"][0]]
+    assert _engine.lines_read_in_place((RED.astype(numpy.float32), RED_OFFSETS)) == []
+    storage = pyarrow.ListArray.from_arrays(pyarrow.array([0, 3, 5], pyarrow.int32()), coordinates(RED, "xy", True))
+    assert _engine.lines_read_in_place(storage) == [storage.values.values.buffers()[1].address]
+    apart = pyarrow.ListArray.from_arrays(pyarrow.array([0, 3, 5], pyarrow.int32()), coordinates(RED, "xy", False))
+    assert _engine.lines_read_in_place(apart) == [apart.values.field(0).buffers()[1].address]
+    wkb = pyarrow.array(shapely.to_wkb(lines()).tolist())
+    assert _engine.lines_read_in_place(wkb) == [wkb.buffers()[2].address]
+
+
+def bad_list(offsets, values):
+    """A list array that was right when pyarrow looked at it."""
+    numbers = numpy.zeros(len(offsets), dtype=numpy.int32)
+    array = pyarrow.Array.from_buffers(
+        pyarrow.list_(values.type), len(offsets) - 1, [None, pyarrow.py_buffer(numbers)], children=[values]
+    )
+    numbers[:] = offsets
+    return array
+
+
+XY = coordinates(RED, "xy", True)
+WKB = shapely.to_wkb(lines()[0])
+
+WRONG = {
+    "offsets go back": ((RED, [0, 4, 3, 5]), "Offsets must ascend; number 2 is 3 after 4."),
+    "offsets below 0": ((RED, [-1, 5]), "Offsets must begin at 0, not at -1."),
+    "offsets begin late": ((RED, [1, 5]), "Offsets must begin at 0, not at 1."),
+    "offsets past the end": ((RED, [0, 6]), "Offset number 1 is 6, and there are only 5 vertices."),
+    "offsets huge": ((RED, numpy.array([0, 2**63], dtype=numpy.uint64)), "Offset number 1 is 9223372036854775808, and there are only 5 vertices."),
+    "offsets short": ((RED, [0, 4]), "Offsets end at 4, and there are 5 vertices."),
+    "offsets missing": ((RED, numpy.array([], dtype=int)), "Offsets must have one number more than there are parts: a single 0 where there is none."),
+    "offsets of doubles": ((RED, numpy.array([0.0, 5.0])), 'Offsets must be whole numbers, not of the type "d".'),
+    "offsets of two dimensions": ((RED, numpy.array([[0, 5]])), "Offsets must have one dimension, not 2."),
+    "offsets of parts": ((RED, [0, 3, 5], [0, 3]), "Offset number 1 is 3, and there are only 2 parts."),
+    "too many offsets": ((RED, [0, 5], [0, 1], [0, 1], [0, 1]), "Lines come as coordinates with one to three arrays of offsets, not 4."),
+    "one number": ((RED[:, :1], [0, 5]), "Coordinates must have 2, 3 or 4 numbers for each vertex, not 1."),
+    "five numbers": ((numpy.zeros((5, 5)), [0, 5]), "Coordinates must have 2, 3 or 4 numbers for each vertex, not 5."),
+    "flat": ((RED.ravel(), [0, 5]), "Coordinates with offsets must have two dimensions, not 1."),
+    "no offsets": (RED, "An array of lines must have three dimensions (lines × vertices × 2, 3 or 4), not 2; with offsets beside it, two."),
+    "other byte order": ((RED.astype(">f8"), [0, 5]), 'Coordinates must be doubles, floats or whole numbers in the byte order of this machine, not of the type ">d".'),
+    "complex": ((RED.astype(complex), [0, 5]), 'Coordinates must be doubles, floats or whole numbers in the byte order of this machine, not of the type "Zd".'),
+    "whole numbers too large": ((numpy.array([[0, 2**53 + 1], [1, 1]]), [0, 2]), "Coordinates of whole numbers must not exceed 2^53, beyond which doubles do not tell them apart; vertex 0 has 9007199254740993."),
+    "wkb cut off": ([WKB[:-1]], "feature 0 has a geometry whose WKB ends too early."),
+    "no wkb": ([b"\x05abcd"], "feature 0 has a geometry that is no WKB: its byte order is 5."),
+    "a curve": ([bytes.fromhex("010800000003000000") + bytes(48)], "feature 0 has a Circular String, and curves are not made straight here; give it straight segments first."),
+    "arrow offsets go back": (bad_list([0, 4, 3], XY), "The column has offsets that go back, at its value 2."),
+    "arrow offsets below 0": (bad_list([-1, 4, 5], XY), "The column has offsets that go back, at its value 0."),
+    "arrow offsets past the end": (bad_list([0, 4, 6], XY), "The column points beyond the 5 values that it has."),
+    "arrow of floats": (pyarrow.array([[[0.0, 1.0]]], pyarrow.list_(pyarrow.list_(pyarrow.float32(), 2))), 'Column "item" holds coordinates that are no doubles (Arrow format "f").'),
+    "arrow of numbers": (pyarrow.array([1, 2]), 'The column holds no geometries that are read here, but the Arrow format "l"; WKB and GeoArrow\'s points, lines and polygons of doubles are.'),
+    "arrow without geometry": (pyarrow.table({"a": [1]}), "The table has no column of geometries: neither WKB nor GeoArrow."),
+    "two geometries": (pyarrow.table({"a": [WKB], "b": [WKB]}), "The table has several columns that may be its geometries; geometry= names one."),
+    "wkt": (geoarrow("", pyarrow.array(["POINT (0 0)"]), "geoarrow.wkt"), 'Column "geometry" holds no geometries that are read here, but geoarrow.wkt; WKB and GeoArrow\'s points, lines and polygons of doubles are.'),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_sentences(name):
+    red, sentence = WRONG[name]
+    for side, layers in ("Red: ", (red, BLUE)), ("Blue: ", (BLUE, red)):
+        with pytest.raises(rubicon.Error) as error:
+            rubicon.red_blue(*layers)
+        told = str(error.value)
+        assert told in (sentence, side + sentence)
+        assert isinstance(error.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"backend": "gpu"}, 'backend must be "auto", "cpu" or "cuda", not "gpu".'),
+        ({"threads": -1}, "threads must be 0, for all cores, to 1024, not -1."),
+        ({"threads": 1025}, "threads must be 0, for all cores, to 1024, not 1025."),
+        ({"red_ids": [1]}, "Ids must be as many as features: 2, not 1."),
+        ({"red_ids": numpy.array([1.0, 2.0])}, 'Ids must be whole numbers, not of the type "d".'),
+        ({"red_ids": numpy.array([1, 1 << 63], dtype=numpy.uint64)}, "An id is beyond 64 bits with a sign."),
+        ({"red_ids": "id"}, "Columns are named, and what came is no Arrow table."),
+        ({"red_geometry": "g"}, "Columns are named, and what came is no Arrow table."),
+    ],
+)
+def test_sentences_of_options(options, sentence):
+    with pytest.raises(rubicon.Error) as error:
+        rubicon.red_blue((RED, RED_OFFSETS), BLUE, **options)
+    assert str(error.value) == sentence
+
+
+def test_sentences_of_tables():
+    table = pyarrow.table({"geometry": [WKB], "id": pyarrow.array([None], pyarrow.int64()), "name": ["a"]})
+    for options, sentence in [
+        ({"red_ids": "fid"}, 'The table has no column "fid"; it has geometry, id, name.'),
+        ({"red_ids": "id"}, 'Column "id" has no id at its value 0.'),
+        ({"red_ids": "name"}, 'Column "name" holds no whole numbers, and ids must be such.'),
+        ({"red_geometry": "name"}, 'Column "name" holds no geometries that are read here, but the Arrow format "u"; WKB and GeoArrow\'s points, lines and polygons of doubles are.'),
+    ]:
+        with pytest.raises(rubicon.Error) as error:
+            rubicon.red_blue(table, BLUE, **options)
+        assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize("red", [None, 7, "LINESTRING (0 0, 1 1)", b"wkb", ["LINESTRING (0 0, 1 1)"], object(), [WKB, 7]])
+def test_other_types_are_type_errors(red):
+    with pytest.raises((TypeError, rubicon.Error)):
+        rubicon.red_blue(red, BLUE)
+
+
+class Stream:
+    """Speaks Arrow, but fails."""
+
+    def __init__(self, wrong):
+        self.wrong = wrong
+
+    def __arrow_c_stream__(self, requested_schema=None):
+        if self.wrong == "raises":
+            raise KeyError("mine")
+        if self.wrong == "no capsule":
+            return 7
+        taken = pyarrow.table({"geometry": [WKB]}).__arrow_c_stream__()
+        pyarrow.RecordBatchReader._import_from_c_capsule(taken)
+        return taken
+
+
+def test_producers_that_fail():
+    with pytest.raises(KeyError):
+        rubicon.red_blue(Stream("raises"), BLUE)
+    with pytest.raises(Exception):
+        rubicon.red_blue(Stream("no capsule"), BLUE)
+    with pytest.raises(rubicon.Error, match="What the Arrow capsule holds was taken already."):
+        rubicon.red_blue(Stream("taken"), BLUE)
+    failing = pyarrow.RecordBatchReader.from_batches(pyarrow.schema([("geometry", pyarrow.binary())]), iter([7]))
+    with pytest.raises(rubicon.Error, match="The Arrow stream failed: "):
+        rubicon.red_blue(failing, BLUE)
+
+
+def test_random_offsets_never_crash():
+    """Wrong offsets by the thousand, in arrays and in Arrow: a result or a sentence."""
+    random = numpy.random.default_rng(1)
+    refused = 0
+    for _ in range(3000):
+        offsets = random.integers(-2, 8, size=random.integers(1, 5))
+        for red in (RED, offsets), (RED, [0, 2, 5], offsets), bad_list([*offsets, 3], XY):
+            try:
+                rubicon.red_blue(red, BLUE, threads=1)
+            except rubicon.Error:
+                refused += 1
+    assert refused > 5000
+
+
+def test_random_wkb_never_crashes():
+    random = numpy.random.default_rng(2)
+    whole = shapely.to_wkb(shapely.MultiPolygon([shapely.box(0, 0, 2, 2), shapely.box(5, 5, 9, 9)]))
+    for _ in range(2000):
+        bytes_of = bytearray(whole[: random.integers(1, len(whole) + 1)])
+        for at in random.integers(0, len(bytes_of), size=3):
+            bytes_of[at] = random.integers(0, 256)
+        try:
+            rubicon.red_blue([bytes(bytes_of)], BLUE, threads=1)
+        except rubicon.Error as error:
+            assert "feature 0 " in str(error)

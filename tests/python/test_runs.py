@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""How jobs run: threads, backends, progress, cancel, signals, the GIL.
+
+Relies on numpy.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+
+import pytest
+
+numpy = pytest.importorskip("numpy")
+
+import rubicon
+
+
+def large_job():
+    """Two maps of long segments with some ten million crossings, which takes longer than a tick on any machine."""
+    return numpy.random.default_rng(4).random((2, 6000, 2, 2))
+
+
+@pytest.fixture(scope="module")
+def job():
+    return large_job()
+
+
+def test_threads_and_backends_give_the_same():
+    random = numpy.random.default_rng(5)
+    red, blue = random.random((2, 500, 3, 2))
+    checksums = {rubicon.red_blue(red, blue, threads=threads, backend=backend).checksum
+                 for threads in (0, 1, 2, 7) for backend in ("auto", "cpu")}
+    if rubicon.devices()[1]["name"]:
+        checksums.add(rubicon.red_blue(red, blue, backend="cuda").checksum)
+    else:
+        with pytest.raises(rubicon.Error, match="The GPU backend was asked for, but no GPU can serve: "):
+            rubicon.red_blue(red, blue, backend="cuda")
+    assert len(checksums) == 1
+
+
+def test_progress(job):
+    shares, threads = [], set()
+
+    def progress(share):
+        shares.append(share)
+        threads.add(threading.get_ident())
+
+    result = rubicon.red_blue(*job, progress=progress)
+    assert threads <= {threading.get_ident()}
+    assert shares == sorted(shares)
+    assert all(0 <= share <= 1 for share in shares)
+    assert len(shares) <= result.seconds["total"] * 10 + 2
+
+
+def test_false_cancels(job):
+    with pytest.raises(rubicon.Cancelled):
+        rubicon.red_blue(*job, progress=lambda share: False)
+
+
+def test_what_progress_raises_comes_out(job):
+    def progress(share):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        rubicon.red_blue(*job, progress=progress)
+
+
+def test_others_run_meanwhile(job):
+    """The calling thread's progress would never see the counter move if the engine kept the GIL."""
+    counted, seen, end = [0], [], threading.Event()
+
+    def count():
+        while not end.wait(0.001):
+            counted[0] += 1
+
+    other = threading.Thread(target=count)
+    other.start()
+    rubicon.red_blue(*job, progress=lambda share: seen.append(counted[0]))
+    end.set()
+    other.join()
+    assert counted[0] > 0
+    assert len(seen) < 3 or seen[-1] > seen[0]
+
+
+def test_two_jobs_at_once(job):
+    red, blue = numpy.random.default_rng(6).random((2, 1000, 2, 2))
+    expected = rubicon.red_blue(red, blue).checksum
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(rubicon.red_blue(red, blue).checksum)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 4
+
+
+SCRIPT = """
+    import os, sys, time
+    sys.path.insert(0, {tests!r})
+    import rubicon
+    from test_runs import large_job
+    job = large_job()
+    def progress(share):
+        if progress.first:
+            progress.first = False
+            print("running", flush=True)
+    progress.first = True
+    {before}
+    try:
+        while True:  # one after the other until the signal comes
+            rubicon.red_blue(*job, threads={threads}, progress=progress)
+    except {caught} as error:
+        print("stopped", type(error).__name__, flush=True)
+"""
+
+
+def interrupted(before, caught, threads):
+    """What a process prints that gets a real SIGINT within a job, and how it ends."""
+    script = textwrap.dedent(SCRIPT.format(tests=os.path.dirname(__file__), before=before, caught=caught, threads=threads))
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "running\n"
+    process.send_signal(signal.SIGINT)
+    rest, _ = process.communicate(timeout=60)
+    return rest.strip(), process.returncode
+
+
+@pytest.mark.parametrize("threads", [0, 1])
+def test_control_c(threads):
+    assert interrupted("pass", "KeyboardInterrupt", threads) == ("stopped KeyboardInterrupt", 0)
+
+
+def test_a_handler_of_the_users_own():
+    before = "import signal; signal.signal(signal.SIGINT, lambda *_: exec('raise OSError'))"
+    assert interrupted(before, "OSError", 0) == ("stopped OSError", 0)
+
+
+def test_a_job_in_another_thread_is_not_interrupted():
+    """Signals are the main thread's: a job elsewhere goes on, as any Python code there does."""
+    red, blue = numpy.random.default_rng(7).random((2, 1000, 2, 2))
+    found = []
+    thread = threading.Thread(target=lambda: found.append(rubicon.red_blue(red, blue)))
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        os.kill(os.getpid(), signal.SIGINT)
+        threading.Event().wait(5)
+    thread.join()
+    assert len(found) == 1
+
+
+def test_verify_and_devices():
+    report = rubicon.verify(cases=2, backend="cpu")
+    assert report.agree
+    assert report.groups
+    assert [device["backend"] for device in rubicon.devices()] == ["cpu", "cuda"]
+    assert rubicon.devices()[1]["name"] or rubicon.devices()[1]["reason"]
