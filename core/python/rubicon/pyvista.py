@@ -48,7 +48,7 @@ def faces_of(surface: Any) -> tuple[numpy.ndarray, numpy.ndarray]:
     """Vertices and faces of a surface of polygons that all have as many corners; others are cut into triangles by VTK
     before, which PyVista's `triangulate` does."""
     if not isinstance(surface, pyvista.PolyData):
-        surface = surface.extract_geometry()
+        raise TypeError(f"A surface must be a pyvista.PolyData, as extract_surface() gives it, not {type(surface).__name__}.")
     if not surface.is_all_triangles:
         surface = surface.triangulate()
     return numpy.asarray(surface.points), surface.regular_faces
