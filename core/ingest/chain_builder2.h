@@ -7,6 +7,7 @@
 #include "core/geometry/chain_set2.h"
 #include "core/ingest/feature_ledger.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -25,6 +26,9 @@ class RUBICON_API ChainBuilder2
     explicit ChainBuilder2( bool has_z = false )
       : mHasZ( has_z )
     {}
+
+    //! Makes room for so many vertices, parts and features more, where the caller knows of them: growing costs as much as filling.
+    void reserve( std::size_t vertices, std::size_t parts, std::size_t features );
 
     void begin_feature( std::int64_t id ) { mLedger.begin( id, arrays() ); }
     //! \a z holds one value for each vertex, or is empty; without it a layer with Z gets NaN.

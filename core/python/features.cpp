@@ -191,7 +191,11 @@ ChainSet2 chains_of( const Features &features, const RunOptions &options )
       return;
     }
     if ( of_part != &batch )
+    {
       part.emplace( *batch.ragged ), of_part = &batch;
+      if ( features.batches.size() == 1 ) // of many, each would have all copied anew
+        builder.reserve( batch.ragged->vertex_count, batch.ragged->part_count(), batch.count );
+    }
     builder.begin_feature( id );
     for_each_part( *batch.ragged, i, [&]( Range range ) {
       part->take( range );

@@ -60,7 +60,7 @@ struct Ragged
      */
     std::vector<std::vector<std::size_t>> offsets;
 
-    std::size_t feature_count() const { return offsets.empty() ? vertex_count : offsets.back().size() - 1; }
+    std::size_t part_count() const { return offsets.empty() ? vertex_count : offsets.front().size() - 1; }
 };
 
 //! Some features, one after the other: well-known binary, or coordinates.

@@ -192,6 +192,7 @@ std::vector<std::size_t> offsets_in( nb::handle object, std::size_t count, const
 {
   const std::shared_ptr<Buffer> buffer = buffer_in( object, "Offsets" );
   std::vector<std::size_t> offsets;
+  offsets.reserve( buffer->dimensions() == 1 ? buffer->extent( 0 ) : 0 );
   std::size_t before = 0;
   for_each_integer( *buffer, "Offsets", [&]( std::size_t i, auto value ) {
     if ( i == 0 && value != 0 )
@@ -259,9 +260,9 @@ Features evenly_long( nb::handle data, PartKind kind )
   ragged.vertex_count = count * each;
   if ( kind == PartKind::line )
   {
-    ragged.offsets.emplace_back();
+    ragged.offsets.emplace_back( count + 1 );
     for ( std::size_t i = 0; i <= count; ++i )
-      ragged.offsets.back().push_back( i * each );
+      ragged.offsets.back()[i] = i * each;
   }
   FeatureBatch batch;
   batch.count = count;
