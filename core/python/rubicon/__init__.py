@@ -61,6 +61,9 @@ __all__ = [
     "verify",
 ]
 
+for _named in Error, Cancelled, Table:
+    _named.__module__ = __name__
+
 Progress = Callable[[float], Any]
 
 
