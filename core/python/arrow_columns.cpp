@@ -16,6 +16,12 @@ namespace rubicon
 namespace
 {
 
+//! Names may be missing.
+std::string name_of( const ArrowSchema &schema )
+{
+  return schema.name ? schema.name : "";
+}
+
 //! A column: its type and its values, from \a begin, \a count of them.
 struct ArrowColumn
 {
@@ -26,7 +32,7 @@ struct ArrowColumn
     std::string_view format() const { return schema.format; }
     std::string name() const
     {
-      return schema.name && *schema.name ? "Column \"" + std::string( schema.name ) + "\"" : "The column";
+      return name_of( schema ).empty() ? "The column" : "Column \"" + name_of( schema ) + "\"";
     }
     template <typename T>
     const T *buffer( int number ) const
@@ -39,6 +45,14 @@ struct ArrowColumn
       return array.null_count != 0 && valid && !( valid[( begin + i ) / 8] >> ( ( begin + i ) % 8 ) & 1 );
     }
 };
+
+bool has_null( const ArrowColumn &column )
+{
+  for ( std::size_t i = 0; i < column.count && column.array.null_count != 0; ++i )
+    if ( column.is_null( i ) )
+      return true;
+  return false;
+}
 
 [[noreturn]] void fail( const ArrowColumn &column, const std::string &what )
 {
@@ -289,6 +303,8 @@ const std::byte *doubles_of( const ArrowColumn &values )
   if ( values.format() != "g" )
     fail( values, "holds coordinates that are no doubles (Arrow format \"" + std::string( values.format() ) + "\")." );
   need_buffers( values, 2 );
+  if ( has_null( values ) )
+    fail( values, "has a coordinate that is NULL." );
   return reinterpret_cast<const std::byte *>( values.buffer<double>( 1 ) + values.begin );
 }
 
@@ -300,7 +316,7 @@ bool take_ordinates( const ArrowColumn &column, Ordinates &ordinates )
   {
     std::string names;
     for ( int i = 0; i < column.schema.n_children; ++i )
-      names += column.schema.children[i]->name;
+      names += name_of( *column.schema.children[i] );
     if ( !axes_of( names, axes ) )
       return false;
     ordinates.stride = sizeof( double );
@@ -311,8 +327,7 @@ bool take_ordinates( const ArrowColumn &column, Ordinates &ordinates )
   if ( !column.format().starts_with( "+w:" ) || column.schema.n_children != 1 )
     return false;
   const std::string size( column.format().substr( 3 ) );
-  const char *name = column.schema.children[0]->name;
-  if ( !axes_of( name ? name : "", axes ) || std::to_string( axes.size() ) != size )
+  if ( !axes_of( name_of( *column.schema.children[0] ), axes ) || std::to_string( axes.size() ) != size )
   {
     axes.clear();
     if ( !axes_of( size == "2" ? "xy" : size == "3" ? "xyz" : size == "4" ? "xyzm" : "", axes ) )
@@ -341,7 +356,7 @@ std::optional<Ragged> ragged_of( const ArrowColumn &outermost, const std::string
   std::optional<ArrowColumn> column( outermost );
   while ( column->format() == "+l" || column->format() == "+L" )
   {
-    if ( !ragged.offsets.empty() && column->array.null_count > 0 )
+    if ( !ragged.offsets.empty() && has_null( *column ) )
       fail( *column, "has a part that is NULL." );
     std::vector<std::size_t> offsets = offsets_of( *column );
     const std::size_t begin = offsets.front(), count = offsets.back() - begin;
@@ -371,6 +386,11 @@ FeatureBatch geometries_of( const ArrowColumn &column, Features &features )
     for_each_bytes( column, [&]( std::size_t, std::span<const std::byte> wkb ) { batch.wkb.push_back( wkb ); } );
     if ( !batch.wkb.empty() )
       features.read_in_place.push_back( batch.wkb.front().data() );
+    return batch;
+  }
+  if ( column.format() == "n" ) // nothing but NULL
+  {
+    batch.wkb.resize( column.count );
     return batch;
   }
   const bool known = extension.empty() || extension == "geoarrow.point" || extension == "geoarrow.multipoint"
@@ -423,7 +443,7 @@ std::vector<std::string> ArrowBatches::column_names() const
 {
   std::vector<std::string> names;
   for ( int i = 0; is_table() && i < mSchema.it.n_children; ++i )
-    names.emplace_back( mSchema.it.children[i]->name );
+    names.push_back( name_of( *mSchema.it.children[i] ) );
   return names;
 }
 
@@ -458,7 +478,7 @@ int ArrowBatches::geometry_column( const std::string &wanted ) const
     const ArrowSchema &column = *mSchema.it.children[i];
     const std::string extension = extension_of( column );
     if ( extension.starts_with( "geoarrow." ) || extension == "ogc.wkb" )
-      named.push_back( i ), names += ( names.empty() ? "" : ", " ) + std::string( column.name );
+      named.push_back( i ), names += ( names.empty() ? "" : ", " ) + name_of( column );
     else if ( is_binary( column.format ) )
       binary.push_back( i );
   }

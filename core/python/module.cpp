@@ -61,14 +61,20 @@ NB_MODULE( _engine, m )
   nb::exception<Error>( m, "Error", PyExc_ValueError );
   nb::exception<Cancelled>( m, "Cancelled", PyExc_RuntimeError );
 
-  nb::class_<ArrowTable>( m, "Table" )
+  nb::class_<ArrowTable>( m, "Table",
+                          "An output of a job, in the Arrow C stream interface; geometries are ISO WKB in the column "
+                          "geometry." )
     .def( "__arrow_c_schema__", &ArrowTable::schema )
     .def(
       "__arrow_c_stream__", []( ArrowTable &table, const nb::object & ) { return table.stream(); },
       nb::arg( "requested_schema" ) = nb::none() )
     .def( "__len__", []( const ArrowTable &table ) { return table.table().row_count; } )
-    .def( "column", &ArrowTable::column, nb::arg( "name" ) )
-    .def( "coordinates", &ArrowTable::coordinates )
+    .def( "column", &ArrowTable::column, nb::arg( "name" ),
+          "The values of a column as an array of numpy's (NaN for NULL); of texts as a list (None for NULL)." )
+    .def(
+      "coordinates", &ArrowTable::coordinates,
+      "The vertices of all geometries, an array of numpy's of n × 2 to 4 numbers (x, y, z, m), and of each row where "
+      "its vertices begin, with n at the end." )
     .def_prop_ro( "columns", columns_of )
     .def_prop_ro( "has_geometry", []( const ArrowTable &table ) { return table.table().has_geometry(); } );
 

@@ -182,6 +182,7 @@ def test_what_is_not_finite_is_left_out_and_counted():
         [None],
         pyarrow.table({"geometry": pyarrow.array([], pyarrow.binary())}),
         pyarrow.array([], pyarrow.binary()),
+        pyarrow.nulls(3),
     ],
 )
 def test_nothing_meets_nothing(empty):
@@ -244,6 +245,8 @@ WRONG = {
     "arrow of numbers": (pyarrow.array([1, 2]), 'The column holds no geometries that are read here, but the Arrow format "l"; WKB and GeoArrow\'s points, lines and polygons of doubles are.'),
     "arrow without geometry": (pyarrow.table({"a": [1]}), "The table has no column of geometries: neither WKB nor GeoArrow."),
     "two geometries": (pyarrow.table({"a": [WKB], "b": [WKB]}), "The table has several columns that may be its geometries; geometry= names one."),
+    "a part that is NULL": (pyarrow.array([[None, [[0.0, 1.0]]]], pyarrow.list_(pyarrow.list_(pyarrow.list_(pyarrow.float64(), 2)))), 'Column "item" has a part that is NULL.'),
+    "a coordinate that is NULL": (pyarrow.array([[[0.0, None]]], pyarrow.list_(pyarrow.list_(pyarrow.float64(), 2))), 'Column "item" has a coordinate that is NULL.'),
     "wkt": (geoarrow("", pyarrow.array(["POINT (0 0)"]), "geoarrow.wkt"), 'Column "geometry" holds no geometries that are read here, but geoarrow.wkt; WKB and GeoArrow\'s points, lines and polygons of doubles are.'),
 }
 

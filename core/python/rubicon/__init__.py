@@ -14,7 +14,7 @@ same on any number of threads and on a GPU, and the same as that of the command 
 - one array of k × n × 2, 3 or 4 numbers: k lines of n vertices
 
 Doubles that lie in memory are read where they are, whatever their strides, and come into the engine's own layout by one
-copy; other numbers are made doubles before, which is exact or refused.
+copy; other numbers are made doubles before, which is exact or refused. Nobody may change them while a job runs.
 
 Meshes come as ``(vertices, faces)``, n × 3 numbers and m × k numbers of vertices; as an object with ``vertices`` and
 ``faces`` (trimesh); or as polygons with Z in any of the forms above. Points come as n × 3 numbers or as points with Z.
