@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy
 
-from . import line_mesh
+from . import LineMesh, line_mesh
 from . import points_in_mesh as _points_in_mesh
 
 
@@ -54,17 +54,18 @@ class RayMeshIntersector:
 
     def __init__(self, mesh: Any, *, backend: str = "auto", threads: int = 0):
         self.mesh = mesh
-        self._options = {"backend": backend, "threads": threads}
+        self._backend = backend
+        self._threads = threads
 
-    def _hits(self, origins: Any, directions: Any, hits: bool) -> Any:
+    def _found(self, origins: Any, directions: Any, hits: bool) -> LineMesh:
         origins = numpy.asarray(origins, dtype=numpy.float64).reshape(-1, 3)
         ends, _ = extended(origins, directions, self.mesh.bounds)
-        return line_mesh(numpy.stack((origins, ends), axis=1), self.mesh, hits=hits, **self._options)
+        return line_mesh(numpy.stack((origins, ends), axis=1), self.mesh, hits=hits, backend=self._backend, threads=self._threads)
 
     def _places(self, origins: Any, directions: Any, multiple_hits: bool) -> tuple[numpy.ndarray, ...]:
         """Triangle, ray and location of each place where a ray meets the mesh, by ray, then along it. At an edge or a
         corner the triangle is the first of those there, by its number."""
-        result = self._hits(origins, directions, False)
+        result = self._found(origins, directions, False)
         rays = result.events.column("line_fid")
         triangles = self._faces(result, result.events.column("tri"))
         locations = result.events.coordinates()[0][:, :3]
@@ -81,7 +82,8 @@ class RayMeshIntersector:
         corners = numpy.asarray(self.mesh.vertices)[numpy.asarray(self.mesh.faces)]
         a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
         distinct = (a != b).any(axis=1) & (b != c).any(axis=1) & (c != a).any(axis=1)
-        return numpy.flatnonzero(distinct & numpy.isfinite(corners).all(axis=(1, 2)))[triangles]
+        kept = numpy.flatnonzero(distinct & numpy.isfinite(corners).all(axis=(1, 2)))
+        return numpy.asarray(kept[triangles])
 
     def intersects_id(
         self,
@@ -89,7 +91,7 @@ class RayMeshIntersector:
         ray_directions: Any,
         return_locations: bool = False,
         multiple_hits: bool = True,
-        **_: Any,
+        **ignored: Any,
     ) -> tuple[numpy.ndarray, ...]:
         """Indices of triangles and of the rays that hit them: every triangle that a ray meets, each of those at an edge
         or a corner by itself, and those that it runs in the plane of. With return_locations as trimesh has it: one row
@@ -97,25 +99,26 @@ class RayMeshIntersector:
         if return_locations or not multiple_hits:
             places = self._places(ray_origins, ray_directions, multiple_hits)
             return places if return_locations else places[:2]
-        hits = self._hits(ray_origins, ray_directions, True).hits
+        hits = self._found(ray_origins, ray_directions, True).hits
+        assert hits is not None
         return hits.column("face"), hits.column("line_fid")
 
     def intersects_location(
-        self, ray_origins: Any, ray_directions: Any, multiple_hits: bool = True, **_: Any
+        self, ray_origins: Any, ray_directions: Any, multiple_hits: bool = True, **ignored: Any
     ) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray]:
         """Locations (the doubles nearest to the exact places), indices of rays and of triangles: one row for each place
         where a ray meets the mesh. Where it runs in the surface, one where that begins and one where it ends."""
         triangles, rays, locations = self._places(ray_origins, ray_directions, multiple_hits)
         return locations, rays, triangles
 
-    def intersects_first(self, ray_origins: Any, ray_directions: Any, **_: Any) -> numpy.ndarray:
+    def intersects_first(self, ray_origins: Any, ray_directions: Any, **ignored: Any) -> numpy.ndarray:
         """Of each ray the index of the first triangle that it hits, -1 where it hits none."""
         triangles, rays, _ = self._places(ray_origins, ray_directions, False)
         result = numpy.full(len(ray_origins), -1, dtype=numpy.int64)
         result[rays] = triangles
         return result
 
-    def intersects_any(self, ray_origins: Any, ray_directions: Any, **_: Any) -> numpy.ndarray:
+    def intersects_any(self, ray_origins: Any, ray_directions: Any, **ignored: Any) -> numpy.ndarray:
         """Of each ray whether it hits anything."""
         return self.intersects_first(ray_origins, ray_directions) >= 0
 
@@ -123,7 +126,7 @@ class RayMeshIntersector:
         """Of each point whether it lies inside of the mesh, which a point on its surface does not. Where the mesh has no
         inside, none does, and a RuntimeWarning says why."""
         points = numpy.asarray(points, dtype=numpy.float64).reshape(-1, 3)
-        result = _points_in_mesh(points, self.mesh, threads=self._options["threads"])
+        result = _points_in_mesh(points, self.mesh, threads=self._threads)
         for reason in (mesh["reason"] for mesh in result.meshes if mesh["reason"]):
             warnings.warn(reason, RuntimeWarning, stacklevel=2)
         inside = numpy.array([state == "inside" for state in result.points.column("state")], dtype=bool)
