@@ -10,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 
 import pytest
 
@@ -48,11 +49,13 @@ def test_progress(job):
         shares.append(share)
         threads.add(threading.get_ident())
 
-    result = rubicon.red_blue(*job, progress=progress)
+    start = time.monotonic()
+    rubicon.red_blue(*job, progress=progress)
+    waited = time.monotonic() - start
     assert threads <= {threading.get_ident()}
     assert shares == sorted(shares)
     assert all(0 <= share <= 1 for share in shares)
-    assert len(shares) <= result.seconds["total"] * 10 + 2
+    assert len(shares) <= 10 * waited + 1  # however slow the machine is
 
 
 def test_false_cancels(job):
