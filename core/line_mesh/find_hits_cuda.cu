@@ -86,9 +86,9 @@ __global__ void find_for_triangles( PieceList pieces, TriangleSource triangles, 
 }
 
 //! A lane for each streamed segment, against a tree of triangles; its pieces one after the other.
-__global__ void __launch_bounds__( threads, 4 ) find_for_segments( const __grid_constant__ SegmentSource segments,
-                                   const __grid_constant__ TreeView tree, const std::uint32_t *order, std::size_t size,
-                                   CandidateList candidates )
+__global__ void __launch_bounds__( threads, 4 )
+  find_for_segments( const __grid_constant__ SegmentSource segments, const __grid_constant__ TreeView tree,
+                     const std::uint32_t *order, std::size_t size, CandidateList candidates )
 {
   __shared__ WarpCandidates::Room room;
   WarpCandidates kept( candidates, room );
@@ -136,8 +136,9 @@ struct HitOf
 
 //! Classifies candidates: with the filter alone, which is what nearly every pair needs, or through the expansions.
 template <Tier top>
-__global__ void __launch_bounds__( threads, top == Tier::filter ? 4 : 1 ) decide( const Point3 *lines, const Point3 *vertices, const Triangle *triangles, const PairKey *pairs,
-                        unsigned long long count, Decisions decisions )
+__global__ void __launch_bounds__( threads, top == Tier::filter ? 4 : 1 )
+  decide( const Point3 *lines, const Point3 *vertices, const Triangle *triangles, const PairKey *pairs,
+          unsigned long long count, Decisions decisions )
 {
   TierCounts tiers;
   for ( std::size_t i = thread_index(); i < count; i += static_cast<std::size_t>( gridDim.x ) * blockDim.x )

@@ -160,7 +160,8 @@ Job TestHardships::job( const QString &name, const QString &extension ) const
              { { "--lines", "lines." + extension }, { "--areas", "areas." + extension } } };
   if ( name == "hull" )
     return { { name, input( "bodies.obj" ), "--check", "--quiet" },
-             { { "-o", "hulls." + ( extension == "shp" ? "gpkg" : extension ) }, { "--points", "points." + extension } } };
+             { { "-o", "hulls." + ( extension == "shp" ? "gpkg" : extension ) },
+               { "--points", "points." + extension } } };
   return { { name, input( "sheets.obj" ), "--quiet" }, { { "--report", "faults." + extension } } };
 }
 
