@@ -33,11 +33,11 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
   mFirst = mInput.lines.line_begin[line];
   mLast = mInput.lines.line_begin[line + 1] - 1;
   mWhole = none;
+  mPlaces.forget();
   if ( follow_if_plain( hits, crossings ) )
     return;
   mStart = station( mPlaces.at_vertex( mFirst ) );
   mStop = station( mPlaces.at_vertex( mLast ) );
-  mPlaces.forget();
   mEvents.clear();
   const std::size_t meshes = mInput.mesh.names.size();
   mByMesh.clear();
@@ -60,11 +60,14 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
   add_events();
 }
 
-//! Follows a line without unions where it is plain, and what comes out can be told from that. False where it is not.
+//! Follows a line without unions where it is plain. False where it is not.
 bool LineAssembly::follow_if_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
 {
-  if ( mInput.mesh.names.size() != 1 || mInput.options.exact_parameters )
+  if ( mInput.mesh.names.size() != 1 )
     return false;
+  for ( std::size_t i = 0; i < hits.size(); ++i )
+    if ( !is_plain( hits[i], crossings[i], mLines ) )
+      return false;
   mNumbers.resize( hits.size() );
   std::iota( mNumbers.begin(), mNumbers.end(), 0 );
   std::sort( mNumbers.begin(), mNumbers.end(), [&]( std::uint32_t a, std::uint32_t b ) {
@@ -72,7 +75,7 @@ bool LineAssembly::follow_if_plain( std::span<const Hit> hits, std::span<const P
            < std::pair( hits[b].segment, crossings[b].parameter.high );
   } );
   const HitsOfLine of{ hits.data(), crossings.data(), mNumbers.data(), index32( hits.size() ) };
-  if ( !is_plain_line( of, mLines ) )
+  if ( !lie_apart( of ) )
     return false;
 
   //! Where follow_plain_line() puts what it finds.
@@ -88,6 +91,8 @@ bool LineAssembly::follow_if_plain( std::span<const Hit> hits, std::span<const P
         LineEvent event = plain_event( line.mLine, hits[number], crossings[number], at, code );
         event.angle = angle_of_sine( event.angle );
         line.mPart.events.push_back( event );
+        if ( line.mInput.options.exact_parameters )
+          line.add_parameter( line.mPlaces.of_hit( hits[number], crossings[number] ).low, event.segment );
         line.mCount.add_event( code );
       }
       void operator()( IntervalState state, const Station &from, const Station &to, bool from_open, bool to_open )
@@ -335,11 +340,15 @@ void LineAssembly::add_events()
     seen[event.mesh] = true;
     mPart.events.push_back( event );
     if ( mInput.options.exact_parameters )
-    {
-      const mpq_class parameter = mPlaces.parameter( place, event.segment );
-      mPart.parameters.push_back( parameter.get_num().get_str() + "/" + parameter.get_den().get_str() );
-    }
+      add_parameter( place, event.segment );
   }
+}
+
+//! Of the event at \a place, on segment \a segment.
+void LineAssembly::add_parameter( const Place &place, std::uint32_t segment )
+{
+  const mpq_class parameter = mPlaces.parameter( place, segment );
+  mPart.parameters.push_back( parameter.get_num().get_str() + "/" + parameter.get_den().get_str() );
 }
 
 } // namespace rubicon

@@ -100,6 +100,7 @@ class LineAssembly
                        bool to_open );
     void add_vertices( const Station &from, const Station &to );
     void add_events();
+    void add_parameter( const Place &place, std::uint32_t segment );
     static bool at_vertex( const Station &station, std::uint32_t vertex )
     {
       return station.is_vertex && station.step == vertex;

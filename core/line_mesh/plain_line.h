@@ -76,24 +76,21 @@ RUBICON_HD inline bool is_plain( const Hit &hit, const PlaneCrossing &crossing, 
          && has_sine && has_m && is_moderate_square( squared_distance( lines.vertices[hit.segment], point ) );
 }
 
-//! Whether a line with these hits can be followed by follow_plain_line(): all are plain, and no two may lie in one place.
-RUBICON_HD inline bool is_plain_line( const HitsOfLine &of, const LineArrays &lines )
+//! Whether no two of some plain hits may lie in one place.
+RUBICON_HD inline bool lie_apart( const HitsOfLine &of )
 {
-  for ( std::uint32_t i = 0; i < of.count; ++i )
+  for ( std::uint32_t i = 1; i < of.count; ++i )
   {
-    const std::uint32_t here = of.order[i];
-    if ( !is_plain( of.hits[here], of.crossings[here], lines ) )
-      return false;
-    if ( i == 0 || of.hits[here].segment != of.hits[of.order[i - 1]].segment )
-      continue;
-    if ( certain_order( of.crossings[of.order[i - 1]].parameter, of.crossings[here].parameter ) >= 0 )
+    const std::uint32_t before = of.order[i - 1], here = of.order[i];
+    if ( of.hits[before].segment == of.hits[here].segment
+         && certain_order( of.crossings[before].parameter, of.crossings[here].parameter ) >= 0 )
       return false;
   }
   return true;
 }
 
 /**
- * Follows a plain line from vertex \a first to vertex \a last, which starts with \a depth in its mesh. Each hit is an event, and
+ * Follows a plain line, whose hits are plain and lie apart, from vertex \a first to vertex \a last. It starts with \a depth in its mesh. Each hit is an event, and
  * each that counts changes the side, as parity.h has it where no sign is zero: what LineAssembly does with unions of one contact.
  * Hands over to \a out: pass( depth ) before each event and at the end, event( number of the hit, station, code ), and pieces as
  * IntervalWalk has them. \a counts( triangle ): whether it counts.
