@@ -53,6 +53,8 @@ class HullSurface
     //! \a first: indices into \a points, of which all lie in the box from \a low to \a high; no plane holds these four.
     HullSurface( std::span<const Point3> points, const std::array<std::uint32_t, 4> &first, Point3 low, Point3 high );
 
+    // Points are those that were given, or others in the box.
+
     /**
      * From \a hint on to a triangle that \a p lies strictly above, or one that no neighbour of seems nearer to it: then p may
      * be above others all the same.
@@ -84,7 +86,7 @@ class HullSurface
       return false;
     }
 
-    //! The exact side of \a p at the plane of a triangle: positive above it, which is outside.
+    //! The exact side of \a p, which lies in the box, at the plane of a triangle: positive above it, which is outside.
     Sign above( std::uint32_t triangle, Point3 p, TierCounts &counts ) const;
 
     //! Of the edges of \a triangle, as bits, those on which \a p lies, a point of the triangle.

@@ -228,7 +228,7 @@ class Side
     const Workers &mWorkers;
 };
 
-//! Sums over the triangles of a hull, each with a weight, in doubles.
+//! Calls \a add( a, b, c ) for the corners of each triangle.
 template <typename Add>
 void for_each_triangle( const HullSurface &hull, Add &&add )
 {
@@ -300,14 +300,14 @@ bool is_well_conditioned( const Matrix &m )
   return in_y <= most && in_z <= most;
 }
 
-//! Whether \a p is strictly below every triangle.
+//! Whether \a p, which may be outside of the hull's box, is strictly below every triangle.
 bool is_strictly_inside( const HullSurface &hull, Point3 p )
 {
-  TierCounts uncounted;
-  for ( std::uint32_t t = 0; t < hull.slot_count(); ++t )
-    if ( hull.is_there( t ) && hull.above( t, p, uncounted ) != Sign::negative )
-      return false;
-  return true;
+  bool is_below = true;
+  for_each_triangle( hull, [&]( Point3 a, Point3 b, Point3 c ) {
+    is_below = is_below && orient3d( a, b, c, p ) == Sign::positive;
+  } );
+  return is_below;
 }
 
 } // namespace

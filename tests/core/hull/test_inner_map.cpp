@@ -39,10 +39,13 @@ HullSurface surface_of( const Points &points )
 
 bool is_strictly_inside( const HullSurface &surface, Point3 p )
 {
-  TierCounts counts;
   for ( std::uint32_t t = 0; t < surface.slot_count(); ++t )
-    if ( surface.is_there( t ) && surface.above( t, p, counts ) != Sign::negative )
+  {
+    const auto [a, b, c] = surface.triangle( t ).corner;
+    if ( surface.is_there( t )
+         && orient3d( surface.place( a ), surface.place( b ), surface.place( c ), p ) != Sign::positive )
       return false;
+  }
   return true;
 }
 
