@@ -63,42 +63,25 @@ RUBICON_HD constexpr Point2 project( Point3 p, int axis )
 }
 
 //! A zero has no sign in results.
-RUBICON_HD constexpr double without_negative_zero( double value )
+constexpr double without_negative_zero( double value )
 {
   return value + 0.0;
 }
-RUBICON_HD constexpr Point2 without_negative_zero( Point2 p )
+constexpr Point2 without_negative_zero( Point2 p )
 {
   return { p.x + 0.0, p.y + 0.0 };
 }
-RUBICON_HD constexpr Point3 without_negative_zero( Point3 p )
+constexpr Point3 without_negative_zero( Point3 p )
 {
   return { p.x + 0.0, p.y + 0.0, p.z + 0.0 };
-}
-
-template <typename... Numbers>
-RUBICON_HD constexpr double sum_of_squares( Numbers... along )
-{
-  return ( ... + ( along * along ) );
-}
-
-//! Whether no square in that sum has overflown or vanished.
-RUBICON_HD constexpr bool is_moderate_square( double squares )
-{
-  return squares > 0x1p-900 && squares < 0x1p1000;
 }
 
 //! Of a vector. Squares that overflow or vanish are left to std::hypot(), which is slower.
 template <typename... Numbers>
 double length_of( Numbers... along )
 {
-  const double squares = sum_of_squares( along... );
-  return is_moderate_square( squares ) ? std::sqrt( squares ) : std::hypot( along... );
-}
-
-RUBICON_HD constexpr double squared_distance( Point3 a, Point3 b )
-{
-  return sum_of_squares( b.x - a.x, b.y - a.y, b.z - a.z );
+  const double squares = ( ... + ( along * along ) );
+  return squares > 0x1p-900 && squares < 0x1p1000 ? std::sqrt( squares ) : std::hypot( along... );
 }
 
 //! Of doubles, or of exact numbers.
@@ -109,19 +92,19 @@ struct Vector3
 };
 
 template <typename Number>
-RUBICON_HD Vector3<Number> difference( Point3 to, Point3 from )
+Vector3<Number> difference( Point3 to, Point3 from )
 {
   return { Number( to.x ) - from.x, Number( to.y ) - from.y, Number( to.z ) - from.z };
 }
 
 template <typename Number>
-RUBICON_HD Vector3<Number> cross_product( const Vector3<Number> &u, const Vector3<Number> &v )
+Vector3<Number> cross_product( const Vector3<Number> &u, const Vector3<Number> &v )
 {
   return { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
 }
 
 template <typename Number>
-RUBICON_HD Number dot_product( const Vector3<Number> &u, const Vector3<Number> &v )
+Number dot_product( const Vector3<Number> &u, const Vector3<Number> &v )
 {
   return u.x * v.x + u.y * v.y + u.z * v.z;
 }

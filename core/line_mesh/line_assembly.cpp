@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Follows the line from union to union, mesh by mesh.
-// Relies on line_mesh/line_assembly.h, line_mesh/parity.h and line_mesh/angle.h.
+// Relies on line_mesh/line_assembly.h, line_mesh/plain_line.h, line_mesh/parity.h and line_mesh/angle.h.
 #include "core/line_mesh/line_assembly.h"
 
+#include "core/compute/workers.h"
 #include "core/error.h"
 #include "core/line_mesh/angle.h"
 #include "core/line_mesh/parity.h"
+#include "core/line_mesh/plain_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,8 +36,8 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
   mLast = mInput.lines.line_begin[line + 1] - 1;
   mWhole = none;
   mPlaces.forget();
-  if ( follow_if_plain( hits, crossings ) )
-    return;
+  if ( is_plain_line( hits, crossings ) )
+    return follow_plain( hits, crossings );
   mStart = station( mPlaces.at_vertex( mFirst ) );
   mStop = station( mPlaces.at_vertex( mLast ) );
   mEvents.clear();
@@ -60,58 +62,83 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
   add_events();
 }
 
-//! Follows a line without unions where it is plain. False where it is not.
-bool LineAssembly::follow_if_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
+//! Whether the line can be followed without unions; puts the numbers of its hits in the order of their places then.
+bool LineAssembly::is_plain_line( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
 {
   if ( mInput.mesh.names.size() != 1 )
     return false;
   for ( std::size_t i = 0; i < hits.size(); ++i )
-    if ( !is_plain( hits[i], crossings[i], mLines ) )
+    if ( !is_plain( hits[i], crossings[i], mInput.lines ) )
       return false;
   mNumbers.resize( hits.size() );
   std::iota( mNumbers.begin(), mNumbers.end(), 0 );
-  std::sort( mNumbers.begin(), mNumbers.end(), [&]( std::uint32_t a, std::uint32_t b ) {
+  mInput.workers.sort( mNumbers.begin(), mNumbers.end(), [&]( std::uint32_t a, std::uint32_t b ) {
     return std::pair( hits[a].segment, crossings[a].parameter.high )
            < std::pair( hits[b].segment, crossings[b].parameter.high );
   } );
-  const HitsOfLine of{ hits.data(), crossings.data(), mNumbers.data(), index32( hits.size() ) };
-  if ( !lie_apart( of ) )
-    return false;
+  return lie_apart( hits, crossings, mNumbers );
+}
 
-  //! Where follow_plain_line() puts what it finds.
-  struct Out
-  {
-      LineAssembly &line;
-      std::span<const Hit> hits;
-      std::span<const PlaneCrossing> crossings;
-
-      void pass( int depth ) { line.mPart.windings[0].add( depth ); }
-      void event( std::uint32_t number, const Station &at, EventCode code )
-      {
-        LineEvent event = plain_event( line.mLine, hits[number], crossings[number], at, code );
-        event.angle = angle_of_sine( event.angle );
-        line.mPart.events.push_back( event );
-        if ( line.mInput.options.exact_parameters )
-          line.add_parameter( line.mPlaces.of_hit( hits[number], crossings[number] ).low, event.segment );
-        line.mCount.add_event( code );
-      }
-      void operator()( IntervalState state, const Station &from, const Station &to, bool from_open, bool to_open )
-      {
-        line.add_interval( 0, state, from, to, from_open, to_open );
-      }
-  };
-  const InsideRule rule = mInput.surfaces.meshes[0].rule;
-  const auto counts = [this]( std::uint32_t triangle ) { return mInput.surfaces.counts( triangle ); };
-  const int depth = rule == InsideRule::none             ? 0
-                    : mInput.starts.is_outside( mFirst ) ? 0
-                    : mInput.starts.is_outside( mLast )  ? start_depth_of_plain_line( of, rule, counts )
-                                                         : mInput.starts.depth( mLine, 0 );
+//! Follows a plain line: each hit is a union of its own, and each that counts changes the side of a mesh with a rule.
+void LineAssembly::follow_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
+{
+  constexpr std::uint32_t mesh = 0;
+  const InsideRule rule = mInput.surfaces.meshes[mesh].rule;
+  const bool has_inside = rule != InsideRule::none;
   const std::uint32_t first_event = index32( mPart.events.size() );
+  const auto add = [this]( IntervalState state, const Station &from, const Station &to, bool from_open, bool to_open ) {
+    add_interval( mesh, state, from, to, from_open, to_open );
+  };
   mCount = {};
-  Out out{ *this, hits, crossings };
-  follow_plain_line( mFirst, mLast, of, mLines, rule, depth, counts, out );
-  mPart.summaries.push_back( mCount.summary( mLine, 0, hits.empty() ? 0 : first_event, of.count, rule ) );
-  return true;
+  IntervalWalk<Station, decltype( add )> walk( at_vertex( mFirst ), rule,
+                                               has_inside ? start_depth_of_plain( hits, crossings ) : 0, add );
+  for ( const std::uint32_t number : mNumbers )
+  {
+    if ( mCount.events() % 1024 == 0 )
+      mInput.workers.keep_going();
+    const Hit &hit = hits[number];
+    const PlaneCrossing &crossing = crossings[number];
+    const Point3 point = without_negative_zero( crossing.point );
+    const double to_step = mInput.distances[hit.segment];
+    const Station at = { point, crossing.m, to_step + distance( mInput.lines.vertices[hit.segment], point ),
+                         hit.segment, false };
+    mPart.windings[mesh].add( walk.depth() );
+    const bool passes = mInput.surfaces.counts( hit.triangle );
+    const int after = has_inside && passes ? depth_after_passing( walk.depth(), rule, crossing.start ) : walk.depth();
+    const EventCode code = has_inside ? passage_code( walk.depth() != 0, after != 0 )
+                           : passes   ? EventCode::pierce
+                                      : EventCode::touch;
+    mPart.events.push_back( { point, at.m, at.distance, angle_of_sine( crossing.sine ), mLine, mesh, hit.segment,
+                              hit.triangle, 1, hit.kind, code } );
+    if ( mInput.options.exact_parameters )
+      add_parameter( mPlaces.of_hit( hit, crossing ).low, hit.segment );
+    mCount.add_event( code );
+    walk.pass_place( at, after, true, false );
+  }
+  mPart.windings[mesh].add( walk.depth() );
+  walk.finish( at_vertex( mLast ), true );
+  mPart.summaries.push_back(
+    mCount.summary( mLine, mesh, hits.empty() ? 0 : first_event, index32( hits.size() ), rule ) );
+}
+
+//! Of a mesh with a rule of inside.
+int LineAssembly::start_depth_of_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings ) const
+{
+  if ( mInput.starts.is_outside( mFirst ) )
+    return 0;
+  if ( !mInput.starts.is_outside( mLast ) )
+    return mInput.starts.depth( mLine, 0 );
+  const InsideRule rule = mInput.surfaces.meshes[0].rule;
+  int depth = 0;
+  for ( std::size_t i = 0; i < hits.size(); ++i )
+    if ( mInput.surfaces.counts( hits[i].triangle ) )
+      depth = depth_after_passing( depth, rule, crossings[i].start );
+  return depth_at_start( depth, rule );
+}
+
+Station LineAssembly::at_vertex( std::uint32_t vertex ) const
+{
+  return station( mPlaces.at_vertex( vertex ) );
 }
 
 void LineAssembly::sort_contacts()
@@ -296,7 +323,7 @@ void LineAssembly::add_event( std::uint32_t mesh, const Station3 &at, EventCode 
 void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const Station &from, const Station &to,
                                  bool from_open, bool to_open )
 {
-  const bool whole = at_vertex( from, mFirst ) && at_vertex( to, mLast );
+  const bool whole = is_at( from, mFirst ) && is_at( to, mLast );
   const std::uint32_t vertices = index32( mPart.interval_vertices.size() );
   // Most lines miss most meshes: the whole of a line is stored once for all of them.
   const std::uint32_t first_vertex = whole && mWhole != none ? mWhole : vertices;
@@ -305,7 +332,7 @@ void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const 
   if ( whole )
     mWhole = first_vertex;
   mPart.intervals.push_back( { from.distance, to.distance, from.m, to.m, mLine, mesh, first_vertex,
-                               vertex_count( from, to ), state, from_open, to_open } );
+                               to.next_vertex() - from.step + 1, state, from_open, to_open } );
   mCount.add_piece( state, mPart.intervals.back().length() );
 }
 
@@ -319,7 +346,7 @@ void LineAssembly::add_vertices( const Station &from, const Station &to )
   };
   add_vertex( from );
   for ( std::uint32_t v = from.step + 1; v < to.next_vertex(); ++v )
-    add_vertex( mLines.at_vertex( v ) );
+    add_vertex( at_vertex( v ) );
   add_vertex( to );
 }
 

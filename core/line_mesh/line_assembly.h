@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // From the hits of a line to its events, intervals and summaries, in exact order along it.
-// Relies on line_mesh/line_mesh.h for what it fills, line_mesh/plain_line.h, line_mesh/place.h, line_mesh/fans.h and
+// Relies on line_mesh/line_mesh.h for what it fills, line_mesh/interval_walk.h, line_mesh/place.h, line_mesh/fans.h and
 // line_mesh/ways_out.h.
 #pragma once
 
 #include "core/line_mesh/fans.h"
+#include "core/line_mesh/interval_walk.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/place.h"
-#include "core/line_mesh/plain_line.h"
 #include "core/line_mesh/ways_out.h"
 
 #include <cstddef>
@@ -40,6 +40,18 @@ struct AssemblyInput
     const LineStarts &starts;
 };
 
+//! A place on a line, and what the outputs say of it.
+struct Station
+{
+    Point3 point;
+    double m, distance;
+    std::uint32_t step; //!< the vertex of the line, or the segment
+    bool is_vertex;
+
+    //! The vertex where a piece of the line ends that goes no further than here.
+    std::uint32_t next_vertex() const { return step + !is_vertex; }
+};
+
 //! A station with its exact place.
 struct Station3 : Station
 {
@@ -66,8 +78,6 @@ class LineAssembly
   public:
     LineAssembly( const AssemblyInput &input, LineFindings &part )
       : mInput( input )
-      , mLines{ input.lines.vertices.data(), input.lines.has_m() ? input.lines.m.data() : nullptr,
-                input.distances.data() }
       , mPlaces( input.lines, input.mesh, input.workers )
       , mPart( part )
     {}
@@ -85,7 +95,10 @@ class LineAssembly
         LineEvent event;
     };
 
-    bool follow_if_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
+    bool is_plain_line( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
+    void follow_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
+    int start_depth_of_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings ) const;
+    Station at_vertex( std::uint32_t vertex ) const;
     void sort_contacts();
     void follow( std::uint32_t mesh );
     int start_depth( std::uint32_t mesh ) const;
@@ -101,7 +114,7 @@ class LineAssembly
     void add_vertices( const Station &from, const Station &to );
     void add_events();
     void add_parameter( const Place &place, std::uint32_t segment );
-    static bool at_vertex( const Station &station, std::uint32_t vertex )
+    static bool is_at( const Station &station, std::uint32_t vertex )
     {
       return station.is_vertex && station.step == vertex;
     }
@@ -111,7 +124,6 @@ class LineAssembly
     }
 
     const AssemblyInput &mInput;
-    const LineArrays mLines;
     Places mPlaces;
     LineFindings &mPart;
     std::uint32_t mLine, mFirst, mLast;                         //!< the line and its vertices

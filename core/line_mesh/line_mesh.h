@@ -9,7 +9,6 @@
 #include "core/export.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
-#include "core/host_device.h"
 #include "core/line_mesh/hit.h"
 #include "core/mesh/inside_rule.h"
 #include "core/mesh/interval_state.h"
@@ -84,10 +83,7 @@ struct WindingRange
 {
     int least = 0, most = 0; //!< 0, that of the outside, among them
 
-    RUBICON_HD void add( int winding )
-    {
-      least = winding < least ? winding : least, most = winding > most ? winding : most;
-    }
+    void add( int winding ) { least = winding < least ? winding : least, most = winding > most ? winding : most; }
 };
 
 //! Events of each code.

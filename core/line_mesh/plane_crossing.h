@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Where a segment passes through the plane of a triangle, in balls: the parameter, the point, M, the side it comes from.
-// Relies on exact/ball.h and geometry/point.h; host and device. Free of branches, so that compilers make vectors of loops.
+// Relies on exact/ball.h and geometry/point.h. Free of branches, so that compilers make vectors of loops.
 #pragma once
 
 #include "core/exact/ball.h"
@@ -32,27 +32,27 @@ struct Ball3
     Ball x, y, z;
 };
 
-RUBICON_HD inline Ball3 ball_difference( Point3 a, Point3 b )
+inline Ball3 ball_difference( Point3 a, Point3 b )
 {
   return { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
 }
 
-RUBICON_HD inline Ball3 cross( const Ball3 &a, const Ball3 &b )
+inline Ball3 cross( const Ball3 &a, const Ball3 &b )
 {
   return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
 }
 
-RUBICON_HD inline Ball dot( const Ball3 &a, const Ball3 &b )
+inline Ball dot( const Ball3 &a, const Ball3 &b )
 {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
 //! The sign of the number in \a ball, 1 or -1: |low| is at most 2^-53 |high|, so that high tells where it exceeds the radius by
 //! more. Else 0.
-RUBICON_HD inline double certain_sign( const Ball &ball )
+inline double certain_sign( const Ball &ball )
 {
-  const double least = fabs( ball.high ) * ( 1 - 0x1p-50 );
-  return least > ball.radius ? copysign( 1.0, ball.high ) : 0;
+  const double least = std::fabs( ball.high ) * ( 1 - 0x1p-50 );
+  return least > ball.radius ? std::copysign( 1.0, ball.high ) : 0;
 }
 
 struct PlaneParameter
@@ -62,7 +62,7 @@ struct PlaneParameter
 };
 
 //! Of the segment pq and the plane abc: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
-RUBICON_HD inline PlaneParameter plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
+inline PlaneParameter plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
 {
   const Ball3 normal = cross( ball_difference( b, a ), ball_difference( c, a ) );
   const Ball from = dot( normal, ball_difference( p, a ) );
@@ -70,13 +70,13 @@ RUBICON_HD inline PlaneParameter plane_parameter( Point3 p, Point3 q, Point3 a, 
 }
 
 //! The nearest double to what goes from \a from to \a to along a segment; not_certain where the ball does not tell.
-RUBICON_HD inline double nearest_along( double from, double to, const Ball &parameter )
+inline double nearest_along( double from, double to, const Ball &parameter )
 {
   double value;
   return certified_nearest( interpolate( from, to, parameter ), value ) ? value : not_certain;
 }
 
-RUBICON_HD inline Sign sign_of_start( double above )
+inline Sign sign_of_start( double above )
 {
   return above == 0 ? Sign::uncertain : above > 0 ? Sign::negative : Sign::positive;
 }
@@ -86,10 +86,10 @@ RUBICON_HD inline Sign sign_of_start( double above )
  * \a b does, 0 where they may be one. |low| <= 2^-53 |high|: high parts that are further apart than this tell, rounding of both
  * sides included.
  */
-RUBICON_HD inline int certain_order( const Ball &a, const Ball &b )
+inline int certain_order( const Ball &a, const Ball &b )
 {
   const double apart = a.high - b.high;
-  const double margin = ( fabs( a.high ) + fabs( b.high ) ) * 0x1p-50 + ( a.radius + b.radius ) * 2;
+  const double margin = ( std::fabs( a.high ) + std::fabs( b.high ) ) * 0x1p-50 + ( a.radius + b.radius ) * 2;
   return apart > margin ? 1 : -apart > margin ? -1 : 0;
 }
 
