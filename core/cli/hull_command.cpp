@@ -58,21 +58,6 @@ HullInput read_input( const HullArguments &arguments, const LayerName &name, con
   return { read_vertices( layer, arguments.group, options ), layer.crs_wkt() };
 }
 
-//! Throws Error where a hull is not proved.
-void prove( const ConvexHulls &found, const PointGroups3 &points, const RunOptions &options )
-{
-  const auto groups = static_cast<double>( points.groups() );
-  for ( std::size_t group = 0; group < points.groups(); ++group )
-  {
-    const auto done = static_cast<double>( group );
-    const RunOptions of_group = part_of( options, done / groups, ( done + 1 ) / groups );
-    if ( const auto fault = fault_of_hull( points.group( group ), found.hulls[group], of_group ) )
-      throw Error( "The hull"
-                   + ( points.names[group].empty() ? std::string() : " of group \"" + points.names[group] + '"' )
-                   + " is not right, which is a fault of rubicon: " + *fault );
-  }
-}
-
 //! Numbers over all hulls.
 struct Totals
 {
@@ -179,7 +164,7 @@ int find_hulls( const HullArguments &arguments )
   {
     RunOptions check_options = stage_options( bar, checking );
     check_options.threads = arguments.threads;
-    prove( found, input.points, check_options );
+    prove_hulls( found.hulls, input.points, check_options );
     found.run.seconds.check = stage.lap();
   }
   const TableFile files[] = { { arguments.hulls, hulls_table( found.hulls, input.points ) },

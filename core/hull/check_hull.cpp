@@ -5,6 +5,7 @@
 #include "core/hull/check_hull.h"
 
 #include "core/compute/workers.h"
+#include "core/error.h"
 #include "core/exact/predicates.h"
 #include "core/hull/hull_centre.h"
 #include "core/hull/hull_points.h"
@@ -580,6 +581,20 @@ std::optional<std::string> fault_of_hull( std::span<const Point3> points, const 
     }
   } );
   return sentence;
+}
+
+void prove_hulls( std::span<const ConvexHull> hulls, const PointGroups3 &points, const RunOptions &options )
+{
+  const auto groups = static_cast<double>( points.groups() );
+  for ( std::size_t group = 0; group < points.groups(); ++group )
+  {
+    const auto done = static_cast<double>( group );
+    const RunOptions of_group = part_of( options, done / groups, ( done + 1 ) / groups );
+    if ( const auto fault = fault_of_hull( points.group( group ), hulls[group], of_group ) )
+      throw Error( "The hull"
+                   + ( points.names[group].empty() ? std::string() : " of group \"" + points.names[group] + '"' )
+                   + " is not right, which is a fault of rubicon: " + *fault );
+  }
 }
 
 } // namespace rubicon

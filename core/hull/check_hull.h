@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Proves that a hull is the hull of its points, without finding a hull.
-// Relies on hull/convex_hull.h.
+// Relies on hull/convex_hull.h and geometry/point_groups3.h.
 #pragma once
 
 #include "core/compute/run.h"
 #include "core/export.h"
+#include "core/geometry/point_groups3.h"
 #include "core/hull/convex_hull.h"
 
 #include <optional>
@@ -27,5 +28,12 @@ namespace rubicon
  */
 RUBICON_API std::optional<std::string> fault_of_hull( std::span<const Point3> points, const ConvexHull &hull,
                                                       const RunOptions &options = {} );
+
+/**
+ * Proves each of \a hulls, one for each group of \a points. Throws Cancelled, and Error with the sentence on the first that is
+ * not right, and its group.
+ */
+RUBICON_API void prove_hulls( std::span<const ConvexHull> hulls, const PointGroups3 &points,
+                              const RunOptions &options = {} );
 
 } // namespace rubicon

@@ -60,39 +60,47 @@ void log_flat( const PointGroups3 &points, const std::string &layer, const LogCa
 
 } // namespace
 
-PointGroups3 read_vertices( LayerSource &layer, const std::string &group_field, const RunOptions &options )
+PointGroups3 gather_vertices( const FeaturePass &pass, bool by_value, const std::string &title, const LogCallback &log )
 {
   PointGroups3 points;
   std::vector<std::uint32_t> group;
   std::unordered_map<std::string, std::uint32_t> numbers;
-  if ( group_field.empty() )
+  if ( !by_value )
     numbers[{}] = 0, points.names.push_back( {} );
-  layer.visit(
-    group_field,
-    [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
-      const auto [place, is_new] = numbers.insert( { value, static_cast<std::uint32_t>( points.groups() ) } );
-      if ( is_new )
-        points.names.push_back( value );
-      add_wkb_vertices( points, id, wkb );
-      group.resize( points.points.size(), place->second );
-    },
-    options );
+  pass( [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
+    const auto [place, is_new] = numbers.insert( { value, static_cast<std::uint32_t>( points.groups() ) } );
+    if ( is_new )
+      points.names.push_back( value );
+    add_wkb_vertices( points, id, wkb );
+    group.resize( points.points.size(), place->second );
+  } );
   sort_into_groups( points, group );
-  log_left_out( points.counts, layer.name(), options.log );
-  log_flat( points, layer.name(), options.log );
+  log_left_out( points.counts, title, log );
+  log_flat( points, title, log );
   return points;
+}
+
+PointGroups3 as_one_group( std::vector<Point3> points )
+{
+  PointGroups3 group;
+  group.feature.assign( points.size(), -1 );
+  group.part.resize( points.size() );
+  std::iota( group.part.begin(), group.part.end(), 0u );
+  group.begin.push_back( points.size() );
+  group.names.push_back( {} );
+  group.points = std::move( points );
+  return group;
+}
+
+PointGroups3 read_vertices( LayerSource &layer, const std::string &group_field, const RunOptions &options )
+{
+  const auto pass = [&]( const LayerSource::Visitor &visit ) { layer.visit( group_field, visit, options ); };
+  return gather_vertices( pass, !group_field.empty(), layer.name(), options.log );
 }
 
 PointGroups3 read_mesh_vertices( const std::string &path, const RunOptions &options )
 {
-  PointGroups3 points;
-  points.points = read_mesh_file_vertices( path, options );
-  points.feature.assign( points.points.size(), -1 );
-  points.part.resize( points.points.size() );
-  std::iota( points.part.begin(), points.part.end(), 0u );
-  points.begin.push_back( points.points.size() );
-  points.names.push_back( {} );
-  return points;
+  return as_one_group( read_mesh_file_vertices( path, options ) );
 }
 
 } // namespace rubicon

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Reads the vertices of any layer or mesh file, by groups, without QGIS.
+// Gathers the vertices of features, whoever reads them, by groups; reads those of any layer or mesh file, without QGIS.
 // Relies on io/layer_source.h and compute/run.h for progress.
 #pragma once
 
@@ -7,10 +7,26 @@
 #include "core/geometry/point_groups3.h"
 #include "core/io/layer_source.h"
 
+#include <functional>
 #include <string>
+#include <vector>
 
 namespace rubicon
 {
+
+//! Shows every feature of a source to a visitor, with the value that its group goes by.
+using FeaturePass = std::function<void( const LayerSource::Visitor &visit )>;
+
+/**
+ * Every vertex of the features that \a pass shows, with coordinates as they are. \a by_value: features with the same value are
+ * one group; else all are one, whose value is empty. Features without Z are left out. What was left out goes to \a log, which calls the source
+ * \a title. Throws Error naming the feature, and what \a pass throws.
+ */
+PointGroups3 gather_vertices( const FeaturePass &pass, bool by_value, const std::string &title,
+                              const LogCallback &log );
+
+//! \a points that are of no feature, as one group.
+PointGroups3 as_one_group( std::vector<Point3> points );
 
 /**
  * Reads every vertex of \a layer, of points, lines and polygons, with coordinates as they are. \a group_field: features with
