@@ -21,11 +21,6 @@ MeshAlgorithm::MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer 
   , mFile( layer + QStringLiteral( "_FILE" ) )
 {}
 
-bool MeshAlgorithm::isGiven( const QVariant &value )
-{
-  return value.isValid() && !( value.userType() == QMetaType::QString && value.toString().isEmpty() );
-}
-
 void MeshAlgorithm::addMeshParameters()
 {
   const QList<int> types{ static_cast<int>( QgisCompat::vectorPolygon ), static_cast<int>( QgisCompat::meshLayer ) };

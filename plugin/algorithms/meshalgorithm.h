@@ -26,9 +26,6 @@ class MeshAlgorithm : public DrillHoleAlgorithm
     //! \a layer: the parameter that names the layer; with _FILE behind it, the one that names the file.
     MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer );
 
-    //! Whether a parameter that may stay empty has this value.
-    static bool isGiven( const QVariant &value );
-
     //! Adds these two, and MESH_NAME_FIELD.
     void addMeshParameters();
 

@@ -46,6 +46,11 @@ QString RubiconAlgorithm::destinationOf( const QVariant &value )
            : value.toString();
 }
 
+bool RubiconAlgorithm::isGiven( const QVariant &value )
+{
+  return value.isValid() && !( value.userType() == QMetaType::QString && value.toString().isEmpty() );
+}
+
 void RubiconAlgorithm::addAdvancedParameter( std::unique_ptr<QgsProcessingParameterDefinition> parameter )
 {
   parameter->setFlags( parameter->flags() | QgisCompat::advancedParameter );
@@ -79,11 +84,16 @@ void RubiconAlgorithm::addBackendParameter()
     QStringList{ tr( "Automatic (where it is expected to be faster)" ), tr( "CPU" ), tr( "GPU" ) }, false, 0 ) );
 }
 
+void RubiconAlgorithm::addThreadsParameter()
+{
+  addAdvancedParameter( std::make_unique<QgsProcessingParameterNumber>(
+    THREADS, tr( "CPU threads (0: all cores)" ), QgisCompat::integerNumber, 0, true, 0, rubicon::max_threads ) );
+}
+
 void RubiconAlgorithm::addBackendParameters()
 {
   addBackendParameter();
-  addAdvancedParameter( std::make_unique<QgsProcessingParameterNumber>(
-    THREADS, tr( "CPU threads (0: all cores)" ), QgisCompat::integerNumber, 0, true, 0, rubicon::max_threads ) );
+  addThreadsParameter();
 }
 
 void RubiconAlgorithm::addAllowGeographicParameter()

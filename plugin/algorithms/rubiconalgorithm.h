@@ -88,8 +88,12 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     };
     void addLayerOutput( const QString &name, const QString &description, QgisCompat::SourceType type, Made made );
 
-    //! BACKEND, or with it THREADS, both advanced; runOptions() reads them.
+    //! Whether a parameter that may stay empty has this value.
+    static bool isGiven( const QVariant &value );
+
+    //! BACKEND, THREADS, or both, all advanced; runOptions() reads them.
     void addBackendParameter();
+    void addThreadsParameter();
     void addBackendParameters();
 
     //! ALLOW_GEOGRAPHIC, advanced; without it refuseDegrees() throws QgsProcessingException where \a crs is geographic.

@@ -5,6 +5,7 @@
 #include "plugin/algorithms/rubiconprovider.h"
 
 #include "plugin/algorithms/assayintervalsalgorithm.h"
+#include "plugin/algorithms/convexhull3dalgorithm.h"
 #include "plugin/algorithms/desurveyalgorithm.h"
 #include "plugin/algorithms/drillinterceptsmodel.h"
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
@@ -42,6 +43,7 @@ void RubiconProvider::loadAlgorithms()
   addAlgorithm( new AssayIntervalsAlgorithm() );
   addAlgorithm( new MeshCheckAlgorithm() );
   addAlgorithm( new MeshSectionAlgorithm() );
+  addAlgorithm( new ConvexHull3DAlgorithm() );
   addAlgorithm( new VerifyAlgorithm() );
   // The model looks its steps up in the registry, which has them only once this provider is in it.
   if ( QgsApplication::processingRegistry()->providerById( PROVIDER_ID ) == this )

@@ -13,6 +13,7 @@
 #include "core/ingest/mesh_builder.h"
 #include "core/io/mesh_file.h"
 #include "core/io/mesh_source.h"
+#include "core/io/vertex_source.h"
 #include "core/io/wkb.h"
 
 #include "qgsexception.h"
@@ -165,6 +166,19 @@ rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) con
                    .arg( mName )
                    .toStdString() );
   return mesh;
+}
+
+rubicon::PointGroups3 MeshReader::readVertices( const rubicon::RunOptions &options ) const
+{
+  const std::string path = ( mFileParameter.isEmpty() ? mFile : mFileParameter ).toStdString();
+  if ( path.empty() )
+    return rubicon::as_one_group( verticesOf( mMesh, {} ) );
+  if ( rubicon::mesh_format( path ) )
+    return rubicon::read_mesh_vertices( path, options );
+  rubicon::LayerName file;
+  file.path = path;
+  rubicon::LayerSource layer( file, rubicon::LayerSource::Wanted::vertices );
+  return rubicon::read_vertices( layer, {}, options );
 }
 
 void MeshReader::addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const

@@ -5,6 +5,7 @@
 
 #include "plugin/readers/inputlayer.h"
 
+#include "core/geometry/point_groups3.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/ingest/mesh_builder.h"
 
@@ -44,6 +45,10 @@ class MeshReader
     //! What was left out goes to the log, with a warning where there is not a single triangle. Throws
     //! rubicon::Cancelled, or rubicon::Error naming layer and feature.
     rubicon::TriangleMesh read( const rubicon::RunOptions &options ) const;
+
+    //! The vertices of a mesh layer or file as they are, also those that no face has; of a DXF file, which numbers none, the
+    //! corners of its faces. Throws as read().
+    rubicon::PointGroups3 readVertices( const rubicon::RunOptions &options ) const;
 
     //! As InputLayer::attributes(), for features of TriangleMesh::feature; of a mesh layer or file none.
     AttributesById attributes( const std::vector<std::int64_t> &features, const QgsAttributeList &fields,

@@ -173,6 +173,125 @@
     </message>
 </context>
 <context>
+    <name>ConvexHull3DAlgorithm</name>
+    <message>
+        <source>Convex hull 3D</source>
+        <translation>Konvexe Hülle 3D</translation>
+    </message>
+    <message>
+        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact</source>
+        <translation>hülle,hull,konvex,convex,einhüllende,envelope,begrenzungsvolumen,bounding volume,minimum bounding volume,volumenkörper,solid,volumen,volume,fläche,area,punktwolke,point cloud,lidar,halde,stockpile,probe,sample,bohrung,drill hole,netz,mesh,tin,drahtgittermodell,wireframe,3d,exakt,exact</translation>
+    </message>
+    <message>
+        <source>Finds the convex hulls of points in space, with volume and area, and what each point is to its hull, exactly.</source>
+        <translation>Findet die konvexen Hüllen von Punkten im Raum, mit Volumen und Fläche, und was jeder Punkt für seine Hülle ist, exakt.</translation>
+    </message>
+    <message>
+        <source>Points, lines or polygons with Z</source>
+        <translation>Punkte, Linien oder Polygone mit Z</translation>
+    </message>
+    <message>
+        <source>Group field (leave empty for one hull of all)</source>
+        <translation>Gruppenfeld (leer lassen für eine einzige Hülle)</translation>
+    </message>
+    <message>
+        <source>Mesh layer, instead of features</source>
+        <translation>Netzlayer, anstelle von Objekten</translation>
+    </message>
+    <message>
+        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
+        <translation>Netzdatei, anstelle eines Layers (OBJ, PLY, STL, OFF, DXF)</translation>
+    </message>
+    <message>
+        <source>Fields that the points keep (leave empty to keep all fields)</source>
+        <translation>Felder, die die Punkte behalten (für alle Felder leer lassen)</translation>
+    </message>
+    <message>
+        <source>Prove each hull by exact signs, which takes longer than finding it</source>
+        <translation>Jede Hülle mit exakten Vorzeichen beweisen, was länger dauert, als sie zu finden</translation>
+    </message>
+    <message>
+        <source>Convex hulls</source>
+        <translation>Konvexe Hüllen</translation>
+    </message>
+    <message>
+        <source>Points by what they are to their hull</source>
+        <translation>Punkte danach, was sie für ihre Hülle sind</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Hulls</source>
+        <translation>Hüllen</translation>
+    </message>
+    <message>
+        <source>Hulls that are bodies</source>
+        <translation>Hüllen, die Körper sind</translation>
+    </message>
+    <message>
+        <source>Vertices of the hulls</source>
+        <translation>Ecken der Hüllen</translation>
+    </message>
+    <message>
+        <source>Facets of the hulls</source>
+        <translation>Facetten der Hüllen</translation>
+    </message>
+    <message>
+        <source>Points with a NaN or infinite coordinate</source>
+        <translation>Punkte mit einer Koordinate, die NaN oder unendlich ist</translation>
+    </message>
+    <message>
+        <source>Volume of the hulls together</source>
+        <translation>Volumen der Hüllen zusammen</translation>
+    </message>
+    <message>
+        <source>Area of the hulls together</source>
+        <translation>Fläche der Hüllen zusammen</translation>
+    </message>
+    <message>
+        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
+        <translation>Die Punkte kommen aus einem von INPUT, MESH und MESH_FILE; angegeben sind davon %1.</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
+        <translation>GROUP_FIELD ist angegeben, aber ein Netz hat keine Felder.</translation>
+    </message>
+    <message>
+        <source>Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets have none.</source>
+        <translation>Hüllen können nicht in ein Shapefile geschrieben werden: Es erkennt Löcher am Umlaufsinn in der Karte, und vertikale Facetten haben dort keinen.</translation>
+    </message>
+    <message>
+        <source>%1: no layer “%2”.</source>
+        <translation>%1: kein Layer „%2“.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
+        <translation>Layer „%1“ ist kein Netzlayer; Objekte werden als INPUT angegeben.</translation>
+    </message>
+    <message>
+        <source>Finding the hulls</source>
+        <translation>Hüllen werden gesucht</translation>
+    </message>
+    <message>
+        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
+        <translation>Warnung: %1 Punkte mit einer Koordinate, die NaN oder unendlich ist, sind ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Proving the hulls</source>
+        <translation>Hüllen werden bewiesen</translation>
+    </message>
+    <message>
+        <source>Each hull is proved, by exact signs.</source>
+        <translation>Jede Hülle ist mit exakten Vorzeichen bewiesen.</translation>
+    </message>
+    <message>
+        <source>%1 points in %2 hulls: %3 bodies, %4 vertices, %5 facets</source>
+        <translation>%1 Punkte in %2 Hüllen: %3 Körper, %4 Ecken, %5 Facetten</translation>
+    </message>
+</context>
+<context>
     <name>DesurveyAlgorithm</name>
     <message>
         <source>Desurvey drill holes</source>
@@ -2187,6 +2306,18 @@
     <message>
         <source>Warning: %1 is not closed: one of its lines ends, and it has no area, in so many planes: %2. “Mesh check” shows where it is open.</source>
         <translation>Warnung: %1 ist nicht geschlossen: In so vielen Ebenen endet eine der Linien, und es gibt dort keine Fläche: %2. „Netzprüfung“ zeigt, wo sie offen ist.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first, or leave POINTS out.</source>
+        <translation>Layer „%1“ hat die Kennung %2 für mehr als ein Objekt: Ihre Attribute lassen sich nicht auseinanderhalten; speichern Sie ihn zuerst als Datei oder lassen Sie POINTS weg.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has no geometry.</source>
+        <translation>Layer „%1“ hat keine Geometrie.</translation>
+    </message>
+    <message>
+        <source>The vertices of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field.</source>
+        <translation>Die Stützpunkte des Layers „%1“ haben kein Z; „Z-Wert setzen“ (native:setzvalue) gibt ihnen eines aus einem Feld.</translation>
     </message>
 </context>
 <context>

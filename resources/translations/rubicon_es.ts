@@ -173,6 +173,125 @@
     </message>
 </context>
 <context>
+    <name>ConvexHull3DAlgorithm</name>
+    <message>
+        <source>Convex hull 3D</source>
+        <translation>Envolvente convexa 3D</translation>
+    </message>
+    <message>
+        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact</source>
+        <translation>envolvente,hull,convexa,convex,envelope,casco convexo,volumen envolvente,bounding volume,minimum bounding volume,sólido,solid,volumen,área,nube de puntos,point cloud,lidar,acopio,stockpile,muestra,sample,sondaje,drill hole,malla,mesh,tin,wireframe,3d,exacto</translation>
+    </message>
+    <message>
+        <source>Finds the convex hulls of points in space, with volume and area, and what each point is to its hull, exactly.</source>
+        <translation>Halla las envolventes convexas de puntos en el espacio, con su volumen y área, y qué es cada punto para su envolvente, de forma exacta.</translation>
+    </message>
+    <message>
+        <source>Points, lines or polygons with Z</source>
+        <translation>Puntos, líneas o polígonos con Z</translation>
+    </message>
+    <message>
+        <source>Group field (leave empty for one hull of all)</source>
+        <translation>Campo de grupo (dejar vacío para una sola envolvente)</translation>
+    </message>
+    <message>
+        <source>Mesh layer, instead of features</source>
+        <translation>Capa de malla, en lugar de objetos</translation>
+    </message>
+    <message>
+        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
+        <translation>Archivo de malla, en lugar de una capa (OBJ, PLY, STL, OFF, DXF)</translation>
+    </message>
+    <message>
+        <source>Fields that the points keep (leave empty to keep all fields)</source>
+        <translation>Campos que conservan los puntos (dejar vacío para conservar todos los campos)</translation>
+    </message>
+    <message>
+        <source>Prove each hull by exact signs, which takes longer than finding it</source>
+        <translation>Demostrar cada envolvente con signos exactos, lo que tarda más que hallarla</translation>
+    </message>
+    <message>
+        <source>Convex hulls</source>
+        <translation>Envolventes convexas</translation>
+    </message>
+    <message>
+        <source>Points by what they are to their hull</source>
+        <translation>Puntos según lo que son para su envolvente</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Puntos</translation>
+    </message>
+    <message>
+        <source>Hulls</source>
+        <translation>Envolventes</translation>
+    </message>
+    <message>
+        <source>Hulls that are bodies</source>
+        <translation>Envolventes que son cuerpos</translation>
+    </message>
+    <message>
+        <source>Vertices of the hulls</source>
+        <translation>Vértices de las envolventes</translation>
+    </message>
+    <message>
+        <source>Facets of the hulls</source>
+        <translation>Facetas de las envolventes</translation>
+    </message>
+    <message>
+        <source>Points with a NaN or infinite coordinate</source>
+        <translation>Puntos con una coordenada NaN o infinita</translation>
+    </message>
+    <message>
+        <source>Volume of the hulls together</source>
+        <translation>Volumen de las envolventes en conjunto</translation>
+    </message>
+    <message>
+        <source>Area of the hulls together</source>
+        <translation>Área de las envolventes en conjunto</translation>
+    </message>
+    <message>
+        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
+        <translation>Los puntos provienen de uno solo de INPUT, MESH y MESH_FILE; de ellos se indicaron %1.</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
+        <translation>Se indicó GROUP_FIELD, pero una malla no tiene campos.</translation>
+    </message>
+    <message>
+        <source>Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets have none.</source>
+        <translation>Las envolventes no se pueden escribir en un Shapefile, pues este distingue los agujeros por el sentido de giro en el mapa, y las facetas verticales no tienen ninguno.</translation>
+    </message>
+    <message>
+        <source>%1: no layer “%2”.</source>
+        <translation>%1: no existe la capa “%2”.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
+        <translation>La capa “%1” no es una capa de malla; los objetos se indican en INPUT.</translation>
+    </message>
+    <message>
+        <source>Finding the hulls</source>
+        <translation>Buscando las envolventes</translation>
+    </message>
+    <message>
+        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
+        <translation>Advertencia: se omiten %1 puntos con una coordenada NaN o infinita.</translation>
+    </message>
+    <message>
+        <source>Proving the hulls</source>
+        <translation>Demostrando las envolventes</translation>
+    </message>
+    <message>
+        <source>Each hull is proved, by exact signs.</source>
+        <translation>Cada envolvente está demostrada con signos exactos.</translation>
+    </message>
+    <message>
+        <source>%1 points in %2 hulls: %3 bodies, %4 vertices, %5 facets</source>
+        <translation>%1 puntos en %2 envolventes: %3 cuerpos, %4 vértices, %5 facetas</translation>
+    </message>
+</context>
+<context>
     <name>DesurveyAlgorithm</name>
     <message>
         <source>Desurvey drill holes</source>
@@ -2187,6 +2306,18 @@
     <message>
         <source>Warning: %1 is not closed: one of its lines ends, and it has no area, in so many planes: %2. “Mesh check” shows where it is open.</source>
         <translation>Advertencia: %1 no está cerrada: una de sus líneas termina, y no hay área, en este número de planos: %2. «Comprobar mallas» muestra dónde está abierta.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first, or leave POINTS out.</source>
+        <translation>La capa “%1” tiene el identificador %2 para más de un objeto: sus atributos no se pueden distinguir; guárdela antes como archivo o prescinda de POINTS.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has no geometry.</source>
+        <translation>La capa “%1” no tiene geometría.</translation>
+    </message>
+    <message>
+        <source>The vertices of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field.</source>
+        <translation>Los vértices de la capa “%1” no tienen Z; “Establecer valor Z” (native:setzvalue) se la asigna a partir de un campo.</translation>
     </message>
 </context>
 <context>

@@ -173,6 +173,125 @@
     </message>
 </context>
 <context>
+    <name>ConvexHull3DAlgorithm</name>
+    <message>
+        <source>Convex hull 3D</source>
+        <translation>Envoltória convexa 3D</translation>
+    </message>
+    <message>
+        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact</source>
+        <translation>envoltória,hull,convexa,convex,envelope,fecho convexo,volume envolvente,bounding volume,minimum bounding volume,sólido,solid,volume,área,nuvem de pontos,point cloud,lidar,pilha,stockpile,amostra,sample,furo de sondagem,drill hole,malha,mesh,tin,wireframe,3d,exato</translation>
+    </message>
+    <message>
+        <source>Finds the convex hulls of points in space, with volume and area, and what each point is to its hull, exactly.</source>
+        <translation>Encontra as envoltórias convexas de pontos no espaço, com volume e área, e o que cada ponto é para a sua envoltória, de forma exata.</translation>
+    </message>
+    <message>
+        <source>Points, lines or polygons with Z</source>
+        <translation>Pontos, linhas ou polígonos com Z</translation>
+    </message>
+    <message>
+        <source>Group field (leave empty for one hull of all)</source>
+        <translation>Campo de grupo (deixe vazio para uma única envoltória)</translation>
+    </message>
+    <message>
+        <source>Mesh layer, instead of features</source>
+        <translation>Camada de malha, em vez de feições</translation>
+    </message>
+    <message>
+        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
+        <translation>Arquivo de malha, em vez de uma camada (OBJ, PLY, STL, OFF, DXF)</translation>
+    </message>
+    <message>
+        <source>Fields that the points keep (leave empty to keep all fields)</source>
+        <translation>Campos que os pontos mantêm (deixe vazio para manter todos os campos)</translation>
+    </message>
+    <message>
+        <source>Prove each hull by exact signs, which takes longer than finding it</source>
+        <translation>Provar cada envoltória com sinais exatos, o que demora mais do que encontrá-la</translation>
+    </message>
+    <message>
+        <source>Convex hulls</source>
+        <translation>Envoltórias convexas</translation>
+    </message>
+    <message>
+        <source>Points by what they are to their hull</source>
+        <translation>Pontos segundo o que são para a sua envoltória</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Pontos</translation>
+    </message>
+    <message>
+        <source>Hulls</source>
+        <translation>Envoltórias</translation>
+    </message>
+    <message>
+        <source>Hulls that are bodies</source>
+        <translation>Envoltórias que são corpos</translation>
+    </message>
+    <message>
+        <source>Vertices of the hulls</source>
+        <translation>Vértices das envoltórias</translation>
+    </message>
+    <message>
+        <source>Facets of the hulls</source>
+        <translation>Facetas das envoltórias</translation>
+    </message>
+    <message>
+        <source>Points with a NaN or infinite coordinate</source>
+        <translation>Pontos com uma coordenada NaN ou infinita</translation>
+    </message>
+    <message>
+        <source>Volume of the hulls together</source>
+        <translation>Volume das envoltórias em conjunto</translation>
+    </message>
+    <message>
+        <source>Area of the hulls together</source>
+        <translation>Área das envoltórias em conjunto</translation>
+    </message>
+    <message>
+        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
+        <translation>Os pontos vêm de um só entre INPUT, MESH e MESH_FILE; deles foram informados %1.</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
+        <translation>GROUP_FIELD foi informado, mas uma malha não tem campos.</translation>
+    </message>
+    <message>
+        <source>Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets have none.</source>
+        <translation>Envoltórias não podem ser gravadas em um Shapefile: ele distingue os buracos pelo sentido do contorno no mapa, e facetas verticais não têm nenhum.</translation>
+    </message>
+    <message>
+        <source>%1: no layer “%2”.</source>
+        <translation>%1: a camada “%2” não existe.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
+        <translation>A camada “%1” não é uma camada de malha; as feições são informadas em INPUT.</translation>
+    </message>
+    <message>
+        <source>Finding the hulls</source>
+        <translation>Busca das envoltórias</translation>
+    </message>
+    <message>
+        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
+        <translation>Aviso: %1 pontos com uma coordenada NaN ou infinita foram omitidos.</translation>
+    </message>
+    <message>
+        <source>Proving the hulls</source>
+        <translation>Prova das envoltórias</translation>
+    </message>
+    <message>
+        <source>Each hull is proved, by exact signs.</source>
+        <translation>Cada envoltória está provada com sinais exatos.</translation>
+    </message>
+    <message>
+        <source>%1 points in %2 hulls: %3 bodies, %4 vertices, %5 facets</source>
+        <translation>%1 pontos em %2 envoltórias: %3 corpos, %4 vértices, %5 facetas</translation>
+    </message>
+</context>
+<context>
     <name>DesurveyAlgorithm</name>
     <message>
         <source>Desurvey drill holes</source>
@@ -2187,6 +2306,18 @@
     <message>
         <source>Warning: %1 is not closed: one of its lines ends, and it has no area, in so many planes: %2. “Mesh check” shows where it is open.</source>
         <translation>Aviso: %1 não está fechada: uma das suas linhas termina, e não há área, neste número de planos: %2. “Verificação de malhas” mostra onde está aberta.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first, or leave POINTS out.</source>
+        <translation>A camada “%1” tem o identificador %2 para mais de uma feição: seus atributos não podem ser distinguidos; salve-a antes como arquivo ou deixe POINTS de fora.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has no geometry.</source>
+        <translation>A camada “%1” não tem geometria.</translation>
+    </message>
+    <message>
+        <source>The vertices of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field.</source>
+        <translation>Os vértices da camada “%1” não têm Z; “Definir valor Z” (native:setzvalue) o atribui a partir de um campo.</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// rubicon:linemeshintersections and rubicon:pointsinmesh in qgis_process: the same as rubicon's commands, meshes of every
+// rubicon:linemeshintersections, pointsinmesh and convexhull3d in qgis_process: the same as rubicon's commands, meshes of every
 // sort, and one sentence for bad input.
 // Relies on qgis_process, the overlay that holds the library, the command rubicon and the sample of drill holes.
 
@@ -16,6 +16,7 @@ namespace
 
 const QString LINES_IN_MESHES = QStringLiteral( "rubicon:linemeshintersections" );
 const QString POINTS_IN_MESHES = QStringLiteral( "rubicon:pointsinmesh" );
+const QString HULLS = QStringLiteral( "rubicon:convexhull3d" );
 const QString UTM = QStringLiteral( "EPSG:32724" );
 const QString LINES = QStringLiteral( "wkbLineString25D" );
 const QString FACES = QStringLiteral( "wkbPolygon25D" );
@@ -67,6 +68,7 @@ class TestQgisProcessMeshes : public QObject
     void meshFile();
     void neitherLayerNorFile();
     void pointsInTheDomain();
+    void hullsOfSampleHoles();
     void surfaces_data();
     void surfaces();
     void leakingMesh();
@@ -101,6 +103,9 @@ void TestQgisProcessMeshes::help_data()
                                            "CHECKSUM" };
   QTest::newRow( "points" ) << POINTS_IN_MESHES << QStringList{ "INPUT",  "MESH",   "MESH_FILE", "MESH_NAME_FIELD",
                                                                 "OUTPUT", "INSIDE", "CHECKSUM" };
+  QTest::newRow( "hulls" ) << HULLS
+                           << QStringList{ "INPUT", "GROUP_FIELD", "MESH",   "MESH_FILE", "INPUT_FIELDS", "PROVE",
+                                           "HULLS", "POINTS",      "VOLUME", "LEFT_OUT",  "THREADS",      "CHECKSUM" };
 }
 
 void TestQgisProcessMeshes::help()
@@ -215,6 +220,30 @@ void TestQgisProcessMeshes::pointsInTheDomain()
 }
 
 // True TINs and polyhedral surfaces since QGIS 3.40; before they arrive as polygons.
+void TestQgisProcessMeshes::hullsOfSampleHoles()
+{
+  const QTemporaryDir directory, outputs;
+  const QString holes = table( directory, QStringLiteral( "holes" ), sampleHoles(), UTM, LINES );
+  const QString points = outputs.filePath( QStringLiteral( "points.csv" ) );
+  const Outcome outcome = qgisProcess( { QStringLiteral( "--json" ), QStringLiteral( "run" ), HULLS,
+                                         QStringLiteral( "--" ), "INPUT=" + holes, QStringLiteral( "GROUP_FIELD=n" ),
+                                         QStringLiteral( "PROVE=true" ), "POINTS=" + points,
+                                         "HULLS=" + outputs.filePath( QStringLiteral( "hulls.gpkg" ) ) } );
+  QVERIFY2( outcome.exitCode == 0, qPrintable( outcome.errors ) );
+  QCOMPARE( filesIn( outputs ), QStringList( { "hulls.gpkg", "points.csv" } ) );
+  QProcess process;
+  process.start( QStringLiteral( RUBICON_COMMAND ), { QStringLiteral( "hull" ), holes, QStringLiteral( "--group" ),
+                                                      QStringLiteral( "n" ), QStringLiteral( "--json" ) } );
+  QVERIFY( process.waitForFinished() );
+  const QJsonObject expected = QJsonDocument::fromJson( process.readAllStandardOutput() ).object(),
+                    results = outcome.results();
+  QCOMPARE( results.value( QStringLiteral( "HULLS_COUNT" ) ).toInt(), static_cast<int>( sampleHoles().size() ) );
+  QCOMPARE( results.value( QStringLiteral( "HULLS_COUNT" ) ), expected.value( QStringLiteral( "hulls" ) ) );
+  QCOMPARE( results.value( QStringLiteral( "POINTS_COUNT" ) ), expected.value( QStringLiteral( "points" ) ) );
+  QCOMPARE( results.value( QStringLiteral( "CHECKSUM" ) ), expected.value( QStringLiteral( "checksum" ) ) );
+  QCOMPARE( rowsOf( points ).size(), 1 + results.value( QStringLiteral( "POINTS_COUNT" ) ).toInt() );
+}
+
 void TestQgisProcessMeshes::surfaces_data()
 {
   QTest::addColumn<QString>( "geometry" );

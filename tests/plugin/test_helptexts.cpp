@@ -2,6 +2,7 @@
 // The help of the algorithms names every parameter, every output, and every column of the outputs.
 // Relies on the algorithms and on core/tables.
 #include "plugin/algorithms/assayintervalsalgorithm.h"
+#include "plugin/algorithms/convexhull3dalgorithm.h"
 #include "plugin/algorithms/desurveyalgorithm.h"
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
 #include "plugin/algorithms/meshcheckalgorithm.h"
@@ -11,6 +12,7 @@
 #include "plugin/algorithms/verifyalgorithm.h"
 
 #include "core/tables/drill_tables.h"
+#include "core/tables/hull_tables.h"
 #include "core/tables/line_mesh_tables.h"
 #include "core/tables/mesh_tables.h"
 #include "core/tables/red_blue_tables.h"
@@ -84,6 +86,7 @@ class TestHelpTexts : public QObject
     void meshSection();
     void desurvey();
     void assayIntervals();
+    void convexHull();
 };
 
 void TestHelpTexts::parametersAndOutputs()
@@ -91,7 +94,8 @@ void TestHelpTexts::parametersAndOutputs()
   for ( const Algorithm &algorithm :
         { created<RedBlueIntersectionsAlgorithm>(), created<LineMeshIntersectionsAlgorithm>(),
           created<PointsInMeshAlgorithm>(), created<MeshCheckAlgorithm>(), created<MeshSectionAlgorithm>(),
-          created<DesurveyAlgorithm>(), created<AssayIntervalsAlgorithm>(), created<VerifyAlgorithm>() } )
+          created<DesurveyAlgorithm>(), created<AssayIntervalsAlgorithm>(), created<ConvexHull3DAlgorithm>(),
+          created<VerifyAlgorithm>() } )
   {
     const QString written = textOf( algorithm->name() ), help = algorithm->shortHelpString();
     QStringList missing;
@@ -189,6 +193,14 @@ void TestHelpTexts::assayIntervals()
   QCOMPARE( unnamed( created<AssayIntervalsAlgorithm>()->shortHelpString(),
                      { composites_table( result, {}, {} ), samples_table( result ), parts_table( result, {} ),
                        assay_faults_table( result, {}, {} ) } ),
+            QStringList() );
+}
+
+void TestHelpTexts::convexHull()
+{
+  const rubicon::PointGroups3 points;
+  QCOMPARE( unnamed( created<ConvexHull3DAlgorithm>()->shortHelpString(),
+                     { hulls_table( {}, points ), hull_points_table( {}, points ) } ),
             QStringList() );
 }
 

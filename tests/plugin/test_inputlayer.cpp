@@ -230,6 +230,15 @@ void TestInputLayer::repeatedIds()
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   QCOMPARE( fieldsOf( run.rows( "SUMMARY" ), { QStringLiteral( "line_fid" ), QStringLiteral( "year" ) } ),
             QStringList( { QStringLiteral( "1 2020" ), QStringLiteral( "1 2021" ), QStringLiteral( "2 2022" ) } ) );
+
+  // Points name their feature by its id: what cannot be told apart is refused, not guessed.
+  const QString hull = QStringLiteral( "rubicon:convexhull3d" );
+  AlgorithmRun typed( hull, { { QStringLiteral( "INPUT" ), view }, { QStringLiteral( "POINTS" ), TEMPORARY } } ),
+    plain( hull, { { QStringLiteral( "INPUT" ), view }, { QStringLiteral( "HULLS" ), TEMPORARY } } );
+  QVERIFY( !typed.ok );
+  QVERIFY2( typed.feedback.log.contains( QStringLiteral( "has the id 1 for more than one feature" ) ),
+            qPrintable( typed.feedback.log ) );
+  QVERIFY2( plain.ok, qPrintable( plain.feedback.log ) );
 }
 
 // QGIS asks for the extent in the main thread, and would read all features for it.

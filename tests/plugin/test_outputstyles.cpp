@@ -10,6 +10,7 @@
 #include "plugin/qgis/qgiscompat.h"
 #include "plugin/readers/layerorigin.h"
 
+#include "core/hull/convex_hull.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/mesh_check.h"
 #include "core/line_mesh/points_in_mesh.h"
@@ -284,6 +285,8 @@ void TestOutputStyles::categoriesCoverEveryValue_data()
   row( "linemeshintersections_intervals", "LineStringZM?field=state:string", namesIn( rubicon::interval_state_names ) );
   row( "meshcheck_report", "LineStringZ?field=kind:string", namesIn( rubicon::fault_kind_names ) );
   row( "pointsinmesh_output", "PointZ?field=state:string", namesIn( rubicon::point_state_names ) );
+  row( "convexhull3d_hulls", "MultiPolygonZ?field=rank:integer", { "3", "2", "1", "0", "-1" } );
+  row( "convexhull3d_points", "PointZ?field=type:string", namesIn( rubicon::hull_point_names ) );
   row( "desurvey_faults", "PointZ?field=table:string", { "collar", "survey" } );
 }
 
@@ -379,6 +382,11 @@ void TestOutputStyles::outputsAreShown_data()
                                                       { "MESH_NAME_FIELD", "label" },
                                                       { "OUTPUT", loaded() } } )
                                     << QStringList() << QStringList();
+  QTest::newRow( "convex hull" )
+    << "convexhull3d"
+    << QVariantMap(
+         { { "INPUT", id( "meshes" ) }, { "GROUP_FIELD", "label" }, { "HULLS", loaded() }, { "POINTS", loaded() } } )
+    << QStringList() << QStringList( { "HULLS volume (m³)", "HULLS area (m²)", "HULLS centroid_z (m)" } );
   QTest::newRow( "desurvey" ) << "desurvey"
                               << QVariantMap( { { "COLLAR", RUBICON_TABLES "/collar.csv" },
                                                 { "SURVEY", RUBICON_TABLES "/survey.csv" },

@@ -39,6 +39,7 @@ const QString RIVERS = SAMPLE + "|layername=se_rivers";
 //! All algorithms of the provider, by the alphabet.
 const QStringList ALGORITHMS{
   "assayintervals",        //
+  "convexhull3d",          //
   "desurvey",              //
   "drillintercepts",       //
   "linemeshintersections", //

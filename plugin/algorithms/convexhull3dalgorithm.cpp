@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Parameters, and the way from vertices to hulls and typed points.
+// Relies on VertexReader, MeshReader, core/hull and core/tables; holds no geometry.
+
+#include "plugin/algorithms/convexhull3dalgorithm.h"
+
+#include "core/hull/check_hull.h"
+#include "core/tables/hull_tables.h"
+
+#include "qgsexception.h"
+#include "qgsmeshlayer.h"
+#include "qgsprocessingfeedback.h"
+
+namespace
+{
+
+const QString INPUT = QStringLiteral( "INPUT" );
+const QString GROUP_FIELD = QStringLiteral( "GROUP_FIELD" );
+const QString MESH = QStringLiteral( "MESH" );
+const QString MESH_FILE = QStringLiteral( "MESH_FILE" );
+const QString INPUT_FIELDS = QStringLiteral( "INPUT_FIELDS" );
+const QString PROVE = QStringLiteral( "PROVE" );
+const QString HULLS = QStringLiteral( "HULLS" );
+const QString POINTS = QStringLiteral( "POINTS" );
+
+//! Numbers over all hulls.
+struct Totals
+{
+    std::uint64_t bodies = 0, facets = 0, vertices = 0, leftOut = 0;
+    double volume = 0, area = 0;
+
+    explicit Totals( const rubicon::ConvexHulls &found )
+    {
+      for ( const rubicon::ConvexHull &hull : found.hulls )
+      {
+        bodies += hull.rank == 3;
+        facets += hull.facets();
+        vertices += hull.vertices.size();
+        volume += hull.volume;
+        area += hull.area;
+        for ( const rubicon::HullPoint type : hull.types )
+          leftOut += type == rubicon::HullPoint::left_out;
+      }
+    }
+};
+
+} // namespace
+
+ConvexHull3DAlgorithm::ConvexHull3DAlgorithm()
+  : DrillHoleAlgorithm(
+    { QStringLiteral( "convexhull3d" ), tr( "Convex hull 3D" ),
+      tr( "hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,"
+          "sample,drill hole,mesh,tin,wireframe,3d,exact" ),
+      tr( "Finds the convex hulls of points in space, with volume and area, and what each point is to its hull, "
+          "exactly." ) } )
+{}
+
+void ConvexHull3DAlgorithm::initAlgorithm( const QVariantMap & )
+{
+  addParameter( new QgsProcessingParameterFeatureSource( INPUT, tr( "Points, lines or polygons with Z" ),
+                                                         { static_cast<int>( QgisCompat::vectorGeometry ) }, QVariant(),
+                                                         true ) );
+  addFieldParameter( GROUP_FIELD, tr( "Group field (leave empty for one hull of all)" ), INPUT );
+  addParameter( new QgsProcessingParameterMapLayer( MESH, tr( "Mesh layer, instead of features" ), QVariant(), true,
+                                                    { static_cast<int>( QgisCompat::meshLayer ) } ) );
+  auto file = std::make_unique<QgsProcessingParameterFile>(
+    MESH_FILE, tr( "Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)" ) );
+  file->setFileFilter( MeshReader::fileFilter() );
+  file->setFlags( file->flags() | QgisCompat::optionalParameter );
+  addParameter( file.release() );
+  addFieldsParameter( INPUT_FIELDS, tr( "Fields that the points keep (leave empty to keep all fields)" ), INPUT );
+  addParameter( new QgsProcessingParameterBoolean(
+    PROVE, tr( "Prove each hull by exact signs, which takes longer than finding it" ), false ) );
+  addAllowGeographicParameter();
+  addThreadsParameter();
+  addLayerOutput( HULLS, tr( "Convex hulls" ), QgisCompat::vectorPolygon, Made::byDefault );
+  addLayerOutput( POINTS, tr( "Points by what they are to their hull" ), QgisCompat::vectorPoint, Made::onRequest );
+  addNumericOutputs( { { "POINTS_COUNT", tr( "Points" ) },
+                       { "HULLS_COUNT", tr( "Hulls" ) },
+                       { "BODIES", tr( "Hulls that are bodies" ) },
+                       { "VERTICES", tr( "Vertices of the hulls" ) },
+                       { "FACETS", tr( "Facets of the hulls" ) },
+                       { "LEFT_OUT", tr( "Points with a NaN or infinite coordinate" ) },
+                       { "VOLUME", tr( "Volume of the hulls together" ) },
+                       { "AREA", tr( "Area of the hulls together" ) } } );
+  addRunOutputs();
+}
+
+QString ConvexHull3DAlgorithm::objectionTo( const QVariantMap &parameters )
+{
+  const bool features = isGiven( parameters.value( INPUT ) );
+  const int sources = features + isGiven( parameters.value( MESH ) ) + isGiven( parameters.value( MESH_FILE ) );
+  if ( sources != 1 )
+    return tr( "The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given." ).arg( sources );
+  if ( !features && isGiven( parameters.value( GROUP_FIELD ) ) )
+    return tr( "GROUP_FIELD is given, and a mesh has no fields." );
+  if ( destinationOf( parameters.value( HULLS ) ).endsWith( QLatin1String( ".shp" ), Qt::CaseInsensitive ) )
+    return tr(
+      "Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets "
+      "have none." );
+  return QString();
+}
+
+bool ConvexHull3DAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                  QString *message ) const
+{
+  const QString sentence = objectionTo( parameters );
+  if ( sentence.isEmpty() )
+    return DrillHoleAlgorithm::checkParameterValues( parameters, context, message );
+  if ( message )
+    *message = sentence;
+  return false;
+}
+
+void ConvexHull3DAlgorithm::openInputs( const Call &call )
+{
+  const QString sentence = objectionTo( call.parameters ); // nobody may have asked before
+  if ( !sentence.isEmpty() )
+    throw QgsProcessingException( sentence );
+  if ( isGiven( call.parameters.value( INPUT ) ) )
+  {
+    mFeatures = std::make_unique<VertexReader>( openLayer( call, INPUT ),
+                                                parameterAsString( call.parameters, GROUP_FIELD, call.context ) );
+    if ( isGiven( call.parameters.value( POINTS ) ) )
+      mFields = chosenFields( call, INPUT_FIELDS, mFeatures->fields() );
+  }
+  else
+    openMesh( call );
+  refuseDegrees( crs(), inputName(), call );
+}
+
+void ConvexHull3DAlgorithm::openMesh( const Call &call )
+{
+  if ( isGiven( call.parameters.value( MESH_FILE ) ) )
+  {
+    mMesh = std::make_unique<MeshReader>( parameterAsFile( call.parameters, MESH_FILE, call.context ), QString() );
+    return;
+  }
+  QgsMapLayer *layer = parameterAsLayer( call.parameters, MESH, call.context );
+  if ( !layer )
+    throw QgsProcessingException( tr( "%1: no layer “%2”." ).arg( MESH, call.parameters.value( MESH ).toString() ) );
+  if ( !qobject_cast<QgsMeshLayer *>( layer ) )
+    throw QgsProcessingException(
+      tr( "Layer “%1” is no mesh layer; features are given as INPUT." ).arg( layer->name() ) );
+  mMesh = std::make_unique<MeshReader>( layer, QString(), call.context );
+}
+
+QVariantMap ConvexHull3DAlgorithm::origins() const
+{
+  return ( mFeatures ? mFeatures->origin() : mMesh->origin() ).properties( FIRST_INPUT );
+}
+
+VerticesWithAttributes ConvexHull3DAlgorithm::readPoints( const rubicon::RunOptions &options ) const
+{
+  return mFeatures ? mFeatures->read( mFields, options )
+                   : VerticesWithAttributes{ mMesh->readVertices( options ), {}, {} };
+}
+
+QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
+{
+  Clock clock;
+  rubicon::RunOptions options = runOptions( call );
+  setStage( options, call, 0, 40, reading( inputName() ) );
+  const VerticesWithAttributes read = readPoints( options );
+  clock.endReading();
+
+  setStage( options, call, 40, 60, tr( "Finding the hulls" ) );
+  const double before = clock.seconds();
+  rubicon::ConvexHulls found = rubicon::convex_hulls( read.points.points, read.points.begin, options );
+  found.run.seconds.decide = clock.seconds() - before;
+  const Totals totals( found );
+  if ( totals.leftOut > 0 )
+    options.log(
+      tr( "Warning: %1 points with a NaN or infinite coordinate are left out." ).arg( totals.leftOut ).toStdString() );
+  if ( parameterAsBoolean( call.parameters, PROVE, call.context ) )
+  {
+    setStage( options, call, 60, 80, tr( "Proving the hulls" ) );
+    rubicon::prove_hulls( found.hulls, read.points, options );
+    options.log( tr( "Each hull is proved, by exact signs." ).toStdString() );
+  }
+
+  clock.beginWriting();
+  setStage( options, call, 80, 100, writing() );
+  QVariantMap outputs = write( found, read, call, options );
+  outputs.insert( { { QStringLiteral( "POINTS_COUNT" ), number( read.points.points.size() ) },
+                    { QStringLiteral( "HULLS_COUNT" ), number( found.hulls.size() ) },
+                    { QStringLiteral( "BODIES" ), number( totals.bodies ) },
+                    { QStringLiteral( "VERTICES" ), number( totals.vertices ) },
+                    { QStringLiteral( "FACETS" ), number( totals.facets ) },
+                    { QStringLiteral( "LEFT_OUT" ), number( totals.leftOut ) },
+                    { QStringLiteral( "VOLUME" ), totals.volume },
+                    { QStringLiteral( "AREA" ), totals.area } } );
+  outputs.insert( closeRun( found.run, clock, found.checksum, call,
+                            tr( "%1 points in %2 hulls: %3 bodies, %4 vertices, %5 facets" )
+                              .arg( read.points.points.size() )
+                              .arg( found.hulls.size() )
+                              .arg( totals.bodies )
+                              .arg( totals.vertices )
+                              .arg( totals.facets ) ) );
+  return outputs;
+}
+
+QVariantMap ConvexHull3DAlgorithm::write( const rubicon::ConvexHulls &found, const VerticesWithAttributes &read,
+                                          const Call &call, const rubicon::RunOptions &options ) const
+{
+  const rubicon::Table hulls = hulls_table( found.hulls, read.points ),
+                       points = hull_points_table( found.hulls, read.points );
+  const QgsFields kept = mFeatures ? QgsProcessingUtils::indicesToFields( mFields, mFeatures->fields() ) : QgsFields();
+  const auto featureOf = [&read]( const rubicon::Row &row ) { return read.numberOf( row.first_feature ); };
+  const TakenOver ofFeature{ { { read.attributes, kept.count(), featureOf } } };
+  return writeOutputs( { outputOf( HULLS, hulls, fieldsOf( hulls ) ),
+                         outputOf( POINTS, points, withChosenFields( fieldsOf( points ), kept ), ofFeature ) },
+                       crs(), call, options );
+}
