@@ -264,9 +264,9 @@ void TestConvexHull3D::selectedFeatures()
   AlgorithmRun run( ALGORITHM,
                     inputs( QVariant::fromValue( QgsProcessingFeatureSourceDefinition( layer->id(), true ) ) ) );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
-  QStringList points = fieldsOf( run.rows( "POINTS" ), { "point_fid", "type" } );
+  QStringList points = fieldsOf( run.rows( "POINTS" ), { "point_fid", "label", "type" } );
   points.sort(); // QGIS shows selected features in any order
-  QCOMPARE( points, QStringList( { "1 vertex", "3 vertex" } ) );
+  QCOMPARE( points, QStringList( { "1 0 vertex", "3 2 vertex" } ) );
 }
 
 // Coordinates that are not finite by points, what has no Z or no geometry by features: each is counted in the log.

@@ -3,6 +3,7 @@
 // Relies on tests/core/hull/hull_sets.h.
 #include "tests/core/hull/hull_sets.h"
 
+#include "core/error.h"
 #include "core/hull/check_hull.h"
 
 #include <QtTest>
@@ -293,6 +294,7 @@ class TestCheckHull : public QObject
     void planted_faults_are_found_data();
     void planted_faults_are_found();
     void right_hulls_pass();
+    void faults_name_their_group();
     void cancel();
 };
 
@@ -327,6 +329,44 @@ void TestCheckHull::right_hulls_pass()
       options.threads = threads;
       QCOMPARE( fault_of_hull( points, convex_hull( points ), options ).value_or( "" ), std::string() );
     }
+}
+
+// A fault in the last, whose group has no name, and then one before it.
+void TestCheckHull::faults_name_their_group()
+{
+  const Points cube = cube_with_points();
+  PointGroups3 points;
+  points.names = { "north", "east", "" };
+  for ( std::size_t group = 0; group < 3; ++group )
+  {
+    points.points.insert( points.points.end(), cube.begin(), cube.end() );
+    points.begin.push_back( points.points.size() );
+  }
+  std::vector<ConvexHull> hulls = convex_hulls( points.points, points.begin ).hulls;
+  std::vector<double> shares;
+  RunOptions options;
+  options.progress = [&]( double share ) {
+    shares.push_back( share );
+    return true;
+  };
+  prove_hulls( hulls, points, options );
+  QVERIFY( std::ranges::is_sorted( shares ) && ( shares.empty() || shares.back() <= 1 ) );
+
+  const auto sentence = [&] {
+    try
+    {
+      prove_hulls( hulls, points );
+      return std::string();
+    }
+    catch ( const Error &error )
+    {
+      return std::string( error.what() );
+    }
+  };
+  retype( hulls[2], HullPoint::edge, HullPoint::facet );
+  QVERIFY2( sentence().starts_with( "The hull is not right, which is a fault of rubicon: " ), sentence().c_str() );
+  retype( hulls[1], HullPoint::edge, HullPoint::facet );
+  QVERIFY2( sentence().starts_with( "The hull of group \"east\" is not right" ), sentence().c_str() );
 }
 
 void TestCheckHull::cancel()
