@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Features in one pass: where attributes or groups are wanted through QGIS, else straight from OGR where that is safe.
+// Features in one pass: where attributes or groups are wanted, and of collections, through QGIS; else straight from OGR where
+// that is safe.
 // Relies on core/io; both ways of reading hand the same WKB to the same function.
 
 #include "plugin/readers/vertexreader.h"
@@ -83,6 +84,8 @@ VerticesWithAttributes VertexReader::read( const QgsAttributeList &fields, const
       const QByteArray wkb = wkbOf( feature );
       visit( feature.id(), bytesOf( wkb ),
              mGroupField < 0 ? std::string() : feature.attribute( mGroupField ).toString().toStdString() );
+      if ( fields.isEmpty() )
+        return;
       read.features.push_back( feature.id() );
       read.attributes.emplace_back();
       for ( const int field : fields )
@@ -92,9 +95,13 @@ VerticesWithAttributes VertexReader::read( const QgsAttributeList &fields, const
   const auto withoutAttributes = [&]( const rubicon::LayerSource::Visitor &visit ) {
     this->visit( mGroupField, visit, options );
   };
+  // Of files with geometry collections QGIS may show none, and what is found must not depend on the fields that are kept.
+  const bool holdsCollections = QgsWkbTypes::flatType( wkbType() )
+                                == QgsWkbTypes::parseType( QStringLiteral( "GeometryCollection" ) );
   const std::string title = '"' + name().toStdString() + '"';
-  read.points = fields.isEmpty() ? rubicon::gather_vertices( withoutAttributes, mGroupField >= 0, title, options.log )
-                                 : rubicon::gather_vertices( throughQgis, mGroupField >= 0, title, options.log );
+  read.points = fields.isEmpty() && !holdsCollections
+                  ? rubicon::gather_vertices( withoutAttributes, mGroupField >= 0, title, options.log )
+                  : rubicon::gather_vertices( throughQgis, mGroupField >= 0, title, options.log );
   sortById( read, name() );
   return read;
 }

@@ -102,6 +102,7 @@ class TestInputLayer : public QObject
     void numbersAsNames();
     void namesInAnotherEncoding();
     void repeatedIds();
+    void collections();
     void outlivesItsLayer();
     void isNotReadForItsExtent();
 };
@@ -239,6 +240,24 @@ void TestInputLayer::repeatedIds()
   QVERIFY2( typed.feedback.log.contains( QStringLiteral( "has the id 1 for more than one feature" ) ),
             qPrintable( typed.feedback.log ) );
   QVERIFY2( plain.ok, qPrintable( plain.feedback.log ) );
+}
+
+// Whether QGIS shows them or not: what is found does not depend on the outputs that are asked for.
+void TestInputLayer::collections()
+{
+  const QTemporaryDir folder;
+  FileLayer layer( MemoryLayer( QStringLiteral( "LineStringZM?crs=EPSG:32733" ), HOLES ),
+                   folder.filePath( QStringLiteral( "collections.gpkg" ) ), QStringLiteral( "UTF-8" ),
+                   { QStringLiteral( "UPDATE gpkg_geometry_columns SET geometry_type_name = 'GEOMETRYCOLLECTION'" ),
+                     // GEOMETRYCOLLECTION Z (POINT Z (1 0 0))
+                     QStringLiteral( "UPDATE collections SET geom = X'47500001DD7F000001EF0300000100000001E9030000"
+                                     "000000000000F03F00000000000000000000000000000000'" ) },
+                   QStringLiteral( "collections" ) );
+  const QString hull = QStringLiteral( "rubicon:convexhull3d" );
+  AlgorithmRun plain( hull, { { QStringLiteral( "INPUT" ), layer }, { QStringLiteral( "HULLS" ), TEMPORARY } } ),
+    typed( hull, { { QStringLiteral( "INPUT" ), layer }, { QStringLiteral( "POINTS" ), TEMPORARY } } );
+  QVERIFY2( plain.ok && typed.ok, qPrintable( plain.feedback.log + typed.feedback.log ) );
+  QCOMPARE( plain.number( "POINTS_COUNT" ), typed.number( "POINTS_COUNT" ) );
 }
 
 // QGIS asks for the extent in the main thread, and would read all features for it.
