@@ -6,7 +6,9 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <string_view>
 
@@ -59,19 +61,42 @@ bool has_null( const ArrowColumn &column )
   throw Error( column.name() + " " + what );
 }
 
-//! The column of all rows of \a array.
+//! A type with all that it is made of. Throws Error where it lacks something.
+void need_type( const ArrowSchema &schema )
+{
+  if ( !schema.format )
+    throw Error( "An Arrow type has no format." );
+  if ( schema.n_children < 0 || ( schema.n_children > 0 && !schema.children ) )
+    throw Error( "An Arrow type lacks its members." );
+  for ( std::int64_t i = 0; i < schema.n_children; ++i )
+  {
+    if ( !schema.children[i] )
+      throw Error( "An Arrow type lacks its member " + std::to_string( i ) + "." );
+    need_type( *schema.children[i] );
+  }
+  if ( schema.dictionary )
+    need_type( *schema.dictionary );
+}
+
+//! The column of all rows of \a array, whose type was looked at.
 ArrowColumn whole( const ArrowSchema &schema, const ArrowArray &array )
 {
-  if ( array.length < 0 || array.offset < 0 || array.n_children != schema.n_children )
+  if ( array.length < 0 || array.offset < 0 || array.length > std::numeric_limits<std::int64_t>::max() - array.offset
+       || array.n_children != schema.n_children || !array.dictionary != !schema.dictionary )
     throw Error( "An Arrow array does not fit its type." );
+  if ( array.n_buffers < 0 || ( array.n_buffers > 0 && !array.buffers ) )
+    throw Error( "An Arrow array lacks its buffers." );
+  for ( std::int64_t i = 0; i < array.n_children; ++i )
+    if ( !array.children || !array.children[i] )
+      throw Error( "An Arrow array lacks its member " + std::to_string( i ) + "." );
   return { schema, array, static_cast<std::size_t>( array.offset ), static_cast<std::size_t>( array.length ) };
 }
 
 //! Child \a number, whose rows are those of \a parent, \a per_row of them for each.
 ArrowColumn child( const ArrowColumn &parent, int number, std::size_t begin, std::size_t count )
 {
-  if ( number >= parent.array.n_children || number >= parent.schema.n_children )
-    fail( parent, "lacks a member that its type says it has." );
+  if ( number >= parent.schema.n_children )
+    fail( parent, "lacks a member that its format asks for." );
   ArrowColumn of = whole( *parent.schema.children[number], *parent.array.children[number] );
   if ( begin > of.count || count > of.count - begin )
     fail( parent, "points beyond the " + std::to_string( of.count ) + " values that it has." );
@@ -169,9 +194,11 @@ void for_each_bytes( const ArrowColumn &column, Take &&take )
         take( i, std::span( inside, static_cast<std::size_t>( view.length ) ) );
       else
       {
-        if ( view.length < 0 || view.buffer < 0 || view.buffer >= variadic || view.offset < 0
-             || static_cast<std::int64_t>( view.offset ) + view.length
-                  > column.buffer<std::int64_t>( static_cast<int>( variadic + 2 ) )[view.buffer] )
+        const std::int64_t *sizes = variadic > 0 ? column.buffer<std::int64_t>( static_cast<int>( variadic + 2 ) )
+                                                 : nullptr;
+        if ( view.length < 0 || view.buffer < 0 || view.buffer >= variadic || view.offset < 0 || !sizes
+             || !column.array.buffers[2 + view.buffer]
+             || static_cast<std::int64_t>( view.offset ) + view.length > sizes[view.buffer] )
           fail( column, "has a view beyond its buffers, at its value " + std::to_string( i ) + "." );
         take( i, std::span( column.buffer<std::byte>( 2 + view.buffer ) + view.offset,
                             static_cast<std::size_t>( view.length ) ) );
@@ -222,13 +249,47 @@ bool with_numbers( const ArrowColumn &column, Take &&take )
                                   : with_integers( column, take );
 }
 
+/**
+ * Of a column of codes the words of its dictionary, as \a add reads those, and none( i ) where there is no code. False: it
+ * has no dictionary.
+ */
+template <typename T, typename Add, typename None>
+bool add_decoded( const ArrowColumn &column, std::vector<T> &values, Add &&add, None &&none )
+{
+  if ( !column.schema.dictionary )
+    return false;
+  std::vector<T> words;
+  add( whole( *column.schema.dictionary, *column.array.dictionary ), words );
+  const bool known = with_integers( column, [&]( const auto *codes ) {
+    for ( std::size_t i = 0; i < column.count; ++i )
+    {
+      if ( column.is_null( i ) )
+      {
+        values.push_back( none( i ) );
+        continue;
+      }
+      if ( std::cmp_less( codes[i], 0 ) || std::cmp_greater_equal( codes[i], words.size() ) )
+        fail( column, "points beyond its dictionary, at its value " + std::to_string( i ) + "." );
+      values.push_back( words[static_cast<std::size_t>( codes[i] )] );
+    }
+  } );
+  if ( !known )
+    fail( column, "has a dictionary, but no whole numbers that point into it." );
+  return true;
+}
+
 void add_ids( const ArrowColumn &column, std::vector<std::int64_t> &ids )
 {
+  const auto fail_without = [&]( std::size_t i ) -> std::int64_t {
+    fail( column, "has no id at its value " + std::to_string( i ) + "." );
+  };
+  if ( add_decoded( column, ids, add_ids, fail_without ) )
+    return;
   const bool known = with_integers( column, [&]( const auto *values ) {
     for ( std::size_t i = 0; i < column.count; ++i )
     {
       if ( column.is_null( i ) )
-        fail( column, "has no id at its value " + std::to_string( i ) + "." );
+        fail_without( i );
       if ( std::cmp_greater( values[i], std::numeric_limits<std::int64_t>::max() ) )
         fail( column, "has an id beyond 64 bits with a sign." );
       ids.push_back( static_cast<std::int64_t>( values[i] ) );
@@ -240,34 +301,23 @@ void add_ids( const ArrowColumn &column, std::vector<std::int64_t> &ids )
 
 void add_numbers( const ArrowColumn &column, std::vector<double> &numbers )
 {
+  constexpr double none = std::numeric_limits<double>::quiet_NaN();
+  if ( add_decoded( column, numbers, add_numbers, [&]( std::size_t ) { return none; } ) )
+    return;
   const bool known = column.format() == "n" || with_numbers( column, [&]( const auto *values ) {
                        for ( std::size_t i = 0; i < column.count; ++i )
-                         numbers.push_back( column.is_null( i ) ? std::numeric_limits<double>::quiet_NaN()
-                                                                : static_cast<double>( values[i] ) );
+                         numbers.push_back( column.is_null( i ) ? none : static_cast<double>( values[i] ) );
                      } );
   if ( !known )
     fail( column, "holds no numbers." );
   if ( column.format() == "n" )
-    numbers.resize( numbers.size() + column.count, std::numeric_limits<double>::quiet_NaN() );
+    numbers.resize( numbers.size() + column.count, none );
 }
 
 void add_texts( const ArrowColumn &column, std::vector<std::string> &texts )
 {
-  if ( column.schema.dictionary && column.array.dictionary )
-  {
-    std::vector<std::string> words;
-    add_texts( whole( *column.schema.dictionary, *column.array.dictionary ), words );
-    with_integers( column, [&]( const auto *values ) {
-      for ( std::size_t i = 0; i < column.count; ++i )
-      {
-        if ( !column.is_null( i )
-             && ( std::cmp_less( values[i], 0 ) || std::cmp_greater_equal( values[i], words.size() ) ) )
-          fail( column, "points beyond its dictionary, at its value " + std::to_string( i ) + "." );
-        texts.push_back( column.is_null( i ) ? std::string() : words[static_cast<std::size_t>( values[i] )] );
-      }
-    } );
+  if ( add_decoded( column, texts, add_texts, []( std::size_t ) { return std::string(); } ) )
     return;
-  }
   if ( column.format() == "u" || column.format() == "U" || column.format() == "vu" )
   {
     for_each_bytes( column, [&]( std::size_t, std::span<const std::byte> bytes ) {
@@ -295,16 +345,19 @@ bool axes_of( std::string_view names, std::vector<int> &axes )
       return false;
     axes.push_back( static_cast<int>( axis ) );
   }
-  return axes.size() >= 2 && axes[0] == 0 && axes[1] == 1 && std::is_sorted( axes.begin(), axes.end() );
+  return axes.size() >= 2 && axes[0] == 0 && axes[1] == 1
+         && std::adjacent_find( axes.begin(), axes.end(), std::greater_equal<>() ) == axes.end();
 }
 
-const std::byte *doubles_of( const ArrowColumn &values )
+//! The doubles of \a values, as many for each of \a rows. None is NULL but where its row is, of which it tells nothing.
+const std::byte *doubles_of( const ArrowColumn &values, const ArrowColumn &rows )
 {
   if ( values.format() != "g" )
     fail( values, "holds coordinates that are no doubles (Arrow format \"" + std::string( values.format() ) + "\")." );
   need_buffers( values, 2 );
-  if ( has_null( values ) )
-    fail( values, "has a coordinate that is NULL." );
+  for ( std::size_t i = 0; i < values.count && values.array.null_count != 0; ++i )
+    if ( values.is_null( i ) && !rows.is_null( i / ( values.count / rows.count ) ) )
+      fail( values, "has a coordinate that is NULL." );
   return reinterpret_cast<const std::byte *>( values.buffer<double>( 1 ) + values.begin );
 }
 
@@ -321,7 +374,8 @@ bool take_ordinates( const ArrowColumn &column, Ordinates &ordinates )
       return false;
     ordinates.stride = sizeof( double );
     for ( std::size_t i = 0; i < axes.size(); ++i )
-      ordinates.first[axes[i]] = doubles_of( child( column, static_cast<int>( i ), column.begin, column.count ) );
+      ordinates.first[axes[i]] = doubles_of( child( column, static_cast<int>( i ), column.begin, column.count ),
+                                             column );
     return true;
   }
   if ( !column.format().starts_with( "+w:" ) || column.schema.n_children != 1 )
@@ -333,7 +387,12 @@ bool take_ordinates( const ArrowColumn &column, Ordinates &ordinates )
     if ( !axes_of( size == "2" ? "xy" : size == "3" ? "xyz" : size == "4" ? "xyzm" : "", axes ) )
       return false;
   }
-  const std::byte *first = doubles_of( child( column, 0, column.begin * axes.size(), column.count * axes.size() ) );
+  // By division: the product of a length that is none with the number of axes may wrap.
+  const std::size_t rows = whole( *column.schema.children[0], *column.array.children[0] ).count / axes.size();
+  if ( column.begin > rows || column.count > rows - column.begin )
+    fail( column, "points beyond the " + std::to_string( rows ) + " places that it has." );
+  const std::byte *first = doubles_of( child( column, 0, column.begin * axes.size(), column.count * axes.size() ),
+                                       column );
   ordinates.stride = static_cast<std::ptrdiff_t>( axes.size() * sizeof( double ) );
   for ( std::size_t i = 0; i < axes.size(); ++i )
     ordinates.first[axes[i]] = first + i * sizeof( double );
@@ -367,6 +426,8 @@ std::optional<Ragged> ragged_of( const ArrowColumn &outermost, const std::string
   }
   if ( !take_ordinates( *column, ragged.ordinates ) )
     return std::nullopt;
+  if ( !ragged.offsets.empty() && has_null( *column ) )
+    fail( *column, "has a vertex that is NULL." );
   ragged.vertex_count = column->count;
   const std::size_t levels = ragged.offsets.size();
   ragged.kind = kind_of( extension, levels );
@@ -407,9 +468,16 @@ FeatureBatch geometries_of( const ArrowColumn &column, Features &features )
   return batch;
 }
 
+//! A table is a struct, whose rows may be NULL as a whole; what their members hold then is nothing.
+void need_rows( const ArrowColumn &table )
+{
+  if ( has_null( table ) )
+    fail( table, "is a table, and has a row that is NULL." );
+}
+
 } // namespace
 
-ArrowBatches::ArrowBatches( ArrowArrayStream &stream )
+ArrowBatches::ArrowBatches( ArrowArrayStream &stream, const StopCallback &stop )
 {
   const auto fail_in_its_words = [&] {
     const char *why = stream.get_last_error( &stream );
@@ -417,8 +485,10 @@ ArrowBatches::ArrowBatches( ArrowArrayStream &stream )
   };
   if ( stream.get_schema( &stream, &mSchema.it ) != 0 )
     fail_in_its_words();
+  need_type( mSchema.it );
   for ( ;; )
   {
+    keep_going( stop );
     const auto batch = std::make_shared<Owned<ArrowArray>>();
     if ( stream.get_next( &stream, &batch->it ) != 0 )
       fail_in_its_words();
@@ -431,6 +501,7 @@ ArrowBatches::ArrowBatches( ArrowArrayStream &stream )
 ArrowBatches::ArrowBatches( ArrowSchema &schema, ArrowArray &array )
   : mSchema( schema )
 {
+  need_type( mSchema.it );
   mBatches.push_back( std::make_shared<Owned<ArrowArray>>( array ) );
 }
 
@@ -507,6 +578,7 @@ Features ArrowBatches::features( const std::string &geometry, const std::string 
       features.batches.push_back( geometries_of( all, features ) );
       continue;
     }
+    need_rows( all );
     const auto named = [&]( std::size_t i ) { return child( all, static_cast<int>( i ), all.begin, all.count ); };
     features.batches.push_back( geometries_of( named( static_cast<std::size_t>( column ) ), features ) );
     if ( !ids.empty() )
@@ -532,15 +604,27 @@ std::optional<std::vector<T>> joined( const ArrowSchema &schema,
   for ( const std::shared_ptr<Owned<ArrowArray>> &batch : batches )
   {
     const ArrowColumn all = whole( schema, batch->it );
+    need_rows( all );
     add( child( all, index, all.begin, all.count ), values );
   }
   return values;
 }
 
+//! Truths, or numbers that are 0 or 1.
 void add_truths( const ArrowColumn &column, std::vector<std::optional<bool>> &truths )
 {
   if ( column.format() != "b" )
-    fail( column, "holds no truths." );
+  {
+    std::vector<double> numbers;
+    add_numbers( column, numbers );
+    for ( const double number : numbers )
+    {
+      if ( number != 0 && number != 1 && !std::isnan( number ) )
+        fail( column, "holds no truths." );
+      truths.push_back( std::isnan( number ) ? std::nullopt : std::optional<bool>( number == 1 ) );
+    }
+    return;
+  }
   need_buffers( column, 2 );
   for ( std::size_t i = 0; i < column.count; ++i )
   {

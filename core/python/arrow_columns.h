@@ -4,6 +4,7 @@
 // the GeoArrow memory layout, geoarrow.org/format.
 #pragma once
 
+#include "core/compute/run.h"
 #include "core/python/arrow_stream.h"
 #include "core/python/features.h"
 
@@ -25,8 +26,8 @@ namespace rubicon
 class ArrowBatches
 {
   public:
-    //! Throws Error where the stream fails, in its words.
-    explicit ArrowBatches( ArrowArrayStream &stream );
+    //! Throws Error where the stream fails, in its words, and Cancelled when \a stop says so between two batches.
+    ArrowBatches( ArrowArrayStream &stream, const StopCallback &stop );
     //! One batch alone; takes both over.
     ArrowBatches( ArrowSchema &schema, ArrowArray &array );
 
@@ -44,7 +45,7 @@ class ArrowBatches
     std::optional<std::vector<double>> numbers( const std::string &column ) const;
     //! A column of texts, or of whole numbers in digits; empty where there is none.
     std::optional<std::vector<std::string>> texts( const std::string &column ) const;
-    //! Likewise of truths.
+    //! Likewise of truths, or of numbers that are 0 or 1.
     std::optional<std::vector<std::optional<bool>>> truths( const std::string &column ) const;
 
   private:

@@ -227,6 +227,12 @@ nb::object ArrowTable::column( const std::string &name )
     } );
     return as_numpy( std::move( numbers ) );
   }
+  if ( found->type == ColumnType::boolean && !has_nulls )
+  {
+    std::vector<std::uint8_t> truths;
+    for_each( [&]( const ArrowArray &values, std::size_t i ) { truths.push_back( bit_of( values.buffers[1], i ) ); } );
+    return as_numpy( std::move( truths ) ).attr( "view" )( "bool" );
+  }
   std::vector<double> numbers;
   for_each( [&]( const ArrowArray &values, std::size_t i ) {
     numbers.push_back( !is_valid( values, i )               ? std::numeric_limits<double>::quiet_NaN()

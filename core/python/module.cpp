@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/python/arrow_table.h"
 #include "core/python/jobs.h"
+#include "core/python/python_run.h"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -155,6 +156,8 @@ NB_MODULE( _engine, m )
     },
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
 
+  m.def( "end_jobs", end_jobs );
+  m.def( "forget_jobs", forget_jobs );
   m.def( "devices", devices_in_python );
   m.def( "lines_read_in_place", []( nb::object lines ) {
     return places_read( lines_in( lines, { {}, nb::none(), nb::none() } ) );

@@ -4,6 +4,7 @@
 #include "core/python/python_input.h"
 
 #include "core/error.h"
+#include "core/python/python_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,6 +29,19 @@ namespace
 std::string name_of_type( nb::handle object )
 {
   return nb::cast<std::string>( object.type().attr( "__name__" ) );
+}
+
+//! Throws Error where \a text is none that others can read.
+std::string utf8_of( nb::handle text, const std::string &what )
+{
+  Py_ssize_t size = 0;
+  const char *bytes = PyUnicode_AsUTF8AndSize( text.ptr(), &size );
+  if ( !bytes )
+  {
+    PyErr_Clear();
+    throw Error( what + " has a text that is no Unicode: half of a surrogate pair." );
+  }
+  return { bytes, static_cast<std::size_t>( size ) };
 }
 
 //! A Python buffer, kept while it is read; made and destroyed with the GIL.
@@ -352,7 +366,12 @@ std::optional<ArrowBatches> arrow_in( nb::handle data )
   {
     const nb::object capsule = data.attr( "__arrow_c_stream__" )();
     Owned<ArrowArrayStream> stream( in_capsule<ArrowArrayStream>( capsule, "arrow_array_stream" ) );
-    return ArrowBatches( stream.it );
+    // Who makes the batches may wait for threads of its own that need the GIL, also when it is released.
+    PythonRun run;
+    return without_gil( run, [&]( const RunOptions &options ) {
+      Owned<ArrowArrayStream> pulled( std::move( stream ) );
+      return ArrowBatches( pulled.it, options.stop );
+    } );
   }
   if ( nb::hasattr( data, "__arrow_c_array__" ) )
   {
@@ -362,6 +381,21 @@ std::optional<ArrowBatches> arrow_in( nb::handle data )
                          in_capsule<ArrowArray>( array, "arrow_array" ) );
   }
   return std::nullopt;
+}
+
+//! Likewise where it cannot speak it for want of a package, as pandas cannot without pyarrow, but is a mapping too.
+std::optional<ArrowBatches> arrow_or_mapping_in( nb::handle table )
+{
+  try
+  {
+    return arrow_in( table );
+  }
+  catch ( nb::python_error &error )
+  {
+    if ( !error.matches( PyExc_ImportError ) || !nb::hasattr( table, "__getitem__" ) )
+      throw;
+    return std::nullopt;
+  }
 }
 
 std::string column_name( const nb::object &given )
@@ -407,7 +441,7 @@ void set_names( Features &features, const FeatureNames &names )
     {
       if ( !PyUnicode_Check( name.ptr() ) )
         fail_type( "Names must be texts, not " + name_of_type( name ) + "." );
-      texts.push_back( nb::cast<std::string>( name ) );
+      texts.push_back( utf8_of( name, "Names of meshes" ) );
     }
     need_count( texts.size(), total, "Names" );
     auto next = texts.begin();
@@ -480,7 +514,7 @@ Features mesh_in( nb::handle data, const FeatureNames &names )
 
 TableColumns::TableColumns( nb::handle table, std::string title )
   : mTitle( std::move( title ) )
-  , mArrow( arrow_in( table ) )
+  , mArrow( arrow_or_mapping_in( table ) )
   , mMapping( nb::borrow( table ) )
 {
   if ( !mArrow && !nb::hasattr( table, "__getitem__" ) )
@@ -495,7 +529,10 @@ bool TableColumns::has( const std::string &column ) const
     const std::vector<std::string> names = mArrow->column_names();
     return std::find( names.begin(), names.end(), column ) != names.end();
   }
-  return PySequence_Contains( mMapping.ptr(), nb::cast( column ).ptr() ) == 1;
+  const int contains = PySequence_Contains( mMapping.ptr(), nb::cast( column ).ptr() );
+  if ( contains < 0 )
+    throw nb::python_error();
+  return contains == 1;
 }
 
 void TableColumns::fail_lacks( const std::string &column ) const
@@ -552,9 +589,14 @@ std::vector<std::string> TableColumns::texts( const std::string &column ) const
     if ( item.is_none() || is_nan )
       values.emplace_back();
     else if ( PyUnicode_Check( item.ptr() ) )
-      values.push_back( nb::cast<std::string>( item ) );
+      values.push_back( utf8_of( item, "Column \"" + column + "\" of the " + mTitle + " table" ) );
     else if ( PyIndex_Check( item.ptr() ) )
-      values.push_back( nb::cast<std::string>( nb::str( nb::steal( PyNumber_Index( item.ptr() ) ) ) ) );
+    {
+      const nb::object number = nb::steal( PyNumber_Index( item.ptr() ) );
+      if ( !number.is_valid() )
+        throw nb::python_error();
+      values.push_back( nb::cast<std::string>( nb::str( number ) ) );
+    }
     else
       throw Error( "Column \"" + column + "\" of the " + mTitle + " table holds neither texts nor whole numbers." );
   }
@@ -571,7 +613,18 @@ std::vector<std::optional<bool>> TableColumns::truths( const std::string &column
   }
   std::vector<std::optional<bool>> values;
   for ( nb::handle item : nb::iter( sequence( column ) ) )
-    values.push_back( item.is_none() ? std::nullopt : std::optional<bool>( PyObject_IsTrue( item.ptr() ) == 1 ) );
+  {
+    // numpy's truths are numbers too.
+    const double value = item.is_none()                  ? std::numeric_limits<double>::quiet_NaN()
+                         : PyUnicode_Check( item.ptr() ) ? -1
+                                                         : PyFloat_AsDouble( item.ptr() );
+    if ( value != 0 && value != 1 && !std::isnan( value ) )
+    {
+      PyErr_Clear();
+      throw Error( "Column \"" + column + "\" of the " + mTitle + " table holds no truths." );
+    }
+    values.push_back( std::isnan( value ) ? std::nullopt : std::optional<bool>( value == 1 ) );
+  }
   return values;
 }
 

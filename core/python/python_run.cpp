@@ -5,8 +5,49 @@
 
 #include "core/error.h"
 
+#include <thread>
+
 namespace rubicon
 {
+
+namespace
+{
+
+std::atomic<bool> ending = false;
+std::atomic<std::size_t> running_jobs = 0;
+
+} // namespace
+
+RunningJob::RunningJob()
+{
+  if ( is_ending() )
+    throw Cancelled();
+  ++running_jobs;
+}
+
+RunningJob::~RunningJob()
+{
+  --running_jobs;
+}
+
+bool is_ending()
+{
+  return ending.load( std::memory_order_relaxed );
+}
+
+void end_jobs()
+{
+  ending = true;
+  const nanobind::gil_scoped_release released;
+  // Looked at now and then: a lock could be held by another thread where the process is forked.
+  while ( running_jobs > 0 )
+    std::this_thread::sleep_for( std::chrono::milliseconds( 5 ) );
+}
+
+void forget_jobs()
+{
+  running_jobs = 0;
+}
 
 RunOptions options_of( const PythonRun &run )
 {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
 
 namespace rubicon
 {
@@ -30,6 +31,28 @@ struct PythonRun
 //! Throws Error for a backend or a number of threads that there is not.
 RunOptions options_of( const PythonRun &run );
 
+//! A job that runs, counted with the GIL. Throws Cancelled where the interpreter ends.
+class RunningJob
+{
+  public:
+    RunningJob();
+    RunningJob( const RunningJob & ) = delete;
+    RunningJob &operator=( const RunningJob & ) = delete;
+    ~RunningJob();
+};
+
+//! Whether end_jobs() was called.
+bool is_ending();
+
+/**
+ * Stops all jobs and waits, without the GIL, until they have taken it back: a thread that asks for it once the interpreter
+ * has ended is torn from the C++ that it runs, which aborts the process. Called at exit; no job starts afterwards.
+ */
+void end_jobs();
+
+//! Called in a process that was forked, where the threads of other jobs are none.
+void forget_jobs();
+
 /**
  * What job( options ) gives. It runs in a thread of its own, so that this one, which may be Python's main thread, can serve
  * signals whatever the job is busy with: it wakes ten times a second, takes the GIL, runs Python's signal handlers and calls
@@ -41,13 +64,14 @@ auto without_gil( PythonRun &run, Job &&job )
 {
   namespace nb = nanobind;
   RunOptions options = options_of( run );
+  const RunningJob running;
   std::atomic<double> share = 0;
   std::atomic<bool> stop = false;
   options.progress = [&]( double done ) {
     share = done;
-    return !stop;
+    return !stop && !is_ending();
   };
-  options.stop = [&] { return stop.load( std::memory_order_relaxed ); };
+  options.stop = [&] { return stop.load( std::memory_order_relaxed ) || is_ending(); };
   options.log = [&]( const std::string &line ) { run.log.push_back( line ); };
   std::exception_ptr interruption;
   const auto is_to_go_on = [&] {
@@ -58,7 +82,10 @@ auto without_gil( PythonRun &run, Job &&job )
       if ( run.progress.is_none() )
         return true;
       const nb::object answer = run.progress( share.load() );
-      return !answer.is( nb::handle( Py_False ) );
+      // numpy's False is another object than Python's; None and numbers go on.
+      return !answer.is( nb::handle( Py_False ) )
+             && !( nb::cast<std::string>( answer.type().attr( "__name__" ) ).starts_with( "bool" )
+                   && PyObject_IsTrue( answer.ptr() ) == 0 );
     }
     catch ( ... )
     {

@@ -4,6 +4,9 @@
 Relies on numpy, pyarrow and shapely.
 """
 
+import ctypes
+import sys
+
 import pytest
 
 numpy = pytest.importorskip("numpy")
@@ -353,3 +356,168 @@ def test_random_wkb_never_crashes():
             rubicon.red_blue([bytes(bytes_of)], BLUE, threads=1)
         except rubicon.Error as error:
             assert "feature 0 " in str(error)
+
+
+def test_dictionaries_are_decoded(expected):
+    wkb = shapely.to_wkb(lines()).tolist()
+    coded = lambda values: pyarrow.array(values).dictionary_encode()
+    table = pyarrow.table({"geometry": wkb, "id": coded([100, 200])})
+    assert set(rubicon.red_blue(table, BLUE, red_ids="id").points.column("red_fid")) == {100, 200}
+    collar = pyarrow.table({"hole": coded(["a", "b"]), "x": coded([1000.5, 2000.5]), "y": [0.0, 0], "z": [0.0, 0], "depth": [1.0, 1]})
+    survey = {"hole": ["a", "b"], "depth": [0, 0], "azimuth": [0, 0], "dip": [-90, -90]}
+    assert rubicon.desurvey(collar, survey).traces.coordinates()[0][::2, 0].tolist() == [1000.5, 2000.5]
+    holed = table.set_column(1, "id", coded([100, None]))
+    with pytest.raises(rubicon.Error, match='Column "id" has no id at its value 1.'):
+        rubicon.red_blue(holed, BLUE, red_ids="id")
+
+
+@pytest.mark.parametrize("interleaved", [True, False])
+def test_null_vertices_and_null_points(interleaved):
+    holed = [[0.0, 0, 0], None]
+    if interleaved:
+        storage = pyarrow.array(holed, pyarrow.list_(pyarrow.field("xyz", pyarrow.float64()), 3))
+    else:
+        named = [place and dict(zip("xyz", place)) for place in holed]
+        storage = pyarrow.array(named, pyarrow.struct([(axis, pyarrow.float64()) for axis in "xyz"]))
+    cube = numpy.array([[x, y, z] for x in (-1.0, 1) for y in (-1.0, 1) for z in (-1.0, 1)])
+    sides = numpy.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
+    result = rubicon.points_in_mesh(geoarrow("point", storage, "geoarrow.point"), (cube, sides))
+    assert result.ingest["points"]["null_features"] == 1
+    line = pyarrow.ListArray.from_arrays(pyarrow.array([0, 2], pyarrow.int32()), storage)
+    with pytest.raises(rubicon.Error, match="has a vertex that is NULL"):
+        rubicon.red_blue(line, BLUE)
+
+
+def test_null_rows_and_axes_named_twice():
+    rows = pyarrow.StructArray.from_arrays([pyarrow.array(shapely.to_wkb(lines()).tolist())], ["geometry"], mask=pyarrow.array([False, True]))
+    with pytest.raises(rubicon.Error, match="has a row that is NULL"):
+        rubicon.red_blue(rows, BLUE)
+    twice = pyarrow.StructArray.from_arrays([pyarrow.array([0.0, 4])] * 3, ["x", "y", "y"])
+    with pytest.raises(rubicon.Error, match="holds no geometries"):
+        rubicon.red_blue(pyarrow.ListArray.from_arrays(pyarrow.array([0, 2], pyarrow.int32()), twice), BLUE)
+
+
+def test_masked_arrays_are_refused():
+    for masked in numpy.ma.masked_array(BLUE, mask=True), (numpy.ma.masked_array(RED, mask=True), RED_OFFSETS):
+        with pytest.raises(TypeError, match="A masked array cannot be read"):
+            rubicon.red_blue(masked, BLUE)
+
+
+@pytest.mark.parametrize(
+    "value, expected", [(None, numpy.nan), (numpy.nan, numpy.nan), (True, 1), (numpy.False_, 0), (1.0, 1), ("yes", None), (2, None), ([1, 2], None)]
+)
+def test_truths_of_mappings(value, expected):
+    intervals = {"hole": ["a"], "mesh": ["m"], "from": [0.0], "to": [1.0], "state": ["inside"], "from_open": [value], "to_open": [False]}
+    assay = {"hole": ["a"], "from": [0.0], "to": [1.0], "Au": [1.0]}
+    call = lambda: rubicon.assay_intervals(assay, intervals, values=["Au"]).composites.column("from_open")
+    if expected is None:
+        with pytest.raises(rubicon.Error, match='Column "from_open" of the interval table holds no truths.'):
+            call()
+        return
+    assert numpy.array_equal(call(), [expected], equal_nan=True)
+    assert (call().dtype == bool) == (expected == expected)
+
+
+def test_texts_of_mappings():
+    survey = {"hole": ["a"], "depth": [0], "azimuth": [0], "dip": [-90]}
+    collar = lambda hole: {"hole": [hole], "x": [0], "y": [0], "z": [0], "depth": [1]}
+    with pytest.raises(rubicon.Error, match="half of a surrogate pair"):
+        rubicon.desurvey(collar("a\udc80"), survey)
+    with pytest.raises(TypeError):
+        rubicon.desurvey(collar(numpy.zeros(2, int)), survey)
+
+
+def test_pandas_without_pyarrow(monkeypatch):
+    pandas = pytest.importorskip("pandas")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    collar = pandas.DataFrame({"hole": ["a"], "x": [0.0], "y": [0.0], "z": [0.0], "depth": [10.0]})
+    survey = pandas.DataFrame({"hole": ["a"], "depth": [0.0], "azimuth": [0.0], "dip": [-90.0]})
+    assert rubicon.desurvey(collar, survey).counts["holes"] == 1
+
+
+class Schema(ctypes.Structure):
+    """As the Arrow C data interface has it."""
+
+
+class Array(ctypes.Structure):
+    """Likewise."""
+
+
+RELEASE = {of: ctypes.CFUNCTYPE(None, ctypes.POINTER(of)) for of in (Schema, Array)}
+Schema._fields_ = [
+    ("format", ctypes.c_char_p), ("name", ctypes.c_char_p), ("metadata", ctypes.c_char_p), ("flags", ctypes.c_int64),
+    ("n_children", ctypes.c_int64), ("children", ctypes.POINTER(ctypes.POINTER(Schema))), ("dictionary", ctypes.POINTER(Schema)),
+    ("release", RELEASE[Schema]), ("private_data", ctypes.c_void_p),
+]
+Array._fields_ = [
+    ("length", ctypes.c_int64), ("null_count", ctypes.c_int64), ("offset", ctypes.c_int64), ("n_buffers", ctypes.c_int64),
+    ("n_children", ctypes.c_int64), ("buffers", ctypes.POINTER(ctypes.c_void_p)), ("children", ctypes.POINTER(ctypes.POINTER(Array))),
+    ("dictionary", ctypes.POINTER(Array)), ("release", RELEASE[Array]), ("private_data", ctypes.c_void_p),
+]
+
+
+class Made:
+    """A column made by hand: a type and values, either of which may be wrong."""
+
+    def __init__(self, schema, array):
+        self.kept = schema, array
+        for one in self.kept:
+            one.release = RELEASE[type(one)](lambda at: setattr(at.contents, "release", RELEASE[type(at.contents)]()))
+
+    def __arrow_c_array__(self, requested_schema=None):
+        new = ctypes.pythonapi.PyCapsule_New
+        new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+        names = b"arrow_schema", b"arrow_array"
+        return tuple(new(ctypes.addressof(one), name, None) for one, name in zip(self.kept, names))
+
+
+def made(of, buffers=None, children=None, **fields):
+    one = of(**fields)
+    if buffers is not None:
+        one.arrays = [buffer if buffer is None else numpy.asarray(buffer) for buffer in buffers]
+        one.buffers = (ctypes.c_void_p * len(buffers))(*[array if array is None else array.ctypes.data for array in one.arrays])
+        one.n_buffers = len(buffers)
+    if children is not None:
+        one.parts = children
+        one.children = (ctypes.POINTER(of) * len(children))(*[ctypes.POINTER(of)() if part is None else ctypes.pointer(part) for part in children])
+        one.n_children = len(children)
+    return one
+
+
+VIEW = numpy.array([20, 0, 0, 0], dtype=numpy.int32)
+TWO = numpy.array([0, 2], dtype=numpy.int32)
+
+
+def places_at(offset):
+    """A list of places of four numbers, the first at \a offset."""
+    numbers = made(Array, [None, numpy.arange(8.0)], length=8)
+    return (
+        made(Schema, children=[made(Schema, children=[made(Schema, format=b"g", name=b"xyzm")], format=b"+w:4")], format=b"+l"),
+        made(Array, [None, TWO], [made(Array, [None], [numbers], length=2, offset=offset)], length=1),
+    )
+
+
+@pytest.mark.parametrize(
+    "schema, array, sentence",
+    [
+        (made(Schema), made(Array, [None]), "An Arrow type has no format."),
+        (made(Schema, children=[None], format=b"+s"), made(Array, [None], [None]), "An Arrow type lacks its member 0."),
+        (made(Schema, format=b"+s", n_children=1), made(Array, [None], n_children=1), "An Arrow type lacks its members."),
+        (made(Schema, children=[made(Schema, format=b"z")], format=b"+s"), made(Array, [None], n_children=1), "An Arrow array lacks its member 0."),
+        (made(Schema, format=b"z"), made(Array, length=1, n_buffers=3), "An Arrow array lacks its buffers."),
+        (made(Schema, format=b"+l"), made(Array, [None, TWO], length=1), "The column lacks a member that its format asks for."),
+        (made(Schema, format=b"z"), made(Array, [None] * 3, length=1, offset=2**63 - 1), "An Arrow array does not fit its type."),
+        (made(Schema, format=b"i", dictionary=ctypes.pointer(made(Schema, format=b"z"))), made(Array, [None, TWO], length=1), "An Arrow array does not fit its type."),
+        (made(Schema, format=b"vz"), made(Array, [None, VIEW, VIEW, None], length=1), "The column has a view beyond its buffers, at its value 0."),
+        (made(Schema, format=b"vz"), made(Array, [None, VIEW, None, numpy.array([64])], length=1), "The column has a view beyond its buffers, at its value 0."),
+        (*places_at(2**62), "The column points beyond the 2 places that it has."),
+    ],
+)
+def test_malformed_arrow(schema, array, sentence):
+    with pytest.raises(rubicon.Error) as error:
+        rubicon.red_blue(Made(schema, array), BLUE)
+    assert str(error.value) == "Red: " + sentence or str(error.value) == sentence
+
+
+def test_well_formed_arrow_made_by_hand():
+    assert rubicon.red_blue(Made(*places_at(0)), BLUE).ingest["red"]["features"] == 1

@@ -159,3 +159,61 @@ def test_verify_and_devices():
     assert report.groups
     assert [device["backend"] for device in rubicon.devices()] == ["cpu", "cuda"]
     assert rubicon.devices()[1]["name"] or rubicon.devices()[1]["reason"]
+
+
+def test_streams_are_pulled_without_the_gil():
+    """Their maker waits for another thread of Python's, in C, before it gives a batch."""
+    pyarrow = pytest.importorskip("pyarrow")
+    schema = pyarrow.schema([("geometry", pyarrow.binary())])
+    pulling, seen = threading.Event(), []
+
+    def batches():
+        pulling.set()
+        end = time.monotonic() + 10
+        while not seen and time.monotonic() < end:
+            time.sleep(0.01)
+        yield pyarrow.record_batch([pyarrow.array([None], pyarrow.binary())], schema=schema)
+
+    def watch():
+        pulling.wait(10)
+        seen.append(threading.active_count())
+
+    other = threading.Thread(target=watch)
+    other.start()
+    caller, pullers = threading.get_ident(), []
+
+    def noted():
+        pullers.append(threading.get_ident())
+        yield from batches()
+
+    rubicon.red_blue(pyarrow.RecordBatchReader.from_batches(schema, noted()), numpy.zeros((1, 2, 2)))
+    other.join()
+    assert seen
+    assert pullers != [caller]  # the caller serves signals meanwhile
+
+
+def test_numpys_false_cancels(job):
+    with pytest.raises(rubicon.Cancelled):
+        rubicon.red_blue(*job, progress=lambda share: numpy.False_)
+
+
+def test_daemon_thread_at_exit():
+    """The interpreter ends while a thread that it does not wait for runs a job, and calls again whenever one ends."""
+    program = textwrap.dedent(
+        """
+        import threading, time, numpy, rubicon
+        job = numpy.random.default_rng(4).random((2, 12000, 2, 2))
+        def run():
+            while True:
+                try:
+                    rubicon.red_blue(*job)
+                except rubicon.Cancelled:
+                    print("cancelled", flush=True)
+                    time.sleep(60)
+        threading.Thread(target=run, daemon=True).start()
+        time.sleep(0.3)
+        """
+    )
+    finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert finished.returncode == 0, finished.stderr
+    assert finished.stderr == ""

@@ -33,6 +33,8 @@ TypeError for data of a kind that is not read.
 
 from __future__ import annotations
 
+import atexit
+import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -63,6 +65,10 @@ __all__ = [
 
 for _named in Error, Cancelled, Table:
     _named.__module__ = __name__
+
+atexit.register(_engine.end_jobs)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_engine.forget_jobs)
 
 Progress = Callable[[float], Any]
 

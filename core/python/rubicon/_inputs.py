@@ -22,6 +22,8 @@ def features(data: Any) -> Any:
         import shapely
 
         return shapely.to_wkb(numpy.asarray(data, dtype=object)).tolist()
+    if hasattr(data, "mask"):
+        return array(data)
     if isinstance(data, (tuple, list)) and data and not _is_binary(data):
         if isinstance(data, tuple):
             return tuple(array(member) for member in data)
@@ -38,6 +40,8 @@ def mesh(data: Any) -> Any:
 
 def array(data: Any) -> Any:
     """What has no buffer through numpy, which knows most things that are arrays."""
+    if hasattr(data, "mask") and hasattr(data, "filled"):
+        raise TypeError("A masked array cannot be read: what is masked has no numbers. Leave it out, or fill it.")
     try:
         memoryview(data)
         return data
