@@ -121,3 +121,37 @@ def test_contains():
     opened = trimesh.Trimesh(mesh.vertices, mesh.faces[1:], process=False)
     with pytest.warns(RuntimeWarning, match="is not closed: 3 edges have an odd number of triangles"):
         assert exact(opened).contains_points([[0, 0, 0]]).tolist() == [False]
+
+
+def test_a_direction_that_scaling_loses_is_not_exact():
+    ends, on_the_ray = extended([[0.0, 0, 0]], [[1e10, 3e-320, 0.0]], [[-1.0] * 3, [1.0] * 3])
+    assert ends[0][1] == 0
+    assert not on_the_ray[0]
+
+
+def test_a_ray_too_long_is_refused():
+    with pytest.raises(ValueError, match="Ray 1 cannot be taken past the mesh"):
+        extended([[0, 0, 5.0], [0, 0, 1.5e308]], [[0, 0, -1.0]] * 2, [[-1e307] * 3, [1e307] * 3])
+
+
+def test_a_face_that_is_not_finite_hides_no_other():
+    box = trimesh.creation.box()
+    mesh = trimesh.Trimesh(numpy.vstack((box.vertices, [[numpy.nan] * 3])), numpy.vstack((box.faces, [[0, 1, 8]])), process=False)
+    assert exact(mesh).intersects_any([[0.1, 0.2, 5]], [[0, 0, -1]]).tolist() == [True]
+
+
+def test_an_empty_mesh_is_told():
+    with pytest.raises(ValueError, match="The mesh has no face"):
+        exact(trimesh.Trimesh()).intersects_any([[0, 0, 5.0]], [[0, 0, -1.0]])
+
+
+@pytest.mark.parametrize("shape", [(3,), (3, 2), (2, 3, 1)])
+def test_rays_of_another_shape_are_refused(shape):
+    ray = exact(trimesh.creation.box())
+    for call in (
+        lambda: ray.intersects_id(numpy.zeros(shape), numpy.ones(shape)),
+        lambda: ray.intersects_any(numpy.zeros((1, 3)), numpy.ones(shape)),
+        lambda: ray.contains_points(numpy.zeros(shape)),
+    ):
+        with pytest.raises(ValueError, match="must be n × 3 numbers"):
+            call()

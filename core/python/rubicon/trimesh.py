@@ -5,8 +5,8 @@
 
 A ray has no end; the engine's segments have one. So each ray is the segment from its origin o to q, the doubles nearest to
 o + 2^k d, with d its direction and k the smallest whole number that takes it past the box of the mesh: 2^k max|d| is at
-least twice as far as any corner of the box is from o along an axis. Scaling by a power of two is exact; where the sum is a
-double, the segment is the ray itself (`extended` says of which rays that is so), else it turns by no more than the
+least twice as far as any corner of the box is from o along an axis. Scaling by a power of two is exact but
+where it takes a small part of the direction below the smallest normal double; where it is and the sum is a double, the segment is the ray itself (`extended` says of which rays that is so), else it turns by no more than the
 rounding of q. What is found of these segments is exact: every triangle that they meet, also through edges and corners.
 
 Relies on numpy; not on trimesh, whose meshes are read by their vertices and faces.
@@ -26,17 +26,18 @@ from . import points_in_mesh as _points_in_mesh
 def extended(origins: Any, directions: Any, bounds: Any) -> tuple[numpy.ndarray, numpy.ndarray]:
     """The ends of rays past the box `bounds` (2 × 3), and of each ray whether its end lies on it exactly.
 
-    A ray without a direction, or with a number that is not finite, ends where it begins: it meets nothing.
+    A ray without a direction, or with a number that is not finite, ends where it begins: it meets nothing. One that
+    doubles cannot take past the box is refused by a ValueError.
     """
-    origins = numpy.asarray(origins, dtype=numpy.float64).reshape(-1, 3)
-    directions = numpy.asarray(directions, dtype=numpy.float64).reshape(-1, 3)
+    origins = _vectors(origins, "Origins of rays")
+    directions = _vectors(directions, "Directions of rays")
     bounds = numpy.asarray(bounds, dtype=numpy.float64)
     if len(origins) != len(directions):
         raise ValueError(f"There are {len(origins)} origins of rays and {len(directions)} directions.")
-    with numpy.errstate(over="ignore", invalid="ignore"):
+    with numpy.errstate(over="ignore", under="ignore", invalid="ignore"):
         length = numpy.abs(directions).max(axis=1, initial=0.0)
         far = numpy.maximum(numpy.abs(bounds[0] - origins), numpy.abs(bounds[1] - origins)).max(axis=1, initial=0.0)
-        usable = (length > 0) & numpy.isfinite(length) & numpy.isfinite(far)
+        usable = (length > 0) & numpy.isfinite(length) & numpy.isfinite(origins).all(axis=1)
         # frexp: length is in [2^(e-1), 2^e), so 2^(f+2-e) length is at least 2^(f+1), where far is below 2^f.
         power = numpy.frexp(numpy.where(far > 0, far, 1.0))[1] + 2 - numpy.frexp(numpy.where(usable, length, 1.0))[1]
         along = numpy.ldexp(directions, power[:, None])
@@ -44,9 +45,22 @@ def extended(origins: Any, directions: Any, bounds: Any) -> tuple[numpy.ndarray,
         # The rounding of the sum (D. E. Knuth's two-sum).
         part = ends - origins
         lost = (origins - (ends - part)) + (along - part)
-        usable &= numpy.isfinite(ends).all(axis=1)
+        beyond = usable & ~(numpy.isfinite(ends).all(axis=1) & numpy.isfinite(far))
+        if beyond.any():
+            raise ValueError(f"Ray {beyond.argmax()} cannot be taken past the mesh: its end is beyond the largest double.")
+        # The least of its parts may have been lost below the smallest double.
+        kept = (numpy.ldexp(along, -power[:, None]) == directions).all(axis=1)
     ends = numpy.where(usable[:, None], ends, origins)
-    return ends, usable & (lost == 0).all(axis=1)
+    return ends, usable & kept & (lost == 0).all(axis=1)
+
+
+def _vectors(values: Any, what: str) -> numpy.ndarray:
+    vectors = numpy.asarray(values, dtype=numpy.float64)
+    if vectors.shape == (0,):
+        return vectors.reshape(0, 3)
+    if vectors.ndim != 2 or vectors.shape[1] != 3:
+        raise ValueError(f"{what} must be n × 3 numbers, not of the shape {vectors.shape}.")
+    return vectors
 
 
 class RayMeshIntersector:
@@ -58,9 +72,15 @@ class RayMeshIntersector:
         self._threads = threads
 
     def _found(self, origins: Any, directions: Any, hits: bool) -> LineMesh:
-        origins = numpy.asarray(origins, dtype=numpy.float64).reshape(-1, 3)
-        ends, _ = extended(origins, directions, self.mesh.bounds)
+        origins = _vectors(origins, "Origins of rays")
+        ends, _ = extended(origins, directions, self._box())
         return line_mesh(numpy.stack((origins, ends), axis=1), self.mesh, hits=hits, backend=self._backend, threads=self._threads)
+
+    def _box(self) -> numpy.ndarray:
+        """Of all faces with finite corners, which are those that the engine takes; a mesh without one is a point."""
+        corners = numpy.asarray(self.mesh.vertices, dtype=numpy.float64)[numpy.asarray(self.mesh.faces, dtype=numpy.int64)]
+        corners = corners[numpy.isfinite(corners).all(axis=(1, 2))].reshape(-1, 3)
+        return numpy.stack((corners.min(axis=0), corners.max(axis=0))) if len(corners) else numpy.zeros((2, 3))
 
     def _places(self, origins: Any, directions: Any, multiple_hits: bool) -> tuple[numpy.ndarray, ...]:
         """Triangle, ray and location of each place where a ray meets the mesh, by ray, then along it. At an edge or a
@@ -125,7 +145,7 @@ class RayMeshIntersector:
     def contains_points(self, points: Any) -> numpy.ndarray:
         """Of each point whether it lies inside of the mesh, which a point on its surface does not. Where the mesh has no
         inside, none does, and a RuntimeWarning says why."""
-        points = numpy.asarray(points, dtype=numpy.float64).reshape(-1, 3)
+        points = _vectors(points, "Points")
         result = _points_in_mesh(points, self.mesh, threads=self._threads)
         for reason in (mesh["reason"] for mesh in result.meshes if mesh["reason"]):
             warnings.warn(reason, RuntimeWarning, stacklevel=2)
