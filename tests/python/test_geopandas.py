@@ -91,3 +91,10 @@ def test_heights():
     red = geopandas.GeoSeries([shapely.LineString([(0, 0, 0), (4, 0, 8)])])
     blue = geopandas.GeoSeries([shapely.LineString([(1, -1), (1, 1)])])
     assert rubicon.geopandas.crossings(red, blue).geometry[0].z == 2
+
+
+def test_a_vertex_that_no_crs_takes_over_is_told():
+    left = geopandas.GeoSeries([shapely.LineString([(0, 0), (1e6, 1e6)])], crs=32633)
+    right = geopandas.GeoSeries([shapely.LineString([(15, 0), (105, 0)])], index=["far"], crs=4326)
+    with pytest.raises(rubicon.Error, match=r"feature far has a vertex \(105.0, 0.0\) that cannot be brought"):
+        rubicon.geopandas.crossings(left, right)

@@ -13,7 +13,9 @@ from __future__ import annotations
 from typing import Any
 
 import geopandas
+import numpy
 import pandas
+import shapely
 
 from . import Error, RedBlue, red_blue
 
@@ -44,7 +46,18 @@ def _in_one_crs(left: Any, right: Any, ignore_crs: bool) -> Any:
     for side, frame in ("left", left), ("right", right):
         if frame.crs is None:
             raise Error(f"The {side} frame has no CRS, and the other has one; ignore_crs=True takes coordinates as they are.")
-    return right if left.crs == right.crs else right.to_crs(left.crs)
+    if left.crs == right.crs:
+        return right
+    moved = right.to_crs(left.crs)
+    before, of = shapely.get_coordinates(right.geometry.array, return_index=True)
+    lost = numpy.isfinite(before).all(axis=1) & ~numpy.isfinite(shapely.get_coordinates(moved.geometry.array)).all(axis=1)
+    if lost.any():
+        vertex = lost.argmax()
+        x, y = before[vertex]
+        raise Error(
+            f"The right frame's feature {right.index[of[vertex]]} has a vertex ({x}, {y}) that cannot be brought to the CRS of the left."
+        )
+    return moved
 
 
 def _frame(left: Any, right: Any, table: str, ignore_crs: bool, options: dict[str, Any]) -> Any:
@@ -60,8 +73,7 @@ def _frame(left: Any, right: Any, table: str, ignore_crs: bool, options: dict[st
     for column in rows.columns:
         name = column["name"]
         if name not in ("red_fid", "blue_fid"):
-            values = rows.column(name)
-            columns[name] = values.astype(bool) if column["type"] == "bool" else values
+            columns[name] = rows.column(name)
     frame = pandas.DataFrame(columns)
     if rows.has_geometry:
         frame = geopandas.GeoDataFrame(frame, geometry=_geometries(rows), crs=left.crs)
@@ -70,9 +82,6 @@ def _frame(left: Any, right: Any, table: str, ignore_crs: bool, options: dict[st
 
 
 def _geometries(rows: Any) -> Any:
-    import numpy
-    import shapely
-
     coordinates, begin = rows.coordinates()
     kind = shapely.GeometryType.POINT if len(coordinates) == len(rows) and _all_single(begin) else None
     if kind is not None:
