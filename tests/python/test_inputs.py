@@ -132,10 +132,8 @@ def test_geoarrow_polygons_are_closed():
     ring = numpy.array([[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]])  # GeoArrow wants it closed; who does not is helped
     rings = pyarrow.ListArray.from_arrays(pyarrow.array([0, 4], pyarrow.int32()), coordinates(ring, "xy", True))
     polygons = pyarrow.ListArray.from_arrays(pyarrow.array([0, 1], pyarrow.int32()), rings)
-    expected = checksum([shapely.box(0, 0, 4, 4, ccw=True).wkb], BLUE)
     closed = shapely.Polygon(ring)
-    assert checksum(geoarrow("polygon", polygons, "geoarrow.polygon")) == checksum(closed)
-    assert expected != ""
+    assert checksum(geoarrow("polygon", polygons, "geoarrow.polygon")) == checksum(closed) != checksum(shapely.LineString(ring))
 
 
 @pytest.mark.parametrize("kind", [pyarrow.binary(), pyarrow.large_binary(), pyarrow.binary_view()])
