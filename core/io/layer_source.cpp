@@ -7,6 +7,7 @@
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
 #include "core/ingest/chain_builder2.h"
+#include "core/ingest/left_out.h"
 #include "core/io/gdal_messages.h"
 #include "core/io/reprojection.h"
 #include "core/io/sql.h"
@@ -61,11 +62,6 @@ bool is_undefined( const OGRSpatialReference &crs )
 {
   const char *name = crs.GetName();
   return crs.IsEmpty() || ( name && EQUALN( name, "Undefined", std::strlen( "Undefined" ) ) );
-}
-
-std::string plural( std::uint64_t count, const std::string &noun )
-{
-  return std::to_string( count ) + " " + noun + ( count == 1 ? "" : "s" );
 }
 
 std::string title_of( const OGRSpatialReference &crs )
@@ -552,30 +548,6 @@ void LayerSource::visit( const std::string &field, const Visitor &visit, const R
   PacedProgress progress( options.progress );
   mState->visit_rows( index, visit, progress );
   mState->tell_notes( options.log );
-}
-
-void log_left_out( const IngestCounts &counts, const std::string &layer, const LogCallback &log )
-{
-  if ( !log )
-    return;
-  const auto skipped = [&]( std::uint64_t count, const char *how, const std::vector<std::int64_t> &first_ids ) {
-    if ( count == 0 )
-      return;
-    std::string ids;
-    for ( const std::int64_t id : first_ids )
-      ids += ( ids.empty() ? "" : ", " ) + std::to_string( id );
-    log( "Layer " + layer + ": " + plural( count, "feature" ) + " " + how
-         + " skipped: " + ( count == 1 ? "id " : "ids " ) + ids + ( count > first_ids.size() ? ", …" : "." ) );
-  };
-  skipped( counts.null_features, "without geometry", counts.null_ids );
-  skipped( counts.empty_features, "with an empty geometry", counts.empty_ids );
-  skipped( counts.nonfinite_features, "with a NaN or infinite coordinate", counts.nonfinite_ids );
-  skipped( counts.lengthless_features, "of no length", counts.lengthless_ids );
-  if ( counts.linearised_features )
-    log( "Warning: layer " + layer + ": the curves of " + plural( counts.linearised_features, "feature" )
-         + " were turned into straight segments by OGR; the result is exact for those." );
-  if ( counts.zero_length_segments )
-    log( "Layer " + layer + ": " + plural( counts.zero_length_segments, "segment" ) + " of no length collapsed." );
 }
 
 PartTransform LayerSource::transform_to( const std::string &to_crs_wkt )

@@ -99,7 +99,4 @@ class LayerSource
     std::unique_ptr<State> mState;
 };
 
-//! Says line by line what ingest left out or changed of \a layer, a name for messages; the log may be empty.
-void log_left_out( const IngestCounts &counts, const std::string &layer, const LogCallback &log );
-
 } // namespace rubicon

@@ -3,6 +3,7 @@
 // Relies on io/layer_source.h and io/wkb.h.
 #include "core/io/line_source.h"
 
+#include "core/ingest/left_out.h"
 #include "core/ingest/polyline_builder3.h"
 #include "core/io/wkb.h"
 

@@ -25,7 +25,4 @@ TriangleMesh read_mesh( const LayerName &name, const std::string &name_field, co
 //! The CRS of a source for read_mesh; empty: none, as always with mesh files.
 std::string mesh_crs_wkt( const LayerName &name );
 
-//! Says line by line what ingest left out of mesh source \a name, a name for messages; the log may be empty.
-void log_left_out( const MeshCounts &counts, const std::string &name, const LogCallback &log );
-
 } // namespace rubicon

@@ -4,6 +4,7 @@
 #include "core/io/vertex_source.h"
 
 #include "core/error.h"
+#include "core/ingest/left_out.h"
 #include "core/io/mesh_file.h"
 #include "core/io/wkb.h"
 

@@ -7,6 +7,7 @@
 #include "core/compute/cuda/device_in_words.h"
 #include "core/compute/side_by_side.h"
 #include "core/compute/stopwatch.h"
+#include "core/ingest/left_out.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/mesh_check.h"
 #include "core/line_mesh/points_in_mesh.h"
@@ -82,6 +83,8 @@ nb::dict red_blue_in_python( const PythonFeatures &red, const PythonFeatures &bl
       [&]( const RunOptions &of_blue ) {
         return named( "Blue", [&] { return chains_of( blue_features, of_blue ); } );
       } );
+    log_left_out( done->red.counts, "red", options.log );
+    log_left_out( done->blue.counts, "blue", options.log );
     const double read = stage.lap();
     done->result = red_blue( done->red, done->blue, job_options( options, 0.1, &MachineCosts::maps ) );
     done->result.run.seconds.read = read;
@@ -129,6 +132,8 @@ nb::dict line_mesh_in_python( const PythonFeatures &lines, const PythonFeatures 
     const auto done = std::make_shared<Job>();
     done->lines = lines_of( line_features, part_of( options, 0, 0.1 ) );
     done->mesh = mesh_of( mesh_features, part_of( options, 0.1, 0.2 ) );
+    log_left_out( done->lines.counts, "lines", options.log );
+    log_left_out( done->mesh.counts, "Mesh", options.log );
     const double read = stage.lap();
     const RunOptions of_job = job_options( options, 0.2, &MachineCosts::meshes );
     done->result = line_mesh( done->lines, done->mesh, LineMeshOptions{ of_job, extras.exact_parameters } );
@@ -188,6 +193,8 @@ nb::dict points_in_mesh_in_python( const PythonFeatures &points, const PythonFea
     const auto done = std::make_shared<Job>();
     done->points = points_of( point_features, part_of( options, 0, 0.1 ) );
     done->mesh = mesh_of( mesh_features, part_of( options, 0.1, 0.2 ) );
+    log_left_out( done->points.counts, "points", options.log );
+    log_left_out( done->mesh.counts, "Mesh", options.log );
     const double read = stage.lap();
     done->result = points_in_mesh( done->points.points, done->mesh, part_of( options, 0.2, 1 ) );
     done->result.run.seconds.read = read;
@@ -227,6 +234,7 @@ nb::dict mesh_check_in_python( const PythonFeatures &mesh, PythonRun &run )
   const std::shared_ptr<const Job> job = without_gil( run, [&]( const RunOptions &options ) {
     const auto done = std::make_shared<Job>();
     done->mesh = mesh_of( features, part_of( options, 0, 0.2 ) );
+    log_left_out( done->mesh.counts, "Mesh", options.log );
     done->report = check_mesh( done->mesh, part_of( options, 0.2, 1 ) );
     return done;
   } );

@@ -6,6 +6,7 @@
 #include "plugin/algorithms/pointsinmeshalgorithm.h"
 
 #include "core/error.h"
+#include "core/ingest/left_out.h"
 #include "core/io/wkb.h"
 #include "core/tables/line_mesh_tables.h"
 

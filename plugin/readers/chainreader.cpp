@@ -7,6 +7,7 @@
 #include "plugin/readers/parttransform.h"
 
 #include "core/ingest/chain_builder2.h"
+#include "core/ingest/left_out.h"
 #include "core/io/wkb.h"
 
 #include "qgsexception.h"

@@ -7,6 +7,7 @@
 #include "plugin/readers/tablevalues.h"
 
 #include "core/error.h"
+#include "core/ingest/left_out.h"
 #include "core/ingest/polyline_builder3.h"
 #include "core/io/wkb.h"
 

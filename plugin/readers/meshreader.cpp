@@ -10,6 +10,7 @@
 
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
+#include "core/ingest/left_out.h"
 #include "core/ingest/mesh_builder.h"
 #include "core/io/mesh_file.h"
 #include "core/io/mesh_source.h"

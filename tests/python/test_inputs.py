@@ -519,3 +519,11 @@ def test_malformed_arrow(schema, array, sentence):
 
 def test_well_formed_arrow_made_by_hand():
     assert rubicon.red_blue(Made(*places_at(0)), BLUE).ingest["red"]["features"] == 1
+
+
+def test_what_is_left_out_is_told():
+    ids = numpy.arange(100, 112)
+    result = rubicon.red_blue(numpy.full((12, 2, 2), numpy.nan), BLUE, red_ids=ids)
+    assert result.log == [f"Layer red: 12 features with a NaN or infinite coordinate skipped: ids {', '.join(map(str, ids[:10]))}, …"]
+    bad = numpy.vstack((numpy.eye(3), [[numpy.nan] * 3]))
+    assert rubicon.mesh_check((bad, [[0, 1, 2], [0, 1, 3]])).log[0].startswith("Mesh: 1 face with a NaN or infinite coordinate left out")
