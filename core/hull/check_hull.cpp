@@ -377,52 +377,40 @@ class Body
       return mCentre->side( place( a ), place( b ), place( c ), uncounted ) == Sign::negative; // an odd permutation
     }
 
-    //! A ray through the inside of a triangle passes through no other.
+    /**
+     * A ray through the middle of triangle 0, which is strictly within it: the centre is strictly below, so that the triangle
+     * has an area. The ray passes through no other. The nearest doubles serve where they too are seen within; in a thin body
+     * none need be.
+     */
     void check_ray() const
     {
-      std::uint32_t through = 0;
-      Point3 q = point_behind( through );
-      while ( !is_seen_within( q, through ) )
-      {
-        mWorkers.keep_going();
-        require( ++through < mHull.triangles.size(), "No triangle is wide enough for a ray that doubles can tell." );
-        q = point_behind( through );
-      }
-      for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
+      const auto [a, b, c] = mHull.triangles[0];
+      const auto third = []( double s, double t, double u ) { return mpq_class( ( mpq_class( s ) + t + u ) / 3 ); };
+      const Vector3<mpq_class> middle = { third( place( a ).x, place( b ).x, place( c ).x ),
+                                          third( place( a ).y, place( b ).y, place( c ).y ),
+                                          third( place( a ).z, place( b ).z, place( c ).z ) };
+      const Point3 rounded = { nearest_double( middle.x ), nearest_double( middle.y ), nearest_double( middle.z ) };
+      if ( is_seen_within( rounded, 0 ) )
+        check_others( rounded );
+      else
+        check_others( middle );
+    }
+
+    //! The ray from the centre through \a p, within triangle 0, passes through no other.
+    template <typename Place>
+    void check_others( const Place &p ) const
+    {
+      for ( std::uint32_t t = 1; t < mHull.triangles.size(); ++t )
       {
         if ( t % 256 == 0 )
           mWorkers.keep_going();
-        require( t == through || is_beyond( q, t ), "A ray from the inside crosses the surface more than once." );
+        require( is_beyond( p, t ), "A ray from the inside crosses the surface more than once." );
       }
-    }
-
-    /**
-     * A point in about the direction of the middle of triangle \a t; for the sake of that direction farther away than the
-     * coordinates are large.
-     */
-    Point3 point_behind( std::uint32_t t ) const
-    {
-      const auto [a, b, c] = mHull.triangles[t];
-      const Vector3<mpq_class> &from = mCentre->exact();
-      const std::array<mpq_class, 3> start = { from.x, from.y, from.z };
-      std::array<mpq_class, 3> along;
-      mpq_class farthest = 0, longest = 0;
-      for ( std::size_t k = 0; k < 3; ++k )
-      {
-        const auto at = [&]( std::uint32_t v ) { return k == 0 ? place( v ).x : k == 1 ? place( v ).y : place( v ).z; };
-        along[k] = ( mpq_class( at( a ) ) + at( b ) + at( c ) ) / 3 - start[k];
-        farthest = std::max( farthest, mpq_class( abs( start[k] ) ) );
-        longest = std::max( longest, mpq_class( abs( along[k] ) ) );
-      }
-      if ( longest < farthest * 1024 && farthest < 0x1p900 )
-        for ( mpq_class &part : along )
-          part *= farthest * 1024 / longest;
-      const auto moved = [&]( std::size_t k ) { return nearest_double( mpq_class( start[k] + along[k] ) ); };
-      return { moved( 0 ), moved( 1 ), moved( 2 ) };
     }
 
     //! Whether \a p is not seen in triangle \a t, nor on its border.
-    bool is_beyond( Point3 p, std::uint32_t t ) const
+    template <typename Place>
+    bool is_beyond( const Place &p, std::uint32_t t ) const
     {
       return beyond( p, t, 0 ) == Sign::positive || beyond( p, t, 1 ) == Sign::positive
              || beyond( p, t, 2 ) == Sign::positive;
@@ -435,7 +423,8 @@ class Body
     }
 
     //! Positive where \a p lies beyond edge \a k of triangle \a t as seen from the centre.
-    Sign beyond( Point3 p, std::uint32_t t, std::size_t k ) const
+    template <typename Place>
+    Sign beyond( const Place &p, std::uint32_t t, std::size_t k ) const
     {
       TierCounts uncounted;
       const Triangle &corners = mHull.triangles[t];

@@ -26,9 +26,12 @@ HullCentre::HullCentre( const std::array<Point3, 4> &tetrahedron )
 
 Sign HullCentre::exact_side( Point3 a, Point3 b, Point3 p, TierCounts &counts ) const
 {
-  const auto from_p = [p]( const auto &q ) {
-    return Vector3<mpq_class>{ mpq_class( q.x ) - p.x, mpq_class( q.y ) - p.y, mpq_class( q.z ) - p.z };
-  };
+  return exact_side( a, b, Vector3<mpq_class>{ p.x, p.y, p.z }, counts );
+}
+
+Sign HullCentre::exact_side( Point3 a, Point3 b, const Vector3<mpq_class> &p, TierCounts &counts ) const
+{
+  const auto from_p = [&p]( const auto &q ) { return Vector3<mpq_class>{ q.x - p.x, q.y - p.y, q.z - p.z }; };
   counts.count( Tier::rational );
   return static_cast<Sign>( sgn( dot_product( from_p( mExact ), cross_product( from_p( a ), from_p( b ) ) ) ) );
 }

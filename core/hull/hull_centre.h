@@ -30,8 +30,15 @@ class HullCentre
       return mIsDouble ? orient3d( mRounded, a, b, p, counts ) : exact_side( a, b, p, counts );
     }
 
+    //! The same of a \a p that need not be doubles.
+    Sign side( Point3 a, Point3 b, const Vector3<mpq_class> &p, TierCounts &counts ) const
+    {
+      return exact_side( a, b, p, counts );
+    }
+
   private:
     Sign exact_side( Point3 a, Point3 b, Point3 p, TierCounts &counts ) const;
+    Sign exact_side( Point3 a, Point3 b, const Vector3<mpq_class> &p, TierCounts &counts ) const;
 
     Point3 mRounded;
     bool mIsDouble = true;

@@ -295,6 +295,7 @@ class TestCheckHull : public QObject
     void planted_faults_are_found();
     void right_hulls_pass();
     void faults_name_their_group();
+    void thin_bodies_pass();
     void cancel();
 };
 
@@ -367,6 +368,34 @@ void TestCheckHull::faults_name_their_group()
   QVERIFY2( sentence().starts_with( "The hull is not right, which is a fault of rubicon: " ), sentence().c_str() );
   retype( hulls[1], HullPoint::edge, HullPoint::facet );
   QVERIFY2( sentence().starts_with( "The hull of group \"east\" is not right" ), sentence().c_str() );
+}
+
+//! Bodies so thin that no double lies on any ray from within through a triangle.
+void TestCheckHull::thin_bodies_pass()
+{
+  const Points tetrahedron = {
+    { 0.6, 0, 2 }, { 0.7, -1.7, 1.8 }, { 2.6999999999999997, -2.1, 4.7 }, { 1.4, -2.4, 2.7 }
+  };
+  const Points needle = { { 500005.3, 5000005, 1.9000146395899363e+19 },
+                          { 500005.4, 5000003.5, 1.641760222564445e+19 },
+                          { 500002.4, 5000004.1, 1.1990383647266963e+19 },
+                          { 500000.1, 5000005.4, 1.0145709241184498e+19 },
+                          { 500003.4, 5000003.4, 1.2543785970852641e+19 } };
+  for ( const Points &points : { tetrahedron, needle } )
+  {
+    const ConvexHull hull = convex_hull( points );
+    QCOMPARE( hull.rank, 3 );
+    QCOMPARE( fault_of_hull( points, hull ).value_or( "" ), std::string() );
+  }
+  for ( std::uint64_t seed = 0; seed < 500; ++seed )
+  {
+    const Points points = made( 4 + seed % 6, seed, []( Random &r ) { // in a plane, but for rounding
+      const double x = 0.1 * double( r.below( 100 ) ), y = 0.1 * double( r.below( 100 ) );
+      return Point3{ x, y, 0.3 * x - 0.2 * y };
+    } );
+    const auto fault = fault_of_hull( points, convex_hull( points ) );
+    QVERIFY2( !fault, qPrintable( QString( "set %1: %2" ).arg( seed ).arg( fault.value_or( "" ).c_str() ) ) );
+  }
 }
 
 void TestCheckHull::cancel()
