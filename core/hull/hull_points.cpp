@@ -90,6 +90,55 @@ std::size_t first_that( std::size_t count, const Workers &workers, TierCounts &c
   return first;
 }
 
+//! A point and its place on a Morton curve.
+struct Keyed
+{
+    std::uint64_t key;
+    std::uint32_t point;
+};
+
+std::uint64_t key_in( const Box &box, Point3 p )
+{
+  // Three parts, the first the smallest: where points come in the order of their places, many of a round may each undo what
+  // the one before it did.
+  const auto part = static_cast<std::uint64_t>( 2 - std::countr_zero( hash_of( p ) ) % 3 );
+  // A number of 20 bits, 0 of the low end and the greatest of the high one; where the box is as wide as doubles go, halves are
+  // taken first.
+  const auto rank_in = []( double x, double low, double high ) {
+    const double unit = high - low < HUGE_VAL ? 1 : 0.5,
+                 share = ( x * unit - low * unit ) / ( high * unit - low * unit );
+    return static_cast<std::uint64_t>( share >= 0 && share <= 1 ? share * ( ( 1 << 20 ) - 1 ) : 0 );
+  };
+  const auto spread = []( std::uint64_t bits ) { // to every third bit
+    bits = ( bits | bits << 32 ) & 0x1f00000000ffffu;
+    bits = ( bits | bits << 16 ) & 0x1f0000ff0000ffu;
+    bits = ( bits | bits << 8 ) & 0x100f00f00f00f00fu;
+    bits = ( bits | bits << 4 ) & 0x10c30c30c30c30c3u;
+    return ( bits | bits << 2 ) & 0x1249249249249249u;
+  };
+  return part << 60 | spread( rank_in( p.x, box.low.x, box.high.x ) ) << 2
+         | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1 | spread( rank_in( p.z, box.low.z, box.high.z ) );
+}
+
+//! Sorts \a run along the curve of its box, equal keys by coordinates and then by index. False: all are in one place.
+bool sort_in_own_box( std::span<const Point3> points, std::span<Keyed> run, const Workers &workers )
+{
+  Box box;
+  for ( const Keyed &keyed : run )
+    box.add( points[keyed.point], points[keyed.point] );
+  workers.share( run.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( Keyed &keyed : run.subspan( begin, end - begin ) )
+      keyed.key = key_in( box, points[keyed.point] );
+  } );
+  workers.sort( run.begin(), run.end(), [points]( const Keyed &a, const Keyed &b ) {
+    if ( a.key != b.key )
+      return a.key < b.key;
+    const Point3 p = points[a.point], q = points[b.point];
+    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a.point < b.point;
+  } );
+  return !same_point( box.low, box.high );
+}
+
 } // namespace
 
 HullRounds hull_rounds( std::span<const Point3> points, const Workers &workers )
@@ -216,48 +265,28 @@ Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint3
 
 void sort_along_curve( std::span<const Point3> points, std::vector<std::uint32_t> &among, const Workers &workers )
 {
-  struct Keyed
-  {
-      std::uint64_t key;
-      std::uint32_t point;
-  };
-  Box box;
-  for ( const std::uint32_t point : among )
-    box.add( points[point], points[point] );
-  // Three parts, the first the smallest: where points come in the order of their places, many of a round may each undo what
-  // the one before it did.
-  const auto part_of = []( Point3 p ) {
-    return static_cast<std::uint64_t>( 2 - std::countr_zero( hash_of( p ) ) % 3 );
-  };
-  // A number of 20 bits; where the box is as wide as doubles go, halves are taken first.
-  const auto rank_in = []( double x, double low, double high ) {
-    const double share = ( x / 2 - low / 2 ) / ( high / 2 - low / 2 );
-    return static_cast<std::uint64_t>( share >= 0 && share <= 1 ? share * ( ( 1 << 20 ) - 1 ) : 0 );
-  };
-  const auto spread = []( std::uint64_t bits ) { // to every third bit
-    bits = ( bits | bits << 32 ) & 0x1f00000000ffffu;
-    bits = ( bits | bits << 16 ) & 0x1f0000ff0000ffu;
-    bits = ( bits | bits << 8 ) & 0x100f00f00f00f00fu;
-    bits = ( bits | bits << 4 ) & 0x10c30c30c30c30c3u;
-    return ( bits | bits << 2 ) & 0x1249249249249249u;
-  };
   std::vector<Keyed> keyed( among.size() );
-  workers.share( among.size(), grain, [&]( std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
+  for ( std::size_t i = 0; i < among.size(); ++i )
+    keyed[i].point = among[i];
+  // Beside one point far away all others may be in one cell of the curve: such a run is sorted along the curve of its own box. The
+  // ends of a box are in different cells, so that runs come to their end.
+  constexpr std::size_t few = 64;
+  std::vector<std::span<Keyed>> runs{ keyed };
+  while ( !runs.empty() )
+  {
+    workers.keep_going();
+    const std::span<Keyed> run = runs.back();
+    runs.pop_back();
+    if ( !sort_in_own_box( points, run, workers ) )
+      continue;
+    for ( std::size_t begin = 0, end = 0; begin < run.size(); begin = end )
     {
-      const Point3 p = points[among[i]];
-      keyed[i] = { part_of( p ) << 60 | spread( rank_in( p.x, box.low.x, box.high.x ) ) << 2
-                     | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1
-                     | spread( rank_in( p.z, box.low.z, box.high.z ) ),
-                   among[i] };
+      while ( end < run.size() && run[end].key == run[begin].key )
+        ++end;
+      if ( end - begin > few )
+        runs.push_back( run.subspan( begin, end - begin ) );
     }
-  } );
-  workers.sort( keyed.begin(), keyed.end(), [points]( const Keyed &a, const Keyed &b ) {
-    if ( a.key != b.key )
-      return a.key < b.key;
-    const Point3 p = points[a.point], q = points[b.point];
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a.point < b.point;
-  } );
+  }
   for ( std::size_t i = 0; i < among.size(); ++i )
     among[i] = keyed[i].point;
 }

@@ -40,7 +40,7 @@ struct LargeSet
 //! A vertex far away, which ruins every bound that holds for the whole box.
 Points with_one_at( Points points, Point3 far )
 {
-  points[points.size() / 2] = far;
+  points.insert( points.begin() + static_cast<std::ptrdiff_t>( points.size() / 2 ), far );
   return points;
 }
 
@@ -527,7 +527,16 @@ void TestConvexHull::few_points_of_a_ball_are_looked_at()
 void TestConvexHull::tests_grow_with_the_points_data()
 {
   QTest::addColumn<int>( "shape" );
-  const char *names[] = { "sphere", "grid", "moment curve", "bicone", "helix", "shell", "cylinder", "paraboloid" };
+  const char *names[] = { "sphere",
+                          "grid",
+                          "moment curve",
+                          "bicone",
+                          "helix",
+                          "shell",
+                          "cylinder",
+                          "paraboloid",
+                          "sphere and one far away",
+                          "sphere and two far away" };
   for ( int i = 0; i < int( std::size( names ) ); ++i )
     QTest::addRow( "%s", names[i] ) << i;
 }
@@ -544,7 +553,10 @@ void TestConvexHull::tests_grow_with_the_points()
                           : shape == 4 ? helix( count )
                           : shape == 5 ? in_shell( count )
                           : shape == 6 ? cylinder( count )
-                                       : paraboloid( count );
+                          : shape == 7 ? paraboloid( count )
+                          : shape == 8 ? with_one_at( made( count, 17, on_sphere ), { 1e12, 1e12, 1e12 } )
+                                       : with_one_at( with_one_at( made( count, 17, on_sphere ), { 1e20, 1, 0 } ),
+                                                      { 1e9, 1e9, 1 } );
     const TierCounts tiers = convex_hull( points ).run.tiers;
     return double( tiers.filter + tiers.interval + tiers.expansion + tiers.rational );
   };
