@@ -251,14 +251,18 @@ class FlatgeobufSink final : public RowSink
     Header mHeader, mIndexedHeader;
 };
 
-// GDAL's, which knows what there is to say of a CRS: of a file with the first row, so that a number of features and their range are
-// there to be replaced. GDAL 3.6 writes no bytes at all of a layer without rows and without an index.
+// GDAL's, which knows what there is to say of a CRS: of a file with one row, so that a number of features and their range are
+// there to be replaced. It is the first one with a geometry, for GDAL 3.6 writes nothing of others; nor of a layer without rows
+// and without an index.
 Header FlatgeobufSink::header( bool indexed, const OGRSpatialReference *crs )
 {
   Row row;
-  if ( count() > 0 )
-    mRows.table().read( 0, row );
-  const bool with_row = count() > 0 && !( indexed && row.geometry.empty() ); // with an index it will not be used then
+  std::size_t number = 0;
+  for ( ; number < count() && row.geometry.empty(); ++number )
+    mRows.table().read_geometry( number, row );
+  const bool with_row = !row.geometry.empty();
+  if ( with_row )
+    mRows.table().read( number - 1, row );
   const MemoryFile file( "/vsimem/rubicon_" + std::to_string( reinterpret_cast<std::uintptr_t>( this ) ) + ".fgb" );
   GDALDatasetUniquePtr dataset( mDriver.Create( file.name().c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   CPLStringList options;

@@ -154,6 +154,8 @@ class TestRowSinks : public QObject
     void names_of_a_geopackage();
     void flatgeobuf_is_as_gdal_writes_it_data();
     void flatgeobuf_is_as_gdal_writes_it();
+    void flatgeobuf_of_rows_without_geometry_data();
+    void flatgeobuf_of_rows_without_geometry();
     void wide_rows();
 };
 
@@ -304,6 +306,52 @@ void TestRowSinks::flatgeobuf_is_as_gdal_writes_it()
   QCOMPARE( our_layer.GetExtent( &our_range, true ), their_layer.GetExtent( &their_range, true ) );
   if ( rows > 0 )
     QVERIFY( our_range == their_range );
+}
+
+void TestRowSinks::flatgeobuf_of_rows_without_geometry_data()
+{
+  QTest::addColumn<int>( "without" );
+  QTest::addColumn<bool>( "indexed" );
+  for ( const bool indexed : { false, true } )
+  {
+    const char *order = indexed ? "by place" : "in order";
+    QTest::addRow( "the first row %s", order ) << 1 << indexed;
+    QTest::addRow( "all rows but the last %s", order ) << 19 << indexed;
+    QTest::addRow( "all rows %s", order ) << 20 << indexed;
+  }
+}
+
+// GDAL 3.6 writes no header with such a row.
+void TestRowSinks::flatgeobuf_of_rows_without_geometry()
+{
+  QFETCH( int, without );
+  QFETCH( bool, indexed );
+  const QTemporaryDir directory;
+  const Table whole = drawn_table( lines_z, 20, false );
+  Table table = whole;
+  table.fill = [&whole, without]( std::size_t number, Row &row ) {
+    whole.fill( number, row );
+    if ( static_cast<int>( number ) < without )
+      row.geometry.clear();
+  };
+  const auto rows_in = [&]( const char *name, const Table &from ) {
+    write_by_us( directory.filePath( name ), from, indexed ? FeatureOrder::by_place : FeatureOrder::of_rows );
+    const GDALDatasetUniquePtr dataset = open( directory.filePath( name ) );
+    OGRLayer &layer = *dataset->GetLayer( 0 );
+    if ( layer.GetFeatureCount() != 20 || layer.GetGeomType() != wkbLineString25D || !layer.GetSpatialRef() )
+      return QStringList( "another layer" );
+    QStringList rows = rows_of( layer );
+    rows.sort();
+    return rows;
+  };
+  QStringList expected;
+  for ( const QString &row : rows_in( "whole.fgb", whole ) )
+  {
+    const bool has_none = row.section( '|', 0, 0 ).toLongLong() < without * 1'000'000'007LL;
+    expected << ( has_none ? row.left( row.lastIndexOf( '|' ) + 1 ) : row );
+  }
+  expected.sort();
+  QCOMPARE( rows_in( "drawn.fgb", table ), expected );
 }
 
 // More columns than a byte counts, and a text that no buffer was made for.
