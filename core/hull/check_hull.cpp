@@ -217,7 +217,7 @@ class Polygon
      * Flat, and strictly convex: it turns to one side at every corner, and goes on to the right and back once, so that these
      * turns add up to 360 degrees.
      */
-    void check_shape() const
+    void check_shape( const Workers &workers ) const
     {
       const std::size_t size = mRing.size();
       const Point3 a = mPoints[mRing[0]], b = mPoints[mRing[1]], c = mPoints[mRing[2]];
@@ -225,6 +225,8 @@ class Polygon
       std::size_t turning_back = 0;
       for ( std::size_t i = 0; i < size; ++i )
       {
+        if ( i % 1024 == 1023 )
+          workers.keep_going();
         const std::uint32_t before_it = mRing[( i + size - 1 ) % size], it = mRing[i], after = mRing[( i + 1 ) % size];
         require( turn( before_it, it, after ) == side, "Facet", mNumber, "is not strictly convex." );
         require( orient3d( a, b, c, mPoints[it] ) == Sign::zero, "Facet", mNumber, "is not flat." );
@@ -263,7 +265,7 @@ class Body
       {
         if ( f % 256 == 0 )
           mWorkers.keep_going();
-        Polygon( mPoints, mHull.facet( f ), f ).check_shape();
+        Polygon( mPoints, mHull.facet( f ), f ).check_shape( mWorkers );
         for ( std::size_t i = 2; i < mHull.facet( f ).size(); ++i )
           mFacet.push_back( static_cast<std::uint32_t>( f ) );
       }
@@ -488,7 +490,7 @@ void check_polygon( std::span<const Point3> points, const ConvexHull &hull, cons
 {
   const auto ring = hull.facet( 0 );
   const Polygon polygon( points, ring, 0 );
-  polygon.check_shape();
+  polygon.check_shape( workers );
   require( polygon.turn( ring[0], ring[1], ring[2] ) == Sign::positive, "The polygon runs the wrong way round." );
   require( ring.size() == hull.vertices.size(), "A vertex is no corner of the polygon." );
   // From the leftmost vertex to the rightmost one, below and above.

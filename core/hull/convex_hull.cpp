@@ -221,7 +221,7 @@ class BodyHull
       std::erase_if( mHull.duplicates, [this]( const HullDuplicate &duplicate ) {
         return mHull.types[duplicate.first] == HullPoint::inside;
       } );
-      std::ranges::sort( mHull.duplicates, {}, &HullDuplicate::point );
+      mWorkers.sort( mHull.duplicates.begin(), mHull.duplicates.end(), std::less() );
       for ( const HullDuplicate &duplicate : mHull.duplicates )
         mHull.types[duplicate.point] = HullPoint::duplicate;
     }

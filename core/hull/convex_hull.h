@@ -8,6 +8,7 @@
 #include "core/geometry/point.h"
 #include "core/geometry/triangle_mesh.h"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -34,7 +35,7 @@ inline constexpr const char *hull_point_names[] = { "inside", "vertex", "edge", 
 struct HullDuplicate
 {
     std::uint32_t point, first;
-    bool operator==( const HullDuplicate & ) const = default;
+    auto operator<=>( const HullDuplicate & ) const = default;
 };
 
 /**

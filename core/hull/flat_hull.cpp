@@ -8,6 +8,7 @@
 #include "core/hull/hull_facets.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace rubicon
 {
@@ -16,7 +17,8 @@ namespace
 {
 
 //! Keeps the first of each place in \a sorted, and calls the others duplicates of it.
-void take_duplicates( std::span<const Point3> points, std::vector<std::uint32_t> &sorted, ConvexHull &hull )
+void take_duplicates( std::span<const Point3> points, std::vector<std::uint32_t> &sorted, const Workers &workers,
+                      ConvexHull &hull )
 {
   std::size_t kept = 0;
   for ( const std::uint32_t point : sorted )
@@ -28,7 +30,7 @@ void take_duplicates( std::span<const Point3> points, std::vector<std::uint32_t>
     else
       sorted[kept++] = point;
   sorted.resize( kept );
-  std::ranges::sort( hull.duplicates, {}, &HullDuplicate::point );
+  workers.sort( hull.duplicates.begin(), hull.duplicates.end(), std::less() );
 }
 
 //! The points of a polygon and their turns, in the projection.
@@ -71,9 +73,9 @@ class Polygon
     std::vector<std::uint32_t> chain( Iterator from, Iterator to )
     {
       std::vector<std::uint32_t> chain;
-      for ( ; from != to; ++from )
+      for ( std::size_t steps = 1; from != to; ++from, ++steps )
       {
-        if ( chain.size() % 1024 == 0 )
+        if ( steps % 1024 == 0 )
           mWorkers.keep_going();
         while ( chain.size() > 1 && turn( chain[chain.size() - 2], chain.back(), *from ) != Sign::positive )
           chain.pop_back();
@@ -128,7 +130,7 @@ void add_flat_hull( std::span<const Point3> points, std::vector<std::uint32_t> f
     const double last_p = axis == 0 ? p.z : axis == 1 ? p.x : p.y, last_q = axis == 0 ? q.z : axis == 1 ? q.x : q.y;
     return last_p < last_q || ( last_p == last_q && a < b );
   } );
-  take_duplicates( points, finite, hull );
+  take_duplicates( points, finite, workers, hull );
   if ( hull.rank == 2 )
     Polygon( points, axis, finite, workers, hull ).add();
   else

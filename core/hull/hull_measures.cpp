@@ -69,12 +69,13 @@ class FacetSums
   public:
     using Vector = std::array<Number, 3>;
 
-    FacetSums( const ConvexHull &hull, std::size_t coordinate )
+    FacetSums( const ConvexHull &hull, std::size_t coordinate, const Workers &workers )
       : mHull( hull )
       , mCoordinate( coordinate )
+      , mWorkers( workers )
     {}
 
-    //! Twice the area of facet \a f, as a vector; adds what its triangles give to \a moments.
+    //! Twice the area of facet \a f, as a vector; adds what its triangles give to \a moments. Throws Cancelled.
     template <typename FromOrigin>
     Vector add_facet( std::size_t f, const FromOrigin &from_origin, Moments<Number> &moments ) const
     {
@@ -83,6 +84,8 @@ class FacetSums
       Vector normal{}, b = from_origin( corners[1] ), ab = less( b, a );
       for ( std::size_t i = 2; i < corners.size(); ++i )
       {
+        if ( i % 1024 == 0 )
+          mWorkers.keep_going();
         const Vector c = from_origin( corners[i] ), ac = less( c, a ), twice = cross( ab, ac );
         const Number share = mHull.rank == 3 ? dot( twice, a ) : twice[mCoordinate];
         moments.whole = moments.whole + share;
@@ -98,6 +101,7 @@ class FacetSums
   private:
     const ConvexHull &mHull;
     std::size_t mCoordinate;
+    const Workers &mWorkers;
 };
 
 std::array<double, 3> coordinates( Point3 p )
@@ -119,7 +123,7 @@ BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, cons
   BallSums sums;
   std::mutex mutex;
   const std::array<double, 3> origin = coordinates( points[hull.vertices.front()] );
-  const FacetSums<Ball> triangles( hull, coordinate );
+  const FacetSums<Ball> triangles( hull, coordinate, workers );
   constexpr std::size_t grain = 1 << 12;
   workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
     BallSums part;
@@ -200,7 +204,7 @@ WholeSums whole_sums( const WholeCoordinates &whole, std::size_t coordinate, con
                       const ConvexHull &hull )
 {
   WholeSums sums;
-  const FacetSums<mpz_class> triangles( hull, coordinate );
+  const FacetSums<mpz_class> triangles( hull, coordinate, workers );
   for ( std::size_t f = 0; f < hull.facets(); ++f )
   {
     if ( f % 256 == 0 )

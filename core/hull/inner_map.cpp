@@ -303,11 +303,14 @@ bool is_well_conditioned( const Matrix &m )
 //! Whether \a p, which may be outside of the hull's box, is strictly below every triangle.
 bool is_strictly_inside( const HullSurface &hull, Point3 p )
 {
-  bool is_below = true;
-  for_each_triangle( hull, [&]( Point3 a, Point3 b, Point3 c ) {
-    is_below = is_below && orient3d( a, b, c, p ) == Sign::positive;
-  } );
-  return is_below;
+  for ( std::uint32_t t = 0; t < hull.slot_count(); ++t )
+    if ( hull.is_there( t ) )
+    {
+      const auto [a, b, c] = hull.triangle( t ).corner;
+      if ( orient3d( hull.place( a ), hull.place( b ), hull.place( c ), p ) != Sign::positive )
+        return false;
+    }
+  return true;
 }
 
 } // namespace

@@ -271,6 +271,7 @@ class TestConvexHull : public QObject
     void few_points_of_a_ball_are_looked_at();
     void tests_grow_with_the_points_data();
     void tests_grow_with_the_points();
+    void one_large_facet_is_stopped_soon();
     void cancel();
 };
 
@@ -555,14 +556,41 @@ void TestConvexHull::tests_grow_with_the_points()
                           : shape == 6 ? cylinder( count )
                           : shape == 7 ? paraboloid( count )
                           : shape == 8 ? with_one_at( made( count, 17, on_sphere ), { 1e12, 1e12, 1e12 } )
-                                       : with_one_at( with_one_at( made( count, 17, on_sphere ), { 1e20, 1, 0 } ),
-                                                      { 1e9, 1e9, 1 } );
+                                       : with_one_at( with_one_at( made( count, 17, on_sphere ), { 1e20, 1e20, 1e20 } ),
+                                                      { 1e9, 1e9, 1e9 } );
     const TierCounts tiers = convex_hull( points ).run.tiers;
     return double( tiers.filter + tiers.interval + tiers.expansion + tiers.rational );
   };
   const double few = tests( 8000 ), many = tests( 32000 );
   QVERIFY2( many < 6 * few, qPrintable( QString( "%1 and %2" ).arg( few ).arg( many ) ) );
   QVERIFY2( many < 60 * 32000, qPrintable( QString::number( many ) ) );
+}
+
+//! Whether to go on is asked all along the work on one facet, also where whole numbers are needed and where all is proved.
+void TestConvexHull::one_large_facet_is_stopped_soon()
+{
+  constexpr std::size_t count = 1 << 17;
+  Points points;
+  for ( std::size_t i = 0; i < count; ++i )
+  {
+    const double t = double( i );
+    points.push_back( { 0x1p700 * t, 0x1p700 * t * t, 0 } ); // doubles cannot hold their squares
+  }
+  std::size_t asked = 0;
+  RunOptions options;
+  options.threads = 1;
+  options.stop = [&asked] {
+    ++asked;
+    return false;
+  };
+  const ConvexHull hull = convex_hull( points, options );
+  QCOMPARE( hull.vertices.size(), count );
+  // For each 1,024 points four times on the way to a point out of the plane, and once in each of the two chains, for the
+  // points' types, and in the sums of balls and of whole numbers.
+  QVERIFY2( asked >= 9 * ( count / 1024 ), qPrintable( QString::number( asked ) ) );
+  asked = 0;
+  QVERIFY( !fault_of_hull( points, hull, options ) );
+  QVERIFY2( asked >= count / 1024, qPrintable( QString::number( asked ) ) );
 }
 
 void TestConvexHull::cancel()
