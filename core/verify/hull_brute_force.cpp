@@ -21,6 +21,9 @@ namespace
 
 using Exact = std::array<mpq_class, 3>;
 
+//! Of an area. A coordinate has up to 2,100 bits, and so the square of an area 8,400; as many again are its root's.
+constexpr mp_bitcnt_t area_bits = 20'000;
+
 Exact exact( Point3 p )
 {
   return { p.x, p.y, p.z };
@@ -82,7 +85,7 @@ class Oracle
     std::vector<HullDuplicate> copies;
     std::set<std::vector<std::uint32_t>> facets;
     mpq_class volume;
-    mpf_class area = mpf_class( 0, 2000 );
+    mpf_class area = mpf_class( 0, area_bits );
     Exact centroid;
 
   private:
@@ -185,8 +188,8 @@ class Oracle
           twice[k] += n[k];
         }
       }
-      mpf_class square( dot( twice, twice ), 2000 );
-      area += mpf_class( sqrt( square ), 2000 ) / 2;
+      mpf_class square( dot( twice, twice ), area_bits );
+      area += mpf_class( sqrt( square ), area_bits ) / 2;
     }
 
     //! Whether all other corners lie to the left of the line from \a from to \a to.
