@@ -192,7 +192,10 @@ void add_hull_command( CLI::App &app, Action &action )
                   "A layer of points, lines or polygons with Z, whose vertices are taken, or a mesh file: .obj, .ply, "
                   ".stl, .off" )
     ->required();
-  command->add_option( "--group", arguments->group, "Features with one value in this field have a hull of their own" )
+  command
+    ->add_option(
+      "--group", arguments->group,
+      "Features with one value in this field have a hull of their own; NULL and an empty text are one value" )
     ->option_text( "FIELD" );
   command->add_option( "-o,--output", arguments->hulls, "Write the hulls, their facets as polygons" )
     ->option_text( "FILE" );

@@ -79,7 +79,7 @@ class BodyHull
             kept.push_back( point );
         } );
       return those_of( mPoints.size(), [&]( std::size_t i, std::vector<std::uint32_t> &kept ) {
-        if ( !inner.contains( mPoints[i] ) && mRounds.round[i] == round )
+        if ( mRounds.round[i] == round && !inner.contains( mPoints[i] ) )
           kept.push_back( static_cast<std::uint32_t>( i ) );
       } );
     }

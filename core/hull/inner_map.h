@@ -39,7 +39,7 @@ struct InnerMap
     float farthest;                //!< the greatest reach
     const float *reach; //!< [side][v][u]; the sides are +x, -x, +y and so on, and u and v the two axes that follow
 
-    //! Whether \a p is proved to be strictly inside of the hull.
+    //! Whether \a p, which is finite, is proved to be strictly inside of the hull. Of others the answer means nothing.
     RUBICON_HD bool contains( Point3 p ) const
     {
       const double dx = p.x - centre.x, dy = p.y - centre.y, dz = p.z - centre.z;

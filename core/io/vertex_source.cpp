@@ -9,6 +9,7 @@
 #include "core/io/wkb.h"
 
 #include <filesystem>
+#include <limits>
 #include <numeric>
 #include <unordered_map>
 #include <utility>
@@ -73,6 +74,8 @@ PointGroups3 gather_vertices( const FeaturePass &pass, bool by_value, const std:
     if ( is_new )
       points.names.push_back( value );
     add_wkb_vertices( points, id, wkb );
+    if ( points.points.size() > std::numeric_limits<std::uint32_t>::max() )
+      throw Error( "Layer " + title + " has more than 4,294,967,295 vertices, which is more than one run can take." );
     group.resize( points.points.size(), place->second );
   } );
   sort_into_groups( points, group );
