@@ -16,6 +16,7 @@
 #include "core/hull/inner_map.h"
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -244,6 +245,7 @@ ConvexHull hull_of( std::span<const Point3> points, const Workers &workers, cons
   ConvexHull hull;
   hull.types.assign( points.size(), HullPoint::inside );
   const HullRounds rounds = hull_rounds( points, workers );
+  report( 0 ); // for who waits for an answer
   if ( rounds.finite < points.size() )
     for ( std::size_t i = 0; i < points.size(); ++i )
       if ( rounds.round[i] == HullRounds::left_out )
@@ -254,10 +256,13 @@ ConvexHull hull_of( std::span<const Point3> points, const Workers &workers, cons
     if ( simplex.rank < 3 && ( some > 0 || rounds.rounds > 1 ) )
       simplex = find_simplex( points, points_in_round( rounds, some ), workers, hull.run.tiers );
   hull.rank = simplex.rank;
+  report( 0 );
   if ( hull.rank == 3 )
     BodyHull( points, rounds, simplex, workers, report, hull ).find();
   else if ( hull.rank >= 0 )
-    add_flat_hull( points, points_in_round( rounds, rounds.rounds ), simplex.axis, workers, hull );
+    add_flat_hull(
+      points, points_in_round( rounds, rounds.rounds ), simplex.axis, workers,
+      [&report]( double done ) { report( 0.9 * done ); }, hull );
   for ( std::uint32_t i = 0; i < hull.types.size(); ++i )
     if ( hull.types[i] == HullPoint::vertex )
       hull.vertices.push_back( i );
@@ -298,9 +303,19 @@ ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::s
     result.hulls[0] = convex_hull( of_group( 0 ), options );
   Workers workers( options );
   if ( result.hulls.size() > 1 )
+  {
+    workers.stage( 0, 0 ); // groups are told by their points, not by their number
+    std::atomic<std::size_t> done_points = 0;
     workers.for_each( result.hulls.size(), 1, [&]( std::size_t group ) {
-      result.hulls[group] = hull_of( of_group( group ), workers, [&workers]( double ) { workers.keep_going(); } );
+      const auto of_it = of_group( group );
+      result.hulls[group] = hull_of( of_it, workers, [&]( double done ) {
+        workers.keep_going();
+        workers.poll( ( static_cast<double>( done_points ) + done * static_cast<double>( of_it.size() ) )
+                      / static_cast<double>( points.size() ) );
+      } );
+      done_points += of_it.size();
     } );
+  }
   WordHash hash;
   for ( const ConvexHull &hull : result.hulls )
   {

@@ -38,11 +38,12 @@ class Polygon
 {
   public:
     Polygon( std::span<const Point3> points, int axis, const std::vector<std::uint32_t> &sorted, const Workers &workers,
-             ConvexHull &hull )
+             const std::function<void( double )> &report, ConvexHull &hull )
       : mPoints( points )
       , mAxis( axis )
       , mSorted( sorted )
       , mWorkers( workers )
+      , mReport( report )
       , mHull( hull )
     {}
 
@@ -76,7 +77,7 @@ class Polygon
       for ( std::size_t steps = 1; from != to; ++from, ++steps )
       {
         if ( steps % 1024 == 0 )
-          mWorkers.keep_going();
+          mReport( 0.5 );
         while ( chain.size() > 1 && turn( chain[chain.size() - 2], chain.back(), *from ) != Sign::positive )
           chain.pop_back();
         chain.push_back( *from );
@@ -97,7 +98,7 @@ class Polygon
       for ( const std::uint32_t point : mSorted )
       {
         if ( ++steps % 1024 == 0 )
-          mWorkers.keep_going();
+          mReport( 0.7 + 0.3 * static_cast<double>( steps ) / static_cast<double>( mSorted.size() ) );
         const auto is_on = [&]( const std::vector<std::uint32_t> &chain, std::size_t &edge ) {
           while ( edge + 2 < chain.size() && !before( place( point ), place( chain[edge + 1] ) ) )
             ++edge;
@@ -112,13 +113,14 @@ class Polygon
     int mAxis;
     const std::vector<std::uint32_t> &mSorted;
     const Workers &mWorkers;
+    const std::function<void( double )> &mReport;
     ConvexHull &mHull;
 };
 
 } // namespace
 
 void add_flat_hull( std::span<const Point3> points, std::vector<std::uint32_t> finite, int axis, const Workers &workers,
-                    ConvexHull &hull )
+                    const std::function<void( double )> &report, ConvexHull &hull )
 {
   // In a plane with an area along the axis two points in one place of the projection are one. On a line any axis will do
   // that orders all three coordinates, and of equal points the first comes first.
@@ -130,9 +132,11 @@ void add_flat_hull( std::span<const Point3> points, std::vector<std::uint32_t> f
     const double last_p = axis == 0 ? p.z : axis == 1 ? p.x : p.y, last_q = axis == 0 ? q.z : axis == 1 ? q.x : q.y;
     return last_p < last_q || ( last_p == last_q && a < b );
   } );
+  report( 0.4 );
   take_duplicates( points, finite, workers, hull );
+  report( 0.5 );
   if ( hull.rank == 2 )
-    Polygon( points, axis, finite, workers, hull ).add();
+    Polygon( points, axis, finite, workers, report, hull ).add();
   else
   {
     for ( const std::uint32_t point : finite )

@@ -6,6 +6,7 @@
 #include "core/hull/convex_hull.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -16,9 +17,10 @@ class Workers;
 
 /**
  * Fills types, duplicates and facets of \a hull, whose rank is set and less than 3. \a finite: the indices of the points that
- * are finite, ascending. \a axis: of project(), along which a polygon has an area. Exact; throws Cancelled.
+ * are finite, ascending. \a axis: of project(), along which a polygon has an area. \a report takes the share that is
+ * done. Exact; throws Cancelled.
  */
 void add_flat_hull( std::span<const Point3> points, std::vector<std::uint32_t> finite, int axis, const Workers &workers,
-                    ConvexHull &hull );
+                    const std::function<void( double )> &report, ConvexHull &hull );
 
 } // namespace rubicon

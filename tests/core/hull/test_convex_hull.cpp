@@ -272,6 +272,7 @@ class TestConvexHull : public QObject
     void tests_grow_with_the_points_data();
     void tests_grow_with_the_points();
     void one_large_facet_is_stopped_soon();
+    void flat_sets_and_groups_tell_progress();
     void cancel();
 };
 
@@ -591,6 +592,33 @@ void TestConvexHull::one_large_facet_is_stopped_soon()
   asked = 0;
   QVERIFY( !fault_of_hull( points, hull, options ) );
   QVERIFY2( asked >= count / 1024, qPrintable( QString::number( asked ) ) );
+}
+
+//! The callback takes as long as lies between two calls, so that each share of the job that is told of is seen.
+void TestConvexHull::flat_sets_and_groups_tell_progress()
+{
+  const Points points = moment_curve( 2500 );
+  Points flat;
+  for ( const Point3 &p : points )
+    flat.push_back( { p.x, p.y, 0 } );
+  std::vector<double> told;
+  RunOptions options;
+  options.threads = 1;
+  options.progress = [&told]( double done ) {
+    told.push_back( done );
+    QTest::qSleep( 101 );
+    return true;
+  };
+  convex_hull( flat, options );
+  QVERIFY2( told.size() >= 6, qPrintable( QString::number( told.size() ) ) );
+  QVERIFY( std::ranges::is_sorted( told ) );
+  told.clear();
+  flat.push_back( { 0, 0, 1 } );
+  const std::vector<std::size_t> begin{ 0, flat.size() - 1, flat.size() };
+  convex_hulls( flat, begin, options );
+  QVERIFY2( told.size() >= 6, qPrintable( QString::number( told.size() ) ) );
+  // The second of two groups has one point of many.
+  QVERIFY( std::ranges::is_sorted( told ) && told[3] < 0.9 );
 }
 
 void TestConvexHull::cancel()
