@@ -24,7 +24,8 @@ namespace rubicon
  * Looking from c then is a covering of the sphere, possibly branched at vertices, with one sheet: so the surface is embedded, and
  * locally convex, and so the boundary of a convex body (Mehlhorn, Näher, Seel and others, "Checking geometric programs", 1999).
  * Each point is then held against the triangle that the ray from c through it meets, which a walk from the point beside it finds.
- * Takes about as long as n log n. Throws Cancelled.
+ * Takes about as long as n log n where facets have few vertices: within a facet the walk passes its triangles, which are a fan, one
+ * by one, and from a point to the next one that may be all of them. Throws Cancelled.
  */
 RUBICON_API std::optional<std::string> fault_of_hull( std::span<const Point3> points, const ConvexHull &hull,
                                                       const RunOptions &options = {} );
