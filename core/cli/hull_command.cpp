@@ -58,34 +58,13 @@ HullInput read_input( const HullArguments &arguments, const LayerName &name, con
   return { read_vertices( layer, arguments.group, options ), layer.crs_wkt() };
 }
 
-//! Numbers over all hulls.
-struct Totals
+nlohmann::ordered_json to_json( const ConvexHulls &found, const HullTotals &totals, const PointGroups3 &points,
+                                bool is_proved )
 {
-    std::array<std::uint64_t, 6> types = {}; //!< by HullPoint
-    std::array<std::uint64_t, 5> ranks = {}; //!< by rank + 1
-    std::uint64_t facets = 0;
-
-    explicit Totals( const ConvexHulls &found )
-    {
-      for ( const ConvexHull &hull : found.hulls )
-      {
-        for ( const HullPoint type : hull.types )
-          ++types[static_cast<std::size_t>( type )];
-        ++ranks[static_cast<std::size_t>( hull.rank + 1 )];
-        facets += hull.facets();
-      }
-    }
-
-    std::uint64_t of( HullPoint type ) const { return types[static_cast<std::size_t>( type )]; }
-};
-
-nlohmann::ordered_json to_json( const ConvexHulls &found, const PointGroups3 &points, bool is_proved )
-{
-  const Totals totals( found );
   nlohmann::ordered_json json = {
     { "points", points.points.size() },
     { "hulls", found.hulls.size() },
-    { "bodies", totals.ranks[4] },
+    { "bodies", totals.bodies() },
     { "polygons", totals.ranks[3] },
     { "segments", totals.ranks[2] },
     { "single_points", totals.ranks[1] },
@@ -115,12 +94,11 @@ nlohmann::ordered_json to_json( const ConvexHulls &found, const PointGroups3 &po
   return json;
 }
 
-void print_summary( const ConvexHulls &found, const PointGroups3 &points, bool is_proved )
+void print_summary( const ConvexHulls &found, const HullTotals &totals, const PointGroups3 &points, bool is_proved )
 {
-  const Totals totals( found );
   std::printf( "points    %llu in %llu groups\n", number( points.points.size() ), number( points.groups() ) );
   std::printf( "hulls     %llu bodies, %llu polygons, %llu segments, %llu points, %llu empty; %llu facets\n",
-               number( totals.ranks[4] ), number( totals.ranks[3] ), number( totals.ranks[2] ),
+               number( totals.bodies() ), number( totals.ranks[3] ), number( totals.ranks[2] ),
                number( totals.ranks[1] ), number( totals.ranks[0] ), number( totals.facets ) );
   if ( found.hulls.size() == 1 )
     std::printf( "measures  volume %.17g, area %.17g\n", found.hulls[0].volume, found.hulls[0].area );
@@ -131,13 +109,6 @@ void print_summary( const ConvexHulls &found, const PointGroups3 &points, bool i
   if ( is_proved )
     std::printf( "proved    each hull, by exact signs\n" );
   print_run( found.run, found.checksum );
-}
-
-//! Which points there is no telling of.
-void log_left_out_points( const ConvexHulls &found, const LogCallback &log )
-{
-  if ( const std::uint64_t left_out = Totals( found ).of( HullPoint::left_out ); left_out > 0 )
-    log( std::to_string( left_out ) + " points with a NaN or infinite coordinate left out." );
 }
 
 int find_hulls( const HullArguments &arguments )
@@ -159,7 +130,9 @@ int find_hulls( const HullArguments &arguments )
   ConvexHulls found = convex_hulls( input.points.points, input.points.begin, options );
   found.run.seconds.read = read_seconds;
   found.run.seconds.decide = stage.lap();
-  log_left_out_points( found, options.log );
+  const HullTotals totals( found );
+  if ( const std::uint64_t left_out = totals.of( HullPoint::left_out ); left_out > 0 )
+    options.log( std::to_string( left_out ) + " points with a NaN or infinite coordinate left out." );
   if ( arguments.check )
   {
     RunOptions check_options = stage_options( bar, checking );
@@ -175,9 +148,9 @@ int find_hulls( const HullArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( found, input.points, arguments.check ).dump( 2 ) << "\n";
+    std::cout << to_json( found, totals, input.points, arguments.check ).dump( 2 ) << "\n";
   else
-    print_summary( found, input.points, arguments.check );
+    print_summary( found, totals, input.points, arguments.check );
   return 0;
 }
 

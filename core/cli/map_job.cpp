@@ -3,6 +3,7 @@
 // Relies on io/target.h.
 #include "core/cli/map_job.h"
 
+#include "core/compute/checksum_text.h"
 #include "core/error.h"
 #include "core/io/target.h"
 
@@ -11,18 +12,6 @@
 
 namespace rubicon
 {
-
-namespace
-{
-
-std::string hexadecimal( std::uint64_t value )
-{
-  char text[17];
-  std::snprintf( text, sizeof text, "%016llx", number( value ) );
-  return text;
-}
-
-} // namespace
 
 RunOptions stage_options( ProgressBar &bar, Share share )
 {
@@ -106,7 +95,7 @@ nlohmann::ordered_json run_as_json( const RunReport &run, std::uint64_t checksum
            { "seconds", stages },
            { "backend", name_of( run.backend ) },
            { "device", run.device },
-           { "checksum", hexadecimal( checksum ) } };
+           { "checksum", checksum_text( checksum ) } };
 }
 
 void print_run( const RunReport &run, std::uint64_t checksum )
@@ -120,7 +109,7 @@ void print_run( const RunReport &run, std::uint64_t checksum )
     std::snprintf( check, sizeof check, " check %.3f,", seconds.check );
   std::printf( "seconds   %.3f: read %.3f,%s index %.3f, decide %.3f, assemble %.3f, write %.3f\n", seconds.total,
                seconds.read, check, seconds.index, seconds.decide, seconds.assemble, seconds.write );
-  std::printf( "device    %s\nchecksum  %s\n", run.device.c_str(), hexadecimal( checksum ).c_str() );
+  std::printf( "device    %s\nchecksum  %s\n", run.device.c_str(), checksum_text( checksum ).c_str() );
 }
 
 } // namespace rubicon

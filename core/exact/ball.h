@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Constructions: double-double numbers that carry a proven bound of their error, and the test (Ziv's) whether the
 // nearest double of the exact value is already certain. Free of branches, so that compilers make vectors of loops.
-// Relies on exact/error_free.h; host and device.
+// Relies on exact/error_free.h and geometry/point.h; host and device, vectors host only.
 #pragma once
 
 #include "core/exact/error_free.h"
+#include "core/geometry/point.h"
 
 #include <cmath>
 
@@ -51,6 +52,11 @@ RUBICON_HD inline Ball ball_difference( double a, double b )
 {
   const Exact2 d = two_diff( a, b );
   return { d.value, d.error, 0 };
+}
+
+inline Vector3<Ball> ball_difference( Point3 a, Point3 b )
+{
+  return { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
 }
 
 RUBICON_HD inline Ball operator+( const Ball &a, const Ball &b )

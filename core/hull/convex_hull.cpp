@@ -274,6 +274,19 @@ ConvexHull hull_of( std::span<const Point3> points, const Workers &workers, cons
 
 } // namespace
 
+HullTotals::HullTotals( const ConvexHulls &found )
+{
+  for ( const ConvexHull &hull : found.hulls )
+  {
+    for ( const HullPoint type : hull.types )
+      ++types[static_cast<std::size_t>( type )];
+    ++ranks[static_cast<std::size_t>( hull.rank + 1 )];
+    facets += hull.facets();
+    volume += hull.volume;
+    area += hull.area;
+  }
+}
+
 ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &options )
 {
   Stopwatch total;

@@ -8,9 +8,11 @@
 #include "core/geometry/point.h"
 #include "core/geometry/triangle_mesh.h"
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <vector>
 
@@ -82,6 +84,19 @@ struct ConvexHulls
     std::vector<ConvexHull> hulls;
     RunReport run;
     std::uint64_t checksum = 0; //!< over those of the hulls
+};
+
+//! Numbers over all hulls.
+struct HullTotals
+{
+    std::array<std::uint64_t, std::size( hull_point_names )> types = {}; //!< points of each type
+    std::array<std::uint64_t, 5> ranks = {};                             //!< hulls by rank + 1
+    std::uint64_t facets = 0;
+    double volume = 0, area = 0;
+
+    RUBICON_API explicit HullTotals( const ConvexHulls &found );
+    std::uint64_t of( HullPoint type ) const { return types[static_cast<std::size_t>( type )]; }
+    std::uint64_t bodies() const { return ranks[4]; }
 };
 
 /**

@@ -40,15 +40,10 @@ bool are_in_range( std::initializer_list<double> numbers )
   return std::all_of( numbers.begin(), numbers.end(), []( double x ) { return in_range( x ); } );
 }
 
-struct BallVector
-{
-    Ball x, y, z;
-};
-
 //! a - b; false where it leaves the range of balls.
-bool ball_vector( Point3 a, Point3 b, BallVector &result )
+bool ball_vector( Point3 a, Point3 b, Vector3<Ball> &result )
 {
-  result = { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
+  result = ball_difference( a, b );
   return are_in_range( { result.x.high, result.y.high, result.z.high } );
 }
 
@@ -58,12 +53,12 @@ bool ball_vector( Point3 a, Point3 b, BallVector &result )
  */
 bool gauge_of( const std::array<Point3, 3> &facet, Point3 centre, const Matrix &m, Gauge &gauge )
 {
-  BallVector u, v, w;
+  Vector3<Ball> u, v, w;
   if ( !ball_vector( facet[1], facet[0], u ) || !ball_vector( facet[2], facet[0], v )
        || !ball_vector( facet[0], centre, w ) )
     return false;
-  const BallVector n = { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
-  const Ball depth = n.x * w.x + n.y * w.y + n.z * w.z;
+  const Vector3<Ball> n = cross_product( u, v );
+  const Ball depth = dot_product( n, w );
   const auto of = []( double x ) { return Ball{ x, 0, 0 }; };
   const Ball z = n.z / depth / of( m.zz );
   const Ball y = ( n.y / depth - of( m.zy ) * z ) / of( m.yy );

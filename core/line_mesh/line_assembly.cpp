@@ -98,20 +98,18 @@ void LineAssembly::follow_plain( std::span<const Hit> hits, std::span<const Plan
       mInput.workers.keep_going();
     const Hit &hit = hits[number];
     const PlaneCrossing &crossing = crossings[number];
-    const Point3 point = without_negative_zero( crossing.point );
-    const double to_step = mInput.distances[hit.segment];
-    const Station at = { point, crossing.m, to_step + distance( mInput.lines.vertices[hit.segment], point ),
-                         hit.segment, false };
+    const Place place = mPlaces.of_hit( hit, crossing ).low;
+    const Station at = station( place );
     mPart.windings[mesh].add( walk.depth() );
     const bool passes = mInput.surfaces.counts( hit.triangle );
     const int after = has_inside && passes ? depth_after_passing( walk.depth(), rule, crossing.start ) : walk.depth();
     const EventCode code = has_inside ? passage_code( walk.depth() != 0, after != 0 )
                            : passes   ? EventCode::pierce
                                       : EventCode::touch;
-    mPart.events.push_back( { point, at.m, at.distance, angle_of_sine( crossing.sine ), mLine, mesh, hit.segment,
+    mPart.events.push_back( { at.point, at.m, at.distance, angle_of_sine( crossing.sine ), mLine, mesh, hit.segment,
                               hit.triangle, 1, hit.kind, code } );
     if ( mInput.options.exact_parameters )
-      add_parameter( mPlaces.of_hit( hit, crossing ).low, hit.segment );
+      add_parameter( place, hit.segment );
     mCount.add_event( code );
     walk.pass_place( at, after, true, false );
   }

@@ -26,27 +26,6 @@ struct PlaneCrossing
 //! Stands for a number that balls do not tell.
 inline constexpr double not_certain = std::numeric_limits<double>::quiet_NaN();
 
-//! Three balls.
-struct Ball3
-{
-    Ball x, y, z;
-};
-
-inline Ball3 ball_difference( Point3 a, Point3 b )
-{
-  return { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
-}
-
-inline Ball3 cross( const Ball3 &a, const Ball3 &b )
-{
-  return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
-}
-
-inline Ball dot( const Ball3 &a, const Ball3 &b )
-{
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
 //! The sign of the number in \a ball, 1 or -1: |low| is at most 2^-53 |high|, so that high tells where it exceeds the radius by
 //! more. Else 0.
 inline double certain_sign( const Ball &ball )
@@ -64,9 +43,9 @@ struct PlaneParameter
 //! Of the segment pq and the plane abc: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
 inline PlaneParameter plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
 {
-  const Ball3 normal = cross( ball_difference( b, a ), ball_difference( c, a ) );
-  const Ball from = dot( normal, ball_difference( p, a ) );
-  return { from / ( from - dot( normal, ball_difference( q, a ) ) ), certain_sign( from ) };
+  const Vector3<Ball> normal = cross_product( ball_difference( b, a ), ball_difference( c, a ) );
+  const Ball from = dot_product( normal, ball_difference( p, a ) );
+  return { from / ( from - dot_product( normal, ball_difference( q, a ) ) ), certain_sign( from ) };
 }
 
 //! The nearest double to what goes from \a from to \a to along a segment; not_certain where the ball does not tell.

@@ -44,8 +44,7 @@ struct CrossingBatch
     Numbers from_m, to_m;      //!< M there
     Points a, b, c;            //!< corners of the triangle
     Numbers high, low, radius; //!< the ball of the parameter
-    Numbers
-      above; //!< 1 where the segment starts above the plane (orient3d is negative), -1 below, 0 where balls do not tell
+    Numbers above;             //!< PlaneParameter::above
     Points nearest;
     Numbers m;
     Numbers sine; //!< of the angle between segment and plane

@@ -110,9 +110,8 @@ nb::dict red_blue_in_python( const PythonFeatures &red, const PythonFeatures &bl
   report["pairs"] = as_python( pairs_table( result, job->red, job->blue ), job );
   report["counts"] = counts;
   report["ingest"] = ingest;
-  report["checksum"] = in_hexadecimal( result.checksum );
   report["log"] = as_list( run.log );
-  add_run( report, result.run );
+  add_run( report, result.run, result.checksum );
   return report;
 }
 
@@ -171,10 +170,9 @@ nb::dict line_mesh_in_python( const PythonFeatures &lines, const PythonFeatures 
   report["meshes"] = meshes_as_list( job->mesh, result.closed, result.rules, result.open_reasons );
   report["counts"] = counts;
   report["ingest"] = ingest;
-  report["checksum"] = in_hexadecimal( result.checksum );
   run.log.insert( run.log.end(), result.remarks.begin(), result.remarks.end() );
   report["log"] = as_list( run.log );
-  add_run( report, result.run );
+  add_run( report, result.run, result.checksum );
   return report;
 }
 
@@ -216,10 +214,9 @@ nb::dict points_in_mesh_in_python( const PythonFeatures &points, const PythonFea
   report["meshes"] = meshes_as_list( job->mesh, result.closed, result.rules, result.open_reasons );
   report["counts"] = counts;
   report["ingest"] = ingest;
-  report["checksum"] = in_hexadecimal( result.checksum );
   run.log.insert( run.log.end(), result.remarks.begin(), result.remarks.end() );
   report["log"] = as_list( run.log );
-  add_run( report, result.run );
+  add_run( report, result.run, result.checksum );
   return report;
 }
 

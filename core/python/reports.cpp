@@ -3,7 +3,7 @@
 // Relies on reports.h.
 #include "core/python/reports.h"
 
-#include <cstdio>
+#include "core/compute/checksum_text.h"
 
 namespace nb = nanobind;
 
@@ -53,14 +53,7 @@ nb::list meshes_as_list( const TriangleMesh &mesh, const std::vector<bool> &clos
   return meshes;
 }
 
-std::string in_hexadecimal( std::uint64_t checksum )
-{
-  char text[17];
-  std::snprintf( text, sizeof text, "%016llx", static_cast<unsigned long long>( checksum ) );
-  return text;
-}
-
-void add_run( nb::dict &report, const RunReport &run )
+void add_run( nb::dict &report, const RunReport &run, std::uint64_t checksum )
 {
   nb::dict tiers, seconds;
   tiers["filter"] = run.tiers.filter;
@@ -73,6 +66,7 @@ void add_run( nb::dict &report, const RunReport &run )
   seconds["decide"] = run.seconds.decide;
   seconds["assemble"] = run.seconds.assemble;
   seconds["total"] = run.seconds.total;
+  report["checksum"] = checksum_text( checksum );
   report["backend"] = name_of( run.backend );
   report["device"] = run.device;
   report["tiers"] = tiers;

@@ -26,10 +26,7 @@ nanobind::dict as_dict( const MeshCounts &counts );
 nanobind::list meshes_as_list( const TriangleMesh &mesh, const std::vector<bool> &closed,
                                const std::vector<InsideRule> &rules, const std::vector<std::string> &reasons );
 
-//! As the command prints it: 16 hexadecimal digits.
-std::string in_hexadecimal( std::uint64_t checksum );
-
-//! Adds backend, device, tiers and seconds to \a report.
-void add_run( nanobind::dict &report, const RunReport &run );
+//! Adds checksum, backend, device, tiers and seconds to \a report.
+void add_run( nanobind::dict &report, const RunReport &run, std::uint64_t checksum );
 
 } // namespace rubicon

@@ -23,27 +23,6 @@ const QString PROVE = QStringLiteral( "PROVE" );
 const QString HULLS = QStringLiteral( "HULLS" );
 const QString POINTS = QStringLiteral( "POINTS" );
 
-//! Numbers over all hulls.
-struct Totals
-{
-    std::uint64_t bodies = 0, facets = 0, vertices = 0, leftOut = 0;
-    double volume = 0, area = 0;
-
-    explicit Totals( const rubicon::ConvexHulls &found )
-    {
-      for ( const rubicon::ConvexHull &hull : found.hulls )
-      {
-        bodies += hull.rank == 3;
-        facets += hull.facets();
-        vertices += hull.vertices.size();
-        volume += hull.volume;
-        area += hull.area;
-        for ( const rubicon::HullPoint type : hull.types )
-          leftOut += type == rubicon::HullPoint::left_out;
-      }
-    }
-};
-
 } // namespace
 
 ConvexHull3DAlgorithm::ConvexHull3DAlgorithm()
@@ -168,10 +147,12 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
   const double before = clock.seconds();
   rubicon::ConvexHulls found = rubicon::convex_hulls( read.points.points, read.points.begin, options );
   found.run.seconds.decide = clock.seconds() - before;
-  const Totals totals( found );
-  if ( totals.leftOut > 0 )
+  const rubicon::HullTotals totals( found );
+  const std::uint64_t vertices = totals.of( rubicon::HullPoint::vertex ),
+                      leftOut = totals.of( rubicon::HullPoint::left_out );
+  if ( leftOut > 0 )
     options.log(
-      tr( "Warning: %1 points with a NaN or infinite coordinate are left out." ).arg( totals.leftOut ).toStdString() );
+      tr( "Warning: %1 points with a NaN or infinite coordinate are left out." ).arg( leftOut ).toStdString() );
   if ( parameterAsBoolean( call.parameters, PROVE, call.context ) )
   {
     setStage( options, call, 60, 80, tr( "Proving the hulls" ) );
@@ -184,18 +165,18 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
   QVariantMap outputs = write( found, read, call, options );
   outputs.insert( { { QStringLiteral( "POINTS_COUNT" ), number( read.points.points.size() ) },
                     { QStringLiteral( "HULLS_COUNT" ), number( found.hulls.size() ) },
-                    { QStringLiteral( "BODIES" ), number( totals.bodies ) },
-                    { QStringLiteral( "VERTICES" ), number( totals.vertices ) },
+                    { QStringLiteral( "BODIES" ), number( totals.bodies() ) },
+                    { QStringLiteral( "VERTICES" ), number( vertices ) },
                     { QStringLiteral( "FACETS" ), number( totals.facets ) },
-                    { QStringLiteral( "LEFT_OUT" ), number( totals.leftOut ) },
+                    { QStringLiteral( "LEFT_OUT" ), number( leftOut ) },
                     { QStringLiteral( "VOLUME" ), totals.volume },
                     { QStringLiteral( "AREA" ), totals.area } } );
   outputs.insert( closeRun( found.run, clock, found.checksum, call,
                             tr( "%1 points in %2 hulls: %3 bodies, %4 vertices, %5 facets" )
                               .arg( read.points.points.size() )
                               .arg( found.hulls.size() )
-                              .arg( totals.bodies )
-                              .arg( totals.vertices )
+                              .arg( totals.bodies() )
+                              .arg( vertices )
                               .arg( totals.facets ) ) );
   return outputs;
 }

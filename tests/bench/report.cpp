@@ -3,6 +3,8 @@
 // Relies on report.h.
 #include "report.h"
 
+#include "core/compute/checksum_text.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
@@ -13,13 +15,6 @@ namespace rubicon::bench
 
 namespace
 {
-
-std::string hexadecimal( std::uint64_t value )
-{
-  char text[17];
-  std::snprintf( text, sizeof text, "%016llx", static_cast<unsigned long long>( value ) );
-  return text;
-}
 
 //! Adds where and how the last run took place.
 void add_run( nlohmann::ordered_json &json, const RunReport &run, const Settings &settings )
@@ -74,7 +69,7 @@ nlohmann::ordered_json as_json( const Measurement &m, const Settings &settings )
                                   { "overlap", m.counts.overlap },
                                   { "points", m.points },
                                   { "overlaps", m.overlaps },
-                                  { "checksum", hexadecimal( m.checksum ) } };
+                                  { "checksum", checksum_text( m.checksum ) } };
   add_run( json, m.run, settings );
   json["seconds"] = { { "index", as_json( m.index ) },
                       { "decide", as_json( m.decide ) },
@@ -100,7 +95,7 @@ nlohmann::ordered_json as_json( const LineMeshMeasurement &m, const Settings &se
                                   { "segments_hit", m.segments_hit },
                                   { "events", m.events },
                                   { "intervals", m.intervals },
-                                  { "checksum", hexadecimal( m.checksum ) } };
+                                  { "checksum", checksum_text( m.checksum ) } };
   add_run( json, m.run, settings );
   json["seconds"] = { { "index", as_json( m.index ) },
                       { "decide", as_json( m.decide ) },
@@ -155,7 +150,7 @@ void print_row( const LineMeshMeasurement &m )
             << with_spread( m.peer ) << " | " << with_spread( m.peer_ask ) << " | " << with_spread( m.hits ) << " | "
             << ratio( m.peer, m.hits ) << " | " << ratio( m.peer_ask, m.hits ) << " | " << with_spread( m.device )
             << " | " << with_spread( m.whole ) << " | " << ratio( m.peer, m.whole ) << " | "
-            << hexadecimal( m.checksum ) << " | " << m.run.device << " |" << std::endl;
+            << checksum_text( m.checksum ) << " | " << m.run.device << " |" << std::endl;
 }
 
 void print_hull_head( const Settings &settings )
@@ -177,7 +172,7 @@ void print_row( const HullMeasurement &m )
                  : m.peer_agrees ? "the same"
                                  : "others" )
             << " | " << with_spread( m.whole ) << " | " << ratio( m.peer, m.whole ) << " | "
-            << hexadecimal( m.checksum ) << " | " << m.run.device << " |" << std::endl;
+            << checksum_text( m.checksum ) << " | " << m.run.device << " |" << std::endl;
 }
 
 nlohmann::ordered_json as_json( const HullMeasurement &m, const Settings &settings )
@@ -186,7 +181,7 @@ nlohmann::ordered_json as_json( const HullMeasurement &m, const Settings &settin
                                   { "points", m.points },
                                   { "vertices", m.vertices },
                                   { "facets", m.facets },
-                                  { "checksum", hexadecimal( m.checksum ) } };
+                                  { "checksum", checksum_text( m.checksum ) } };
   add_run( json, m.run, settings );
   json["seconds"] = { { "whole", as_json( m.whole ) } };
   if ( m.peer )
