@@ -14,6 +14,15 @@
 namespace rubicon
 {
 
+//! Where in its part a chain lies that is a piece of it.
+struct ChainPiece
+{
+    std::uint32_t first_segment; //!< the number of its first segment in the part, without segments of no length
+    std::uint32_t first_stored;  //!< the same as the layer stores it
+    std::uint32_t ring_segments; //!< of a closed part the number of its segments, likewise; 0: the part is open
+    double distance;             //!< of its first vertex from that of the part, along it
+};
+
 /**
  * Chains of segments, in the order of their features. Segment s joins vertices[s] and vertices[s + 1]; the last
  * vertex of a chain starts no segment, so segment numbers have one gap after each chain. Every chain has two
@@ -28,6 +37,9 @@ struct ChainSet2
     std::vector<std::uint32_t> chain_part;       //!< for each chain its number among the lines or rings of the feature
     std::vector<std::int64_t> feature_ids;       //!< ids as the layer gives them; only features that have a chain
     std::vector<std::uint32_t> collapsed; //!< ascending: a vertex equal to vertices[i] followed it (repeats allowed)
+    //! For each chain where in its part it lies; pieces of one part follow each other, and neither overlap nor touch. Empty: all
+    //! chains are whole parts.
+    std::vector<ChainPiece> pieces;
     IngestCounts counts;
 
     std::size_t chain_count() const { return chain_feature.size(); }
@@ -37,16 +49,24 @@ struct ChainSet2
     //! The chain that holds vertex or segment \a vertex.
     std::uint32_t chain_of( std::uint32_t vertex ) const { return part_of( chain_begin, vertex ); }
 
-    //! True where the chain ends at the vertex where it began, so that its last segment is followed by its first.
+    //! True where the chain ends at the vertex where it began; of a whole part the last segment is followed by the first.
     bool is_closed( std::uint32_t chain ) const
     {
       return same_point( vertices[chain_begin[chain]], vertices[chain_begin[chain + 1] - 1] );
     }
 
-    //! The number of segment \a segment in its part as the layer stores it, zero-length segments counted.
+    std::uint32_t first_segment( std::uint32_t chain ) const { return chain_begin[chain]; }
+    std::uint32_t last_segment( std::uint32_t chain ) const { return chain_begin[chain + 1] - 2; }
+
+    //! The number of segment \a segment, of \a chain, in its part as the layer stores it, zero-length segments counted.
+    std::uint32_t stored_segment( std::uint32_t segment, std::uint32_t chain ) const
+    {
+      return stored_number( segment, chain_begin[chain], collapsed )
+             + ( pieces.empty() ? 0 : pieces[chain].first_stored );
+    }
     std::uint32_t stored_segment( std::uint32_t segment ) const
     {
-      return stored_number( segment, chain_begin[chain_of( segment )], collapsed );
+      return stored_segment( segment, chain_of( segment ) );
     }
 };
 

@@ -3,6 +3,7 @@
 // Relies on nanobind and jobs.h.
 #include "core/error.h"
 #include "core/python/arrow_table.h"
+#include "core/python/cluster_jobs.h"
 #include "core/python/jobs.h"
 #include "core/python/python_run.h"
 
@@ -155,6 +156,39 @@ NB_MODULE( _engine, m )
       return verify_in_python( cases, seed, minutes, run );
     },
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+
+  m.def(
+    "survey",
+    []( nb::object layer, const std::string &geometry, nb::object ids, nb::object progress ) {
+      PythonRun run = run_from( "cpu", 1, progress );
+      return survey_in_python( features_from( layer, geometry, ids ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none() );
+  m.def( "plan", plan_in_python );
+  m.def( "partitions", partitions_in_python );
+  m.def(
+    "pieces",
+    []( const std::string &plan, const std::string &side, nb::object layer, const std::string &geometry, nb::object ids,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", 1, progress );
+      return pieces_in_python( plan, side, features_from( layer, geometry, ids ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none() );
+  m.def(
+    "contacts",
+    []( const std::string &plan, std::uint32_t partition, nb::object pieces, const std::string &backend, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( backend, threads, progress );
+      return contacts_in_python( plan, partition, pieces, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+  m.def(
+    "reduce",
+    []( const std::string &plan, nb::object contacts, int threads, nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return reduce_in_python( plan, contacts, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
 
   m.def( "end_jobs", end_jobs );
   m.def( "forget_jobs", forget_jobs );

@@ -3,6 +3,7 @@
 // Relies on red_blue/overlap_runs.h, exact/constructions.h and, for what rounded coordinates cannot tell apart, place_ranks.h.
 #include "core/red_blue/assemble.h"
 
+#include "core/compute/tally.h"
 #include "core/compute/workers.h"
 #include "core/exact/constructions.h"
 #include "core/red_blue/indexed_chains.h"
@@ -455,6 +456,13 @@ std::vector<std::span<const Contact>> split_by_feature( const IndexedChains &red
   return features;
 }
 
+ContactCounts count_kinds( const Contacts &contacts, Workers &workers )
+{
+  const Tally<6> kinds( contacts, workers, []( const Contact &contact ) { return contact.kind; } );
+  return { kinds.of( ContactKind::cross ), kinds.of( ContactKind::t_touch ), kinds.of( ContactKind::v_touch ),
+           kinds.of( ContactKind::overlap ) };
+}
+
 //! Joins what chunks of features found, in their order.
 void join( std::vector<FeatureResult> &parts, Workers &workers, RedBlueResult &result )
 {
@@ -484,6 +492,7 @@ void check_contacts_of_feature( std::uint64_t contacts, std::int64_t feature )
 void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RedBlueResult &result )
 {
   workers.stage( 0.6, 0.65 );
+  result.counts = count_kinds( result.contacts, workers );
   const IndexedChains red_indexed( red, result.contacts, &Contact::red, workers );
   const IndexedChains blue_indexed( blue, result.contacts, &Contact::blue, workers );
   const std::vector<std::span<const Contact>> features = split_by_feature( red_indexed, result.contacts, workers );

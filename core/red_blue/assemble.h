@@ -11,7 +11,7 @@ namespace rubicon
 class Workers;
 
 /**
- * Fills points, overlaps and overlap_vertices of \a result from its contacts (sorted by red, then blue segment).
+ * Fills counts, points, overlaps and overlap_vertices of \a result from its contacts (sorted by red, then blue segment).
  * Throws Cancelled, and Error as check_contacts_of_feature().
  *
  * Points are unique by (red feature, blue feature, exact place). Both ends of an overlap are points; a vertex strictly

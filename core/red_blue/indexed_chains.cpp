@@ -5,7 +5,10 @@
 
 #include "core/compute/workers.h"
 
+#include <algorithm>
 #include <atomic>
+#include <ranges>
+#include <utility>
 
 namespace rubicon
 {
@@ -48,7 +51,7 @@ void IndexedChains::walk( std::uint32_t chain, const Workers &workers )
 {
   const std::uint32_t begin = layer.chain_begin[chain], last_vertex = layer.chain_begin[chain + 1] - 1;
   const std::size_t first = number_of( begin ), end = number_of( last_vertex ); // the last vertex starts no segment
-  double distance = 0;
+  double distance = layer.pieces.empty() ? 0 : layer.pieces[chain].distance;
   std::uint32_t segment = begin;
   for ( std::size_t number = first; number < end; ++segment )
   {
@@ -67,12 +70,35 @@ void IndexedChains::walk( std::uint32_t chain, const Workers &workers )
 std::optional<std::uint32_t> IndexedChains::neighbour( std::uint32_t segment, bool forward ) const
 {
   const std::uint32_t its_chain = chain( segment );
-  const std::uint32_t begin = layer.chain_begin[its_chain], last = layer.chain_begin[its_chain + 1] - 2;
-  if ( segment != ( forward ? last : begin ) )
+  if ( segment != ( forward ? layer.last_segment( its_chain ) : layer.first_segment( its_chain ) ) )
     return forward ? segment + 1 : segment - 1;
+  if ( !layer.pieces.empty() )
+    return across_start_of_part( its_chain, forward );
   if ( !layer.is_closed( its_chain ) )
     return std::nullopt;
-  return forward ? begin : last;
+  return forward ? layer.first_segment( its_chain ) : layer.last_segment( its_chain );
+}
+
+//! What follows the last segment of piece \a chain (or precedes its first), if the part is closed there and the layer has it.
+std::optional<std::uint32_t> IndexedChains::across_start_of_part( std::uint32_t chain, bool forward ) const
+{
+  const std::uint32_t ring_segments = layer.pieces[chain].ring_segments;
+  const auto begins_part = [&]( std::uint32_t piece ) { return layer.pieces[piece].first_segment == 0; };
+  const auto ends_part = [&]( std::uint32_t piece ) {
+    return layer.pieces[piece].first_segment + layer.last_segment( piece ) - layer.first_segment( piece ) + 1
+           == ring_segments;
+  };
+  if ( ring_segments == 0 || !( forward ? ends_part( chain ) : begins_part( chain ) ) )
+    return std::nullopt;
+  const auto part = [&]( std::uint32_t piece ) {
+    return std::pair( layer.chain_feature[piece], layer.chain_part[piece] );
+  };
+  const auto pieces = std::views::iota( std::uint32_t{ 0 }, static_cast<std::uint32_t>( layer.chain_count() ) );
+  const auto of_part = std::ranges::equal_range( pieces, part( chain ), {}, part );
+  const std::uint32_t other = forward ? of_part.front() : of_part.back();
+  if ( !( forward ? begins_part( other ) : ends_part( other ) ) )
+    return std::nullopt;
+  return forward ? layer.first_segment( other ) : layer.last_segment( other );
 }
 
 double IndexedChains::distance_to( std::uint32_t segment, Point2 p ) const

@@ -42,6 +42,7 @@ class IndexedChains
   private:
     std::uint32_t name( std::span<const Contact> contacts, std::uint32_t Contact::*named, Workers &workers );
     void walk( std::uint32_t chain, const Workers &workers );
+    std::optional<std::uint32_t> across_start_of_part( std::uint32_t chain, bool forward ) const;
     bool is_named( std::uint32_t segment ) const
     {
       return mNamed.empty() || ( mNamed[segment / 64] >> segment % 64 & 1 );

@@ -4,7 +4,6 @@
 #include "core/red_blue/red_blue.h"
 
 #include "core/compute/stopwatch.h"
-#include "core/compute/tally.h"
 #include "core/compute/workers.h"
 #include "core/red_blue/assemble.h"
 #include "core/red_blue/checksum.h"
@@ -12,18 +11,6 @@
 
 namespace rubicon
 {
-
-namespace
-{
-
-ContactCounts count_kinds( const Contacts &contacts, Workers &workers )
-{
-  const Tally<6> kinds( contacts, workers, []( const Contact &contact ) { return contact.kind; } );
-  return { kinds.of( ContactKind::cross ), kinds.of( ContactKind::t_touch ), kinds.of( ContactKind::v_touch ),
-           kinds.of( ContactKind::overlap ) };
-}
-
-} // namespace
 
 const char *contact_kind_name( ContactKind kind )
 {
@@ -36,7 +23,6 @@ RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOp
   Workers workers( options );
   RedBlueResult result;
   result.contacts = find_contacts( red, blue, options, workers, result.run );
-  result.counts = count_kinds( result.contacts, workers );
 
   stage.lap();
   assemble( red, blue, workers, result );

@@ -30,7 +30,7 @@ struct SegmentName
       const std::uint32_t chain = layer.chain_of( index );
       fid = layer.feature_ids[layer.chain_feature[chain]];
       part = layer.chain_part[chain];
-      segment = stored_number( index, layer.chain_begin[chain], layer.collapsed );
+      segment = layer.stored_segment( index, chain );
     }
 };
 

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Runs of segments by partition; pieces sorted and put behind each other.
+// Relies on cluster/pieces.h.
+#include "core/cluster/pieces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <tuple>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Cuts the chains of one layer.
+class PieceCutter
+{
+  public:
+    PieceCutter( const ChainSet2 &layer, Side side, std::span<const std::int64_t> numbers, const Plan &plan,
+                 const RunOptions &options )
+      : mLayer( layer )
+      , mSide( side )
+      , mNumbers( numbers )
+      , mPlan( plan )
+      , mOptions( options )
+      , mRunOf( plan.partitions(), none )
+    {}
+
+    Records cut()
+    {
+      for ( std::uint32_t chain = 0; chain < mLayer.chain_count(); ++chain )
+        cut_chain( chain );
+      return std::move( mRecords );
+    }
+
+  private:
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+    //! Segments of the chain at hand that follow each other and meet one partition.
+    struct Run
+    {
+        std::uint32_t partition, first, last;
+        double distance;
+    };
+
+    void cut_chain( std::uint32_t chain )
+    {
+      mRuns.clear();
+      double distance = 0; // summed up as in IndexedChains, so that it has the same bits
+      for ( std::uint32_t segment = mLayer.first_segment( chain ); segment <= mLayer.last_segment( chain ); ++segment )
+      {
+        if ( segment % 1024 == 0 )
+          keep_going( mOptions.stop );
+        const Point2 from = mLayer.vertices[segment], to = mLayer.vertices[segment + 1];
+        mPlan.for_each_partition( box_of( from, to ), [&]( std::uint32_t partition ) {
+          std::uint32_t &run = mRunOf[partition];
+          if ( run != none && mRuns[run].last + 1 == segment )
+            mRuns[run].last = segment;
+          else
+          {
+            run = static_cast<std::uint32_t>( mRuns.size() );
+            mRuns.push_back( { partition, segment, segment, distance } );
+          }
+        } );
+        distance += length_of( to.x - from.x, to.y - from.y );
+      }
+      for ( const Run &run : mRuns )
+      {
+        add_piece( chain, run );
+        mRunOf[run.partition] = none;
+      }
+    }
+
+    void add_piece( std::uint32_t chain, const Run &run )
+    {
+      const std::uint32_t begin = mLayer.first_segment( chain ), vertices = run.last - run.first + 2;
+      // Of the vertices that repeat the first one the number of its segment tells.
+      const auto from = std::upper_bound( mLayer.collapsed.begin(), mLayer.collapsed.end(), run.first ),
+                 to = std::upper_bound( from, mLayer.collapsed.end(), run.last );
+      const std::uint32_t feature = mLayer.chain_feature[chain];
+      const PieceHeader header = {
+        { mNumbers[feature], mLayer.feature_ids[feature], mLayer.chain_part[chain],
+          mLayer.is_closed( chain ) ? mLayer.last_segment( chain ) - begin + 1 : 0 },
+        run.distance,
+        run.first - begin,
+        mLayer.stored_segment( run.first, chain ),
+        vertices,
+        static_cast<std::uint32_t>( to - from ),
+        mSide,
+        mLayer.has_z(),
+      };
+      std::string &bytes = mRecords.bytes;
+      append( bytes, &header, 1 );
+      append( bytes, &mLayer.vertices[run.first], vertices );
+      if ( mLayer.has_z() )
+        append( bytes, &mLayer.z[run.first], vertices );
+      for ( auto vertex = from; vertex != to; ++vertex )
+      {
+        const std::uint32_t within = *vertex - run.first;
+        append( bytes, &within, 1 );
+      }
+      mRecords.finish( run.partition );
+    }
+
+    const ChainSet2 &mLayer;
+    Side mSide;
+    std::span<const std::int64_t> mNumbers;
+    const Plan &mPlan;
+    const RunOptions &mOptions;
+    std::vector<std::uint32_t> mRunOf; //!< of each partition its last one in mRuns
+    std::vector<Run> mRuns;
+    Records mRecords;
+};
+
+//! A record of a piece, looked at.
+struct Piece
+{
+    PieceHeader header;
+    Bytes bytes; //!< of the record
+
+    auto place() const { return std::tuple( header.part.number, header.part.part, header.first_segment ); }
+};
+
+PieceLayer join( std::vector<Piece> &pieces, Side side, bool has_z, const RunOptions &options )
+{
+  std::sort( pieces.begin(), pieces.end(), []( const Piece &a, const Piece &b ) { return a.place() < b.place(); } );
+  PieceLayerBuilder builder( has_z );
+  std::vector<Point2> vertices;
+  std::vector<double> z;
+  std::vector<std::uint32_t> collapsed;
+  const Piece *before = nullptr;
+  for ( const Piece &piece : pieces )
+  {
+    keep_going( options.stop );
+    const PieceHeader &header = piece.header;
+    if ( before && before->header.part.number == header.part.number )
+    {
+      if ( std::ranges::equal( before->bytes, piece.bytes ) ) // a task that ran twice
+        continue;
+      const bool same_part = before->header.part.part == header.part.part;
+      if ( before->header.part.fid != header.part.fid
+           || ( same_part && before->header.first_segment + before->header.vertices - 1 > header.first_segment ) )
+        fail_twice( side, header.part.number );
+    }
+    before = &piece;
+    RecordBytes bytes( piece.bytes.subspan( sizeof header ) );
+    vertices.resize( header.vertices ), collapsed.resize( header.collapsed );
+    bytes.take( vertices.data(), vertices.size() );
+    z.assign( header.vertices, std::numeric_limits<double>::quiet_NaN() );
+    if ( header.has_z )
+      bytes.take( z.data(), z.size() );
+    bytes.take( collapsed.data(), collapsed.size() );
+    bytes.finish();
+    builder.begin( header.part,
+                   { header.first_segment, header.first_stored, header.part.ring_segments, header.distance } );
+    auto repeated = collapsed.begin();
+    for ( std::uint32_t i = 0; i < header.vertices; ++i )
+    {
+      builder.add_vertex( vertices[i], z[i] );
+      for ( ; repeated != collapsed.end() && *repeated == i; ++repeated )
+        builder.collapse();
+    }
+  }
+  return builder.take();
+}
+
+} // namespace
+
+Records cut_into_pieces( const ChainSet2 &layer, Side side, std::span<const std::int64_t> numbers, const Plan &plan,
+                         const RunOptions &options )
+{
+  return PieceCutter( layer, side, numbers, plan, options ).cut();
+}
+
+PieceLayers join_pieces( std::span<const Bytes> pieces, const Plan &plan, const RunOptions &options )
+{
+  std::vector<Piece> red, blue;
+  for ( const Bytes bytes : pieces )
+  {
+    const auto header = RecordBytes( bytes ).take<PieceHeader>();
+    const std::uint64_t size = sizeof header + header.vertices * ( sizeof( Point2 ) + ( header.has_z ? sizeof( double ) : 0 ) )
+                               + header.collapsed * sizeof( std::uint32_t );
+    if ( header.vertices < 2 || header.side > Side::blue || bytes.size() != size )
+      RecordBytes::fail();
+    ( header.side == Side::red ? red : blue ).push_back( { header, bytes } );
+  }
+  return { join( red, Side::red, plan.red_has_z(), options ), join( blue, Side::blue, plan.blue_has_z(), options ) };
+}
+
+void PieceLayerBuilder::begin( const PartName &part, const ChainPiece &piece )
+{
+  end_chain();
+  ChainSet2 &chains = mLayer.chains;
+  if ( mLayer.numbers.empty() || mLayer.numbers.back() != part.number )
+  {
+    mLayer.numbers.push_back( part.number );
+    chains.feature_ids.push_back( part.fid );
+  }
+  chains.chain_feature.push_back( static_cast<std::uint32_t>( mLayer.numbers.size() - 1 ) );
+  chains.chain_part.push_back( part.part );
+  chains.pieces.push_back( piece );
+}
+
+void PieceLayerBuilder::add_vertex( Point2 place, double z )
+{
+  mLayer.chains.vertices.push_back( place );
+  if ( mHasZ )
+    mLayer.chains.z.push_back( z );
+}
+
+void PieceLayerBuilder::end_chain()
+{
+  ChainSet2 &chains = mLayer.chains;
+  if ( chains.vertices.size() >= ( std::uint64_t{ 1 } << 31 ) )
+    throw Error( "A partition has more than 2,147,483,647 vertices of one layer; a plan with more partitions has smaller ones." );
+  if ( !chains.pieces.empty() )
+    chains.chain_begin.push_back( static_cast<std::uint32_t>( chains.vertices.size() ) );
+}
+
+PieceLayer PieceLayerBuilder::take()
+{
+  end_chain();
+  return std::move( mLayer );
+}
+
+void fail_twice( Side side, std::int64_t number )
+{
+  throw Error( std::string( side == Side::red ? "Red" : "Blue" ) + ": two features have the number " + std::to_string( number )
+               + ", by which the layer is to be ordered." );
+}
+
+} // namespace rubicon

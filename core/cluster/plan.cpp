@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Cuts where a sample of both layers has equal weights on both sides; a plan as lines of text.
+// Relies on cluster/plan.h and cluster/records.h.
+#include "core/cluster/plan.h"
+
+#include "core/cluster/records.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <numeric>
+#include <sstream>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr std::size_t most_sampled = 4096, most_partitions = 1 << 20;
+constexpr const char *title = "rubicon-plan 1"; // with another number for other plans, pieces or contacts
+
+std::string number_text( double value )
+{
+  std::array<char, 40> text; // the shortest that reads back as the same double
+  const auto [end, error] = std::to_chars( text.data(), text.data() + text.size(), value );
+  return { text.data(), end };
+}
+
+//! The words after \a name, which begin the next line of \a lines.
+std::vector<std::string> words_after( std::istringstream &lines, const std::string &name )
+{
+  std::string line, word;
+  std::getline( lines, line );
+  std::istringstream words( line );
+  if ( !( words >> word ) || word != name )
+    throw Error( "The plan has no line \"" + name + "\" where it belongs." );
+  std::vector<std::string> found;
+  while ( words >> word )
+    found.push_back( word );
+  return found;
+}
+
+double number( const std::string &word )
+{
+  double value;
+  const auto [end, error] = std::from_chars( word.data(), word.data() + word.size(), value );
+  if ( error != std::errc() || end != word.data() + word.size() || std::isnan( value ) )
+    throw Error( "The plan has \"" + word + "\" where a number belongs." );
+  return value;
+}
+
+} // namespace
+
+LayerSurvey survey( const ChainSet2 &layer )
+{
+  LayerSurvey found;
+  found.segments = layer.segment_count();
+  found.has_z = layer.has_z();
+  const std::size_t stride = layer.vertices.size() / most_sampled + 1;
+  for ( std::size_t i = 0; i < layer.vertices.size(); ++i )
+  {
+    const Point2 p = layer.vertices[i];
+    found.bounds = hull_of( found.bounds, box_of( p, p ) );
+    if ( i % stride == 0 )
+      found.sample.push_back( { p, static_cast<double>( stride ) } );
+  }
+  return found;
+}
+
+std::string bytes_of( const LayerSurvey &survey )
+{
+  std::string bytes;
+  const std::uint64_t numbers[] = { survey.segments, survey.has_z, survey.sample.size() };
+  append( bytes, &survey.bounds, 1 );
+  append( bytes, numbers, std::size( numbers ) );
+  append( bytes, survey.sample.data(), survey.sample.size() );
+  return bytes;
+}
+
+LayerSurvey survey_from( std::span<const std::byte> bytes )
+{
+  RecordBytes left( bytes );
+  LayerSurvey survey;
+  survey.bounds = left.take<Box2>();
+  survey.segments = left.take<std::uint64_t>();
+  survey.has_z = left.take<std::uint64_t>() != 0;
+  const auto places = left.take<std::uint64_t>();
+  if ( places > bytes.size() / sizeof( SampledPlace ) )
+    RecordBytes::fail();
+  survey.sample.resize( static_cast<std::size_t>( places ) );
+  left.take( survey.sample.data(), survey.sample.size() );
+  left.finish();
+  return survey;
+}
+
+Plan::Plan( const Box2 &shared, bool red_has_z, bool blue_has_z, std::vector<Node> tree )
+  : mShared( shared )
+  , mRedHasZ( red_has_z )
+  , mBlueHasZ( blue_has_z )
+  , mTree( std::move( tree ) )
+{
+  if ( number_nodes( 0, 0 ) != mTree.size() )
+    throw Error( "The tree of the plan has more nodes than places for them." );
+}
+
+//! Sets what lies to the right of node \a number and of all behind it, and returns the node after them.
+std::uint32_t Plan::number_nodes( std::uint32_t number, int depth )
+{
+  constexpr int deepest = 40; // more than twice what make_plan() makes
+  if ( number >= mTree.size() || depth > deepest )
+    throw Error( "The tree of the plan is cut off, or too deep." );
+  if ( mTree[number].axis == Node::Axis::none )
+  {
+    mTree[number].partition = mPartitions++;
+    return number + 1;
+  }
+  mTree[number].right = number_nodes( number + 1, depth + 1 );
+  return number_nodes( mTree[number].right, depth + 1 );
+}
+
+std::string Plan::text() const
+{
+  std::string text = std::string( title ) + "\nshared";
+  for ( const double bound : { mShared.x_low, mShared.y_low, mShared.x_high, mShared.y_high } )
+    text += " " + number_text( bound );
+  text += std::string( "\nz " ) + ( mRedHasZ ? "1" : "0" ) + ( mBlueHasZ ? " 1" : " 0" ) + "\ntree";
+  for ( const Node &node : mTree )
+    text += node.axis == Node::Axis::none ? " ." : ( node.axis == Node::Axis::x ? " x " : " y " ) + number_text( node.cut );
+  return text + "\n";
+}
+
+Plan Plan::from_text( std::string_view text )
+{
+  std::istringstream lines{ std::string( text ) };
+  std::string first;
+  std::getline( lines, first );
+  if ( first != title )
+    throw Error( "This is no plan of this version of Rubicon: it begins with \"" + first.substr( 0, 40 ) + "\" and not with \""
+                 + title + "\"." );
+  const std::vector<std::string> shared = words_after( lines, "shared" ), z = words_after( lines, "z" ),
+                                 words = words_after( lines, "tree" );
+  if ( shared.size() != 4 || z.size() != 2 )
+    throw Error( "The plan is cut off, or its lines have numbers too many." );
+  std::vector<Node> tree;
+  for ( auto word = words.begin(); word != words.end(); ++word )
+    if ( *word == "." )
+      tree.emplace_back();
+    else
+    {
+      const Node::Axis axis = *word == "x" ? Node::Axis::x : Node::Axis::y;
+      if ( ( *word != "x" && *word != "y" ) || ++word == words.end() )
+        throw Error( "The tree of the plan has \"" + words.back() + "\" where a cut or a full stop belongs." );
+      tree.push_back( { axis, number( *word ) } );
+    }
+  return Plan( { number( shared[0] ), number( shared[1] ), number( shared[2] ), number( shared[3] ) }, z[0] != "0", z[1] != "0",
+               std::move( tree ) );
+}
+
+namespace
+{
+
+//! Cuts a sample where its weight is shared out, along the axis where it is longer, and if there all is one place along the other.
+class TreeMaker
+{
+  public:
+    explicit TreeMaker( std::vector<SampledPlace> sample )
+      : mSample( std::move( sample ) )
+    {}
+
+    std::vector<Plan::Node> make( std::size_t partitions )
+    {
+      add( mSample, partitions );
+      return std::move( mTree );
+    }
+
+  private:
+    using Axis = Plan::Node::Axis;
+    static double along( Axis axis, const SampledPlace &sampled )
+    {
+      return axis == Axis::x ? sampled.place.x : sampled.place.y;
+    }
+
+    void add( std::span<SampledPlace> sample, std::size_t partitions )
+    {
+      Box2 box = empty_box2;
+      for ( const SampledPlace &sampled : sample )
+        box = hull_of( box, box_of( sampled.place, sampled.place ) );
+      const bool is_wide = box.x_high * 0.5 - box.x_low * 0.5 >= box.y_high * 0.5 - box.y_low * 0.5;
+      const std::size_t left_partitions = partitions / 2;
+      for ( const Axis axis : { is_wide ? Axis::x : Axis::y, is_wide ? Axis::y : Axis::x } )
+        if ( const std::size_t left = partitions > 1 ? cut( sample, axis, left_partitions, partitions ) : 0; left > 0 )
+        {
+          mTree.push_back( { axis, along( axis, sample[left] ) } );
+          add( sample.first( left ), left_partitions );
+          add( sample.subspan( left ), partitions - left_partitions );
+          return;
+        }
+      mTree.emplace_back();
+    }
+
+    //! Sorts \a sample, and returns how many of it make up about the \a part of \a whole of its weight; none where all is one place.
+    static std::size_t cut( std::span<SampledPlace> sample, Axis axis, std::size_t part, std::size_t whole )
+    {
+      std::sort( sample.begin(), sample.end(), [axis]( const SampledPlace &a, const SampledPlace &b ) {
+        return along( axis, a ) < along( axis, b );
+      } );
+      const double total = std::transform_reduce( sample.begin(), sample.end(), 0.0, std::plus(),
+                                                  []( const SampledPlace &sampled ) { return sampled.weight; } );
+      const double wanted = total * static_cast<double>( part ) / static_cast<double>( whole );
+      double before = 0, least = std::numeric_limits<double>::infinity();
+      std::size_t best = 0;
+      for ( std::size_t i = 1; i < sample.size(); ++i )
+      {
+        before += sample[i - 1].weight;
+        const double off = std::fabs( before - wanted );
+        if ( along( axis, sample[i - 1] ) < along( axis, sample[i] ) && off < least )
+          least = off, best = i;
+      }
+      return best;
+    }
+
+    std::vector<SampledPlace> mSample;
+    std::vector<Plan::Node> mTree;
+};
+
+} // namespace
+
+Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> blue, std::size_t partitions )
+{
+  if ( partitions < 1 || partitions > most_partitions )
+    throw Error( "A plan has 1 to " + std::to_string( most_partitions ) + " partitions, not " + std::to_string( partitions )
+                 + "." );
+  const auto bounds = []( std::span<const LayerSurvey> surveys ) {
+    return std::transform_reduce( surveys.begin(), surveys.end(), empty_box2, Hull(),
+                                  []( const LayerSurvey &survey ) { return survey.bounds; } );
+  };
+  const auto has_z = []( std::span<const LayerSurvey> surveys ) {
+    return std::any_of( surveys.begin(), surveys.end(), []( const LayerSurvey &survey ) { return survey.has_z; } );
+  };
+  const Box2 shared = intersection_of( bounds( red ), bounds( blue ) );
+  std::vector<SampledPlace> sample;
+  for ( const std::span<const LayerSurvey> layer : { red, blue } )
+    for ( const LayerSurvey &survey : layer )
+      for ( const SampledPlace &sampled : survey.sample )
+        if ( overlap( box_of( sampled.place, sampled.place ), shared ) )
+          sample.push_back( sampled );
+  return Plan( shared, has_z( red ), has_z( blue ), TreeMaker( std::move( sample ) ).make( partitions ) );
+}
+
+} // namespace rubicon

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// How the plane is cut into partitions of about equal cost, each the task of one worker, and which of them owns a pair.
+// Relies on geometry/.
+#pragma once
+
+#include "core/geometry/box.h"
+#include "core/geometry/chain_set2.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rubicon
+{
+
+//! Where some segments of a layer begin, each standing for as many as its weight.
+struct SampledPlace
+{
+    Point2 place;
+    double weight;
+};
+
+//! What a plan must know of some features of a layer; surveys of its parts are as good as one of all.
+struct LayerSurvey
+{
+    Box2 bounds = empty_box2;
+    std::uint64_t segments = 0;
+    bool has_z = false;
+    std::vector<SampledPlace> sample;
+};
+
+//! Of \a layer; its sample has some thousands of places at most.
+LayerSurvey survey( const ChainSet2 &layer );
+
+//! A survey as bytes (cluster/records.h), and from them. Throws Error where they are damaged.
+std::string bytes_of( const LayerSurvey &survey );
+LayerSurvey survey_from( std::span<const std::byte> bytes );
+
+/**
+ * The plane, cut by a k-d tree into rectangles that share nothing: of each cut what lies below goes left, all else right. Cuts are
+ * coordinates, which are compared as they are, so a far vertex takes no resolution from the rest.
+ *
+ * Who has the plan knows for each segment which partitions its box meets, and for each pair of segments whose boxes meet the
+ * one partition that owns it: that of the lower left corner of what the boxes share. This corner lies in both boxes, so its
+ * partition is among those of either segment: the owner has both, and no other partition decides the pair.
+ */
+class Plan
+{
+  public:
+    //! A cut with all to its left behind it, then all to its right; or a partition, where there is none.
+    struct Node
+    {
+        enum class Axis : std::uint8_t
+        {
+          none,
+          x,
+          y
+        };
+        Axis axis = Axis::none;
+        double cut = 0;
+        std::uint32_t right = 0;     //!< the node to its right
+        std::uint32_t partition = 0; //!< they are numbered from left to right
+    };
+
+    //! What the bounds of both layers share, and a tree whose nodes follow each other as Node says, without right and partition.
+    Plan( const Box2 &shared, bool red_has_z, bool blue_has_z, std::vector<Node> tree );
+
+    //! As text, and from it. Throws Error that says what is wrong with it.
+    std::string text() const;
+    static Plan from_text( std::string_view text );
+
+    std::uint32_t partitions() const { return mPartitions; }
+    bool red_has_z() const { return mRedHasZ; }
+    bool blue_has_z() const { return mBlueHasZ; }
+    //! Nothing beyond meets the other layer; empty where the layers lie apart.
+    const Box2 &shared() const { return mShared; }
+
+    std::uint32_t owner( const Box2 &red, const Box2 &blue ) const
+    {
+      const double x = greater( red.x_low, blue.x_low ), y = greater( red.y_low, blue.y_low );
+      std::uint32_t node = 0;
+      while ( mTree[node].axis != Node::Axis::none )
+        node = ( mTree[node].axis == Node::Axis::x ? x : y ) < mTree[node].cut ? node + 1 : mTree[node].right;
+      return mTree[node].partition;
+    }
+
+    //! Calls \a visit( partition ) for each partition that \a box meets, ascending; for none where it is beyond shared().
+    template <typename Visit>
+    void for_each_partition( const Box2 &box, Visit &&visit ) const
+    {
+      if ( overlap( box, mShared ) )
+        visit_below( 0, box, visit );
+    }
+
+  private:
+    template <typename Visit>
+    void visit_below( std::uint32_t number, const Box2 &box, Visit &visit ) const
+    {
+      const Node &node = mTree[number];
+      if ( node.axis == Node::Axis::none )
+        return visit( node.partition );
+      const bool is_x = node.axis == Node::Axis::x;
+      if ( ( is_x ? box.x_low : box.y_low ) < node.cut )
+        visit_below( number + 1, box, visit );
+      if ( ( is_x ? box.x_high : box.y_high ) >= node.cut )
+        visit_below( node.right, box, visit );
+    }
+    std::uint32_t number_nodes( std::uint32_t number, int depth );
+
+    Box2 mShared;
+    bool mRedHasZ, mBlueHasZ;
+    std::vector<Node> mTree;
+    std::uint32_t mPartitions = 0;
+};
+
+/**
+ * A plan with \a partitions partitions, or fewer where too much lies in one place. Throws Error for none, or more than 2^20.
+ */
+Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> blue, std::size_t partitions );
+
+} // namespace rubicon

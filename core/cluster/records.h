@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What workers send each other: pieces of parts, and pairs that meet, as records of bytes in the order of this machine, which
+// must be the little-endian one.
+// Relies on geometry/, red_blue/contact.h and error.h.
+#pragma once
+
+#include "core/error.h"
+#include "core/geometry/chain_set2.h"
+#include "core/red_blue/contact.h"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace rubicon
+{
+
+static_assert( std::endian::native == std::endian::little );
+
+using Bytes = std::span<const std::byte>;
+
+//! Records one after the other, each with the number by which they are grouped: the partition of a piece, the red feature of a
+//! contact.
+struct Records
+{
+    std::vector<std::int64_t> keys;
+    std::vector<std::size_t> begin{ 0 }; //!< records + 1 offsets into bytes
+    std::string bytes;
+
+    std::size_t count() const { return keys.size(); }
+    Bytes record( std::size_t number ) const
+    {
+      return std::as_bytes( std::span( bytes ) ).subspan( begin[number], begin[number + 1] - begin[number] );
+    }
+
+    //! Ends the record whose bytes were appended.
+    void finish( std::int64_t key )
+    {
+      keys.push_back( key );
+      begin.push_back( bytes.size() );
+    }
+};
+
+//! Appends values as they lie in memory; of a T with gaps, whose bytes nobody sets, results would differ from run to run.
+template <typename T>
+void append( std::string &bytes, const T *values, std::size_t count )
+{
+  static_assert( std::is_trivially_copyable_v<T> );
+  bytes.append( reinterpret_cast<const char *>( values ), count * sizeof( T ) );
+}
+
+//! Takes values off a record, one after the other.
+class RecordBytes
+{
+  public:
+    explicit RecordBytes( Bytes bytes )
+      : mLeft( bytes )
+    {}
+
+    //! Throws Error where the record ends before.
+    template <typename T>
+    void take( T *values, std::size_t count )
+    {
+      if ( mLeft.size() / sizeof( T ) < count )
+        fail();
+      if ( count > 0 )
+        std::memcpy( values, mLeft.data(), count * sizeof( T ) );
+      mLeft = mLeft.subspan( count * sizeof( T ) );
+    }
+    template <typename T>
+    T take()
+    {
+      T value;
+      take( &value, 1 );
+      return value;
+    }
+    void finish() const
+    {
+      if ( !mLeft.empty() )
+        fail();
+    }
+    [[noreturn]] static void fail()
+    {
+      throw Error( "A record that another worker made is damaged, or made by another version of Rubicon." );
+    }
+
+  private:
+    Bytes mLeft;
+};
+
+//! Which of the two layers.
+enum class Side : std::uint32_t
+{
+  red,
+  blue
+};
+
+//! What names a part, in the order of the contract.
+struct PartName
+{
+    std::int64_t number; //!< of the feature, by which the layer is ordered
+    std::int64_t fid;
+    std::uint32_t part;
+    std::uint32_t ring_segments; //!< as ChainPiece
+};
+
+//! Some vertices of a part that follow each other. Behind it lie the vertices, their z where it has some, and collapsed.
+struct PieceHeader
+{
+    PartName part;
+    double distance; //!< this and the next two as ChainPiece
+    std::uint32_t first_segment, first_stored;
+    std::uint32_t vertices, collapsed; //!< how many; those of collapsed count from the first vertex
+    Side side;
+    std::uint32_t has_z;
+};
+
+//! A segment that meets another one.
+struct MetSegment
+{
+    PartName part;
+    double distance;               //!< of its start along the part
+    std::uint32_t segment, stored; //!< its number in the part, without segments of no length, and with them
+    Point2 from, to;
+    double z_from, z_to; //!< NaN without Z
+};
+
+//! A pair that meets.
+struct ContactRecord
+{
+    MetSegment red, blue;
+    std::uint64_t kind; //!< ContactKind
+};
+
+static_assert( sizeof( PieceHeader ) == 56 && sizeof( MetSegment ) == 88 && sizeof( ContactRecord ) == 184 );
+
+} // namespace rubicon

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Layers of features into pieces, columns of records into contacts, tables out.
+// Relies on cluster/ and cluster_jobs.h.
+#include "core/python/cluster_jobs.h"
+
+#include "core/cluster/partition_contacts.h"
+#include "core/cluster/reduce.h"
+#include "core/measure/prepared_backend.h"
+#include "core/python/arrow_table.h"
+#include "core/tables/red_blue_tables.h"
+
+#include <memory>
+
+namespace nb = nanobind;
+
+namespace rubicon
+{
+
+namespace
+{
+
+nb::tuple as_python( const Records &records )
+{
+  const auto bytes = []( const auto &values ) {
+    return nb::bytes( values.data(), values.size() * sizeof( values[0] ) );
+  };
+  static_assert( sizeof( records.begin[0] ) == 8 );
+  return nb::make_tuple( bytes( records.keys ), bytes( records.begin ), bytes( records.bytes ) );
+}
+
+//! Where the records of a column lie; what it is read from lives as long as \a column.
+std::vector<Bytes> records_in( const Features &column )
+{
+  std::vector<Bytes> records;
+  for ( const FeatureBatch &batch : column.batches )
+  {
+    if ( batch.wkb.size() != batch.count )
+      throw Error( "Records of a cluster job are a column of binaries." );
+    records.insert( records.end(), batch.wkb.begin(), batch.wkb.end() );
+  }
+  return records;
+}
+
+std::vector<LayerSurvey> surveys_from( const std::vector<nb::bytes> &surveys )
+{
+  std::vector<LayerSurvey> found;
+  for ( const nb::bytes &bytes : surveys )
+    found.push_back( survey_from( { reinterpret_cast<const std::byte *>( bytes.c_str() ), bytes.size() } ) );
+  return found;
+}
+
+Side side_of( const std::string &name )
+{
+  if ( name != "red" && name != "blue" )
+    throw Error( "A layer is \"red\" or \"blue\", not \"" + name + "\"." );
+  return name == "red" ? Side::red : Side::blue;
+}
+
+} // namespace
+
+nb::bytes survey_in_python( const PythonFeatures &features, PythonRun &run )
+{
+  const Features read = lines_in( features.data, features.names );
+  const std::string bytes = without_gil( run, [&]( const RunOptions &options ) {
+    return bytes_of( survey( chains_of( read, options ) ) );
+  } );
+  return nb::bytes( bytes.data(), bytes.size() );
+}
+
+std::string plan_in_python( const std::vector<nb::bytes> &red, const std::vector<nb::bytes> &blue, std::size_t partitions )
+{
+  return make_plan( surveys_from( red ), surveys_from( blue ), partitions ).text();
+}
+
+std::uint32_t partitions_in_python( const std::string &plan )
+{
+  return Plan::from_text( plan ).partitions();
+}
+
+nb::tuple pieces_in_python( const std::string &plan, const std::string &side, const PythonFeatures &features, PythonRun &run )
+{
+  const Plan parsed = Plan::from_text( plan );
+  const Side of = side_of( side );
+  const Features read = lines_in( features.data, features.names );
+  return as_python( without_gil( run, [&]( const RunOptions &options ) {
+    const ChainSet2 layer = chains_of( read, options );
+    return cut_into_pieces( layer, of, layer.feature_ids, parsed, options );
+  } ) );
+}
+
+nb::tuple contacts_in_python( const std::string &plan, std::uint32_t partition, nb::handle pieces, PythonRun &run )
+{
+  const Plan parsed = Plan::from_text( plan );
+  const Features column = lines_in( pieces, { {}, nb::none(), nb::none() } );
+  return as_python( without_gil( run, [&]( const RunOptions &options ) {
+    PreparedBackend prepared( options, &MachineCosts::maps, {} );
+    RunOptions of_job = options;
+    of_job.costs = prepared.costs( of_job );
+    RunReport report;
+    return partition_contacts( records_in( column ), parsed, partition, of_job, report );
+  } ) );
+}
+
+nb::dict reduce_in_python( const std::string &plan, nb::handle contacts, PythonRun &run )
+{
+  const Plan parsed = Plan::from_text( plan );
+  const Features column = lines_in( contacts, { {}, nb::none(), nb::none() } );
+  const std::shared_ptr<const ReducedRedBlue> reduced = without_gil( run, [&]( const RunOptions &options ) {
+    return std::make_shared<const ReducedRedBlue>( reduce( records_in( column ), parsed, options ) );
+  } );
+  const ChainSet2 &red = reduced->red.chains, &blue = reduced->blue.chains;
+  const auto table = [&]( Table made ) { return nb::cast( ArrowTable( std::move( made ), reduced ) ); };
+  nb::dict tables;
+  tables["points"] = table( points_table( reduced->result, red, blue ) );
+  tables["overlaps"] = table( overlaps_table( reduced->result, red, blue ) );
+  tables["pairs"] = table( pairs_table( reduced->result, red, blue ) );
+  return tables;
+}
+
+} // namespace rubicon

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""The tasks of a job that many machines share, as functions on Arrow tables; rubicon.spark and rubicon.dask run them.
+
+    survey      of each share of a layer, its extent and a sample             →  bytes
+    plan        from all surveys: how the plane is cut into partitions         →  text
+    partition   of each share of a layer: what each partition needs of it      →  table: partition, record
+    work        of each partition: the pairs of segments that it owns          →  table: feature, record
+    reduce      of some red features: their points, overlaps and pairs         →  tables
+    merge       of what reducers gave: all rows in the order of the contract   →  table
+
+All are pure: a task that runs twice, on whichever machine, gives the same, and what comes twice counts once. Every pair
+belongs to one partition, and all pairs of a red feature go to one reducer. So the rows are those of
+:func:`rubicon.red_blue`, bit by bit, for every number of partitions and reducers, with a GPU or without.
+
+Every feature needs a number of its own within its layer, a whole number of 64 bits, by which the layer is ordered; in the
+results it stands as red_fid or blue_fid. Both layers are in one CRS. Workers have one version of Rubicon, on little-endian
+machines.
+
+Relies on pyarrow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pyarrow
+
+from . import Error, _engine, _inputs
+
+#: What partition and work give, as a type of pyarrow.
+PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("record", pyarrow.large_binary())])
+CONTACTS = pyarrow.schema([("feature", pyarrow.int64()), ("record", pyarrow.large_binary())])
+
+#: The outputs of reduce.
+OUTPUTS = ("points", "overlaps", "pairs")
+
+
+def survey(layer: Any, *, ids: Any = None, geometry: str = "") -> bytes:
+    """What :func:`plan` must know of some features of a layer.
+
+    layer, ids, geometry: as of rubicon.red_blue. Raises Error as that.
+    """
+    return _engine.survey(_inputs.features(layer), geometry, _ids(layer, ids), None)
+
+
+def plan(red: Iterable[bytes], blue: Iterable[bytes], partitions: int) -> str:
+    """How both layers, of which these are all surveys, are cut into partitions of about as many segments each.
+
+    There may be fewer than `partitions`, where much lies in one place: :func:`partitions_of` tells. A partition should fit
+    a worker's memory several times; a segment takes some 50 bytes there.
+    """
+    return _engine.plan(list(red), list(blue), partitions)
+
+
+def partitions_of(plan: str) -> int:
+    """How many partitions a plan has."""
+    return _engine.partitions(plan)
+
+
+def partition(plan: str, side: str, layer: Any, *, ids: Any = None, geometry: str = "") -> pyarrow.Table:
+    """The pieces of some features that partitions need, as a table of PIECES.
+
+    side: "red" or "blue"; the others as of survey. A segment goes to every partition that its box meets, and those of a
+    part that follow each other go as one piece. What lies beyond the other layer goes nowhere.
+    """
+    return _table(_engine.pieces(plan, side, _inputs.features(layer), geometry, _ids(layer, ids), None), PIECES)
+
+
+def work(plan: str, partition: int, pieces: Any, *, backend: str = "auto", threads: int = 0) -> pyarrow.Table:
+    """The contacts that a partition owns, as a table of CONTACTS, whose features are red ones.
+
+    pieces: all records of this partition, of both layers and in any order, as a column or a table with the column record.
+    """
+    return _table(_engine.contacts(plan, partition, _records(pieces), backend, threads, None), CONTACTS)
+
+
+def reduce(plan: str, contacts: Any, *, threads: int = 0) -> dict[str, Any]:
+    """The rows of some red features: the tables "points", "overlaps" and "pairs", as rubicon.RedBlue has them.
+
+    contacts: all records of these features, of all partitions and in any order, as a column or a table with the column
+    record. Raises Error where records are damaged, or two features have one number.
+    """
+    return _engine.reduce(plan, _records(contacts), threads, None)
+
+
+def merge(tables: Sequence[Any], feature: str = "red_fid") -> pyarrow.Table:
+    """One output of all reducers in the order of the contract: by red feature, and within it as its reducer gave them.
+
+    Each red feature's rows stand in one of the tables. feature: the column that names it; of lines and meshes "line_fid".
+    """
+    whole = pyarrow.concat_tables([pyarrow.table(table) for table in tables])
+    place = pyarrow.array(range(len(whole)), pyarrow.int64())
+    order = pyarrow.table({"feature": whole[feature], "place": place}).sort_by(
+        [("feature", "ascending"), ("place", "ascending")]
+    )
+    return whole.take(order["place"])
+
+
+def red_blue(
+    red: Sequence[Any],
+    blue: Sequence[Any],
+    *,
+    partitions: int = 4,
+    reducers: int = 1,
+    ids: str = "id",
+    geometry: str = "",
+    backend: str = "auto",
+    threads: int = 0,
+) -> dict[str, pyarrow.Table]:
+    """The whole job in this process, task by task: what a cluster does, to try out a plan.
+
+    red, blue: shares of the layers, tables with a column of numbers named by `ids`.
+    """
+    options = {"ids": ids, "geometry": geometry}
+    of_plan = plan([survey(s, **options) for s in red], [survey(s, **options) for s in blue], partitions)
+    pieces = pyarrow.concat_tables(
+        [partition(of_plan, side, share, **options) for side, shares in (("red", red), ("blue", blue)) for share in shares]
+    )
+    contacts = pyarrow.concat_tables(
+        [work(of_plan, key, records, backend=backend, threads=threads) for key, records in groups(pieces, "partition")]
+        or [CONTACTS.empty_table()]
+    )
+    reduced = [reduce(of_plan, records, threads=threads) for records in shares_of(contacts, "feature", reducers)]
+    return {name: merge([tables[name] for tables in reduced]) for name in OUTPUTS}
+
+
+def groups(table: pyarrow.Table, column: str) -> Iterable[tuple[int, pyarrow.Table]]:
+    """The rows of each number in a column, as (number, table), ascending."""
+    ordered = table.sort_by(column)
+    numbers = ordered[column].to_numpy()
+    begin = 0
+    while begin < len(numbers):
+        end = int(numbers.searchsorted(numbers[begin], side="right"))
+        yield int(numbers[begin]), ordered.slice(begin, end - begin)
+        begin = end
+
+
+def shares_of(table: pyarrow.Table, column: str, count: int) -> list[pyarrow.Table]:
+    """The rows of a table in `count` shares, by the remainder of a column of numbers."""
+    remainders = table[column].to_numpy() % count
+    return [table.filter(pyarrow.array(remainders == share)) for share in range(count)]
+
+
+def _ids(layer: Any, ids: Any) -> Any:
+    """A GeoDataFrame comes as its geometries alone, so that its column of numbers comes beside it."""
+    return _inputs.ids(layer[ids].to_numpy() if hasattr(layer, "active_geometry_name") and isinstance(ids, str) else ids)
+
+
+def _records(data: Any) -> Any:
+    names = getattr(data, "column_names", None)
+    if names is None:
+        return data
+    if "record" not in names:
+        raise Error(f"Records come as a table with a column \"record\", and this one has: {', '.join(names)}.")
+    return data["record"] if isinstance(data, pyarrow.Table) else data.column("record")
+
+
+def _table(records: tuple[bytes, bytes, bytes], schema: pyarrow.Schema) -> pyarrow.Table:
+    keys, begin, data = (pyarrow.py_buffer(part) for part in records)
+    count = keys.size // 8
+    columns: Mapping[str, pyarrow.Array] = {
+        schema.names[0]: pyarrow.Array.from_buffers(pyarrow.int64(), count, [None, keys]),
+        "record": pyarrow.Array.from_buffers(pyarrow.large_binary(), count, [None, begin, data]),
+    }
+    return pyarrow.table(columns, schema=schema)

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Where two layers meet, on Dask: shares of layers in, one output in the order of the contract out.
+
+    found = rubicon.dask.red_blue(red_shares, blue_shares, partitions=64)
+    points = found.points.compute()
+
+A share is a table of some features with a column of WKB and a column of whole numbers, one for each feature, by which the
+layer is ordered: a pyarrow.Table, a pandas or GeoPandas frame, or a delayed one (`dask_frame.to_delayed()`). The rows are
+those of :func:`rubicon.red_blue`, bit by bit. Tasks are pure: what a lost worker had is worked out anew by another.
+
+Every worker needs this package and pyarrow. Relies on dask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow
+from dask import compute, delayed
+from dask.delayed import Delayed
+
+import rubicon
+
+from . import _inputs, cluster
+
+
+@dataclass(frozen=True)
+class RedBlue:
+    """`points`, `overlaps` and `pairs`: delayed tables of pyarrow with the columns of rubicon.RedBlue's tables, geometries as
+    WKB, in the order of the contract; `plan`, as text. `dask.compute(points, overlaps)` finds contacts once for both."""
+
+    plan: str
+    points: Delayed
+    overlaps: Delayed
+    pairs: Delayed
+
+
+def red_blue(
+    red: Sequence[Any],
+    blue: Sequence[Any],
+    *,
+    red_id: str = "id",
+    blue_id: str = "id",
+    red_geometry: str = "",
+    blue_geometry: str = "",
+    partitions: int = 16,
+    reducers: int = 0,
+    backend: str = "auto",
+    threads: int = 1,
+) -> RedBlue:
+    """Finds every place where two layers of lines or polygons meet.
+
+    red, blue: shares of the layers. red_id, blue_id: columns of whole numbers, each once. red_geometry, blue_geometry: columns
+    of WKB, in one CRS; empty: the only one. partitions: of the plane, each a task that must fit a worker's memory. reducers:
+    tasks that put red features together; 0: as many. backend, threads: of each task.
+
+    Reads both layers once, now, to survey them.
+    """
+    layers = {
+        "red": (list(red), {"ids": red_id, "geometry": red_geometry}),
+        "blue": (list(blue), {"ids": blue_id, "geometry": blue_geometry}),
+    }
+    surveys = compute(*([delayed(_survey)(share, of) for share in shares] for shares, of in layers.values()))
+    plan = cluster.plan(*surveys, partitions)
+    count = cluster.partitions_of(plan)
+    reducers = reducers or count
+    pieces = [
+        delayed(_partition, nout=count)(plan, side, share, of, count)
+        for side, (shares, of) in layers.items()
+        for share in shares
+    ]
+    contacts = [
+        delayed(_work, nout=reducers)(plan, number, [share[number] for share in pieces], backend, threads, reducers)
+        for number in range(count)
+    ]
+    reduced = [delayed(_reduce)(plan, [of[number] for of in contacts], threads) for number in range(reducers)]
+    merged = {name: delayed(cluster.merge)([tables[name] for tables in reduced]) for name in cluster.OUTPUTS}
+    return RedBlue(plan, **merged)
+
+
+def line_mesh(
+    lines: Sequence[Any], mesh: Any, *, line_id: str = "id", line_geometry: str = "", output: str = "events", **options: Any
+) -> Delayed:
+    """Where lines in space meet a mesh: "events", "intervals", "summary" or "hits" as of rubicon.line_mesh, by line.
+
+    lines: shares of the lines, tables with WKB of lines with Z and a column of whole numbers, each once. mesh: vertices and faces
+    as two arrays, or what else rubicon.line_mesh takes and Python can send; every worker gets all of it. options: as there.
+    """
+    sent = delayed(_inputs.mesh(mesh))
+    settings = {"line_ids": line_id, "line_geometry": line_geometry, "hits": output == "hits", **options}
+    found = [delayed(_line_mesh)(share, sent, output, settings) for share in lines]
+    return delayed(_by_line)(found)
+
+
+def _survey(share: Any, of: dict[str, str]) -> bytes:
+    return cluster.survey(share, **of)
+
+
+def _partition(plan: str, side: str, share: Any, of: dict[str, str], count: int) -> list[pyarrow.Table]:
+    found = dict(cluster.groups(cluster.partition(plan, side, share, **of), "partition"))
+    return [found.get(number, cluster.PIECES.empty_table()) for number in range(count)]
+
+
+def _work(
+    plan: str, number: int, pieces: list[pyarrow.Table], backend: str, threads: int, reducers: int
+) -> list[pyarrow.Table]:
+    contacts = cluster.work(plan, number, pyarrow.concat_tables(pieces), backend=backend, threads=threads)
+    return cluster.shares_of(contacts, "feature", reducers)
+
+
+def _reduce(plan: str, contacts: list[pyarrow.Table], threads: int) -> dict[str, pyarrow.Table]:
+    tables = cluster.reduce(plan, pyarrow.concat_tables(contacts), threads=threads)
+    return {name: pyarrow.table(table) for name, table in tables.items()}
+
+
+def _line_mesh(share: Any, mesh: Any, output: str, settings: dict[str, Any]) -> pyarrow.Table:
+    return pyarrow.table(getattr(rubicon.line_mesh(share, mesh, **settings), output))
+
+
+def _by_line(tables: list[pyarrow.Table]) -> pyarrow.Table:
+    return cluster.merge(tables, "line_fid")

@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Where two layers meet, on Apache Spark: DataFrames in, DataFrames out, no jar.
+
+    points = rubicon.spark.red_blue(counties, roads, partitions=64).points
+
+A layer is a DataFrame with a column of WKB and a column of whole numbers, one for each feature, by which the layer is
+ordered. The rows are those of :func:`rubicon.red_blue`, bit by bit, whatever the number of partitions and executors, and
+whoever of them has a GPU. A task that is lost or runs twice changes nothing.
+
+Every executor needs this package and pyarrow. Relies on PySpark 4.0 or later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow
+from pyspark.sql import DataFrame
+from pyspark.sql import functions as F
+
+import rubicon
+
+from . import _inputs, cluster
+
+_TYPES = {"int64": "long", "float64": "double", "string": "string", "bool": "boolean"}
+
+
+@dataclass(frozen=True)
+class RedBlue:
+    """`points`, `overlaps` and `pairs`: DataFrames with the columns of rubicon.RedBlue's tables, geometries as WKB, in the
+    order of the contract; `plan`, as text; `contacts`, the records that all three are made from. Nothing is worked out before
+    a DataFrame is asked for rows; `contacts.persist()` before keeps them from being found anew for each of the three."""
+
+    plan: str
+    contacts: DataFrame
+    reducers: int
+
+    @property
+    def points(self) -> DataFrame:
+        return _reduced(self, "points")
+
+    @property
+    def overlaps(self) -> DataFrame:
+        return _reduced(self, "overlaps")
+
+    @property
+    def pairs(self) -> DataFrame:
+        return _reduced(self, "pairs")
+
+
+def red_blue(
+    red: DataFrame,
+    blue: DataFrame,
+    *,
+    red_id: str = "id",
+    blue_id: str = "id",
+    red_geometry: str = "geometry",
+    blue_geometry: str = "geometry",
+    partitions: int = 0,
+    reducers: int = 0,
+    backend: str = "auto",
+    threads: int = 1,
+) -> RedBlue:
+    """Finds every place where two layers of lines or polygons meet.
+
+    red_id, blue_id: columns of whole numbers, each once. red_geometry, blue_geometry: columns of WKB (binary), in one CRS.
+    partitions: of the plane, each a task that must fit a worker's memory; 0: three for each core of the cluster. reducers:
+    tasks that put red features together; 0: as many. backend, threads: of each task; Spark runs a task on each core.
+
+    Reads both layers once to survey them. Errors of the engine come back as Spark's PythonException.
+    """
+    session = red.sparkSession
+    partitions = partitions or 3 * session.sparkContext.defaultParallelism
+    layers = {"red": _features(red, red_id, red_geometry), "blue": _features(blue, blue_id, blue_geometry)}
+    surveys = {side: [row[0] for row in layer.mapInArrow(_survey, "survey binary").collect()] for side, layer in layers.items()}
+    plan = cluster.plan(surveys["red"], surveys["blue"], partitions)
+    red_pieces, blue_pieces = (
+        layer.mapInArrow(_partition(plan, side), "partition long, record binary") for side, layer in layers.items()
+    )
+    contacts = (
+        red_pieces.union(blue_pieces)
+        .groupBy("partition")
+        .applyInArrow(_work(plan, backend, threads), "feature long, record binary")
+    )
+    return RedBlue(plan, contacts, reducers or partitions)
+
+
+def line_mesh(
+    lines: DataFrame,
+    mesh: Any,
+    *,
+    line_id: str = "id",
+    geometry: str = "geometry",
+    output: str = "events",
+    backend: str = "auto",
+    threads: int = 1,
+    **options: Any,
+) -> DataFrame:
+    """Where lines in space meet a mesh: "events", "intervals", "summary" or "hits" as of rubicon.line_mesh, by line.
+
+    lines: a DataFrame with WKB of lines with Z and a column of whole numbers, each once. mesh: vertices and faces as two
+    arrays, or what else rubicon.line_mesh takes and Python can send; every executor gets all of it. options: mesh_names and
+    exact_parameters, as there.
+    """
+    settings = {"backend": backend, "threads": threads, "hits": output == "hits", **options}
+    sent = lines.sparkSession.sparkContext.broadcast(_inputs.mesh(mesh))
+
+    def run(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        some = list(batches)  # at once, so that the mesh is indexed once
+        if some:
+            layer = pyarrow.Table.from_batches(some)
+            found = rubicon.line_mesh(layer, sent.value, line_ids="id", line_geometry="geometry", **settings)
+            yield from _as_batches(_numbered(pyarrow.table(getattr(found, output))))
+
+    line, triangle = [[[0.0, 0, 0], [1, 1, 1]]], ([[0.0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]])
+    columns = getattr(rubicon.line_mesh(line, triangle, hits=output == "hits", backend="cpu", **_of_columns(options)), output)
+    rows = _features(lines, line_id, geometry).mapInArrow(run, _spark_schema(columns))
+    return _in_order(rows, "line_fid")
+
+
+def _of_columns(options: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name == "exact_parameters"}
+
+
+def _features(layer: DataFrame, number: str, geometry: str) -> DataFrame:
+    return layer.select(F.col(number).cast("long").alias("id"), F.col(geometry).alias("geometry"))
+
+
+def _survey(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+    for batch in batches:
+        found = cluster.survey(batch, ids="id", geometry="geometry")
+        yield pyarrow.record_batch({"survey": pyarrow.array([found], pyarrow.binary())})
+
+
+def _partition(plan: str, side: str) -> Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]:
+    def run(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        for batch in batches:
+            yield from _as_batches(cluster.partition(plan, side, batch, ids="id", geometry="geometry"))
+
+    return run
+
+
+def _work(plan: str, backend: str, threads: int) -> Callable[[tuple, pyarrow.Table], pyarrow.Table]:
+    def run(key: tuple, pieces: pyarrow.Table) -> pyarrow.Table:
+        return _with_short_offsets(cluster.work(plan, key[0].as_py(), pieces, backend=backend, threads=threads))
+
+    return run
+
+
+def _reduced(job: RedBlue, output: str) -> DataFrame:
+    plan = job.plan
+
+    def run(key: tuple, contacts: pyarrow.Table) -> pyarrow.Table:
+        return _numbered(pyarrow.table(cluster.reduce(plan, contacts, threads=1)[output]))
+
+    schema = _spark_schema(cluster.reduce(plan, pyarrow.array([], pyarrow.binary()), threads=1)[output])
+    share = F.pmod(F.xxhash64("feature"), F.lit(job.reducers)).alias("share")
+    return _in_order(job.contacts.groupBy(share).applyInArrow(run, schema), "red_fid")
+
+
+def _spark_schema(table: rubicon.Table) -> str:
+    """The columns of a table in Spark's words, with the place of each row among those of its task."""
+    columns = [f"`{column['name']}` {_TYPES[column['type']]}" for column in table.columns]
+    if table.has_geometry:
+        columns.append("geometry binary")
+    return ", ".join([*columns, "_place long"])
+
+
+def _numbered(table: pyarrow.Table) -> pyarrow.Table:
+    table = _with_short_offsets(table.replace_schema_metadata())
+    return table.append_column("_place", pyarrow.array(range(len(table)), pyarrow.int64()))
+
+
+def _in_order(rows: DataFrame, feature: str) -> DataFrame:
+    return rows.orderBy(feature, "_place").drop("_place")
+
+
+def _as_batches(table: pyarrow.Table) -> Iterator[pyarrow.RecordBatch]:
+    return iter(_with_short_offsets(table).to_batches(max_chunksize=1 << 16))
+
+
+def _with_short_offsets(table: pyarrow.Table) -> pyarrow.Table:
+    """Spark's binaries and texts have offsets of 32 bits."""
+    short = {pyarrow.large_binary(): pyarrow.binary(), pyarrow.large_string(): pyarrow.string()}
+    return table.cast(
+        pyarrow.schema([pyarrow.field(f.name, short.get(_storage(f.type), _storage(f.type))) for f in table.schema])
+    )
+
+
+def _storage(kind: pyarrow.DataType) -> pyarrow.DataType:
+    return kind.storage_type if isinstance(kind, pyarrow.BaseExtensionType) else kind

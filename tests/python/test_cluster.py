@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""The tasks of a cluster one by one: the rows of one run, however the plane is cut, and what goes wrong is told.
+
+Relies on pyarrow.
+"""
+
+import hashlib
+
+import pytest
+
+numpy = pytest.importorskip("numpy")
+pyarrow = pytest.importorskip("pyarrow")
+shapely = pytest.importorskip("shapely")
+pyogrio = pytest.importorskip("pyogrio")
+
+import rubicon
+from conftest import SAMPLE
+from rubicon import cluster
+
+OPTIONS = {"threads": 1, "backend": "cpu"}
+
+
+def layer_of(name):
+    """A layer of the sample as a table of id and geometry."""
+    table = pyogrio.read_arrow(SAMPLE, layer=name, return_fids=True)[1]
+    return pyarrow.table({"id": table[0].cast(pyarrow.int64()), "geometry": table["geom"].cast(pyarrow.binary())})
+
+
+def shares(table, count):
+    """A layer in shares, the last features first."""
+    bounds = [len(table) * number // count for number in range(count + 1)]
+    return [table.slice(begin, end - begin) for begin, end in zip(bounds, bounds[1:])][::-1]
+
+
+def sha256(table):
+    """Of all rows in their order, with every bit of every number."""
+    table = pyarrow.table(table).replace_schema_metadata().combine_chunks()
+    digest = hashlib.sha256()
+    for column in table.columns:
+        for value in column.to_pylist():
+            digest.update(repr(value.hex() if isinstance(value, float) else value).encode())
+    return digest.hexdigest()
+
+
+def in_one_run(red, blue):
+    found = rubicon.red_blue(red, blue, red_ids="id", blue_ids="id", **OPTIONS)
+    return {name: sha256(getattr(found, name)) for name in cluster.OUTPUTS}
+
+
+@pytest.fixture(scope="module", params=["rivers", "itself"])
+def maps(request):
+    red = layer_of("se_municipalities")
+    return red, layer_of("se_rivers") if request.param == "rivers" else red
+
+
+def lines(*coordinates):
+    return pyarrow.table(
+        {"id": range(len(coordinates)), "geometry": [shapely.to_wkb(shapely.LineString(line)) for line in coordinates]}
+    )
+
+
+def tasks(red, blue, partitions):
+    """The plan, and the contacts of each partition."""
+    plan = cluster.plan([cluster.survey(red, ids="id")], [cluster.survey(blue, ids="id")], partitions)
+    pieces = pyarrow.concat_tables(
+        [cluster.partition(plan, side, layer, ids="id") for side, layer in (("red", red), ("blue", blue))]
+    )
+    return plan, [cluster.work(plan, key, records, **OPTIONS) for key, records in cluster.groups(pieces, "partition")]
+
+
+@pytest.mark.parametrize("partitions", [1, 2, 7, 64])
+def test_same_rows_however_it_is_cut(maps, partitions):
+    red, blue = maps
+    found = cluster.red_blue(shares(red, 5), shares(blue, 3), partitions=partitions, reducers=3, **OPTIONS)
+    assert len(found["points"]) > 50
+    assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
+
+
+def test_a_feature_in_all_partitions():
+    numbers = numpy.random.default_rng(4)
+    across = [(x, 0.5 + 0.4 * (-1) ** x) for x in range(1000)]
+    red = lines(across, [(0.5, 0.5), (998.5, 0.5)])
+    blue = lines(*([(x, 0), (x + 0.3, 1)] for x in numbers.uniform(0, 999, 2000)))
+    plan, contacts = tasks(red, blue, 32)
+    assert cluster.partitions_of(plan) == 32
+    assert all(len(of) > 10 for of in contacts) and len(contacts) == 32
+    found = cluster.red_blue([red], [blue], partitions=32, reducers=2, **OPTIONS)
+    assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
+
+
+def test_partitions_without_work_and_layers_apart():
+    red, blue = lines([(0, 0), (1, 1)]), lines([(0, 1), (1, 0)])
+    far = lines([(5, 5), (6, 6)])
+    assert len(cluster.red_blue([red], [blue], partitions=8, **OPTIONS)["points"]) == 1
+    for apart in cluster.red_blue([red], [far], partitions=8, **OPTIONS).values():
+        assert len(apart) == 0
+    plan, _ = tasks(red, blue, 8)
+    nothing = cluster.PIECES.empty_table()
+    assert len(cluster.work(plan, cluster.partitions_of(plan) - 1, nothing, **OPTIONS)) == 0
+    empty = cluster.reduce(plan, cluster.CONTACTS.empty_table())
+    assert [len(empty[name]) for name in cluster.OUTPUTS] == [0, 0, 0]
+
+
+def test_a_task_that_ran_twice_changes_nothing(maps):
+    plan, contacts = tasks(*maps, 5)
+    once, twice = (cluster.reduce(plan, pyarrow.concat_tables(contacts * times)) for times in (1, 2))
+    assert [sha256(once[name]) for name in cluster.OUTPUTS] == [sha256(twice[name]) for name in cluster.OUTPUTS]
+
+
+def test_z_is_known_of_the_whole_layer():
+    """Of a red layer with Z somewhere, features without have none, also in a share where no other feature is."""
+    flat, high, of_blue = (
+        shapely.to_wkb(shapely.LineString(line))
+        for line in ([(0, 0), (1, 1)], [(0, 9, 5), (1, 8, 7)], [(1, 0, 3), (0, 1, 3), (0, 8, 3), (1, 9, 3)])
+    )
+    red = pyarrow.table({"id": [0, 1], "geometry": [flat, high]})
+    blue = pyarrow.table({"id": [0], "geometry": [of_blue]})
+    found = cluster.red_blue(shares(red, 2), [blue], partitions=2, reducers=2, **OPTIONS)
+    assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
+
+
+def test_what_is_wrong_is_told():
+    red, blue = lines([(0, 0), (1, 1)]), lines([(0, 1), (1, 0)])
+    plan, contacts = tasks(red, blue, 2)
+    records = pyarrow.concat_tables(contacts)["record"].to_pylist()
+    with pytest.raises(rubicon.Error, match="damaged"):
+        cluster.reduce(plan, [records[0][:-1]])
+    with pytest.raises(rubicon.Error, match="no plan"):
+        cluster.reduce("something", records)
+    with pytest.raises(rubicon.Error, match="numbered from 0"):
+        cluster.work(plan, 99, cluster.PIECES.empty_table())
+    with pytest.raises(rubicon.Error, match="column \"record\""):
+        cluster.reduce(plan, red)
+    with pytest.raises(rubicon.Error, match="\"red\" or \"blue\""):
+        cluster.partition(plan, "green", red, ids="id")
+    with pytest.raises(rubicon.Error, match="1 to"):
+        cluster.plan([], [], 0)
+    with pytest.raises(rubicon.Error, match="two features have the number 7"):
+        pair = lines([(0, 0), (1, 1)], [(0, 0.1), (1, 1)]).set_column(0, "id", pyarrow.array([7, 7]))
+        cluster.red_blue([pair], [blue], **OPTIONS)

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""On Dask's own cluster of processes: the rows of one run, also where a worker is killed.
+
+Relies on dask and distributed.
+"""
+
+import os
+import signal
+
+import pytest
+
+distributed = pytest.importorskip("distributed")
+pyarrow = pytest.importorskip("pyarrow")
+pyogrio = pytest.importorskip("pyogrio")
+
+import dask
+import numpy
+import rubicon
+import rubicon.dask
+import shapely
+from test_cluster import in_one_run, layer_of, sha256, shares
+
+
+@pytest.fixture(scope="module")
+def client():
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers:
+        with distributed.Client(workers) as of_them:
+            yield of_them
+
+
+def rows_of(found):
+    tables = dask.compute(found.points, found.overlaps, found.pairs)
+    return {name: sha256(table) for name, table in zip(rubicon.cluster.OUTPUTS, tables)}
+
+
+@pytest.mark.parametrize("partitions", [1, 2, 7, 64])
+def test_same_rows(client, partitions):
+    municipalities, rivers = layer_of("se_municipalities"), layer_of("se_rivers")
+    for blue in rivers, municipalities:
+        found = rubicon.dask.red_blue(shares(municipalities, 3), shares(blue, 2), partitions=partitions, reducers=2)
+        assert rows_of(found) == in_one_run(municipalities, blue)
+
+
+def killed_once(share, flag):
+    """The share; but who asks first dies before."""
+    if not os.path.exists(flag):
+        open(flag, "w").close()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return share
+
+
+def test_a_worker_that_is_killed(client, tmp_path):
+    red, blue = layer_of("se_municipalities"), layer_of("se_rivers")
+    # Not for the survey, which would be where it happens.
+    plan_is_made = rubicon.dask.red_blue(shares(red, 3), shares(blue, 2), partitions=4)
+    dying = [dask.delayed(killed_once)(share, str(tmp_path / "died")) for share in shares(red, 3)]
+    found = rubicon.dask.red_blue(dying, shares(blue, 2), partitions=4)
+    assert (tmp_path / "died").exists()
+    assert rows_of(found) == in_one_run(red, blue)
+    assert found.plan == plan_is_made.plan
+
+
+def test_frames(client):
+    geopandas = pytest.importorskip("geopandas")
+    red, blue = (
+        geopandas.GeoDataFrame(
+            {"id": table["id"].to_numpy()}, geometry=geopandas.GeoSeries.from_wkb(table["geometry"].to_pylist())
+        )
+        for table in (layer_of("se_municipalities"), layer_of("se_rivers"))
+    )
+    found = rubicon.dask.red_blue([red[:100], red[100:]], [blue], partitions=3)
+    assert rows_of(found) == in_one_run(layer_of("se_municipalities"), layer_of("se_rivers"))
+
+
+def test_lines_and_a_mesh(client, cube):
+    numbers = numpy.random.default_rng(3)
+    ends = numbers.uniform(-2, 2, (300, 2, 3))
+    wkb = [shapely.to_wkb(shapely.LineString(line), output_dimension=3) for line in ends]
+    table = pyarrow.table({"id": range(300), "wkb": wkb})
+    one = rubicon.line_mesh(table, cube, line_ids="id", backend="cpu")
+    assert len(one.events) > 100
+    for output in "events", "intervals", "summary":
+        found = rubicon.dask.line_mesh(shares(table, 4), cube, output=output, backend="cpu").compute()
+        assert sha256(found) == sha256(getattr(one, output))

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""On Spark's own cluster of processes: the rows of one run, also where an executor is killed.
+
+Relies on PySpark, and on Java.
+"""
+
+import os
+import shutil
+import signal
+import sys
+
+import pytest
+
+pyspark = pytest.importorskip("pyspark")
+pyarrow = pytest.importorskip("pyarrow")
+pyogrio = pytest.importorskip("pyogrio")
+if not shutil.which("java"):
+    pytest.skip("there is no Java", allow_module_level=True)
+
+import numpy
+import pyarrow.parquet
+import rubicon
+import rubicon.spark
+import shapely
+from pyspark.sql import SparkSession
+from test_cluster import in_one_run, layer_of, sha256
+
+
+@pytest.fixture(scope="module")
+def session():
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    made = (
+        SparkSession.builder.master("local-cluster[2,1,1024]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.sql.shuffle.partitions", "4")
+        .getOrCreate()
+    )
+    made.sparkContext.setLogLevel("OFF")
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def frame(session, tmp_path_factory):
+    """Makes a DataFrame of three partitions from a table, through a file."""
+    folder = tmp_path_factory.mktemp("layers")
+
+    def made(table, name):
+        pyarrow.parquet.write_table(table, folder / f"{name}.parquet")
+        return session.read.parquet(str(folder / f"{name}.parquet")).repartition(3)
+
+    return made
+
+
+def rows_of(job, *names):
+    return {name: sha256(getattr(job, name).toArrow()) for name in names or rubicon.cluster.OUTPUTS}
+
+
+def test_same_rows(frame):
+    municipalities, rivers = layer_of("se_municipalities"), layer_of("se_rivers")
+    red = frame(municipalities, "municipalities")
+    for blue, table in (frame(rivers, "rivers"), rivers), (red, municipalities):
+        one = in_one_run(municipalities, table)
+        for partitions in 2, 7:
+            job = rubicon.spark.red_blue(red, blue, partitions=partitions, reducers=2)
+            job.contacts.persist()
+            assert rows_of(job) == one
+        for partitions in 1, 64:
+            job = rubicon.spark.red_blue(red, blue, partitions=partitions, reducers=2)
+            assert rows_of(job, "points") == {"points": one["points"]}
+
+
+def test_an_executor_that_is_killed(frame, tmp_path):
+    municipalities, rivers = layer_of("se_municipalities"), layer_of("se_rivers")
+    flag = str(tmp_path / "died")
+
+    def killed_once(batches):
+        for batch in batches:
+            if not os.path.exists(flag):
+                open(flag, "w").close()
+                daemon = os.getppid()
+                with open(f"/proc/{daemon}/stat") as of_daemon:
+                    executor = int(of_daemon.read().rpartition(")")[2].split()[1])
+                os.kill(executor, signal.SIGKILL)
+            yield batch
+
+    red = frame(municipalities, "municipalities")
+    job = rubicon.spark.red_blue(red, frame(rivers, "rivers"), partitions=3)
+    job = rubicon.spark.RedBlue(job.plan, job.contacts.mapInArrow(killed_once, job.contacts.schema), job.reducers)
+    assert rows_of(job, "points") == {"points": in_one_run(municipalities, rivers)["points"]}
+    assert os.path.exists(flag)
+
+
+def test_errors_come_back(frame):
+    wkb = [shapely.to_wkb(shapely.LineString([(0, 0), (1, y)])) for y in (1, 1.1)]
+    twice = pyarrow.table({"id": [7, 7], "geometry": wkb})
+    red = frame(twice, "twice")
+    with pytest.raises(pyspark.errors.PythonException, match="two features have the number 7"):
+        rubicon.spark.red_blue(red, red, partitions=1).points.count()
+
+
+def test_lines_and_a_mesh(frame, cube):
+    numbers = numpy.random.default_rng(3)
+    ends = numbers.uniform(-2, 2, (300, 2, 3))
+    wkb = [shapely.to_wkb(shapely.LineString(line), output_dimension=3) for line in ends]
+    table = pyarrow.table({"id": range(300), "geometry": wkb})
+    one = rubicon.line_mesh(table, cube, line_ids="id", backend="cpu", exact_parameters=True)
+    lines = frame(table, "lines")
+    for output in "events", "intervals", "summary":
+        found = rubicon.spark.line_mesh(lines, cube, output=output, backend="cpu", exact_parameters=True)
+        assert sha256(found.toArrow()) == sha256(getattr(one, output))
