@@ -50,4 +50,10 @@ void add_hull_command( CLI::App &app, Action &action )
   add_absent_command( app, action, "hull", "Find convex hulls in space" );
 }
 
+void add_cluster_commands( CLI::App &app, Action &action )
+{
+  for ( const char *task : { "plan", "partition", "work", "reduce", "merge" } )
+    add_absent_command( app, action, task, "A task of a job that many processes share" );
+}
+
 } // namespace rubicon

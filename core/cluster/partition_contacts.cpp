@@ -7,8 +7,10 @@
 #include "core/red_blue/find_contacts.h"
 #include "core/red_blue/indexed_chains.h"
 
+#include <algorithm>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace rubicon
 {
@@ -30,6 +32,45 @@ MetSegment met_segment( const PieceLayer &layer, const IndexedChains &indexed, s
            chains.vertices[segment + 1],
            chains.has_z() ? chains.z[segment] : no_z,
            chains.has_z() ? chains.z[segment + 1] : no_z };
+}
+
+//! Appends the record of \a contacts, which are those of one red feature.
+void add_record( std::span<const Contact> contacts, const PieceLayers &layers, const IndexedChains &red,
+                 const IndexedChains &blue, Records &records )
+{
+  const auto named = [&]( std::uint32_t Contact::*of ) {
+    std::vector<std::uint32_t> segments( contacts.size() );
+    std::ranges::transform( contacts, segments.begin(), of );
+    std::ranges::sort( segments );
+    segments.erase( std::unique( segments.begin(), segments.end() ), segments.end() );
+    return segments;
+  };
+  const auto number_in = []( const std::vector<std::uint32_t> &segments, std::uint32_t segment ) {
+    return static_cast<std::uint32_t>( std::ranges::lower_bound( segments, segment ) - segments.begin() );
+  };
+  const std::vector<std::uint32_t> reds = named( &Contact::red ), blues = named( &Contact::blue );
+  const std::int64_t feature = layers.red.numbers[red.feature( contacts.front().red )];
+  const ContactsHeader header = { feature, static_cast<std::uint32_t>( reds.size() ),
+                                  static_cast<std::uint32_t>( blues.size() ),
+                                  static_cast<std::uint32_t>( contacts.size() ), 0 };
+  append( records.bytes, &header, 1 );
+  const auto add_segments = [&]( const std::vector<std::uint32_t> &segments, const PieceLayer &layer,
+                                 const IndexedChains &indexed ) {
+    for ( const std::uint32_t segment : segments )
+    {
+      const MetSegment met = met_segment( layer, indexed, segment );
+      append( records.bytes, &met, 1 );
+    }
+  };
+  add_segments( reds, layers.red, red );
+  add_segments( blues, layers.blue, blue );
+  for ( const Contact &contact : contacts )
+  {
+    const PairOfMet pair = { number_in( reds, contact.red ), number_in( blues, contact.blue ),
+                             static_cast<std::uint32_t>( contact.kind ) };
+    append( records.bytes, &pair, 1 );
+  }
+  records.finish( feature );
 }
 
 } // namespace
@@ -55,16 +96,14 @@ Records partition_contacts( std::span<const Bytes> pieces, const Plan &plan, std
   const IndexedChains red_indexed( red, contacts, &Contact::red, workers ),
     blue_indexed( blue, contacts, &Contact::blue, workers );
   Records records;
-  records.bytes.reserve( contacts.size() * sizeof( ContactRecord ) );
-  for ( const Contact &contact : contacts )
+  for ( auto begin = contacts.begin(); begin != contacts.end(); )
   {
-    if ( records.count() % 1024 == 0 )
-      keep_going( options.stop );
-    const ContactRecord record = { met_segment( layers.red, red_indexed, contact.red ),
-                                   met_segment( layers.blue, blue_indexed, contact.blue ),
-                                   static_cast<std::uint64_t>( contact.kind ) };
-    append( records.bytes, &record, 1 );
-    records.finish( record.red.part.number );
+    keep_going( options.stop );
+    const auto next = std::find_if( begin, contacts.end(), [&]( const Contact &contact ) {
+      return red_indexed.feature( contact.red ) != red_indexed.feature( begin->red );
+    } );
+    add_record( { begin, next }, layers, red_indexed, blue_indexed, records );
+    begin = next;
   }
   return records;
 }

@@ -182,7 +182,8 @@ PieceLayers join_pieces( std::span<const Bytes> pieces, const Plan &plan, const 
   for ( const Bytes bytes : pieces )
   {
     const auto header = RecordBytes( bytes ).take<PieceHeader>();
-    const std::uint64_t size = sizeof header + header.vertices * ( sizeof( Point2 ) + ( header.has_z ? sizeof( double ) : 0 ) )
+    const std::uint64_t size = sizeof header
+                               + header.vertices * ( sizeof( Point2 ) + ( header.has_z ? sizeof( double ) : 0 ) )
                                + header.collapsed * sizeof( std::uint32_t );
     if ( header.vertices < 2 || header.side > Side::blue || bytes.size() != size )
       RecordBytes::fail();
@@ -216,7 +217,8 @@ void PieceLayerBuilder::end_chain()
 {
   ChainSet2 &chains = mLayer.chains;
   if ( chains.vertices.size() >= ( std::uint64_t{ 1 } << 31 ) )
-    throw Error( "A partition has more than 2,147,483,647 vertices of one layer; a plan with more partitions has smaller ones." );
+    throw Error(
+      "A partition has more than 2,147,483,647 vertices of one layer; a plan with more partitions has smaller ones." );
   if ( !chains.pieces.empty() )
     chains.chain_begin.push_back( static_cast<std::uint32_t>( chains.vertices.size() ) );
 }
@@ -229,8 +231,8 @@ PieceLayer PieceLayerBuilder::take()
 
 void fail_twice( Side side, std::int64_t number )
 {
-  throw Error( std::string( side == Side::red ? "Red" : "Blue" ) + ": two features have the number " + std::to_string( number )
-               + ", by which the layer is to be ordered." );
+  throw Error( std::string( side == Side::red ? "Red" : "Blue" ) + ": two features have the number "
+               + std::to_string( number ) + ", by which the layer is to be ordered." );
 }
 
 } // namespace rubicon

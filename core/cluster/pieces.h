@@ -52,7 +52,10 @@ class PieceLayerBuilder
     void begin( const PartName &part, const ChainPiece &piece );
     void add_vertex( Point2 place, double z );
     //! The vertex added last was followed by one that is equal.
-    void collapse() { mLayer.chains.collapsed.push_back( static_cast<std::uint32_t>( mLayer.chains.vertices.size() - 1 ) ); }
+    void collapse()
+    {
+      mLayer.chains.collapsed.push_back( static_cast<std::uint32_t>( mLayer.chains.vertices.size() - 1 ) );
+    }
     PieceLayer take();
 
   private:

@@ -76,10 +76,10 @@ LayerSurvey survey( const ChainSet2 &layer )
 std::string bytes_of( const LayerSurvey &survey )
 {
   std::string bytes;
-  const std::uint64_t numbers[] = { survey.segments, survey.has_z, survey.sample.size() };
+  const std::uint64_t numbers[] = { survey.segments, survey.has_z };
   append( bytes, &survey.bounds, 1 );
   append( bytes, numbers, std::size( numbers ) );
-  append( bytes, survey.sample.data(), survey.sample.size() );
+  append_counted( bytes, survey.sample );
   return bytes;
 }
 
@@ -90,11 +90,7 @@ LayerSurvey survey_from( std::span<const std::byte> bytes )
   survey.bounds = left.take<Box2>();
   survey.segments = left.take<std::uint64_t>();
   survey.has_z = left.take<std::uint64_t>() != 0;
-  const auto places = left.take<std::uint64_t>();
-  if ( places > bytes.size() / sizeof( SampledPlace ) )
-    RecordBytes::fail();
-  survey.sample.resize( static_cast<std::size_t>( places ) );
-  left.take( survey.sample.data(), survey.sample.size() );
+  left.take( survey.sample );
   left.finish();
   return survey;
 }
@@ -131,7 +127,8 @@ std::string Plan::text() const
     text += " " + number_text( bound );
   text += std::string( "\nz " ) + ( mRedHasZ ? "1" : "0" ) + ( mBlueHasZ ? " 1" : " 0" ) + "\ntree";
   for ( const Node &node : mTree )
-    text += node.axis == Node::Axis::none ? " ." : ( node.axis == Node::Axis::x ? " x " : " y " ) + number_text( node.cut );
+    text += node.axis == Node::Axis::none ? " ."
+                                          : ( node.axis == Node::Axis::x ? " x " : " y " ) + number_text( node.cut );
   return text + "\n";
 }
 
@@ -141,8 +138,8 @@ Plan Plan::from_text( std::string_view text )
   std::string first;
   std::getline( lines, first );
   if ( first != title )
-    throw Error( "This is no plan of this version of Rubicon: it begins with \"" + first.substr( 0, 40 ) + "\" and not with \""
-                 + title + "\"." );
+    throw Error( "This is no plan of this version of Rubicon: it begins with \"" + first.substr( 0, 40 )
+                 + "\" and not with \"" + title + "\"." );
   const std::vector<std::string> shared = words_after( lines, "shared" ), z = words_after( lines, "z" ),
                                  words = words_after( lines, "tree" );
   if ( shared.size() != 4 || z.size() != 2 )
@@ -158,8 +155,8 @@ Plan Plan::from_text( std::string_view text )
         throw Error( "The tree of the plan has \"" + words.back() + "\" where a cut or a full stop belongs." );
       tree.push_back( { axis, number( *word ) } );
     }
-  return Plan( { number( shared[0] ), number( shared[1] ), number( shared[2] ), number( shared[3] ) }, z[0] != "0", z[1] != "0",
-               std::move( tree ) );
+  return Plan( { number( shared[0] ), number( shared[1] ), number( shared[2] ), number( shared[3] ) }, z[0] != "0",
+               z[1] != "0", std::move( tree ) );
 }
 
 namespace
@@ -234,8 +231,8 @@ class TreeMaker
 Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> blue, std::size_t partitions )
 {
   if ( partitions < 1 || partitions > most_partitions )
-    throw Error( "A plan has 1 to " + std::to_string( most_partitions ) + " partitions, not " + std::to_string( partitions )
-                 + "." );
+    throw Error( "A plan has 1 to " + std::to_string( most_partitions ) + " partitions, not "
+                 + std::to_string( partitions ) + "." );
   const auto bounds = []( std::span<const LayerSurvey> surveys ) {
     return std::transform_reduce( surveys.begin(), surveys.end(), empty_box2, Hull(),
                                   []( const LayerSurvey &survey ) { return survey.bounds; } );

@@ -14,6 +14,7 @@
 #include <cstring>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -24,8 +25,8 @@ static_assert( std::endian::native == std::endian::little );
 
 using Bytes = std::span<const std::byte>;
 
-//! Records one after the other, each with the number by which they are grouped: the partition of a piece, the red feature of a
-//! contact.
+//! Records one after the other, each with the number by which they are grouped: the partition of a piece, the red feature of
+//! contacts.
 struct Records
 {
     std::vector<std::int64_t> keys;
@@ -54,6 +55,15 @@ void append( std::string &bytes, const T *values, std::size_t count )
   bytes.append( reinterpret_cast<const char *>( values ), count * sizeof( T ) );
 }
 
+//! The same with their number before them.
+template <typename Values>
+void append_counted( std::string &bytes, const Values &values )
+{
+  const std::uint64_t count = values.size();
+  append( bytes, &count, 1 );
+  append( bytes, values.data(), values.size() );
+}
+
 //! Takes values off a record, one after the other.
 class RecordBytes
 {
@@ -79,6 +89,21 @@ class RecordBytes
       take( &value, 1 );
       return value;
     }
+    //! So many values as the number before them says.
+    template <typename T>
+    void take( std::vector<T> &values )
+    {
+      values.resize( size_of<T>() );
+      take( values.data(), values.size() );
+    }
+    std::string_view take_text()
+    {
+      const std::size_t size = size_of<char>();
+      const std::string_view text( reinterpret_cast<const char *>( mLeft.data() ), size );
+      mLeft = mLeft.subspan( size );
+      return text;
+    }
+    std::size_t left() const { return mLeft.size(); } //!< bytes
     void finish() const
     {
       if ( !mLeft.empty() )
@@ -90,6 +115,15 @@ class RecordBytes
     }
 
   private:
+    template <typename T>
+    std::size_t size_of()
+    {
+      const auto count = take<std::uint64_t>();
+      if ( count > mLeft.size() / sizeof( T ) )
+        fail();
+      return static_cast<std::size_t>( count );
+    }
+
     Bytes mLeft;
 };
 
@@ -130,13 +164,22 @@ struct MetSegment
     double z_from, z_to; //!< NaN without Z
 };
 
-//! A pair that meets.
-struct ContactRecord
+/**
+ * Pairs of one red feature that meet. Behind it lie the red segments and the blue ones that they are of, each once and in the
+ * order of the contract, and the contacts, whose red and blue are numbers of these.
+ */
+struct ContactsHeader
 {
-    MetSegment red, blue;
-    std::uint64_t kind; //!< ContactKind
+    std::int64_t number;                       //!< of the red feature
+    std::uint32_t red, blue, contacts, unused; //!< how many
 };
 
-static_assert( sizeof( PieceHeader ) == 56 && sizeof( MetSegment ) == 88 && sizeof( ContactRecord ) == 184 );
+struct PairOfMet
+{
+    std::uint32_t red, blue, kind; //!< kind: ContactKind
+};
+
+static_assert( sizeof( PieceHeader ) == 56 && sizeof( MetSegment ) == 88 && sizeof( ContactsHeader ) == 24
+               && sizeof( PairOfMet ) == 12 );
 
 } // namespace rubicon

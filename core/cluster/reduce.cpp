@@ -9,10 +9,12 @@
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
 #include <limits>
 #include <numeric>
+#include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace rubicon
 {
@@ -36,58 +38,74 @@ bool follows( const MetSegment &met, const MetSegment &next )
   return met.part.number == next.part.number && met.part.part == next.part.part && met.segment + 1 == next.segment;
 }
 
-std::vector<ContactRecord> sorted_records( std::span<const Bytes> contacts, const Workers &workers )
+//! What records hold, one after the other.
+struct Met
 {
-  std::vector<ContactRecord> records;
-  records.reserve( contacts.size() );
-  for ( const Bytes bytes : contacts )
+    std::vector<MetSegment> red, blue; //!< of a segment there may be several copies
+    std::vector<PairOfMet> pairs;      //!< of numbers in these
+};
+
+Met all_met( std::span<const Bytes> records, const Workers &workers )
+{
+  constexpr std::size_t most = std::size_t{ 1 } << 30;
+  Met met;
+  for ( const Bytes bytes : records )
   {
+    workers.keep_going();
     RecordBytes record( bytes );
-    records.push_back( record.take<ContactRecord>() );
+    const auto header = record.take<ContactsHeader>();
+    const auto take = [&record]( auto &values, std::uint32_t count ) {
+      const std::size_t before = values.size();
+      if ( count > record.left() / sizeof( values[0] ) )
+        RecordBytes::fail();
+      values.resize( before + count );
+      record.take( values.data() + before, count );
+      return static_cast<std::uint32_t>( before );
+    };
+    const std::uint32_t red_before = take( met.red, header.red ), blue_before = take( met.blue, header.blue ),
+                        pairs_before = take( met.pairs, header.contacts );
     record.finish();
-    const auto kind = static_cast<ContactKind>( records.back().kind );
-    if ( records.back().kind > 255 || kind == ContactKind::none || kind >= ContactKind::undecided )
-      RecordBytes::fail();
+    if ( std::max( { met.red.size(), met.blue.size(), met.pairs.size() } ) >= most )
+      throw Error(
+        "One reducer was given more than 1,073,741,823 segments or contacts; more reducers have fewer each." );
+    for ( PairOfMet &pair : std::span( met.pairs ).subspan( pairs_before ) )
+    {
+      const auto kind = static_cast<ContactKind>( pair.kind );
+      if ( pair.red >= header.red || pair.blue >= header.blue || pair.kind > 255 || kind == ContactKind::none
+           || kind >= ContactKind::undecided || met.red[red_before + pair.red].part.number != header.number )
+        RecordBytes::fail();
+      pair.red += red_before, pair.blue += blue_before;
+    }
   }
-  const auto pair = []( const ContactRecord &record ) {
-    return std::tuple_cat( place( record.red ), place( record.blue ) );
-  };
-  workers.sort( records.begin(), records.end(),
-                [&]( const ContactRecord &a, const ContactRecord &b ) { return pair( a ) < pair( b ); } );
-  const auto last = std::unique( records.begin(), records.end(), [&]( const ContactRecord &a, const ContactRecord &b ) {
-    return pair( a ) == pair( b ) && a.kind == b.kind && is_same( a.red, b.red ) && is_same( a.blue, b.blue );
-  } );
-  records.erase( last, records.end() );
-  if ( std::ranges::adjacent_find( records, {}, pair ) != records.end() )
-    throw Error( "Two workers told different things of one pair: the plans or the layers that they had differ." );
-  return records;
+  return met;
 }
 
-/**
- * The layer of the segments that \a records name as \a named, and in \a contacts, as \a of, the number of each one there.
- */
-PieceLayer layer_of( const std::vector<ContactRecord> &records, MetSegment ContactRecord::*named, Side side, bool has_z,
-                     const Workers &workers, Contacts &contacts, std::uint32_t Contact::*of )
+//! A layer of segments that meet, and the number there of each that was given.
+struct MetLayer
 {
-  std::vector<std::uint32_t> order( records.size() );
+    PieceLayer layer;
+    std::vector<std::uint32_t> numbers;
+};
+
+MetLayer layer_of( const std::vector<MetSegment> &segments, Side side, bool has_z, const Workers &workers )
+{
+  std::vector<std::uint32_t> order( segments.size() );
   std::iota( order.begin(), order.end(), 0u );
-  workers.sort( order.begin(), order.end(), [&]( std::uint32_t a, std::uint32_t b ) {
-    return place( records[a].*named ) < place( records[b].*named );
-  } );
+  workers.sort( order.begin(), order.end(),
+                [&]( std::uint32_t a, std::uint32_t b ) { return place( segments[a] ) < place( segments[b] ); } );
   PieceLayerBuilder builder( has_z );
+  std::vector<std::uint32_t> numbers( segments.size() );
   const MetSegment *before = nullptr;
-  std::uint32_t vertices = 0; // of the layer so far
-  for ( const std::uint32_t record : order )
+  for ( std::uint32_t vertices = 0; const std::uint32_t number : order )
   {
-    if ( record % 1024 == 0 )
+    if ( number % 1024 == 0 )
       workers.keep_going();
-    const MetSegment &met = records[record].*named;
+    const MetSegment &met = segments[number];
+    if ( before && before->part.number == met.part.number && before->part.fid != met.part.fid )
+      fail_twice( side, met.part.number );
     if ( !before || place( *before ) != place( met ) )
     {
-      const bool goes_on = before && follows( *before, met );
-      if ( before && before->part.number == met.part.number && before->part.fid != met.part.fid )
-        fail_twice( side, met.part.number );
-      if ( goes_on )
+      if ( before && follows( *before, met ) )
       {
         if ( std::memcmp( &before->to, &met.from, sizeof met.from ) != 0 || met.stored <= before->stored )
           fail_twice( side, met.part.number );
@@ -106,29 +124,43 @@ PieceLayer layer_of( const std::vector<ContactRecord> &records, MetSegment Conta
     }
     else if ( !is_same( *before, met ) )
       fail_twice( side, met.part.number );
-    contacts[record].*of = vertices - 2;
+    numbers[number] = vertices - 2;
   }
-  return builder.take();
+  return { builder.take(), std::move( numbers ) };
+}
+
+//! The contacts of \a met in order, each once.
+Contacts contacts_of( const Met &met, const std::vector<std::uint32_t> &red, const std::vector<std::uint32_t> &blue,
+                      const Workers &workers )
+{
+  Contacts contacts;
+  contacts.resize( met.pairs.size() );
+  std::ranges::transform( met.pairs, contacts.begin(), [&]( const PairOfMet &pair ) {
+    return Contact{ red[pair.red], blue[pair.blue], static_cast<ContactKind>( pair.kind ) };
+  } );
+  workers.sort( contacts.begin(), contacts.end(), in_order );
+  const auto last = std::unique( contacts.begin(), contacts.end(), []( const Contact &a, const Contact &b ) {
+    return same_pair( a, b ) && a.kind == b.kind;
+  } );
+  contacts.resize( static_cast<std::size_t>( last - contacts.begin() ) );
+  if ( std::ranges::adjacent_find( contacts, same_pair ) != contacts.end() )
+    throw Error( "Two workers told different things of one pair: the plans or the layers that they had differ." );
+  return contacts;
 }
 
 } // namespace
 
 ReducedRedBlue reduce( std::span<const Bytes> contacts, const Plan &plan, const RunOptions &options )
 {
-  if ( contacts.size() >= std::size_t{ 1 } << 30 )
-    throw Error( "One reducer was given " + std::to_string( contacts.size() )
-                 + " contacts and can take 1,073,741,823; more reducers have fewer each." );
   Stopwatch watch;
   Workers workers( options );
   ReducedRedBlue reduced;
   workers.execute( [&] {
-    const std::vector<ContactRecord> records = sorted_records( contacts, workers );
-    Contacts &found = reduced.result.contacts;
-    found.resize( records.size() );
-    for ( std::size_t i = 0; i < records.size(); ++i )
-      found[i].kind = static_cast<ContactKind>( records[i].kind );
-    reduced.red = layer_of( records, &ContactRecord::red, Side::red, plan.red_has_z(), workers, found, &Contact::red );
-    reduced.blue = layer_of( records, &ContactRecord::blue, Side::blue, plan.blue_has_z(), workers, found, &Contact::blue );
+    const Met met = all_met( contacts, workers );
+    MetLayer red = layer_of( met.red, Side::red, plan.red_has_z(), workers ),
+             blue = layer_of( met.blue, Side::blue, plan.blue_has_z(), workers );
+    reduced.result.contacts = contacts_of( met, red.numbers, blue.numbers, workers );
+    reduced.red = std::move( red.layer ), reduced.blue = std::move( blue.layer );
   } );
   assemble( reduced.red.chains, reduced.blue.chains, workers, reduced.result );
   reduced.result.run.device = cpu_name( workers );

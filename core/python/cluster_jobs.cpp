@@ -67,7 +67,8 @@ nb::bytes survey_in_python( const PythonFeatures &features, PythonRun &run )
   return nb::bytes( bytes.data(), bytes.size() );
 }
 
-std::string plan_in_python( const std::vector<nb::bytes> &red, const std::vector<nb::bytes> &blue, std::size_t partitions )
+std::string plan_in_python( const std::vector<nb::bytes> &red, const std::vector<nb::bytes> &blue,
+                            std::size_t partitions )
 {
   return make_plan( surveys_from( red ), surveys_from( blue ), partitions ).text();
 }
@@ -77,7 +78,8 @@ std::uint32_t partitions_in_python( const std::string &plan )
   return Plan::from_text( plan ).partitions();
 }
 
-nb::tuple pieces_in_python( const std::string &plan, const std::string &side, const PythonFeatures &features, PythonRun &run )
+nb::tuple pieces_in_python( const std::string &plan, const std::string &side, const PythonFeatures &features,
+                            PythonRun &run )
 {
   const Plan parsed = Plan::from_text( plan );
   const Side of = side_of( side );

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// rubicon plan, partition, work, reduce and merge as processes: the bytes of one run, in any order and twice; what is missing or
+// has changed is told, and nothing half-written stays.
+// Relies on the built command and the sample; RUBICON_SAMPLE comes from the build.
+#include "tests/core/cli/command_run.h"
+#include "tests/core/written_file.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using rubicon::test::entries;
+using rubicon::test::file;
+using rubicon::test::Outcome;
+using rubicon::test::run;
+
+namespace
+{
+
+QString layer( const QString &name )
+{
+  return QStringLiteral( RUBICON_SAMPLE "|layername=%1" ).arg( name );
+}
+
+QByteArray bytes_of( const QString &path )
+{
+  QFile read( path );
+  return read.open( QIODevice::ReadOnly ) ? read.readAll() : QByteArray( "not there" );
+}
+
+//! Runs a task, which is to succeed.
+void succeed( const QStringList &arguments )
+{
+  const Outcome outcome = run( arguments + QStringList{ "--quiet" } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( arguments.join( ' ' ) + ": " + outcome.err ) );
+}
+
+//! A job of the sample's municipalities and themselves, planned.
+struct Job
+{
+    QTemporaryDir directory;
+    QString folder = directory.filePath( "job" );
+
+    QString path( const QString &name ) const { return directory.filePath( name ); }
+    void plan( const QString &partitions ) const
+    {
+      succeed( { "plan", layer( "se_municipalities" ), layer( "se_municipalities" ), folder, "--partitions", partitions,
+                 "--reducers", "3" } );
+    }
+    int partitions() const { return static_cast<int>( QDir( folder + "/pieces" ).entryList( QDir::Files ).size() ); }
+    void work() const
+    {
+      for ( int number = partitions() - 1; number >= 0; --number ) // in any order
+        succeed( { "work", folder, QString::number( number ), "--backend", "cpu" } );
+    }
+    void reduce() const
+    {
+      for ( const char *number : { "1", "2", "0" } )
+        succeed( { "reduce", folder, number, "--pairs" } );
+    }
+    QStringList outputs( const QString &name ) const
+    {
+      return { "-o", path( name + "_points.csv" ), "--overlaps", path( name + "_overlaps.csv" ), "--pairs",
+               path( name + "_pairs.csv" ) };
+    }
+    void compare( const QString &name, const QString &other ) const
+    {
+      for ( const QString output : { "_points.csv", "_overlaps.csv", "_pairs.csv" } )
+      {
+        QVERIFY( bytes_of( path( name + output ) ).size() > 1000 );
+        QVERIFY( bytes_of( path( name + output ) ) == bytes_of( path( other + output ) ) );
+      }
+    }
+};
+
+} // namespace
+
+class TestClusterCommands : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void give_the_bytes_of_one_run_data();
+    void give_the_bytes_of_one_run();
+    void tasks_may_run_twice();
+    void what_is_missing_is_told();
+    void what_has_changed_is_told();
+    void damaged_files_are_told();
+    void nothing_half_written_stays();
+};
+
+void TestClusterCommands::give_the_bytes_of_one_run_data()
+{
+  QTest::addColumn<QString>( "partitions" );
+  for ( const char *partitions : { "1", "2", "7", "64" } )
+    QTest::newRow( partitions ) << partitions;
+}
+
+void TestClusterCommands::give_the_bytes_of_one_run()
+{
+  QFETCH( QString, partitions );
+  const Job job;
+  succeed( QStringList{ "red-blue", layer( "se_municipalities" ), layer( "se_municipalities" ) } + job.outputs( "one" ) );
+  job.plan( partitions );
+  succeed( { "partition", job.folder } );
+  QCOMPARE( job.partitions(), partitions.toInt() );
+  job.work();
+  job.reduce();
+  succeed( QStringList{ "merge", job.folder } + job.outputs( "many" ) );
+  job.compare( "one", "many" );
+}
+
+void TestClusterCommands::tasks_may_run_twice()
+{
+  const Job job;
+  job.plan( "5" );
+  succeed( { "partition", job.folder } );
+  job.work();
+  job.reduce();
+  succeed( QStringList{ "merge", job.folder } + job.outputs( "once" ) );
+  succeed( { "partition", job.folder } );
+  succeed( { "work", job.folder, "3" } );
+  succeed( { "reduce", job.folder, "1", "--pairs" } );
+  succeed( QStringList{ "merge", job.folder } + job.outputs( "twice" ) );
+  job.compare( "once", "twice" );
+}
+
+void TestClusterCommands::what_is_missing_is_told()
+{
+  const Job job;
+  const auto told = [&]( const QStringList &arguments, const QString &what ) {
+    const Outcome outcome = run( arguments );
+    QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( what ), qPrintable( outcome.err ) );
+  };
+  told( { "work", job.folder, "0" }, "holds no job" );
+  job.plan( "2" );
+  told( { "work", job.folder, "0" }, "rubicon partition makes it" );
+  succeed( { "partition", job.folder } );
+  told( { "work", job.folder, "2" }, "no partition 2: they are numbered from 0 to 1" );
+  succeed( { "work", job.folder, "0" } );
+  told( { "reduce", job.folder, "0" }, "rubicon work for partition 1 makes it" );
+  succeed( { "work", job.folder, "1" } );
+  told( { "reduce", job.folder, "3" }, "no reducer 3" );
+  succeed( { "reduce", job.folder, "0" } );
+  told( { "merge", job.folder, "-o", job.path( "points.csv" ) }, "rubicon reduce for reducer 1 makes it" );
+  QVERIFY( !QFile::exists( job.path( "points.csv" ) ) );
+  told( { "merge", job.folder, "--pairs", job.path( "pairs.csv" ) }, "rubicon reduce --pairs for reducer 0 makes it" );
+  told( { "plan", layer( "se_municipalities" ), layer( "se_rivers" ), job.folder }, "is not empty" );
+}
+
+void TestClusterCommands::what_has_changed_is_told()
+{
+  const Job job;
+  const QString red = file( job.directory, "red.csv", "WKT,name\n\"LINESTRING (0 0, 1 1)\",a\n" );
+  succeed( { "plan", red, red, job.folder, "--ignore-crs" } );
+  file( job.directory, "red.csv", "WKT,name\n\"LINESTRING (0 0, 1 1, 2 0)\",a\n" );
+  const Outcome outcome = run( { "partition", job.folder } );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains( "has changed since the job was planned" ), qPrintable( outcome.err ) );
+}
+
+void TestClusterCommands::damaged_files_are_told()
+{
+  const Job job;
+  job.plan( "2" );
+  succeed( { "partition", job.folder } );
+  const QString pieces = job.folder + "/pieces/0";
+  QVERIFY( QFile::resize( pieces, QFileInfo( pieces ).size() - 1 ) );
+  Outcome outcome = run( { "work", job.folder, "0" } );
+  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "it is not whole" ), qPrintable( outcome.err ) );
+  for ( const char *plan : { "", "{}", "{\"red\": 1}" } )
+  {
+    file( job.directory, "job/plan.json", plan );
+    outcome = run( { "work", job.folder, "0" } );
+    QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "is damaged" ), qPrintable( outcome.err ) );
+  }
+}
+
+//! Where nothing can be written into the folder of contacts, nothing of them is there.
+void TestClusterCommands::nothing_half_written_stays()
+{
+  const Job job;
+  job.plan( "1" );
+  succeed( { "partition", job.folder } );
+  QProcess limited; // no file may be longer than a few blocks
+  limited.start( "sh", { "-c", "ulimit -f 8; exec " RUBICON_COMMAND " work " + job.folder + " 0" } );
+  QVERIFY( limited.waitForFinished( -1 ) );
+  QCOMPARE( limited.exitCode(), 1 );
+  QVERIFY( limited.readAllStandardError().contains( "cannot be written" ) );
+  QVERIFY( entries( job.folder + "/contacts" ).isEmpty() );
+}
+
+QTEST_GUILESS_MAIN( TestClusterCommands )
+#include "test_cluster_commands.moc"
