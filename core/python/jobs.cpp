@@ -46,14 +46,6 @@ RunOptions job_options( const RunOptions &options, double from, KindOfJob kind )
   return job;
 }
 
-nb::list as_list( const std::vector<std::string> &texts )
-{
-  nb::list list;
-  for ( const std::string &text : texts )
-    list.append( text );
-  return list;
-}
-
 } // namespace
 
 nb::dict red_blue_in_python( const PythonFeatures &red, const PythonFeatures &blue, PythonRun &run )

@@ -115,6 +115,15 @@ NB_MODULE( _engine, m )
     nb::arg().none() );
 
   m.def(
+    "convex_hull_3d",
+    []( nb::object points, const std::string &geometry, nb::object ids, nb::object groups, bool check, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return convex_hull_3d_in_python( features_from( points, geometry, ids, groups ), check, run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg().none() );
+
+  m.def(
     "mesh_check",
     []( nb::object mesh, const std::string &geometry, nb::object ids, nb::object names, int threads,
         nb::object progress ) {

@@ -40,11 +40,12 @@ from typing import Any
 
 from . import _engine, _inputs
 from ._engine import Cancelled, Error, Table
-from ._results import AssayIntervals, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Verification
+from ._results import AssayIntervals, ConvexHull3D, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Verification
 
 __all__ = [
     "AssayIntervals",
     "Cancelled",
+    "ConvexHull3D",
     "Desurvey",
     "Error",
     "LineMesh",
@@ -54,6 +55,7 @@ __all__ = [
     "Table",
     "Verification",
     "assay_intervals",
+    "convex_hull_3d",
     "desurvey",
     "devices",
     "line_mesh",
@@ -184,6 +186,44 @@ def points_in_mesh(
         progress,
     )
     return PointsInMesh(**report)
+
+
+def convex_hull_3d(
+    points: Any,
+    groups: Any = None,
+    *,
+    check: bool = False,
+    point_ids: Any = None,
+    point_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> ConvexHull3D:
+    """Finds the convex hulls of points in space, exactly: what every point is, the true facets, volume, area, centroid.
+
+    points: n × 3 numbers, or features of any geometry with Z, of which every vertex is a point. They may be any: equal
+    ones, all in one plane, line or place, none at all. Those with a number that is not finite are left out. groups: of
+    each feature the group that it belongs to, as n texts or whole numbers or the name of a column; None: all are one.
+    check: with a proof of each hull by exact signs, which takes longer than finding it.
+
+    The tables: ``hulls`` (group, rank, n_points, n_left_out, n_vertices, n_facets, volume, area, centroid_x, centroid_y,
+    centroid_z, geometry), a row for each group in the order of its first feature, and ``points`` (point_fid, point_part,
+    group, type, first_fid, first_part, geometry), a row for each point, group by group, with the type "vertex", "edge",
+    "facet", "inside", "duplicate" or "left out". Volume and area are in the cube and square of the unit of the
+    coordinates, and with the centroid the doubles nearest to those of the exact hull. Runs on the processor.
+
+    Raises Error for arrays without a third number, groups that are not as many as features, more than 4,294,967,295
+    points or 715,827,882 of one hull, and where a hull is not proved; well-known binary without Z is left out.
+    """
+    report = _engine.convex_hull_3d(
+        _inputs.features(points),
+        point_geometry,
+        _inputs.ids(point_ids),
+        _inputs.names(groups),
+        check,
+        threads,
+        progress,
+    )
+    return ConvexHull3D(**report)
 
 
 def mesh_check(
