@@ -39,6 +39,14 @@ nanobind::dict points_in_mesh_in_python( const PythonFeatures &points, const Pyt
 nanobind::dict convex_hull_3d_in_python( const PythonFeatures &points, bool check, PythonRun &run );
 nanobind::dict mesh_check_in_python( const PythonFeatures &mesh, PythonRun &run );
 
+//! Where meshes are cut: over lines, which may be None, or in level planes: none, or a bottom, a top and a step; and heights.
+struct PythonPlanes
+{
+    PythonFeatures along;
+    std::vector<double> levels, heights;
+};
+nanobind::dict section_in_python( const PythonFeatures &mesh, const PythonPlanes &planes, PythonRun &run );
+
 //! The names of the columns of a collar and a survey table; empty: that the table has none.
 struct DrillColumns
 {

@@ -124,6 +124,18 @@ NB_MODULE( _engine, m )
     nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg().none() );
 
   m.def(
+    "section",
+    []( nb::object mesh, const std::string &mesh_geometry, nb::object mesh_names, nb::object along,
+        const std::string &along_geometry, nb::object along_ids, const std::vector<double> &levels,
+        const std::vector<double> &heights, int threads, nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return section_in_python( features_from( mesh, mesh_geometry, nb::none(), mesh_names ),
+                                { features_from( along, along_geometry, along_ids ), levels, heights }, run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg(),
+    nb::arg(), nb::arg().none() );
+
+  m.def(
     "mesh_check",
     []( nb::object mesh, const std::string &geometry, nb::object ids, nb::object names, int threads,
         nb::object progress ) {

@@ -36,11 +36,12 @@ from __future__ import annotations
 import atexit
 import os
 from collections.abc import Callable, Mapping, Sequence
+from numbers import Real
 from typing import Any
 
 from . import _engine, _inputs
 from ._engine import Cancelled, Error, Table
-from ._results import AssayIntervals, ConvexHull3D, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Verification
+from ._results import AssayIntervals, ConvexHull3D, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Section, Verification
 
 __all__ = [
     "AssayIntervals",
@@ -52,6 +53,7 @@ __all__ = [
     "MeshCheck",
     "PointsInMesh",
     "RedBlue",
+    "Section",
     "Table",
     "Verification",
     "assay_intervals",
@@ -62,6 +64,7 @@ __all__ = [
     "mesh_check",
     "points_in_mesh",
     "red_blue",
+    "section",
     "verify",
 ]
 
@@ -224,6 +227,55 @@ def convex_hull_3d(
         progress,
     )
     return ConvexHull3D(**report)
+
+
+def section(
+    mesh: Any,
+    *,
+    along: Any = None,
+    levels: Sequence[float] | None = None,
+    heights: float | Sequence[float] | None = None,
+    along_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    along_geometry: str = "",
+    mesh_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> Section:
+    """Cuts meshes with planes: lines in which these meet the surface, areas in which they meet the inside.
+
+    mesh, mesh_names: as of line_mesh. The planes are upright ones over the straight lines of a layer, endless both ways
+    (along, with x and y in the unit of the mesh); or level ones, at every step from a bottom to a top (levels, three
+    numbers: bottom, top and step) and at heights, a number or several. A vertex in a plane counts as above it, and as to
+    the left of a section line.
+
+    The tables: ``lines`` (section, line_fid, height, mesh, length, geometry) and ``areas`` (with area in the place of
+    length), by the number of the plane, from 0. Lengths and areas are in the unit of the coordinates and its square. Runs
+    on the processor.
+
+    Raises Error for a layer of along with a line that bends, or with none; for heights that are not finite, a top below
+    the bottom, a step that is not positive, more than a million levels; and for a mesh without a triangle.
+    """
+    is_level = levels is not None or heights is not None
+    if (along is not None) == is_level:
+        raise Error("Meshes are cut over lines (along), or at levels and heights: one of these is needed, not both.")
+    stack = [] if levels is None else [float(number) for number in levels]
+    if levels is not None and len(stack) != 3:
+        raise Error(f"levels are three numbers, bottom, top and step, not {len(stack)}.")
+    single = [heights] if isinstance(heights, Real) else heights
+    report = _engine.section(
+        _inputs.mesh(mesh),
+        mesh_geometry,
+        mesh_names,
+        None if along is None else _inputs.features(along),
+        along_geometry,
+        _inputs.ids(along_ids),
+        stack,
+        [] if single is None else [float(height) for height in single],
+        threads,
+        progress,
+    )
+    return Section(**report)
 
 
 def mesh_check(

@@ -89,6 +89,17 @@ class ConvexHull3D(_Run):
 
 
 @dataclass(frozen=True, repr=False)
+class Section(_Run):
+    """`lines`, a row for each line in which a plane meets the surface of a mesh; `areas`, a row for each connected part of a
+    plane inside of a mesh; `meshes`, of each mesh its name, whether it is closed, in how many triangles it crosses itself
+    ("self_intersections": it has no areas), and in how many planes one of its lines ends ("open_sections": none there)."""
+
+    lines: Table
+    areas: Table
+    meshes: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, repr=False)
 class MeshCheck(_Report):
     """`verdicts`, a row for each mesh; `faults`, a row for each fault, with the edge or triangle as a line."""
 
