@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/python/arrow_table.h"
 #include "core/python/jobs.h"
+#include "core/python/judged_mesh.h"
 #include "core/python/python_run.h"
 
 #include <nanobind/stl/string.h>
@@ -78,6 +79,19 @@ NB_MODULE( _engine, m )
       "its vertices begin, with n at the end." )
     .def_prop_ro( "columns", columns_of )
     .def_prop_ro( "has_geometry", []( const ArrowTable &table ) { return table.table().has_geometry(); } );
+
+  nb::class_<PreparedMesh>( m, "PreparedMesh",
+                            "A mesh that is read and judged, in the place of one for line_mesh and "
+                            "points_in_mesh." );
+
+  m.def(
+    "prepare_mesh",
+    []( nb::object mesh, const std::string &geometry, nb::object ids, nb::object names, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return prepare_mesh_in_python( features_from( mesh, geometry, ids, names ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg().none() );
 
   m.def(
     "red_blue",

@@ -123,6 +123,34 @@ def test_forms_of_meshes(cube):
     assert rubicon.mesh_check(table, mesh_names=table["name"].to_pylist()).verdicts.column("closed").all()
 
 
+def test_a_prepared_mesh_gives_the_same(desurveyed, domain):
+    """Closed and open, with faces that are left out, and with names."""
+    points = numpy.random.default_rng(10).random((200, 3)) * domain.extents + domain.bounds[0]
+    spoilt = numpy.vstack((domain.faces[5:], [[0, 0, 1]]))
+    polygons = list(shapely.polygons(numpy.asarray(domain.triangles)))
+    names = ["a", "b"] * (len(polygons) // 2)
+    for mesh, options in ((domain, {}), ((domain.vertices, spoilt), {}), (polygons, {"mesh_names": names, "mesh_ids": range(len(polygons))})):
+        prepared = rubicon.prepare_mesh(mesh, **options)
+        for _ in range(2):
+            for job, data in (rubicon.line_mesh, desurveyed.traces), (rubicon.points_in_mesh, points):
+                first, second = job(data, mesh, **options), job(data, prepared)
+                assert first.checksum == second.checksum
+                for told in "counts", "ingest", "log", "meshes", "tiers":
+                    assert getattr(first, told) == getattr(second, told), told
+                assert first.seconds["check"] > 0 == second.seconds["check"]
+    for call in (
+        lambda: rubicon.line_mesh(desurveyed.traces, prepared, mesh_names=names),
+        lambda: rubicon.points_in_mesh(points, prepared, mesh_geometry="geometry"),
+        lambda: rubicon.prepare_mesh(prepared, mesh_ids=[1]),
+    ):
+        with pytest.raises(rubicon.Error, match="^Ids and names of a prepared mesh are given when it is prepared.$"):
+            call()
+    with pytest.raises(TypeError, match="^PreparedMesh holds no geometries"):
+        rubicon.mesh_check(prepared)
+    with pytest.raises(rubicon.Cancelled):
+        rubicon.prepare_mesh(trimesh.creation.icosphere(subdivisions=7), progress=lambda share: False)
+
+
 def test_depths_by_the_fourth_number():
     box = trimesh.creation.box(bounds=[[0, 0, 0], [10, 10, 6]])
     line = numpy.array([[[5.0, 5, -10, 100], [5, 5, 10, 130]]])
@@ -153,6 +181,7 @@ def test_sentences_of_meshes(name):
         lambda: rubicon.line_mesh(numpy.zeros((0, 2, 3)), mesh),
         lambda: rubicon.points_in_mesh(numpy.zeros((0, 3)), mesh),
         lambda: rubicon.mesh_check(mesh),
+        lambda: rubicon.prepare_mesh(mesh),
     ):
         with pytest.raises(rubicon.Error) as error:
             job()

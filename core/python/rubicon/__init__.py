@@ -40,7 +40,7 @@ from numbers import Real
 from typing import Any
 
 from . import _engine, _inputs
-from ._engine import Cancelled, Error, Table
+from ._engine import Cancelled, Error, PreparedMesh, Table
 from ._results import AssayIntervals, ConvexHull3D, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Section, Verification
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "LineMesh",
     "MeshCheck",
     "PointsInMesh",
+    "PreparedMesh",
     "RedBlue",
     "Section",
     "Table",
@@ -63,12 +64,13 @@ __all__ = [
     "line_mesh",
     "mesh_check",
     "points_in_mesh",
+    "prepare_mesh",
     "red_blue",
     "section",
     "verify",
 ]
 
-for _named in Error, Cancelled, Table:
+for _named in Error, Cancelled, PreparedMesh, Table:
     _named.__module__ = __name__
 
 atexit.register(_engine.end_jobs)
@@ -133,7 +135,7 @@ def line_mesh(
     """Finds where lines in space (drill holes, rays) enter, leave, pierce and touch meshes, and how they run inside.
 
     lines: with x, y and z, in the unit of the mesh; a fourth number of each vertex is M, the depth, NaN where there is
-    none. mesh: see the module; corners are one vertex where their coordinates are equal. mesh_names: of the mesh that
+    none. mesh: see the module, or one that prepare_mesh gave; corners are one vertex where their coordinates are equal. mesh_names: of the mesh that
     each feature of faces belongs to, as texts or the name of a column; None: all are one mesh.
 
     exact_parameters: with the exact place of each event on its segment, as texts t_num / t_den. hits: with the table
@@ -156,6 +158,26 @@ def line_mesh(
         progress,
     )
     return LineMesh(**report)
+
+
+def prepare_mesh(
+    mesh: Any,
+    *,
+    mesh_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    mesh_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> PreparedMesh:
+    """Reads and judges a mesh once, for many calls: what it gives serves line_mesh and points_in_mesh as their mesh.
+
+    The results are the same. Where a call has few lines or points, reading the faces and looking for gaps and crossings
+    is most of its time. mesh, mesh_ids, mesh_names: as of line_mesh. It is a copy: what happens to the data later is not
+    seen. Any number of threads may use it at once. Raises Error as line_mesh.
+    """
+    return _engine.prepare_mesh(
+        _inputs.mesh(mesh), mesh_geometry, _inputs.ids(mesh_ids), mesh_names, threads, progress
+    )
 
 
 def points_in_mesh(
