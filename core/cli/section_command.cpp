@@ -113,25 +113,6 @@ void print_summary( const MeshSections &sections, const TriangleMesh &mesh, std:
   print_run( sections.run, sections.checksum );
 }
 
-//! Why there may be fewer areas than the user expects.
-void log_sections( const MeshSections &sections, const TriangleMesh &mesh, const LogCallback &log )
-{
-  for ( std::size_t m = 0; m < sections.meshes.size(); ++m )
-  {
-    const auto &[closed, crossing, open_sections] = sections.meshes[m];
-    if ( crossing > 0 )
-      log( "Warning: " + mesh_title( mesh, m ) + " crosses itself in " + std::to_string( crossing )
-           + " triangles: it has lines and no areas; rubicon mesh-check shows where." );
-    else if ( open_sections > 0 )
-      log( "Warning: " + mesh_title( mesh, m ) + " is not closed: in " + std::to_string( open_sections )
-           + ( open_sections == 1 ? " plane" : " planes" )
-           + " one of its lines ends, and it has no area there; rubicon mesh-check shows where it is open." );
-  }
-  if ( sections.vanished > 0 )
-    log( "Warning: " + std::to_string( sections.vanished )
-         + " lines or rings are left out, so short that their vertices are one when rounded." );
-}
-
 int cut( const SectionArguments &arguments )
 {
   Stopwatch total, stage;
@@ -156,7 +137,8 @@ int cut( const SectionArguments &arguments )
   RunOptions options = stage_options( bar, cutting );
   options.threads = arguments.threads;
   MeshSections sections = cut_meshes( mesh, cuts.upright.planes, options );
-  log_sections( sections, mesh, options.log );
+  for ( const std::string &remark : remarks_on( sections, mesh ) )
+    options.log( remark );
   sections.run.seconds.read = read_seconds;
   stage.lap();
   const SectionPlanes planes{ cuts.upright.planes, cuts.upright.line_ids };

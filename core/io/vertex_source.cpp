@@ -1,87 +1,26 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Features through WKB into points, which are put into their groups once all are there.
-// Relies on io/vertex_source.h, io/mesh_file.h and io/wkb.h.
+// Relies on io/vertex_source.h, ingest/point_grouping.h, io/mesh_file.h and io/wkb.h.
 #include "core/io/vertex_source.h"
 
-#include "core/error.h"
-#include "core/ingest/left_out.h"
+#include "core/ingest/point_grouping.h"
 #include "core/io/mesh_file.h"
 #include "core/io/wkb.h"
 
-#include <filesystem>
-#include <limits>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 namespace rubicon
 {
 
-namespace
-{
-
-//! What \a of_item says of each item, in the order that \a order gives.
-template <typename T>
-std::vector<T> in_order( const std::vector<T> &of_item, const std::vector<std::uint32_t> &order )
-{
-  std::vector<T> sorted;
-  sorted.reserve( of_item.size() );
-  for ( const std::uint32_t item : order )
-    sorted.push_back( of_item[item] );
-  return sorted;
-}
-
-//! Brings the points of each group together; within one they keep their order. \a group: of each point.
-void sort_into_groups( PointGroups3 &points, const std::vector<std::uint32_t> &group )
-{
-  points.begin.assign( points.groups() + 1, 0 );
-  for ( const std::uint32_t number : group )
-    ++points.begin[number + 1];
-  std::partial_sum( points.begin.begin(), points.begin.end(), points.begin.begin() );
-  if ( points.groups() < 2 )
-    return;
-  std::vector<std::size_t> next = points.begin;
-  std::vector<std::uint32_t> order( group.size() );
-  for ( std::uint32_t i = 0; i < group.size(); ++i )
-    order[next[group[i]]++] = i;
-  points.points = in_order( points.points, order );
-  points.feature = in_order( points.feature, order );
-  points.part = in_order( points.part, order );
-}
-
-void log_flat( const PointGroups3 &points, const std::string &layer, const LogCallback &log )
-{
-  if ( !log || points.flat_features == 0 )
-    return;
-  std::string ids;
-  for ( const std::int64_t id : points.flat_ids )
-    ids += ( ids.empty() ? "" : ", " ) + std::to_string( id );
-  log( "Layer " + layer + ": " + std::to_string( points.flat_features ) + " features without Z skipped: ids " + ids
-       + ( points.flat_features > points.flat_ids.size() ? ", …" : "." ) );
-}
-
-} // namespace
-
 PointGroups3 gather_vertices( const FeaturePass &pass, bool by_value, const std::string &title, const LogCallback &log )
 {
-  PointGroups3 points;
-  std::vector<std::uint32_t> group;
-  std::unordered_map<std::string, std::uint32_t> numbers;
-  if ( !by_value )
-    numbers[{}] = 0, points.names.push_back( {} );
+  PointGrouping grouping( by_value, title );
   pass( [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
-    const auto [place, is_new] = numbers.insert( { value, static_cast<std::uint32_t>( points.groups() ) } );
-    if ( is_new )
-      points.names.push_back( value );
-    add_wkb_vertices( points, id, wkb );
-    if ( points.points.size() > std::numeric_limits<std::uint32_t>::max() )
-      throw Error( "Layer " + title + " has more than 4,294,967,295 vertices, which is more than one run can take." );
-    group.resize( points.points.size(), place->second );
+    add_wkb_vertices( grouping.points(), id, wkb );
+    grouping.end_feature( value );
   } );
-  sort_into_groups( points, group );
-  log_left_out( points.counts, title, log );
-  log_flat( points, title, log );
-  return points;
+  return grouping.take( log );
 }
 
 PointGroups3 as_one_group( std::vector<Point3> points )

@@ -13,13 +13,13 @@
 namespace rubicon
 {
 
-PointsInMeshResult points_in_mesh( std::span<const Point3> points, const TriangleMesh &mesh, const RunOptions &options )
+PointsInMeshResult points_in_mesh( std::span<const Point3> points, const TriangleMesh &mesh,
+                                   const MeshSurfaces &surfaces, const RunOptions &options )
 {
   Stopwatch total;
   PointsInMeshResult result;
   result.meshes = mesh.names.size();
   result.states.reserve( points.size() * result.meshes );
-  const MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0, 0.2 ) );
   for ( const MeshRule &of_mesh : surfaces.meshes )
   {
     result.closed.push_back( of_mesh.closed );
@@ -27,8 +27,7 @@ PointsInMeshResult points_in_mesh( std::span<const Point3> points, const Triangl
   }
   result.open_reasons = surfaces.reasons;
   result.remarks = surfaces.remarks;
-  result.run.seconds.check = surfaces.seconds;
-  const ProgressCallback progress = part_of( options, 0.2, 1 ).progress;
+  const ProgressCallback progress = options.progress;
   RunOptions quiet = options; // progress is that of whole batches
   quiet.progress = {};
   Workers workers( quiet );
@@ -61,6 +60,15 @@ PointsInMeshResult points_in_mesh( std::span<const Point3> points, const Triangl
   result.boundary = of( PointState::boundary ), result.unknown = of( PointState::unknown );
   result.checksum = hash.value();
   result.run.seconds.total = total.lap();
+  return result;
+}
+
+PointsInMeshResult points_in_mesh( std::span<const Point3> points, const TriangleMesh &mesh, const RunOptions &options )
+{
+  const MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0, 0.2 ) );
+  PointsInMeshResult result = points_in_mesh( points, mesh, surfaces, part_of( options, 0.2, 1 ) );
+  result.run.seconds.check = surfaces.seconds;
+  result.run.seconds.total += surfaces.seconds;
   return result;
 }
 

@@ -45,9 +45,14 @@ struct PointsInMeshResult
 };
 
 /**
- * Decides for each of \a points, whose coordinates must be finite, and each mesh in \a mesh. Runs on the CPU.
+ * Decides for each of \a points, whose coordinates must be finite, and each mesh in \a mesh, whose \a surfaces were judged
+ * before. Runs on the CPU.
  * Throws Cancelled when options.progress says stop, Error for a point among meshes that reach the largest doubles.
  */
+RUBICON_API PointsInMeshResult points_in_mesh( std::span<const Point3> points, const TriangleMesh &mesh,
+                                               const MeshSurfaces &surfaces, const RunOptions &options = {} );
+
+//! Judges the surfaces first.
 RUBICON_API PointsInMeshResult points_in_mesh( std::span<const Point3> points, const TriangleMesh &mesh,
                                                const RunOptions &options = {} );
 

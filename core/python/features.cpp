@@ -5,7 +5,9 @@
 
 #include "core/compute/paced_progress.h"
 #include "core/ingest/chain_builder2.h"
+#include "core/ingest/feature_ledger.h"
 #include "core/ingest/mesh_builder.h"
+#include "core/ingest/point_grouping.h"
 #include "core/ingest/polyline_builder3.h"
 #include "core/ingest/wkb.h"
 
@@ -278,6 +280,47 @@ PointSet3 points_of( const Features &features, const RunOptions &options )
     set.part.resize( before );
   } );
   return set;
+}
+
+namespace
+{
+
+void add_ragged_vertices( PointGroups3 &points, const Ragged &ragged, std::size_t number, std::int64_t id )
+{
+  ++points.counts.features;
+  const bool has_empty = ragged.kind == PartKind::point && ragged.has_empty_points;
+  const Range vertices = below( ragged, { number, number + 1 }, ragged.offsets.size() );
+  std::uint32_t part = 0;
+  for ( std::size_t v = vertices.begin; v < vertices.end; ++v )
+  {
+    if ( has_empty && is_empty_point( ragged.ordinates, v ) )
+      continue;
+    if ( !ragged.ordinates.has_z() )
+      fail( id, "has no Z, and a point in space needs three coordinates." );
+    points.points.push_back( ragged.ordinates.point3( v ) );
+    points.feature.push_back( id );
+    points.part.push_back( part++ );
+  }
+  if ( part == 0 )
+    leave_out( points.counts.empty_features, points.counts.empty_ids, id );
+}
+
+} // namespace
+
+PointGroups3 vertices_of( const Features &features, bool by_name, const RunOptions &options )
+{
+  PointGrouping grouping( by_name, "points" );
+  PointGroups3 &points = grouping.points();
+  for_each_feature( features, options, [&]( const FeatureBatch &batch, std::size_t i, std::int64_t id ) {
+    if ( !batch.ragged )
+      add_wkb_vertices( points, id, batch.wkb[i], WkbReading() );
+    else if ( has_none( batch, i ) )
+      count_null_feature( id, points.counts );
+    else
+      add_ragged_vertices( points, *batch.ragged, i, id );
+    grouping.end_feature( by_name ? batch.names[i] : std::string() );
+  } );
+  return grouping.take( options.log );
 }
 
 namespace

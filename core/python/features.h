@@ -5,6 +5,7 @@
 
 #include "core/compute/run.h"
 #include "core/geometry/chain_set2.h"
+#include "core/geometry/point_groups3.h"
 #include "core/geometry/point_set3.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
@@ -54,6 +55,7 @@ struct Ragged
     PartKind kind = PartKind::line;
     Ordinates ordinates;
     std::size_t vertex_count = 0;
+    bool has_empty_points = true; //!< a point whose x and y are NaN stands for none, as in GeoArrow
     /**
      * Innermost first, each with one more number than it has items: of parts into vertices, of polygons or features into
      * parts, of features into polygons. Ascending, and within what they point to. None: every vertex is a feature.
@@ -98,6 +100,8 @@ struct Features
 ChainSet2 chains_of( const Features &features, const RunOptions &options );
 PolylineSet3 lines_of( const Features &features, const RunOptions &options );
 PointSet3 points_of( const Features &features, const RunOptions &options );
+//! Every vertex, whatever the geometry and whether or not it is finite. \a by_name: features of one name are one group.
+PointGroups3 vertices_of( const Features &features, bool by_name, const RunOptions &options );
 TriangleMesh mesh_of( const Features &features, const RunOptions &options );
 
 } // namespace rubicon

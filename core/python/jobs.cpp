@@ -13,6 +13,7 @@
 #include "core/line_mesh/points_in_mesh.h"
 #include "core/measure/prepared_backend.h"
 #include "core/python/arrow_table.h"
+#include "core/python/judged_mesh.h"
 #include "core/python/raw_hits.h"
 #include "core/python/reports.h"
 #include "core/red_blue/red_blue.h"
@@ -44,14 +45,6 @@ RunOptions job_options( const RunOptions &options, double from, KindOfJob kind )
   PreparedBackend prepared( options, kind, {} );
   job.costs = prepared.costs( job );
   return job;
-}
-
-nb::list as_list( const std::vector<std::string> &texts )
-{
-  nb::list list;
-  for ( const std::string &text : texts )
-    list.append( text );
-  return list;
 }
 
 } // namespace
@@ -121,33 +114,37 @@ nb::dict line_mesh_in_python( const PythonFeatures &lines, const PythonFeatures 
   struct Job
   {
       PolylineSet3 lines;
-      TriangleMesh mesh;
+      std::shared_ptr<const JudgedMesh> judged;
       LineMeshResult result;
       std::vector<Point3> places;
   };
-  const Features line_features = lines_in( lines.data, lines.names ), mesh_features = mesh_in( mesh.data, mesh.names );
+  const Features line_features = lines_in( lines.data, lines.names );
+  const MeshInput mesh_input( mesh );
   const std::shared_ptr<const Job> job = without_gil( run, [&]( const RunOptions &options ) {
     Stopwatch total, stage;
     const auto done = std::make_shared<Job>();
     done->lines = lines_of( line_features, part_of( options, 0, 0.1 ) );
-    done->mesh = mesh_of( mesh_features, part_of( options, 0.1, 0.2 ) );
     log_left_out( done->lines.counts, "lines", options.log );
-    log_left_out( done->mesh.counts, "Mesh", options.log );
-    const double read = stage.lap();
-    const RunOptions of_job = job_options( options, 0.2, &MachineCosts::meshes );
-    done->result = line_mesh( done->lines, done->mesh, LineMeshOptions{ of_job, extras.exact_parameters } );
+    done->judged = mesh_input.judged( part_of( options, 0.1, 0.3 ) );
+    const TriangleMesh &mesh_read = done->judged->mesh;
+    const double check = mesh_input.seconds_of_judging( *done->judged ), read = stage.lap() - check;
+    const RunOptions of_job = job_options( options, 0.3, &MachineCosts::meshes );
+    done->result = line_mesh( done->lines, mesh_read, done->judged->surfaces,
+                              LineMeshOptions{ of_job, extras.exact_parameters } );
     if ( extras.hits )
-      done->places = places_of_hits( done->result.hits, done->lines, done->mesh, options );
+      done->places = places_of_hits( done->result.hits, done->lines, mesh_read, options );
     done->result.run.seconds.read = read;
+    done->result.run.seconds.check = check;
     done->result.run.seconds.total = total.lap();
     return done;
   } );
 
   const LineMeshResult &result = job->result;
+  const TriangleMesh &mesh_read = job->judged->mesh;
   nb::dict counts, ingest, report;
   counts["lines"] = job->lines.line_count();
   counts["segments"] = job->lines.segment_count();
-  counts["triangles"] = job->mesh.triangles.size();
+  counts["triangles"] = mesh_read.triangles.size();
   counts["raw_hits"] = result.hit_counts.hits();
   counts["face"] = result.hit_counts.face;
   counts["edge"] = result.hit_counts.edge;
@@ -161,13 +158,13 @@ nb::dict line_mesh_in_python( const PythonFeatures &lines, const PythonFeatures 
   counts["slide"] = result.event_counts.slide_in + result.event_counts.slide_out;
   counts["intervals"] = result.intervals.size();
   ingest["lines"] = as_dict( job->lines.counts );
-  ingest["mesh"] = as_dict( job->mesh.counts );
-  report["events"] = as_python( events_table( result, job->lines, job->mesh ), job );
-  report["intervals"] = as_python( intervals_table( result, job->lines, job->mesh ), job );
-  report["summary"] = as_python( summary_table( result, job->lines, job->mesh ), job );
-  report["hits"] = extras.hits ? as_python( hits_table( result.hits, job->places, job->lines, job->mesh ), job )
+  ingest["mesh"] = as_dict( mesh_read.counts );
+  report["events"] = as_python( events_table( result, job->lines, mesh_read ), job );
+  report["intervals"] = as_python( intervals_table( result, job->lines, mesh_read ), job );
+  report["summary"] = as_python( summary_table( result, job->lines, mesh_read ), job );
+  report["hits"] = extras.hits ? as_python( hits_table( result.hits, job->places, job->lines, mesh_read ), job )
                                : nb::none();
-  report["meshes"] = meshes_as_list( job->mesh, result.closed, result.rules, result.open_reasons );
+  report["meshes"] = meshes_as_list( mesh_read, result.closed, result.rules, result.open_reasons );
   report["counts"] = counts;
   report["ingest"] = ingest;
   run.log.insert( run.log.end(), result.remarks.begin(), result.remarks.end() );
@@ -181,37 +178,39 @@ nb::dict points_in_mesh_in_python( const PythonFeatures &points, const PythonFea
   struct Job
   {
       PointSet3 points;
-      TriangleMesh mesh;
+      std::shared_ptr<const JudgedMesh> judged;
       PointsInMeshResult result;
   };
-  const Features point_features = points_in( points.data, points.names ),
-                 mesh_features = mesh_in( mesh.data, mesh.names );
+  const Features point_features = points_in( points.data, points.names );
+  const MeshInput mesh_input( mesh );
   const std::shared_ptr<const Job> job = without_gil( run, [&]( const RunOptions &options ) {
     Stopwatch total, stage;
     const auto done = std::make_shared<Job>();
     done->points = points_of( point_features, part_of( options, 0, 0.1 ) );
-    done->mesh = mesh_of( mesh_features, part_of( options, 0.1, 0.2 ) );
     log_left_out( done->points.counts, "points", options.log );
-    log_left_out( done->mesh.counts, "Mesh", options.log );
-    const double read = stage.lap();
-    done->result = points_in_mesh( done->points.points, done->mesh, part_of( options, 0.2, 1 ) );
+    done->judged = mesh_input.judged( part_of( options, 0.1, 0.3 ) );
+    const double check = mesh_input.seconds_of_judging( *done->judged ), read = stage.lap() - check;
+    done->result = points_in_mesh( done->points.points, done->judged->mesh, done->judged->surfaces,
+                                   part_of( options, 0.3, 1 ) );
     done->result.run.seconds.read = read;
+    done->result.run.seconds.check = check;
     done->result.run.seconds.total = total.lap();
     return done;
   } );
 
   const PointsInMeshResult &result = job->result;
+  const TriangleMesh &mesh_read = job->judged->mesh;
   nb::dict counts, ingest, report;
   counts["points"] = job->points.points.size();
-  counts["triangles"] = job->mesh.triangles.size();
+  counts["triangles"] = mesh_read.triangles.size();
   counts["inside"] = result.inside;
   counts["outside"] = result.outside;
   counts["boundary"] = result.boundary;
   counts["unknown"] = result.unknown;
   ingest["points"] = as_dict( job->points.counts );
-  ingest["mesh"] = as_dict( job->mesh.counts );
-  report["points"] = as_python( points_in_mesh_table( result, job->points, job->mesh ), job );
-  report["meshes"] = meshes_as_list( job->mesh, result.closed, result.rules, result.open_reasons );
+  ingest["mesh"] = as_dict( mesh_read.counts );
+  report["points"] = as_python( points_in_mesh_table( result, job->points, mesh_read ), job );
+  report["meshes"] = meshes_as_list( mesh_read, result.closed, result.rules, result.open_reasons );
   report["counts"] = counts;
   report["ingest"] = ingest;
   run.log.insert( run.log.end(), result.remarks.begin(), result.remarks.end() );

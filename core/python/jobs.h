@@ -35,7 +35,17 @@ struct LineMeshExtras
 nanobind::dict line_mesh_in_python( const PythonFeatures &lines, const PythonFeatures &mesh,
                                     const LineMeshExtras &extras, PythonRun &run );
 nanobind::dict points_in_mesh_in_python( const PythonFeatures &points, const PythonFeatures &mesh, PythonRun &run );
+//! The names of \a points are those of their groups. \a check: with a proof of each hull.
+nanobind::dict convex_hull_3d_in_python( const PythonFeatures &points, bool check, PythonRun &run );
 nanobind::dict mesh_check_in_python( const PythonFeatures &mesh, PythonRun &run );
+
+//! Where meshes are cut: over lines, which may be None, or in level planes: none, or a bottom, a top and a step; and heights.
+struct PythonPlanes
+{
+    PythonFeatures along;
+    std::vector<double> levels, heights;
+};
+nanobind::dict section_in_python( const PythonFeatures &mesh, const PythonPlanes &planes, PythonRun &run );
 
 //! The names of the columns of a collar and a survey table; empty: that the table has none.
 struct DrillColumns

@@ -5,6 +5,7 @@
 #include "core/python/arrow_table.h"
 #include "core/python/cluster_jobs.h"
 #include "core/python/jobs.h"
+#include "core/python/judged_mesh.h"
 #include "core/python/python_run.h"
 
 #include <nanobind/stl/string.h>
@@ -80,6 +81,19 @@ NB_MODULE( _engine, m )
     .def_prop_ro( "columns", columns_of )
     .def_prop_ro( "has_geometry", []( const ArrowTable &table ) { return table.table().has_geometry(); } );
 
+  nb::class_<PreparedMesh>( m, "PreparedMesh",
+                            "A mesh that is read and judged, in the place of one for line_mesh and "
+                            "points_in_mesh." );
+
+  m.def(
+    "prepare_mesh",
+    []( nb::object mesh, const std::string &geometry, nb::object ids, nb::object names, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return prepare_mesh_in_python( features_from( mesh, geometry, ids, names ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg().none() );
+
   m.def(
     "red_blue",
     []( nb::object red, nb::object blue, const std::string &red_geometry, const std::string &blue_geometry,
@@ -114,6 +128,27 @@ NB_MODULE( _engine, m )
     },
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg().none(), nb::arg(),
     nb::arg().none() );
+
+  m.def(
+    "convex_hull_3d",
+    []( nb::object points, const std::string &geometry, nb::object ids, nb::object groups, bool check, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return convex_hull_3d_in_python( features_from( points, geometry, ids, groups ), check, run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg().none() );
+
+  m.def(
+    "section",
+    []( nb::object mesh, const std::string &mesh_geometry, nb::object mesh_names, nb::object along,
+        const std::string &along_geometry, nb::object along_ids, const std::vector<double> &levels,
+        const std::vector<double> &heights, int threads, nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return section_in_python( features_from( mesh, mesh_geometry, nb::none(), mesh_names ),
+                                { features_from( along, along_geometry, along_ids ), levels, heights }, run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg(),
+    nb::arg(), nb::arg().none() );
 
   m.def(
     "mesh_check",

@@ -403,6 +403,44 @@ std::string column_name( const nb::object &given )
   return PyUnicode_Check( given.ptr() ) ? nb::cast<std::string>( given ) : std::string();
 }
 
+//! A text, or a whole number in digits; empty where there is none. Nothing for what is neither.
+std::optional<std::string> text_in( nb::handle item, const std::string &what )
+{
+  if ( item.is_none() || ( PyFloat_Check( item.ptr() ) && std::isnan( PyFloat_AsDouble( item.ptr() ) ) ) )
+    return std::string();
+  if ( PyUnicode_Check( item.ptr() ) )
+    return utf8_of( item, what );
+  if ( !PyIndex_Check( item.ptr() ) )
+    return std::nullopt;
+  const nb::object number = nb::steal( PyNumber_Index( item.ptr() ) );
+  if ( !number.is_valid() )
+    throw nb::python_error();
+  return nb::cast<std::string>( nb::str( number ) );
+}
+
+std::vector<std::string> names_in( nb::handle data )
+{
+  std::vector<std::string> names;
+  if ( has_buffer( data ) )
+  {
+    const Buffer buffer( data );
+    if ( with_integer_type( buffer, []( auto ) {} ) )
+    {
+      for_each_integer( buffer, "Names",
+                        [&]( std::size_t, auto number ) { names.push_back( std::to_string( number ) ); } );
+      return names;
+    }
+  }
+  for ( nb::handle item : nb::iter( data ) )
+  {
+    std::optional<std::string> name = text_in( item, "Names" );
+    if ( !name )
+      fail_type( "Names must be texts or whole numbers, not " + name_of_type( item ) + "." );
+    names.push_back( *std::move( name ) );
+  }
+  return names;
+}
+
 void need_count( std::size_t count, std::size_t features, const char *what )
 {
   if ( count != features )
@@ -436,13 +474,7 @@ void set_names( Features &features, const FeatureNames &names )
   {
     if ( features.faces )
       throw Error( "Names of meshes belong to features, and vertices and faces are one mesh." );
-    std::vector<std::string> texts;
-    for ( nb::handle name : nb::iter( names.names ) )
-    {
-      if ( !PyUnicode_Check( name.ptr() ) )
-        fail_type( "Names must be texts, not " + name_of_type( name ) + "." );
-      texts.push_back( utf8_of( name, "Names of meshes" ) );
-    }
+    const std::vector<std::string> texts = names_in( names.names );
     need_count( texts.size(), total, "Names" );
     auto next = texts.begin();
     for ( FeatureBatch &batch : features.batches )
@@ -497,6 +529,16 @@ Features points_in( nb::handle data, const FeatureNames &names )
     throw Error( "Points come as one array of n × 3 numbers, without offsets." );
   };
   return features_in( data, names, refuse, []( nb::handle buffer ) { return evenly_long( buffer, PartKind::point ); } );
+}
+
+Features vertices_in( nb::handle data, const FeatureNames &names )
+{
+  const auto of_buffer = []( nb::handle buffer ) {
+    Features features = evenly_long( buffer, PartKind::point );
+    features.batches.front().ragged->has_empty_points = false;
+    return features;
+  };
+  return features_in( data, names, lines_with_offsets, of_buffer );
 }
 
 Features mesh_in( nb::handle data, const FeatureNames &names )
@@ -585,20 +627,10 @@ std::vector<std::string> TableColumns::texts( const std::string &column ) const
   std::vector<std::string> values;
   for ( nb::handle item : nb::iter( sequence( column ) ) )
   {
-    const bool is_nan = PyFloat_Check( item.ptr() ) && std::isnan( PyFloat_AsDouble( item.ptr() ) );
-    if ( item.is_none() || is_nan )
-      values.emplace_back();
-    else if ( PyUnicode_Check( item.ptr() ) )
-      values.push_back( utf8_of( item, "Column \"" + column + "\" of the " + mTitle + " table" ) );
-    else if ( PyIndex_Check( item.ptr() ) )
-    {
-      const nb::object number = nb::steal( PyNumber_Index( item.ptr() ) );
-      if ( !number.is_valid() )
-        throw nb::python_error();
-      values.push_back( nb::cast<std::string>( nb::str( number ) ) );
-    }
-    else
+    std::optional<std::string> text = text_in( item, "Column \"" + column + "\" of the " + mTitle + " table" );
+    if ( !text )
       throw Error( "Column \"" + column + "\" of the " + mTitle + " table holds neither texts nor whole numbers." );
+    values.push_back( *std::move( text ) );
   }
   return values;
 }

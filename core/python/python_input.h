@@ -21,9 +21,10 @@ namespace rubicon
 //! How features are named where what holds them does not tell.
 struct FeatureNames
 {
-    std::string geometry;   //!< the column of geometries; empty: the only one
-    nanobind::object ids;   //!< None, the name of a column, or a buffer of whole numbers
-    nanobind::object names; //!< None, the name of a column, or a sequence of texts: of the mesh of each feature
+    std::string geometry; //!< the column of geometries; empty: the only one
+    nanobind::object ids; //!< None, the name of a column, or a buffer of whole numbers
+    nanobind::object
+      names; //!< None, the name of a column, or texts or whole numbers: of the mesh or group of each feature
 };
 
 /**
@@ -38,6 +39,8 @@ struct FeatureNames
 Features lines_in( nanobind::handle data, const FeatureNames &names );
 //! The same, but a buffer of n × 3 numbers is points.
 Features points_in( nanobind::handle data, const FeatureNames &names );
+//! The same, for who wants every vertex: lines and polygons too, and a point of an array is there whatever its numbers are.
+Features vertices_in( nanobind::handle data, const FeatureNames &names );
 //! The same, but a tuple of vertices (n × 3 numbers) and faces (m × k numbers of vertices) is one mesh.
 Features mesh_in( nanobind::handle data, const FeatureNames &names );
 

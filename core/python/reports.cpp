@@ -10,6 +10,14 @@ namespace nb = nanobind;
 namespace rubicon
 {
 
+nb::list as_list( const std::vector<std::string> &texts )
+{
+  nb::list list;
+  for ( const std::string &text : texts )
+    list.append( text );
+  return list;
+}
+
 nb::dict as_dict( const IngestCounts &counts )
 {
   nb::dict dict;

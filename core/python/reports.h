@@ -18,6 +18,8 @@
 namespace rubicon
 {
 
+nanobind::list as_list( const std::vector<std::string> &texts );
+
 //! By the names that the command has for them in JSON.
 nanobind::dict as_dict( const IngestCounts &counts );
 nanobind::dict as_dict( const MeshCounts &counts );

@@ -158,4 +158,25 @@ MeshSections cut_meshes( const TriangleMesh &mesh, std::span<const SectionPlane>
   return result;
 }
 
+std::vector<std::string> remarks_on( const MeshSections &sections, const TriangleMesh &mesh )
+{
+  std::vector<std::string> remarks;
+  for ( std::size_t m = 0; m < sections.meshes.size(); ++m )
+  {
+    const auto &[closed, crossing, open_sections] = sections.meshes[m];
+    if ( crossing > 0 )
+      remarks.push_back( "Warning: " + mesh_title( mesh, m ) + " crosses itself in " + std::to_string( crossing )
+                         + " triangles: it has lines and no areas; rubicon mesh-check shows where." );
+    else if ( open_sections > 0 )
+      remarks.push_back(
+        "Warning: " + mesh_title( mesh, m ) + " is not closed: in " + std::to_string( open_sections )
+        + ( open_sections == 1 ? " plane" : " planes" )
+        + " one of its lines ends, and it has no area there; rubicon mesh-check shows where it is open." );
+  }
+  if ( sections.vanished > 0 )
+    remarks.push_back( "Warning: " + std::to_string( sections.vanished )
+                       + " lines or rings are left out, so short that their vertices are one when rounded." );
+  return remarks;
+}
+
 } // namespace rubicon

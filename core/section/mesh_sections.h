@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace rubicon
@@ -61,5 +62,8 @@ struct MeshSections
  */
 RUBICON_API MeshSections cut_meshes( const TriangleMesh &mesh, std::span<const SectionPlane> planes,
                                      const RunOptions &options = {} );
+
+//! Why there may be fewer areas or lines than the user expects, a sentence for each reason.
+RUBICON_API std::vector<std::string> remarks_on( const MeshSections &sections, const TriangleMesh &mesh );
 
 } // namespace rubicon

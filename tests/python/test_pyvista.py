@@ -40,6 +40,8 @@ def test_many_lines_and_depths():
     assert numpy.allclose(sorted(theirs[:, 2]), sorted(events.points[2:][:, 2]))
     with pytest.raises(rubicon.Error, match='The lines have no array "no" of their points.'):
         rubicon.pyvista.line_mesh(lines, cube(), measure="no")
+    with pytest.raises(TypeError, match="Lines must be a pyvista.PolyData, not ndarray."):
+        rubicon.pyvista.line_mesh(points, cube())
 
 
 def test_nothing():
@@ -53,6 +55,8 @@ def test_points():
     places = numpy.array([[0, 0, 0], [1, 0, 0], [2, 0, 0], [numpy.nan, 0, 0]])
     for points in places, pyvista.PolyData(places):
         assert rubicon.pyvista.points_in_mesh(points, cube()).tolist() == ["inside", "boundary", "outside", None]
+    with pytest.raises(rubicon.Error, match="An array of points must have two dimensions"):
+        rubicon.pyvista.points_in_mesh(places[0], cube())
     opened = pyvista.PolyData.from_regular_faces(cube().points, cube().regular_faces[1:])
     assert rubicon.pyvista.points_in_mesh(places[[0, 2]], opened).tolist() == [None, None]
 

@@ -104,8 +104,8 @@ SCRIPT = """
     import os, sys, time
     sys.path.insert(0, {tests!r})
     import rubicon
-    from test_runs import large_job
-    job = large_job()
+    import test_runs
+    job = test_runs.{job}()
     def progress(share):
         if progress.first:
             progress.first = False
@@ -114,15 +114,23 @@ SCRIPT = """
     {before}
     try:
         while True:  # one after the other until the signal comes
-            rubicon.red_blue(*job, threads={threads}, progress=progress)
+            rubicon.{call}(*job, threads={threads}, progress=progress)
     except {caught} as error:
         print("stopped", type(error).__name__, flush=True)
 """
 
 
-def interrupted(before, caught, threads):
+def points_on_a_sphere():
+    """All of them vertices of their hull, up to rounding, which takes longer than a tick on any machine."""
+    points = numpy.random.default_rng(4).normal(size=(300_000, 3))
+    return (points / numpy.linalg.norm(points, axis=1)[:, None],)
+
+
+def interrupted(before, caught, threads, call="red_blue", job="large_job"):
     """What a process prints that gets a real SIGINT within a job, and how it ends."""
-    script = textwrap.dedent(SCRIPT.format(tests=os.path.dirname(__file__), before=before, caught=caught, threads=threads))
+    script = textwrap.dedent(
+        SCRIPT.format(tests=os.path.dirname(__file__), before=before, caught=caught, threads=threads, call=call, job=job)
+    )
     process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "running\n"
     process.send_signal(signal.SIGINT)
@@ -133,6 +141,11 @@ def interrupted(before, caught, threads):
 @pytest.mark.parametrize("threads", [0, 1])
 def test_control_c(threads):
     assert interrupted("pass", "KeyboardInterrupt", threads) == ("stopped KeyboardInterrupt", 0)
+
+
+def test_control_c_in_a_hull():
+    stopped = interrupted("pass", "KeyboardInterrupt", 0, "convex_hull_3d", "points_on_a_sphere")
+    assert stopped == ("stopped KeyboardInterrupt", 0)
 
 
 def test_a_handler_of_the_users_own():

@@ -4,6 +4,7 @@
 Relies on trimesh, numpy and, for its issues, embreex.
 """
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 numpy = pytest.importorskip("numpy")
 trimesh = pytest.importorskip("trimesh")
 
+import rubicon.trimesh
 from rubicon.trimesh import RayMeshIntersector, extended
 
 
@@ -155,3 +157,51 @@ def test_rays_of_another_shape_are_refused(shape):
     ):
         with pytest.raises(ValueError, match="must be n × 3 numbers"):
             call()
+
+
+@pytest.fixture
+def prepared(monkeypatch):
+    """What prepare_mesh was called with, in order."""
+    calls = []
+
+    def noted(mesh, **options):
+        calls.append(mesh)
+        return rubicon.prepare_mesh(mesh, **options)
+
+    monkeypatch.setattr(rubicon.trimesh, "prepare_mesh", noted)
+    return calls
+
+
+DOWN = [[0.1, 0.2, 9.0]], [[0.0, 0.0, -1.0]]
+
+
+def test_a_mesh_is_prepared_once(prepared):
+    ray = exact(trimesh.creation.icosphere())
+    for _ in range(3):
+        ray.intersects_any(*DOWN)
+        ray.intersects_id(*DOWN)
+        ray.contains_points([[0, 0, 0]])
+    assert len(prepared) == 1
+
+
+def test_a_mesh_that_changes_is_prepared_again(prepared):
+    mesh = trimesh.creation.box()
+    top = lambda: mesh.ray.intersects_location(*DOWN)[0][0].tolist()
+    exact(mesh)
+    assert top() == [0.1, 0.2, 0.5]
+    mesh.apply_translation([0, 0, 1])
+    assert top() == [0.1, 0.2, 1.5]
+    numpy.asarray(mesh.vertices)[:, 2] += 1  # past what trimesh sees
+    assert top() == [0.1, 0.2, 2.5]
+    mesh.faces = mesh.faces[::-1]
+    assert mesh.faces[mesh.ray.intersects_first(*DOWN)[0]].tolist() in mesh.faces[mesh.face_normals[:, 2] > 0.5].tolist()
+    mesh.ray.mesh = trimesh.creation.icosphere(radius=3.0)
+    assert top()[2] > 2.9
+    assert len(prepared) == 5
+
+
+def test_a_mesh_with_its_rays_is_pickled():
+    mesh = trimesh.creation.box()
+    exact(mesh).intersects_any(*DOWN)
+    again = pickle.loads(pickle.dumps(mesh.ray))
+    assert again.intersects_any(*DOWN).tolist() == [True]

@@ -36,34 +36,41 @@ from __future__ import annotations
 import atexit
 import os
 from collections.abc import Callable, Mapping, Sequence
+from numbers import Real
 from typing import Any
 
 from . import _engine, _inputs
-from ._engine import Cancelled, Error, Table
-from ._results import AssayIntervals, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Verification
+from ._engine import Cancelled, Error, PreparedMesh, Table
+from ._results import AssayIntervals, ConvexHull3D, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Section, Verification
 
 __all__ = [
     "AssayIntervals",
     "Cancelled",
+    "ConvexHull3D",
     "Desurvey",
     "Error",
     "LineMesh",
     "MeshCheck",
     "PointsInMesh",
+    "PreparedMesh",
     "RedBlue",
+    "Section",
     "Table",
     "Verification",
     "assay_intervals",
+    "convex_hull_3d",
     "desurvey",
     "devices",
     "line_mesh",
     "mesh_check",
     "points_in_mesh",
+    "prepare_mesh",
     "red_blue",
+    "section",
     "verify",
 ]
 
-for _named in Error, Cancelled, Table:
+for _named in Error, Cancelled, PreparedMesh, Table:
     _named.__module__ = __name__
 
 atexit.register(_engine.end_jobs)
@@ -128,7 +135,7 @@ def line_mesh(
     """Finds where lines in space (drill holes, rays) enter, leave, pierce and touch meshes, and how they run inside.
 
     lines: with x, y and z, in the unit of the mesh; a fourth number of each vertex is M, the depth, NaN where there is
-    none. mesh: see the module; corners are one vertex where their coordinates are equal. mesh_names: of the mesh that
+    none. mesh: see the module, or one that prepare_mesh gave; corners are one vertex where their coordinates are equal. mesh_names: of the mesh that
     each feature of faces belongs to, as texts or the name of a column; None: all are one mesh.
 
     exact_parameters: with the exact place of each event on its segment, as texts t_num / t_den. hits: with the table
@@ -151,6 +158,26 @@ def line_mesh(
         progress,
     )
     return LineMesh(**report)
+
+
+def prepare_mesh(
+    mesh: Any,
+    *,
+    mesh_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    mesh_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> PreparedMesh:
+    """Reads and judges a mesh once, for many calls: what it gives serves line_mesh and points_in_mesh as their mesh.
+
+    The results are the same. Where a call has few lines or points, reading the faces and looking for gaps and crossings
+    is most of its time. mesh, mesh_ids, mesh_names: as of line_mesh. It is a copy: what happens to the data later is not
+    seen. Any number of threads may use it at once. Raises Error as line_mesh.
+    """
+    return _engine.prepare_mesh(
+        _inputs.mesh(mesh), mesh_geometry, _inputs.ids(mesh_ids), mesh_names, threads, progress
+    )
 
 
 def points_in_mesh(
@@ -184,6 +211,93 @@ def points_in_mesh(
         progress,
     )
     return PointsInMesh(**report)
+
+
+def convex_hull_3d(
+    points: Any,
+    groups: Any = None,
+    *,
+    check: bool = False,
+    point_ids: Any = None,
+    point_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> ConvexHull3D:
+    """Finds the convex hulls of points in space, exactly: what every point is, the true facets, volume, area, centroid.
+
+    points: n × 3 numbers, or features of any geometry with Z, of which every vertex is a point. They may be any: equal
+    ones, all in one plane, line or place, none at all. Those with a number that is not finite are left out. groups: of
+    each feature the group that it belongs to, as n texts or whole numbers or the name of a column; None: all are one.
+    check: with a proof of each hull by exact signs, which takes longer than finding it.
+
+    The tables: ``hulls`` (group, rank, n_points, n_left_out, n_vertices, n_facets, volume, area, centroid_x, centroid_y,
+    centroid_z, geometry), a row for each group in the order of its first feature, and ``points`` (point_fid, point_part,
+    group, type, first_fid, first_part, geometry), a row for each point, group by group, with the type "vertex", "edge",
+    "facet", "inside", "duplicate" or "left out". Volume and area are in the cube and square of the unit of the
+    coordinates, and with the centroid the doubles nearest to those of the exact hull. Runs on the processor.
+
+    Raises Error for arrays without a third number, groups that are not as many as features, more than 4,294,967,295
+    points or 715,827,882 of one hull, and where a hull is not proved; well-known binary without Z is left out.
+    """
+    report = _engine.convex_hull_3d(
+        _inputs.features(points),
+        point_geometry,
+        _inputs.ids(point_ids),
+        _inputs.names(groups),
+        check,
+        threads,
+        progress,
+    )
+    return ConvexHull3D(**report)
+
+
+def section(
+    mesh: Any,
+    *,
+    along: Any = None,
+    levels: Sequence[float] | None = None,
+    heights: float | Sequence[float] | None = None,
+    along_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    along_geometry: str = "",
+    mesh_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> Section:
+    """Cuts meshes with planes: lines in which these meet the surface, areas in which they meet the inside.
+
+    mesh, mesh_names: as of line_mesh. The planes are upright ones over the straight lines of a layer, endless both ways
+    (along, with x and y in the unit of the mesh); or level ones, at every step from a bottom to a top (levels, three
+    numbers: bottom, top and step) and at heights, a number or several. A vertex in a plane counts as above it, and as to
+    the left of a section line.
+
+    The tables: ``lines`` (section, line_fid, height, mesh, length, geometry) and ``areas`` (with area in the place of
+    length), by the number of the plane, from 0. Lengths and areas are in the unit of the coordinates and its square. Runs
+    on the processor.
+
+    Raises Error for a layer of along with a line that bends, or with none; for heights that are not finite, a top below
+    the bottom, a step that is not positive, more than a million levels; and for a mesh without a triangle.
+    """
+    is_level = levels is not None or heights is not None
+    if (along is not None) == is_level:
+        raise Error("Meshes are cut over lines (along), or at levels and heights: one of these is needed, not both.")
+    stack = [] if levels is None else [float(number) for number in levels]
+    if levels is not None and len(stack) != 3:
+        raise Error(f"levels are three numbers, bottom, top and step, not {len(stack)}.")
+    single = [heights] if isinstance(heights, Real) else heights
+    report = _engine.section(
+        _inputs.mesh(mesh),
+        mesh_geometry,
+        mesh_names,
+        None if along is None else _inputs.features(along),
+        along_geometry,
+        _inputs.ids(along_ids),
+        stack,
+        [] if single is None else [float(height) for height in single],
+        threads,
+        progress,
+    )
+    return Section(**report)
 
 
 def mesh_check(

@@ -55,6 +55,15 @@ def ids(data: Any) -> Any:
     return data if data is None or isinstance(data, str) else array(data)
 
 
+def names(data: Any) -> Any:
+    """Texts as they are in a list; whole numbers in a buffer."""
+    if data is None or isinstance(data, (str, list, tuple)):
+        return data
+    values = array(data)
+    is_texts = hasattr(values, "dtype") and values.dtype.kind not in "iu"
+    return values.tolist() if is_texts else values
+
+
 def _is_binary(data: Any) -> bool:
     first = next((item for item in data if item is not None), b"")
     return isinstance(first, bytes)

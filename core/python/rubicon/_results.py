@@ -73,6 +73,33 @@ class PointsInMesh(_Run):
 
 
 @dataclass(frozen=True, repr=False)
+class ConvexHull3D(_Run):
+    """`hulls`, a row for each group with the facets of its hull as polygons; `points`, a row for each point with what it is
+    to its hull. Where there is one hull: its `rank`, 3 for a body, 2 a polygon, 1 a segment, 0 a point; `volume` and
+    `area`, in the cube and square of the coordinates' unit; `centroid`, x, y, z. With several hulls these are None, and
+    stand in `hulls`; without a finite point rank and centroid are None. `proved`: each hull was proved by exact signs."""
+
+    hulls: Table
+    points: Table
+    rank: int | None
+    volume: float | None
+    area: float | None
+    centroid: tuple[float, float, float] | None
+    proved: bool
+
+
+@dataclass(frozen=True, repr=False)
+class Section(_Run):
+    """`lines`, a row for each line in which a plane meets the surface of a mesh; `areas`, a row for each connected part of a
+    plane inside of a mesh; `meshes`, of each mesh its name, whether it is closed, in how many triangles it crosses itself
+    ("self_intersections": it has no areas), and in how many planes one of its lines ends ("open_sections": none there)."""
+
+    lines: Table
+    areas: Table
+    meshes: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, repr=False)
 class MeshCheck(_Report):
     """`verdicts`, a row for each mesh; `faults`, a row for each fault, with the edge or triangle as a line."""
 

@@ -17,10 +17,20 @@ from . import points_in_mesh as _points_in_mesh
 
 
 def line_mesh(lines: Any, surface: Any, *, measure: str | None = None, **options: Any) -> tuple[Any, Any, LineMesh]:
-    """Where the lines of `lines` meet `surface`, both pyvista.PolyData: the events as points, the intervals as lines,
-    with the columns of the tables as arrays (line_fid counts the lines), and the result of rubicon.line_mesh.
+    """Where the lines of `lines` enter, leave, pierce and touch `surface`, and how they run inside.
 
-    measure: an array of the points of `lines` that holds their depths. options: as of rubicon.line_mesh.
+    lines: a pyvista.PolyData with lines of any number of vertices, x, y and z in the unit of the surface. surface: a
+    pyvista.PolyData of faces; where they are not all triangles they are cut into these by VTK. measure: the name of an array
+    of the points of `lines`, one number for each, that holds their depths in any unit. options: as of rubicon.line_mesh,
+    but for the geometries.
+
+    Gives three things. The events, a PolyData with a point for each row of LineMesh.events, and the intervals, a PolyData
+    with a line for each row of LineMesh.intervals: the columns of these tables are their arrays of points and of cells, of
+    which line_fid counts the lines from 0, distances and lengths are in the unit of the coordinates, and an empty text
+    stands for NULL. And the LineMesh itself.
+
+    Raises TypeError where lines or surface are no PolyData, rubicon.Error where there is no array `measure`, and as
+    rubicon.line_mesh.
     """
     result = _line_mesh(_lines(lines, measure), faces_of(surface), **options)
     points, _ = result.events.coordinates()
@@ -35,8 +45,17 @@ def line_mesh(lines: Any, surface: Any, *, measure: str | None = None, **options
 
 
 def points_in_mesh(points: Any, surface: Any, **options: Any) -> numpy.ndarray:
-    """Of each point of `points` (pyvista.DataSet or n × 3 numbers): "inside", "outside", "boundary", or None where the
-    surface has no inside or the point has a number that is not finite."""
+    """Whether points lie inside of `surface`, outside or on it.
+
+    points: a pyvista.DataSet, whose points are taken, or n × 3 numbers, in the unit of the surface. surface: as of
+    line_mesh. options: as of rubicon.points_in_mesh, but for the geometries and ids.
+
+    Gives an array of n objects: "inside", "outside" or "boundary", and None where the surface has no inside or the point
+    has a number that is not finite.
+
+    Raises TypeError where the surface is no PolyData, and rubicon.Error for points of another shape, and as
+    rubicon.points_in_mesh.
+    """
     places = numpy.asarray(points.points if hasattr(points, "points") else points, dtype=numpy.float64)
     table = _points_in_mesh(places, faces_of(surface), **options).points
     states = numpy.full(len(places), None, dtype=object)
@@ -45,8 +64,9 @@ def points_in_mesh(points: Any, surface: Any, **options: Any) -> numpy.ndarray:
 
 
 def faces_of(surface: Any) -> tuple[numpy.ndarray, numpy.ndarray]:
-    """Vertices and faces of a surface of polygons that all have as many corners; others are cut into triangles by VTK
-    before, which PyVista's `triangulate` does."""
+    """Vertices (n × 3 numbers) and faces (m × 3 numbers of vertices) of a surface, as rubicon takes meshes. One that has
+    other faces than triangles is cut into these by VTK, as PyVista's `triangulate` does. Raises TypeError for anything but a
+    pyvista.PolyData."""
     if not isinstance(surface, pyvista.PolyData):
         raise TypeError(f"A surface must be a pyvista.PolyData, as extract_surface() gives it, not {type(surface).__name__}.")
     if not surface.is_all_triangles:
@@ -56,6 +76,8 @@ def faces_of(surface: Any) -> tuple[numpy.ndarray, numpy.ndarray]:
 
 def _lines(lines: Any, measure: str | None) -> tuple[numpy.ndarray, numpy.ndarray]:
     """Coordinates and offsets of the lines, whose vertices PyVista shares."""
+    if not isinstance(lines, pyvista.PolyData):
+        raise TypeError(f"Lines must be a pyvista.PolyData, not {type(lines).__name__}.")
     cells = numpy.asarray(lines.lines)
     starts, sizes = [], []
     at = 0

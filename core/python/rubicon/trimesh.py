@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy
 
-from . import LineMesh, line_mesh
+from . import LineMesh, PreparedMesh, line_mesh, prepare_mesh
 from . import points_in_mesh as _points_in_mesh
 
 
@@ -63,47 +63,73 @@ def _vectors(values: Any, what: str) -> numpy.ndarray:
     return vectors
 
 
+class _KeptMesh:
+    """A mesh as it was once: prepared, its box, and which of its faces the engine takes."""
+
+    def __init__(self, vertices: numpy.ndarray, faces: numpy.ndarray, threads: int):
+        self._bytes = _bytes_of(vertices), _bytes_of(faces)
+        self.prepared: PreparedMesh = prepare_mesh((vertices, faces), threads=threads)
+        corners = numpy.asarray(vertices, dtype=numpy.float64)[faces]
+        finite = numpy.isfinite(corners).all(axis=(1, 2))
+        a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
+        taken = finite & (a != b).any(axis=1) & (b != c).any(axis=1) & (c != a).any(axis=1)
+        self._taken = None if taken.all() else numpy.flatnonzero(taken)
+        places = corners[finite].reshape(-1, 3)
+        self.box = numpy.stack((places.min(axis=0), places.max(axis=0)))
+
+    def faces_of(self, triangles: numpy.ndarray) -> numpy.ndarray:
+        """The numbers of faces as the mesh has them: the engine leaves out those of fewer than three places."""
+        return triangles if self._taken is None else self._taken[triangles]
+
+    def is_of(self, vertices: numpy.ndarray, faces: numpy.ndarray) -> bool:
+        return self._bytes == (_bytes_of(vertices), _bytes_of(faces))
+
+
+def _bytes_of(array: numpy.ndarray) -> tuple[str, tuple[int, ...], bytes]:
+    return array.dtype.str, array.shape, array.tobytes()
+
+
 class RayMeshIntersector:
-    """The interface of trimesh.ray.ray_triangle.RayMeshIntersector; `threads` and `backend` as in rubicon.line_mesh."""
+    """The interface of trimesh.ray.ray_triangle.RayMeshIntersector; `threads` and `backend` as in rubicon.line_mesh.
+
+    The mesh is prepared (rubicon.prepare_mesh) at the first call, and again at one that finds its vertices or faces changed,
+    for which each call compares all their bytes. So much memory is taken beside the mesh."""
 
     def __init__(self, mesh: Any, *, backend: str = "auto", threads: int = 0):
         self.mesh = mesh
         self._backend = backend
         self._threads = threads
+        self._kept: _KeptMesh | None = None
 
-    def _found(self, origins: Any, directions: Any, hits: bool) -> LineMesh:
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_kept": None}  # what is prepared belongs to the process
+
+    def _current(self) -> _KeptMesh:
+        """What is kept, of the mesh as it is now."""
+        vertices, faces = numpy.asarray(self.mesh.vertices), numpy.asarray(self.mesh.faces)
+        kept = self._kept
+        if kept is None or not kept.is_of(vertices, faces):
+            self._kept = kept = _KeptMesh(vertices, faces, self._threads)
+        return kept
+
+    def _found(self, origins: Any, directions: Any, hits: bool) -> tuple[LineMesh, _KeptMesh]:
         origins = _vectors(origins, "Origins of rays")
-        ends, _ = extended(origins, directions, self._box())
-        return line_mesh(numpy.stack((origins, ends), axis=1), self.mesh, hits=hits, backend=self._backend, threads=self._threads)
-
-    def _box(self) -> numpy.ndarray:
-        """Of all faces with finite corners, which are those that the engine takes; a mesh without one is a point."""
-        corners = numpy.asarray(self.mesh.vertices, dtype=numpy.float64)[numpy.asarray(self.mesh.faces, dtype=numpy.int64)]
-        corners = corners[numpy.isfinite(corners).all(axis=(1, 2))].reshape(-1, 3)
-        return numpy.stack((corners.min(axis=0), corners.max(axis=0))) if len(corners) else numpy.zeros((2, 3))
+        kept = self._current()
+        ends, _ = extended(origins, directions, kept.box)
+        lines = numpy.stack((origins, ends), axis=1)
+        return line_mesh(lines, kept.prepared, hits=hits, backend=self._backend, threads=self._threads), kept
 
     def _places(self, origins: Any, directions: Any, multiple_hits: bool) -> tuple[numpy.ndarray, ...]:
         """Triangle, ray and location of each place where a ray meets the mesh, by ray, then along it. At an edge or a
         corner the triangle is the first of those there, by its number."""
-        result = self._found(origins, directions, False)
+        result, kept = self._found(origins, directions, False)
         rays = result.events.column("line_fid")
-        triangles = self._faces(result, result.events.column("tri"))
+        triangles = kept.faces_of(result.events.column("tri"))
         locations = result.events.coordinates()[0][:, :3]
         if not multiple_hits:
             first = numpy.flatnonzero(numpy.diff(rays, prepend=-1))
             rays, triangles, locations = rays[first], triangles[first], locations[first]
         return triangles, rays, locations
-
-    def _faces(self, result: Any, triangles: numpy.ndarray) -> numpy.ndarray:
-        """The numbers of faces as the mesh has them: the engine leaves out those of fewer than three places."""
-        counts = result.ingest["mesh"]
-        if counts["small_faces"] + counts["nonfinite_faces"] == 0:
-            return triangles
-        corners = numpy.asarray(self.mesh.vertices)[numpy.asarray(self.mesh.faces)]
-        a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
-        distinct = (a != b).any(axis=1) & (b != c).any(axis=1) & (c != a).any(axis=1)
-        kept = numpy.flatnonzero(distinct & numpy.isfinite(corners).all(axis=(1, 2)))
-        return numpy.asarray(kept[triangles])
 
     def intersects_id(
         self,
@@ -119,7 +145,7 @@ class RayMeshIntersector:
         if return_locations or not multiple_hits:
             places = self._places(ray_origins, ray_directions, multiple_hits)
             return places if return_locations else places[:2]
-        hits = self._found(ray_origins, ray_directions, True).hits
+        hits = self._found(ray_origins, ray_directions, True)[0].hits
         assert hits is not None
         return hits.column("face"), hits.column("line_fid")
 
@@ -146,7 +172,7 @@ class RayMeshIntersector:
         """Of each point whether it lies inside of the mesh, which a point on its surface does not. Where the mesh has no
         inside, none does, and a RuntimeWarning says why."""
         points = _vectors(points, "Points")
-        result = _points_in_mesh(points, self.mesh, threads=self._threads)
+        result = _points_in_mesh(points, self._current().prepared, threads=self._threads)
         for reason in (mesh["reason"] for mesh in result.meshes if mesh["reason"]):
             warnings.warn(reason, RuntimeWarning, stacklevel=2)
         inside = numpy.array([state == "inside" for state in result.points.column("state")], dtype=bool)

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Groups are numbered as they come, and sorted once all points are there.
+// Relies on point_grouping.h and ingest/left_out.h.
+#include "core/ingest/point_grouping.h"
+
+#include "core/ingest/left_out.h"
+
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! What \a of_item says of each item, in the order that \a order gives.
+template <typename T>
+std::vector<T> in_order( const std::vector<T> &of_item, const std::vector<std::uint32_t> &order )
+{
+  std::vector<T> sorted;
+  sorted.reserve( of_item.size() );
+  for ( const std::uint32_t item : order )
+    sorted.push_back( of_item[item] );
+  return sorted;
+}
+
+void log_flat( const PointGroups3 &points, const std::string &layer, const LogCallback &log )
+{
+  if ( !log || points.flat_features == 0 )
+    return;
+  std::string ids;
+  for ( const std::int64_t id : points.flat_ids )
+    ids += ( ids.empty() ? "" : ", " ) + std::to_string( id );
+  log( "Layer " + layer + ": " + std::to_string( points.flat_features ) + " features without Z skipped: ids " + ids
+       + ( points.flat_features > points.flat_ids.size() ? ", …" : "." ) );
+}
+
+} // namespace
+
+PointGrouping::PointGrouping( bool by_value, std::string title )
+  : mTitle( std::move( title ) )
+{
+  if ( !by_value )
+    mNumbers[{}] = 0, mPoints.names.push_back( {} );
+}
+
+void PointGrouping::end_feature( const std::string &value )
+{
+  const auto [place, is_new] = mNumbers.insert( { value, static_cast<std::uint32_t>( mPoints.groups() ) } );
+  if ( is_new )
+    mPoints.names.push_back( value );
+  if ( mPoints.points.size() > std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "Layer " + mTitle + " has more than 4,294,967,295 vertices, which is more than one run can take." );
+  mGroup.resize( mPoints.points.size(), place->second );
+}
+
+void PointGrouping::sort_into_groups()
+{
+  mPoints.begin.assign( mPoints.groups() + 1, 0 );
+  for ( const std::uint32_t number : mGroup )
+    ++mPoints.begin[number + 1];
+  std::partial_sum( mPoints.begin.begin(), mPoints.begin.end(), mPoints.begin.begin() );
+  if ( mPoints.groups() < 2 )
+    return;
+  std::vector<std::size_t> next = mPoints.begin;
+  std::vector<std::uint32_t> order( mGroup.size() );
+  for ( std::uint32_t i = 0; i < mGroup.size(); ++i )
+    order[next[mGroup[i]]++] = i;
+  mPoints.points = in_order( mPoints.points, order );
+  mPoints.feature = in_order( mPoints.feature, order );
+  mPoints.part = in_order( mPoints.part, order );
+}
+
+PointGroups3 PointGrouping::take( const LogCallback &log )
+{
+  sort_into_groups();
+  log_left_out( mPoints.counts, mTitle, log );
+  log_flat( mPoints, mTitle, log );
+  return std::move( mPoints );
+}
+
+} // namespace rubicon
