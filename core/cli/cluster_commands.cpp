@@ -69,9 +69,7 @@ Layers read_layers( const std::string &red, const std::string &blue, bool ignore
   options.threads = threads;
   std::tie( layers.red, layers.blue ) = side_by_side(
     options, [&]( const RunOptions &of_red ) { return red_source.read( of_red ); },
-    [&]( const RunOptions &of_blue ) {
-      return blue_source.read( of_blue, ignore_crs ? std::string() : layers.crs );
-    } );
+    [&]( const RunOptions &of_blue ) { return blue_source.read( of_blue, ignore_crs ? std::string() : layers.crs ); } );
   return layers;
 }
 
@@ -82,7 +80,8 @@ int make_plan( const ClusterArguments &arguments )
   const LayerSurvey red = survey( layers.red ), blue = survey( layers.blue );
   const Plan plan = rubicon::make_plan( { &red, 1 }, { &blue, 1 }, arguments.partitions );
   const auto planned = []( const std::string &source, const ChainSet2 &layer ) {
-    return PlannedLayer{ from_anywhere( source, LayerName::parse( source ) ), layer.feature_ids.size(), layer.segment_count() };
+    return PlannedLayer{ from_anywhere( source, LayerName::parse( source ) ), layer.feature_ids.size(),
+                         layer.segment_count() };
   };
   ClusterJob( arguments.job, plan, planned( arguments.red, layers.red ), planned( arguments.blue, layers.blue ),
               arguments.reducers, layers.crs, arguments.ignore_crs );
@@ -105,7 +104,6 @@ int partition_layers( const ClusterArguments &arguments )
   const Layers layers = read_layers( job.layer( Side::red ).source, job.layer( Side::blue ).source, job.ignores_crs(),
                                      arguments.threads, bar );
   const RunOptions options = stage_options( bar, { 0.8, 1 } );
-  std::vector<std::pair<const Records *, std::size_t>> order; // of the records of both layers
   const auto cut = [&]( const ChainSet2 &layer, Side side ) {
     check_unchanged( job.layer( side ), layer );
     std::vector<std::int64_t> numbers( layer.feature_ids.size() ); // features in the layer's order
@@ -113,23 +111,22 @@ int partition_layers( const ClusterArguments &arguments )
     return cut_into_pieces( layer, side, numbers, job.plan(), options );
   };
   const Records red = cut( layers.red, Side::red ), blue = cut( layers.blue, Side::blue );
-  for ( const Records *records : { &red, &blue } )
-    for ( std::size_t i = 0; i < records->count(); ++i )
-      order.emplace_back( records, i );
-  const auto partition = []( const auto &piece ) { return piece.first->keys[piece.second]; };
-  std::ranges::stable_sort( order, {}, partition );
-  auto piece = order.begin();
+  std::size_t next_red = 0, next_blue = 0;
   for ( std::uint32_t number = 0; number < job.plan().partitions(); ++number )
   {
     options.progress( number / static_cast<double>( job.plan().partitions() ) );
     keep_going( options.stop );
     Records of_partition;
-    for ( ; piece != order.end() && partition( *piece ) == number; ++piece )
-    {
-      const Bytes bytes = piece->first->record( piece->second );
-      append( of_partition.bytes, bytes.data(), bytes.size() );
-      of_partition.finish( number );
-    }
+    const auto take = [&]( const Records &records, std::size_t &next ) {
+      for ( ; next < records.count() && records.keys[next] == number; ++next )
+      {
+        const Bytes bytes = records.record( next );
+        append( of_partition.bytes, bytes.data(), bytes.size() );
+        of_partition.finish( number );
+      }
+    };
+    take( red, next_red );
+    take( blue, next_blue );
     write_records( of_partition, job.file( "pieces", number ) );
   }
   return 0;
@@ -158,7 +155,8 @@ int work_on_partition( const ClusterArguments &arguments )
   PreparedBackend prepared( options, &MachineCosts::maps, { job.file( "pieces", arguments.number ) } );
   options.costs = prepared.costs( options );
   RunReport report;
-  const Records contacts = partition_contacts( records_of( { &pieces, 1 } ), job.plan(), arguments.number, options, report );
+  const Records contacts = partition_contacts( records_of( { &pieces, 1 } ), job.plan(), arguments.number, options,
+                                               report );
   write_records( contacts, job.file( "contacts", arguments.number ) );
   return 0;
 }
@@ -223,7 +221,8 @@ MergedOutput merged( const ClusterJob &job, const std::string &output, const Run
                                    ( output == pairs_output ? "reduce --pairs for reducer " : "reduce for reducer " )
                                      + std::to_string( reducer ) ) ) );
     const Records &file = whole.files.back();
-    if ( file.count() == 0 || ( whole.rows && !std::ranges::equal( file.record( 0 ), whole.files.front().record( 0 ) ) ) )
+    if ( file.count() == 0
+         || ( whole.rows && !std::ranges::equal( file.record( 0 ), whole.files.front().record( 0 ) ) ) )
       throw Error( job.file( output, reducer ).string() + " has no rows of this job." );
   }
   whole.rows = std::make_unique<StoredTable>( whole.files.front().record( 0 ) );
@@ -239,7 +238,8 @@ int merge_outputs( const ClusterArguments &arguments )
   const OutputFile targets[] = { arguments.points, arguments.overlaps, arguments.pairs };
   const ClusterJob job( arguments.job );
   check_targets( targets, arguments.overwrite,
-                 { LayerName::parse( job.layer( Side::red ).source ), LayerName::parse( job.layer( Side::blue ).source ) },
+                 { LayerName::parse( job.layer( Side::red ).source ),
+                   LayerName::parse( job.layer( Side::blue ).source ) },
                  "one of the two maps" );
   std::vector<MergedOutput> found;
   std::vector<TableFile> files;
@@ -266,15 +266,15 @@ CLI::App *add_task( CLI::App &app, Action &action, const char *name, const char 
   return command;
 }
 
-constexpr const char *about_jobs =
-  "A job is a folder that all machines see:\n\n"
-  "  rubicon plan red.gpkg blue.gpkg job --partitions 64 --reducers 8\n"
-  "  rubicon partition job\n"
-  "  rubicon work job 0      … to 63, in any order and anywhere\n"
-  "  rubicon reduce job 0    … to 7, likewise, once all work is done\n"
-  "  rubicon merge job -o points.gpkg --overlaps overlaps.gpkg\n\n"
-  "The rows are those of rubicon red-blue, bit by bit. A task that was lost is started again; one that runs twice changes\n"
-  "nothing. Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled.";
+constexpr const char *about_jobs = "A job is a folder that all machines see:\n\n"
+                                   "  rubicon plan red.gpkg blue.gpkg job --partitions 64 --reducers 8\n"
+                                   "  rubicon partition job\n"
+                                   "  rubicon work job 0      … to 63, in any order and anywhere\n"
+                                   "  rubicon reduce job 0    … to 7, likewise, once all work is done\n"
+                                   "  rubicon merge job -o points.gpkg --overlaps overlaps.gpkg\n\n"
+                                   "The rows are those of rubicon red-blue, bit by bit. A task that was lost is "
+                                   "started again; one that runs twice changes\n"
+                                   "nothing. Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled.";
 
 } // namespace
 
@@ -287,22 +287,27 @@ void add_cluster_commands( CLI::App &app, Action &action )
     return command;
   };
 
-  CLI::App *plan = add_task( app, action, "plan", "Begin a red-blue job that many processes share.", arguments, make_plan );
+  CLI::App *plan = add_task( app, action, "plan", "Begin a red-blue job that many processes share.", arguments,
+                             make_plan );
   plan->add_option( "RED", arguments->red, "First layer: path, path|layername=L or path|layerid=N, any OGR source" )
     ->required();
-  plan->add_option( "BLUE", arguments->blue, "Second layer; brought to the CRS of the first where they differ" )->required();
+  plan->add_option( "BLUE", arguments->blue, "Second layer; brought to the CRS of the first where they differ" )
+    ->required();
   job( plan );
-  plan->add_option( "--partitions", arguments->partitions,
-                    "Cut the plane into so many tasks of work, each small enough for the memory of one; fewer where too much "
-                    "lies in one place" )
+  plan
+    ->add_option(
+      "--partitions", arguments->partitions,
+      "Cut the plane into so many tasks of work, each small enough for the memory of one; fewer where too much "
+      "lies in one place" )
     ->check( CLI::Range( 1, 1 << 20 ) );
   plan->add_option( "--reducers", arguments->reducers, "Put red features together in so many tasks" )
     ->check( CLI::Range( 1, 1 << 20 ) );
   plan->add_flag( "--ignore-crs", arguments->ignore_crs, "Take coordinates as they are, with or without a CRS" );
   add_threads_option( *plan, arguments->threads );
 
-  CLI::App *partition = job( add_task( app, action, "partition", "Send each feature of a job to the partitions that it meets.",
-                                       arguments, partition_layers ) );
+  CLI::App *partition = job( add_task( app, action, "partition",
+                                       "Send each feature of a job to the partitions that it meets.", arguments,
+                                       partition_layers ) );
   add_threads_option( *partition, arguments->threads );
 
   CLI::App *work = job( add_task( app, action, "work", "Find the pairs that meet in one partition of a job.", arguments,
@@ -312,16 +317,19 @@ void add_cluster_commands( CLI::App &app, Action &action )
   add_threads_option( *work, arguments->threads );
   add_gpu_memory_option( *work );
 
-  CLI::App *reduce = job( add_task( app, action, "reduce", "Put together the points and overlaps of some red features of a job.",
-                                    arguments, reduce_features ) );
+  CLI::App *reduce = job( add_task( app, action, "reduce",
+                                    "Put together the points and overlaps of some red features of a job.", arguments,
+                                    reduce_features ) );
   reduce->add_option( "REDUCER", arguments->number, "Its number, from 0" )->required();
   reduce->add_flag( "--pairs", arguments->with_pairs, "Keep the raw pairs too, for merge --pairs" );
   add_threads_option( *reduce, arguments->threads );
 
   CLI::App *merge = job( add_task( app, action, "merge", "Write the outputs of a job.", arguments, merge_outputs ) );
   merge->add_option( "-o,--output", arguments->points.path, "Write the points to this file" )->option_text( "FILE" );
-  merge->add_option( "--overlaps", arguments->overlaps.path, "Write the shared stretches, as lines" )->option_text( "FILE" );
-  merge->add_option( "--pairs", arguments->pairs.path, "Write the raw pairs of segments, as a table" )->option_text( "FILE" );
+  merge->add_option( "--overlaps", arguments->overlaps.path, "Write the shared stretches, as lines" )
+    ->option_text( "FILE" );
+  merge->add_option( "--pairs", arguments->pairs.path, "Write the raw pairs of segments, as a table" )
+    ->option_text( "FILE" );
   merge->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );
 }
 

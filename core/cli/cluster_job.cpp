@@ -45,8 +45,7 @@ Json read_json( const fs::path &folder )
       return json;
   }
   catch ( const nlohmann::json::exception & )
-  {
-  }
+  {}
   throw Error( file.string() + " is damaged, or of another version of Rubicon." );
 }
 
@@ -98,8 +97,9 @@ ClusterJob::ClusterJob( const fs::path &folder, const Json &json )
 
 void ClusterJob::write() const
 {
-  const Json json = { { "red", as_json( mRed ) }, { "blue", as_json( mBlue ) }, { "reducers", mReducers },
-                      { "crs", mCrs },            { "ignore_crs", mIgnoresCrs }, { "plan", mPlan.text() } };
+  const Json json = { { "red", as_json( mRed ) },    { "blue", as_json( mBlue ) },
+                      { "reducers", mReducers },     { "crs", mCrs },
+                      { "ignore_crs", mIgnoresCrs }, { "plan", mPlan.text() } };
   std::ofstream out( mFolder / plan_file );
   out << json.dump( 2 ) << "\n";
   out.close();
@@ -113,7 +113,8 @@ ClusterJob::Features ClusterJob::features_of( std::uint32_t reducer ) const
     throw Error( "The job has no reducer " + std::to_string( reducer ) + ": they are numbered from 0 to "
                  + std::to_string( mReducers - 1 ) + "." );
   const auto bound = [this]( std::uint64_t number ) { // without an overflow
-    return static_cast<std::int64_t>( mRed.features / mReducers * number + mRed.features % mReducers * number / mReducers );
+    return static_cast<std::int64_t>( mRed.features / mReducers * number
+                                      + mRed.features % mReducers * number / mReducers );
   };
   return { bound( reducer ), bound( reducer + std::uint64_t{ 1 } ) };
 }

@@ -36,8 +36,8 @@ class ClusterJob
 {
   public:
     //! A job to be written to \a folder, which is made if it is not there. Throws Error where something is in it.
-    ClusterJob( const std::filesystem::path &folder, const Plan &plan, const PlannedLayer &red, const PlannedLayer &blue,
-                std::size_t reducers, const std::string &crs_wkt, bool ignore_crs );
+    ClusterJob( const std::filesystem::path &folder, const Plan &plan, const PlannedLayer &red,
+                const PlannedLayer &blue, std::size_t reducers, const std::string &crs_wkt, bool ignore_crs );
     //! The one in \a folder. Throws Error where there is none, or it is damaged.
     explicit ClusterJob( const std::filesystem::path &folder );
 

@@ -34,22 +34,30 @@ class PieceCutter
     {
       for ( std::uint32_t chain = 0; chain < mLayer.chain_count(); ++chain )
         cut_chain( chain );
+      std::ranges::stable_sort( mRuns, {}, &Run::partition );
+      std::size_t vertices = 0;
+      for ( const Run &run : mRuns )
+        vertices += run.last - run.first + 2;
+      mRecords.bytes.reserve( mRuns.size() * sizeof( PieceHeader )
+                              + vertices * ( sizeof( Point2 ) + ( mLayer.has_z() ? sizeof( double ) : 0 ) ) );
+      for ( const Run &run : mRuns )
+        add_piece( run );
       return std::move( mRecords );
     }
 
   private:
-    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-    //! Segments of the chain at hand that follow each other and meet one partition.
+    //! Segments of a chain that follow each other and meet one partition.
     struct Run
     {
-        std::uint32_t partition, first, last;
+        std::uint32_t partition, chain, first, last;
         double distance;
     };
 
     void cut_chain( std::uint32_t chain )
     {
-      mRuns.clear();
+      const std::size_t before = mRuns.size();
       double distance = 0; // summed up as in IndexedChains, so that it has the same bits
       for ( std::uint32_t segment = mLayer.first_segment( chain ); segment <= mLayer.last_segment( chain ); ++segment )
       {
@@ -57,26 +65,24 @@ class PieceCutter
           keep_going( mOptions.stop );
         const Point2 from = mLayer.vertices[segment], to = mLayer.vertices[segment + 1];
         mPlan.for_each_partition( box_of( from, to ), [&]( std::uint32_t partition ) {
-          std::uint32_t &run = mRunOf[partition];
+          std::size_t &run = mRunOf[partition];
           if ( run != none && mRuns[run].last + 1 == segment )
             mRuns[run].last = segment;
           else
           {
-            run = static_cast<std::uint32_t>( mRuns.size() );
-            mRuns.push_back( { partition, segment, segment, distance } );
+            run = mRuns.size();
+            mRuns.push_back( { partition, chain, segment, segment, distance } );
           }
         } );
         distance += length_of( to.x - from.x, to.y - from.y );
       }
-      for ( const Run &run : mRuns )
-      {
-        add_piece( chain, run );
-        mRunOf[run.partition] = none;
-      }
+      for ( std::size_t run = before; run < mRuns.size(); ++run )
+        mRunOf[mRuns[run].partition] = none;
     }
 
-    void add_piece( std::uint32_t chain, const Run &run )
+    void add_piece( const Run &run )
     {
+      const std::uint32_t chain = run.chain;
       const std::uint32_t begin = mLayer.first_segment( chain ), vertices = run.last - run.first + 2;
       // Of the vertices that repeat the first one the number of its segment tells.
       const auto from = std::upper_bound( mLayer.collapsed.begin(), mLayer.collapsed.end(), run.first ),
@@ -111,7 +117,7 @@ class PieceCutter
     std::span<const std::int64_t> mNumbers;
     const Plan &mPlan;
     const RunOptions &mOptions;
-    std::vector<std::uint32_t> mRunOf; //!< of each partition its last one in mRuns
+    std::vector<std::size_t> mRunOf; //!< of each partition its last one of the chain at hand
     std::vector<Run> mRuns;
     Records mRecords;
 };
@@ -128,7 +134,10 @@ struct Piece
 PieceLayer join( std::vector<Piece> &pieces, Side side, bool has_z, const RunOptions &options )
 {
   std::sort( pieces.begin(), pieces.end(), []( const Piece &a, const Piece &b ) { return a.place() < b.place(); } );
-  PieceLayerBuilder builder( has_z );
+  std::size_t vertex_count = 0;
+  for ( const Piece &piece : pieces )
+    vertex_count += piece.header.vertices;
+  PieceLayerBuilder builder( has_z, vertex_count );
   std::vector<Point2> vertices;
   std::vector<double> z;
   std::vector<std::uint32_t> collapsed;

@@ -16,7 +16,7 @@ namespace rubicon
 
 /**
  * Of \a layer, all of whose parts are whole, the pieces that each partition of \a plan needs: those of their segments whose
- * boxes meet it. Records are by part, and their keys the partitions. \a numbers: of each feature that by which the layer is
+ * boxes meet it. Records are by partition, which are their keys, then by part. \a numbers: of each feature that by which the layer is
  * ordered, ascending. Throws Cancelled.
  */
 Records cut_into_pieces( const ChainSet2 &layer, Side side, std::span<const std::int64_t> numbers, const Plan &plan,
@@ -44,9 +44,13 @@ PieceLayers join_pieces( std::span<const Bytes> pieces, const Plan &plan, const 
 class PieceLayerBuilder
 {
   public:
-    explicit PieceLayerBuilder( bool has_z )
+    //! \a vertices: how many there will be, at most.
+    PieceLayerBuilder( bool has_z, std::size_t vertices )
       : mHasZ( has_z )
-    {}
+    {
+      mLayer.chains.vertices.reserve( vertices );
+      mLayer.chains.z.reserve( has_z ? vertices : 0 );
+    }
 
     //! Begins a chain; its vertices follow.
     void begin( const PartName &part, const ChainPiece &piece );

@@ -21,7 +21,9 @@ namespace fs = std::filesystem;
 namespace
 {
 
-constexpr std::array<char, 16> title = { 'r', 'u', 'b', 'i', 'c', 'o', 'n', ' ', 'r', 'e', 'c', 'o', 'r', 'd', ' ', '1' };
+constexpr std::array<char, 16> title = {
+  'r', 'u', 'b', 'i', 'c', 'o', 'n', ' ', 'r', 'e', 'c', 'o', 'r', 'd', ' ', '1'
+};
 
 struct Header
 {

@@ -93,7 +93,7 @@ MetLayer layer_of( const std::vector<MetSegment> &segments, Side side, bool has_
   std::iota( order.begin(), order.end(), 0u );
   workers.sort( order.begin(), order.end(),
                 [&]( std::uint32_t a, std::uint32_t b ) { return place( segments[a] ) < place( segments[b] ); } );
-  PieceLayerBuilder builder( has_z );
+  PieceLayerBuilder builder( has_z, 2 * segments.size() );
   std::vector<std::uint32_t> numbers( segments.size() );
   const MetSegment *before = nullptr;
   for ( std::uint32_t vertices = 0; const std::uint32_t number : order )

@@ -48,7 +48,8 @@ void read_row( std::span<const std::byte> from, std::size_t columns, Row &row )
 std::string schema_bytes( const Table &table )
 {
   std::string bytes;
-  const std::uint8_t shape[] = { static_cast<std::uint8_t>( table.geometry.type ), table.geometry.has_z, table.geometry.has_m };
+  const std::uint8_t shape[] = { static_cast<std::uint8_t>( table.geometry.type ), table.geometry.has_z,
+                                 table.geometry.has_m };
   append( bytes, shape, std::size( shape ) );
   const auto columns = static_cast<std::uint8_t>( table.columns.size() );
   append( bytes, &columns, 1 );
@@ -56,7 +57,8 @@ std::string schema_bytes( const Table &table )
   {
     const std::uint8_t kind[] = { static_cast<std::uint8_t>( column.type ), column.nullable };
     append( bytes, kind, std::size( kind ) );
-    for ( const std::string_view text : { std::string_view( column.name ), std::string_view( column.unit ), std::string_view( column.help ) } )
+    for ( const std::string_view text :
+          { std::string_view( column.name ), std::string_view( column.unit ), std::string_view( column.help ) } )
       append_counted( bytes, text );
   }
   return bytes;
@@ -102,7 +104,8 @@ StoredTable::StoredTable( std::span<const std::byte> schema )
     const bool nullable = bytes.take<std::uint8_t>() != 0;
     const std::string name( bytes.take_text() );
     const std::string &unit = mUnits.emplace_back( bytes.take_text() );
-    mShape.columns.push_back( { name, static_cast<ColumnType>( kind ), nullable, unit.c_str(), std::string( bytes.take_text() ) } );
+    mShape.columns.push_back(
+      { name, static_cast<ColumnType>( kind ), nullable, unit.c_str(), std::string( bytes.take_text() ) } );
   }
   bytes.finish();
 }

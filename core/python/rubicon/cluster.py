@@ -127,8 +127,11 @@ def red_blue(
 
 def groups(table: pyarrow.Table, column: str) -> Iterable[tuple[int, pyarrow.Table]]:
     """The rows of each number in a column, as (number, table), ascending."""
-    ordered = table.sort_by(column)
-    numbers = ordered[column].to_numpy()
+    numbers = table[column].to_numpy()
+    ordered = table
+    if (numbers[1:] < numbers[:-1]).any():
+        ordered = table.sort_by(column)
+        numbers = ordered[column].to_numpy()
     begin = 0
     while begin < len(numbers):
         end = int(numbers.searchsorted(numbers[begin], side="right"))

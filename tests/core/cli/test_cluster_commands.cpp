@@ -60,8 +60,8 @@ struct Job
     }
     QStringList outputs( const QString &name ) const
     {
-      return { "-o", path( name + "_points.csv" ), "--overlaps", path( name + "_overlaps.csv" ), "--pairs",
-               path( name + "_pairs.csv" ) };
+      return { "-o",      path( name + "_points.csv" ), "--overlaps", path( name + "_overlaps.csv" ),
+               "--pairs", path( name + "_pairs.csv" ) };
     }
     void compare( const QString &name, const QString &other ) const
     {
@@ -100,7 +100,8 @@ void TestClusterCommands::give_the_bytes_of_one_run()
 {
   QFETCH( QString, partitions );
   const Job job;
-  succeed( QStringList{ "red-blue", layer( "se_municipalities" ), layer( "se_municipalities" ) } + job.outputs( "one" ) );
+  succeed( QStringList{ "red-blue", layer( "se_municipalities" ), layer( "se_municipalities" ) }
+           + job.outputs( "one" ) );
   job.plan( partitions );
   succeed( { "partition", job.folder } );
   QCOMPARE( job.partitions(), partitions.toInt() );
