@@ -5,30 +5,20 @@
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/hull/inner_map.h"
 
 #include <algorithm>
 #include <atomic>
 #include <bit>
 #include <limits>
 #include <mutex>
-#include <numeric>
+#include <vector>
 
 namespace rubicon
 {
 
 namespace
 {
-
-//! Of equal coordinates equal, with -0 as 0.
-std::uint64_t hash_of( Point3 p )
-{
-  const auto mixed = []( std::uint64_t h, double x ) {
-    h = ( h ^ std::bit_cast<std::uint64_t>( x + 0.0 ) ) * 0x9e3779b97f4a7c15u;
-    return h ^ h >> 29;
-  };
-  const std::uint64_t h = mixed( mixed( mixed( 0x243f6a8885a308d3u, p.x ), p.y ), p.z ) * 0xbf58476d1ce4e5b9u;
-  return h ^ h >> 32;
-}
 
 struct Box
 {
@@ -139,68 +129,111 @@ bool sort_in_own_box( std::span<const Point3> points, std::span<Keyed> run, cons
   return !same_point( box.low, box.high );
 }
 
+/**
+ * One pass tells the rounds. Of all but the last, which has most points, indices are kept, so that nobody looks through all for
+ * the few of a small one.
+ */
+class PointsOnCpu : public HullPoints
+{
+  public:
+    PointsOnCpu( std::span<const Point3> points, const Workers &workers )
+      : HullPoints( points )
+      , mWorkers( workers )
+    {
+      const std::size_t rounds = rounds_of( points.size() );
+      mRoundOf.resize( points.size() );
+      std::vector<RoundsOfPart> parts( Workers::chunk_count( points.size(), grain ) );
+      std::vector<std::array<std::vector<std::uint32_t>, HullRounds::most>> early( parts.size() );
+      workers.share( parts.size(), 1, [&]( std::size_t first, std::size_t end ) {
+        for ( std::size_t part = first; part < end; ++part )
+          look_at( part, rounds, parts[part], early[part] );
+      } );
+      mRounds = all_rounds( rounds, parts );
+      for ( const auto &of_part : early )
+        for ( std::size_t round = 0; round < rounds; ++round )
+          mEarly[round].insert( mEarly[round].end(), of_part[round].begin(), of_part[round].end() );
+    }
+
+    PointIndices in_round( std::size_t round ) const override
+    {
+      if ( round + 1 < mRounds.rounds )
+        return mEarly[round];
+      return indices_where( mPoints.size(), mWorkers, [&]( std::size_t i ) { return mRoundOf[i] == round; } );
+    }
+
+    PointIndices outside_of( const InnerMap &map, std::size_t round ) const override
+    {
+      if ( round + 1 == mRounds.rounds )
+        return indices_where( mPoints.size(), mWorkers,
+                              [&]( std::size_t i ) { return mRoundOf[i] == round && !map.contains( mPoints[i] ); } );
+      const PointIndices &early = mEarly[round];
+      PointIndices kept = indices_where( early.size(), mWorkers,
+                                         [&]( std::size_t i ) { return !map.contains( mPoints[early[i]] ); } );
+      for ( std::uint32_t &index : kept )
+        index = early[index];
+      return kept;
+    }
+
+    PointIndices finite() const override
+    {
+      return indices_where( mPoints.size(), mWorkers,
+                            [&]( std::size_t i ) { return mRoundOf[i] != HullRounds::left_out; } );
+    }
+
+  private:
+    //! Fills \a of_part, and \a early with the indices of its points by round.
+    void look_at( std::size_t part, std::size_t rounds, RoundsOfPart &of_part,
+                  std::array<std::vector<std::uint32_t>, HullRounds::most> &early )
+    {
+      Box box;
+      for ( std::size_t i = part * grain; i < std::min( mPoints.size(), ( part + 1 ) * grain ); ++i )
+      {
+        const Point3 p = mPoints[i];
+        const std::uint8_t round = mRoundOf[i] = round_of( p, rounds );
+        if ( round == HullRounds::left_out )
+          continue;
+        box.add( p, p );
+        ++of_part.sizes[round];
+        if ( round + std::size_t( 1 ) < rounds )
+          early[round].push_back( static_cast<std::uint32_t>( i ) );
+      }
+      of_part.low = box.low, of_part.high = box.high;
+    }
+
+    const Workers &mWorkers;
+    UnfilledVector<std::uint8_t> mRoundOf; //!< of each point; left_out: not finite
+    std::array<PointIndices, HullRounds::most> mEarly;
+};
+
 } // namespace
 
-HullRounds hull_rounds( std::span<const Point3> points, const Workers &workers )
+std::size_t rounds_of( std::size_t points )
 {
-  HullRounds result;
-  result.round.resize( points.size() );
-  for ( std::size_t reach = first_round * 8; reach < points.size() && result.rounds < result.sizes.size(); reach *= 8 )
-    ++result.rounds;
-  const auto last = static_cast<int>( result.rounds - 1 );
-  struct Part
-  {
-      Box box;
-      std::array<std::size_t, 20> sizes = {};
-      std::array<std::vector<std::uint32_t>, 20> early;
-  };
-  std::vector<Part> parts( Workers::chunk_count( points.size(), grain ) );
-  workers.share( parts.size(), 1, [&]( std::size_t first, std::size_t end ) {
-    for ( std::size_t number = first; number < end; ++number )
-    {
-      Part &part = parts[number];
-      for ( std::size_t i = number * grain; i < std::min( points.size(), ( number + 1 ) * grain ); ++i )
-      {
-        const Point3 p = points[i];
-        if ( !is_finite( p ) )
-        {
-          result.round[i] = HullRounds::left_out;
-          continue;
-        }
-        part.box.add( p, p );
-        const int round = std::max( 0, last - std::countr_zero( hash_of( p ) ) / 3 );
-        ++part.sizes[static_cast<std::size_t>( round )];
-        result.round[i] = static_cast<std::uint8_t>( round );
-        if ( round < last )
-          part.early[static_cast<std::size_t>( round )].push_back( static_cast<std::uint32_t>( i ) );
-      }
-    }
-  } );
-  Box box;
-  for ( const Part &part : parts )
-  {
-    box.add( part.box.low, part.box.high );
-    for ( std::size_t round = 0; round < result.sizes.size(); ++round )
-    {
-      result.sizes[round] += part.sizes[round];
-      result.early[round].insert( result.early[round].end(), part.early[round].begin(), part.early[round].end() );
-    }
-  }
-  result.finite = std::accumulate( result.sizes.begin(), result.sizes.end(), std::size_t( 0 ) );
-  result.low = box.low;
-  result.high = box.high;
-  return result;
+  std::size_t rounds = 1;
+  for ( std::size_t reach = first_round * 8; reach < points && rounds < HullRounds::most; reach *= 8 )
+    ++rounds;
+  return rounds;
 }
 
-std::vector<std::uint32_t> points_in_round( const HullRounds &rounds, std::size_t round )
+HullRounds all_rounds( std::size_t rounds, std::span<const RoundsOfPart> parts )
 {
-  if ( round + 1 < rounds.rounds )
-    return rounds.early[round];
-  std::vector<std::uint32_t> points;
-  for ( std::size_t i = 0; i < rounds.round.size(); ++i )
-    if ( round == rounds.rounds ? rounds.round[i] != HullRounds::left_out : rounds.round[i] == round )
-      points.push_back( static_cast<std::uint32_t>( i ) );
-  return points;
+  HullRounds all;
+  all.rounds = rounds;
+  Box box;
+  for ( const RoundsOfPart &part : parts )
+  {
+    box.add( part.low, part.high );
+    for ( std::size_t round = 0; round < rounds; ++round )
+      all.sizes[round] += part.sizes[round];
+  }
+  all.low = box.low;
+  all.high = box.high;
+  return all;
+}
+
+std::unique_ptr<HullPoints> hull_points_cpu( std::span<const Point3> points, const Workers &workers )
+{
+  return std::make_unique<PointsOnCpu>( points, workers );
 }
 
 Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint32_t> among, const Workers &workers,
@@ -263,7 +296,7 @@ Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint3
   return simplex;
 }
 
-void sort_along_curve( std::span<const Point3> points, std::vector<std::uint32_t> &among, const Workers &workers )
+void sort_along_curve( std::span<const Point3> points, PointIndices &among, const Workers &workers )
 {
   std::vector<Keyed> keyed( among.size() );
   for ( std::size_t i = 0; i < among.size(); ++i )
