@@ -36,8 +36,9 @@ std::uint64_t checksum( const ConvexHull &hull )
               value_bits( hull.centroid.x ), value_bits( hull.centroid.y ), value_bits( hull.centroid.z ) } );
   // Sixteen types, of four bits each, in a word, the first in the highest bits; the last word has those that are left in its lowest.
   const std::size_t whole = hull.types.size() / 16 * 16;
-  for ( std::size_t i = 0; i < whole; i += 16 )
-    hash.add( { eight_types( &hull.types[i] ) << 32 | eight_types( &hull.types[i + 8] ) } );
+  hash.add_each( whole / 16, [types = hull.types.data()]( std::size_t i ) {
+    return eight_types( types + 16 * i ) << 32 | eight_types( types + 16 * i + 8 );
+  } );
   std::uint64_t left = 0;
   for ( std::size_t i = whole; i < hull.types.size(); ++i )
     left = left << 4 | static_cast<std::uint64_t>( hull.types[i] );
@@ -45,10 +46,8 @@ std::uint64_t checksum( const ConvexHull &hull )
     hash.add( { left } );
   for ( const auto &[point, first] : hull.duplicates )
     hash.add( { both( point, first ) } );
-  for ( const std::uint32_t begin : hull.facet_begin )
-    hash.add( { begin } );
-  for ( const std::uint32_t vertex : hull.facet_vertices )
-    hash.add( { vertex } );
+  hash.add_each( hull.facet_begin.size(), [&hull]( std::size_t i ) { return hull.facet_begin[i]; } );
+  hash.add_each( hull.facet_vertices.size(), [&hull]( std::size_t i ) { return hull.facet_vertices[i]; } );
   return hash.value();
 }
 

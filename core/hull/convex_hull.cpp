@@ -33,11 +33,11 @@ namespace
 //! Takes the share of the job that is done; throws Cancelled.
 using Report = std::function<void( double )>;
 
-//! Where a point lies in a surface; not known: none and uncertain.
+//! Where a point lies in a surface, as far as that is known.
 struct Located
 {
-    std::uint32_t point, triangle;
-    Sign above;
+    std::uint32_t triangle = HullSurface::none;
+    Sign above = Sign::uncertain;
 };
 
 //! Finds the hull of points that no plane holds.
@@ -88,28 +88,20 @@ class BodyHull
 
     void insert_round( std::size_t round )
     {
-      PointIndices candidates = candidates_of( round );
-      sort_along_curve( mPoints, candidates, mWorkers, [this]( std::uint32_t point, std::uint32_t first ) {
-        mHull.duplicates.push_back( { point, first } );
-      } );
+      const UnfilledVector<PlacedPoint> candidates = sorted_along_curve(
+        mPoints, candidates_of( round ), mWorkers, [this]( std::uint32_t point, std::uint32_t first ) {
+          mHull.duplicates.push_back( { point, first } );
+        } );
       mHull.run.candidates += candidates.size();
       const std::size_t corners_before = mSurface.corners();
-      if ( round > 0 && mOutside < 0.5 )
-        insert( located( candidates ), round );
-      else
-      {
-        std::vector<Located> all;
-        all.reserve( candidates.size() );
-        for ( const std::uint32_t point : candidates )
-          all.push_back( { point, HullSurface::none, Sign::uncertain } );
-        insert( all, round );
-      }
+      const bool few_are_outside = round > 0 && mOutside < 0.5;
+      insert( candidates, few_are_outside ? located( candidates ) : std::vector<Located>( candidates.size() ), round );
       const auto size = static_cast<double>( mRounds.sizes[round] );
       mOutside = static_cast<double>( mSurface.corners() - corners_before ) / std::max( size, 1.0 );
     }
 
     //! Where points lie in the surface as it is now, which all threads find out.
-    std::vector<Located> located( std::span<const std::uint32_t> points )
+    std::vector<Located> located( std::span<const PlacedPoint> points )
     {
       constexpr std::size_t grain = 1 << 11;
       std::vector<Located> found( points.size() );
@@ -118,13 +110,13 @@ class BodyHull
       mWorkers.share( points.size(), grain, [&]( std::size_t begin, std::size_t end ) {
         TierCounts met;
         std::uint32_t triangle = anywhere;
-        Sign above;
         for ( std::size_t i = begin; i < end; ++i )
         {
           if ( i % 256 == 0 )
             mWorkers.keep_going();
-          std::tie( triangle, above ) = mSurface.locate( mPoints[points[i]], triangle, met );
-          found[i] = { points[i], triangle, above };
+          const auto [its_triangle, above] = mSurface.locate( points[i].place, triangle, met );
+          found[i] = { its_triangle, above };
+          triangle = its_triangle;
         }
         const std::lock_guard lock( mutex );
         mHull.run.tiers += met;
@@ -136,26 +128,30 @@ class BodyHull
      * Inserts those that are outside, one after the other. What is strictly inside now stays so, and what is on the surface may
      * be inside in the end.
      */
-    void insert( const std::vector<Located> &points, std::size_t round )
+    void insert( std::span<const PlacedPoint> points, const std::vector<Located> &found, std::size_t round )
     {
       TierCounts &counts = mHull.run.tiers;
       std::uint32_t last = first_triangle();
-      std::size_t steps = 0;
-      for ( auto [point, triangle, above] : points )
+      for ( std::size_t i = 0; i < points.size(); ++i )
       {
-        if ( ++steps % 256 == 0 )
-          mReport( done_after( round, static_cast<double>( steps ) / static_cast<double>( points.size() ) ) );
-        if ( mSurface.takes_over_first( point ) )
+        if ( i % 256 == 255 )
+          mReport( done_after( round, static_cast<double>( i ) / static_cast<double>( points.size() ) ) );
+        auto [triangle, above] = found[i];
+        if ( above
+             == Sign::negative ) // most are; if it lies where one of the first four corners is, that is inside too
+          continue;
+        const auto &[place, point] = points[i];
+        if ( mSurface.takes_over_first( place, point ) )
           continue;
         if ( above == Sign::positive || above == Sign::uncertain )
         {
           const bool is_near = triangle != HullSurface::none && mSurface.is_there( triangle );
-          std::tie( last, above ) = mSurface.locate( mPoints[point], is_near ? triangle : last, counts );
+          std::tie( last, above ) = mSurface.locate( place, is_near ? triangle : last, counts );
           if ( above == Sign::positive )
-            last = mSurface.insert( point, last, counts );
+            last = mSurface.insert( place, point, last, counts );
         }
         if ( above == Sign::zero )
-          mOnSurface.push_back( point );
+          mOnSurface.push_back( points[i] );
       }
     }
 
@@ -182,12 +178,14 @@ class BodyHull
       mReport( 0.7 );
       const std::vector<Located> found = located( mOnSurface );
       mReport( 0.8 );
-      for ( const auto &[point, triangle, above] : found )
+      for ( std::size_t i = 0; i < found.size(); ++i )
       {
+        const auto &[triangle, above] = found[i];
         if ( above != Sign::zero )
           continue;
-        const unsigned edges = mSurface.edges_with( mPoints[point], triangle, mHull.run.tiers );
-        mHull.types[point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge : HullPoint::facet;
+        const unsigned edges = mSurface.edges_with( mOnSurface[i].place, triangle, mHull.run.tiers );
+        mHull.types[mOnSurface[i].point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge
+                                                                                        : HullPoint::facet;
       }
     }
 
@@ -208,7 +206,7 @@ class BodyHull
     const Report &mReport;
     ConvexHull &mHull;
     HullSurface mSurface;
-    std::vector<std::uint32_t> mOnSurface;
+    std::vector<PlacedPoint> mOnSurface;
     double mOutside = 0; //!< the share of the last round's points that were inserted
 };
 

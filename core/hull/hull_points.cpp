@@ -80,11 +80,11 @@ std::size_t first_that( std::size_t count, const Workers &workers, TierCounts &c
   return first;
 }
 
-//! A point and its place on a Morton curve.
+//! A place on a Morton curve, and the number of the point there.
 struct Keyed
 {
     std::uint64_t key;
-    std::uint32_t point;
+    std::uint32_t number;
 };
 
 std::uint64_t key_in( const Box &box, Point3 p )
@@ -110,21 +110,35 @@ std::uint64_t key_in( const Box &box, Point3 p )
          | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1 | spread( rank_in( p.z, box.low.z, box.high.z ) );
 }
 
-//! Sorts \a run along the curve of its box, equal keys by coordinates and then by index. False: all are in one place.
-bool sort_in_own_box( std::span<const Point3> points, std::span<Keyed> run, const Workers &workers )
+//! The box of \a count places \a place( i ).
+template <typename Place>
+Box box_of( std::size_t count, const Workers &workers, Place &&place )
 {
   Box box;
-  for ( const Keyed &keyed : run )
-    box.add( points[keyed.point], points[keyed.point] );
+  std::mutex mutex;
+  workers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
+    Box mine;
+    for ( std::size_t i = begin; i < end; ++i )
+      mine.add( place( i ), place( i ) );
+    const std::lock_guard lock( mutex );
+    box.add( mine.low, mine.high );
+  } );
+  return box;
+}
+
+//! Sorts \a run along the curve of its box, equal keys by coordinates and then by number. False: all are in one place.
+bool sort_in_own_box( std::span<const Point3> places, std::span<Keyed> run, const Workers &workers )
+{
+  const Box box = box_of( run.size(), workers, [&]( std::size_t i ) { return places[run[i].number]; } );
   workers.share( run.size(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( Keyed &keyed : run.subspan( begin, end - begin ) )
-      keyed.key = key_in( box, points[keyed.point] );
+      keyed.key = key_in( box, places[keyed.number] );
   } );
-  workers.sort( run.begin(), run.end(), [points]( const Keyed &a, const Keyed &b ) {
+  workers.sort( run.begin(), run.end(), [places]( const Keyed &a, const Keyed &b ) {
     if ( a.key != b.key )
       return a.key < b.key;
-    const Point3 p = points[a.point], q = points[b.point];
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a.point < b.point;
+    const Point3 p = places[a.number], q = places[b.number];
+    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a.number < b.number;
   } );
   return !same_point( box.low, box.high );
 }
@@ -167,8 +181,12 @@ class PointsOnCpu : public HullPoints
         return indices_where( mPoints.size(), mWorkers,
                               [&]( std::size_t i ) { return mRoundOf[i] == round && !map.contains( mPoints[i] ); } );
       const PointIndices &early = mEarly[round];
-      PointIndices kept = indices_where( early.size(), mWorkers,
-                                         [&]( std::size_t i ) { return !map.contains( mPoints[early[i]] ); } );
+      PointIndices kept = indices_where( early.size(), mWorkers, [&]( std::size_t i ) {
+        constexpr std::size_t ahead = 16; // these points are too far apart for the processor to guess which comes next
+        if ( i + ahead < early.size() )
+          __builtin_prefetch( &mPoints[early[i + ahead]] );
+        return !map.contains( mPoints[early[i]] );
+      } );
       for ( std::uint32_t &index : kept )
         index = early[index];
       return kept;
@@ -296,11 +314,19 @@ Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint3
   return simplex;
 }
 
-void sort_along_curve( std::span<const Point3> points, PointIndices &among, const Workers &workers )
+UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
+                                                const Workers &workers )
 {
-  std::vector<Keyed> keyed( among.size() );
-  for ( std::size_t i = 0; i < among.size(); ++i )
-    keyed[i].point = among[i];
+  UnfilledVector<Point3> places( among.size() );
+  UnfilledVector<Keyed> keyed( among.size() );
+  constexpr std::size_t few_places = 1 << 12; // that lie anywhere in memory
+  workers.share( among.size(), few_places, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      places[i] = points[among[i]];
+      keyed[i].number = static_cast<std::uint32_t>( i );
+    }
+  } );
   // Beside one point far away all others may be in one cell of the curve: such a run is sorted along the curve of its own box. The
   // ends of a box are in different cells, so that runs come to their end.
   constexpr std::size_t few = 64;
@@ -310,7 +336,7 @@ void sort_along_curve( std::span<const Point3> points, PointIndices &among, cons
     workers.keep_going();
     const std::span<Keyed> run = runs.back();
     runs.pop_back();
-    if ( !sort_in_own_box( points, run, workers ) )
+    if ( !sort_in_own_box( places, run, workers ) )
       continue;
     for ( std::size_t begin = 0, end = 0; begin < run.size(); begin = end )
     {
@@ -320,8 +346,12 @@ void sort_along_curve( std::span<const Point3> points, PointIndices &among, cons
         runs.push_back( run.subspan( begin, end - begin ) );
     }
   }
-  for ( std::size_t i = 0; i < among.size(); ++i )
-    among[i] = keyed[i].point;
+  UnfilledVector<PlacedPoint> sorted( among.size() );
+  workers.share( among.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      sorted[i] = { places[keyed[i].number], among[keyed[i].number] };
+  } );
+  return sorted;
 }
 
 } // namespace rubicon

@@ -152,22 +152,32 @@ struct Simplex
 Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint32_t> among, const Workers &workers,
                       TierCounts &counts );
 
-//! Sorts \a among along a Morton curve through their box, equal points by index beside each other. Throws Cancelled.
-void sort_along_curve( std::span<const Point3> points, PointIndices &among, const Workers &workers );
+//! A point with its coordinates beside it: those of points picked from many lie far apart in memory, each a wait for the processor.
+struct PlacedPoint
+{
+    Point3 place;
+    std::uint32_t point;
+};
+
+//! Those of the indices \a among, which are ascending, sorted along a Morton curve through their box, equal points by index beside
+//! each other. Throws Cancelled.
+UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
+                                                const Workers &workers );
 
 //! The same, keeps the first of each place, and hands the others to \a duplicate( point, first ).
 template <typename Duplicate>
-void sort_along_curve( std::span<const Point3> points, PointIndices &among, const Workers &workers,
-                       Duplicate &&duplicate )
+UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
+                                                const Workers &workers, Duplicate &&duplicate )
 {
-  sort_along_curve( points, among, workers );
+  UnfilledVector<PlacedPoint> sorted = sorted_along_curve( points, among, workers );
   std::size_t kept = 0;
-  for ( const std::uint32_t point : among )
-    if ( kept > 0 && same_point( points[among[kept - 1]], points[point] ) )
-      duplicate( point, among[kept - 1] );
+  for ( const PlacedPoint &placed : sorted )
+    if ( kept > 0 && same_point( sorted[kept - 1].place, placed.place ) )
+      duplicate( placed.point, sorted[kept - 1].point );
     else
-      among[kept++] = point;
-  among.resize( kept );
+      sorted[kept++] = placed;
+  sorted.resize( kept );
+  return sorted;
 }
 
 } // namespace rubicon
