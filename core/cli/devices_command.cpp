@@ -62,6 +62,7 @@ int list_devices( bool measure )
   std::printf( "start of the GPU  %.0f ms, once in a process\n", costs->device_start * 1000 );
   print_costs( "maps  ", costs->maps );
   print_costs( "meshes", costs->meshes );
+  print_costs( "hulls ", costs->hulls );
   return 0;
 }
 

@@ -13,6 +13,7 @@
 #include "core/io/mesh_file.h"
 #include "core/io/table_writer.h"
 #include "core/io/vertex_source.h"
+#include "core/measure/prepared_backend.h"
 #include "core/tables/hull_tables.h"
 
 #include <algorithm>
@@ -32,6 +33,7 @@ struct HullArguments
 {
     SpaceInputs inputs; //!< its layer: the points
     std::string group, hulls, points;
+    Backend backend = Backend::automatic;
     int threads = 0;
     bool check = false, json = false, overwrite = false, quiet = false;
 };
@@ -122,11 +124,17 @@ int find_hulls( const HullArguments &arguments )
     throw Error(
       arguments.hulls
       + " cannot be written: Shapefiles tell holes by the way round on the map, where upright facets have none." );
+  RunOptions backend;
+  backend.backend = arguments.backend;
+  backend.threads = arguments.threads;
+  PreparedBackend prepared( backend, &MachineCosts::hulls, { name.path } );
   const HullInput input = read_input( arguments, name, stage_options( bar, reading ) );
   const double read_seconds = stage.lap();
 
   RunOptions options = stage_options( bar, finding );
+  options.backend = arguments.backend;
   options.threads = arguments.threads;
+  options.costs = prepared.costs( options );
   ConvexHulls found = convex_hulls( input.points.points, input.points.begin, options );
   found.run.seconds.read = read_seconds;
   found.run.seconds.decide = stage.lap();
@@ -178,7 +186,10 @@ void add_hull_command( CLI::App &app, Action &action )
                      "Prove each hull by exact signs, which takes longer than finding it" );
   command->add_flag( "--allow-geographic", arguments->inputs.allow_geographic,
                      "Take a geographic CRS too, where x and y are degrees and Z is not" );
+  add_backend_option( *command, arguments->backend,
+                      "Where to run, with one group; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );
+  add_gpu_memory_option( *command );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );

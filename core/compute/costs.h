@@ -11,11 +11,11 @@ namespace rubicon
 //! How large a job is, as far as its cost depends on it.
 struct JobSize
 {
-    double items = 0;      //!< segments of both layers, or segments and triangles
-    double candidates = 0; //!< pairs of them whose boxes meet
+    double items = 0;      //!< segments of both layers, segments and triangles, or points of a hull
+    double candidates = 0; //!< pairs of them whose boxes meet; none of a hull
 };
 
-//! Seconds from layers in memory to their sorted raw pairs.
+//! Seconds from layers in memory to their sorted raw pairs, or from points to their hull.
 struct JobCost
 {
     double once = 0, per_item = 0, per_candidate = 0;
@@ -46,7 +46,7 @@ struct MachineCosts
 {
     int threads = 1;           //!< of the processor
     double device_start = 0.2; //!< seconds until the GPU takes the first job of a process; this many are usual
-    JobCosts maps, meshes;
+    JobCosts maps, meshes, hulls;
     bool measured = false; //!< here; else they are those of usual machines
 
     //! Seconds by which a process that has used the GPU ends later. No process sees its own end: half of the start is what an
@@ -54,7 +54,7 @@ struct MachineCosts
     double device_end() const { return device_start / 2; }
 };
 
-//! MachineCosts::maps or MachineCosts::meshes.
+//! MachineCosts::maps, ::meshes or ::hulls.
 using KindOfJob = JobCosts MachineCosts::*;
 
 } // namespace rubicon

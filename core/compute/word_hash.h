@@ -31,6 +31,22 @@ class WordHash
         flush();
     }
 
+    //! The same as add( { word( 0 ) } ), add( { word( 1 ) } ) and so on, \a count of them.
+    template <typename Word>
+    void add_each( std::size_t count, Word &&word )
+    {
+      if ( mWords.size() < piece )
+        mWords.resize( piece + usual_record );
+      for ( std::size_t i = 0; i < count; )
+      {
+        const std::size_t end = i + std::min( count - i, piece - mSize );
+        for ( ; i < end; ++i )
+          mWords[mSize++] = word( i );
+        if ( mSize >= piece )
+          flush();
+      }
+    }
+
     std::uint64_t value()
     {
       flush();

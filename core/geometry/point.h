@@ -25,7 +25,7 @@ inline bool is_finite( Point2 p )
   return std::isfinite( p.x ) && std::isfinite( p.y );
 }
 
-inline bool is_finite( Point3 p )
+RUBICON_HD inline bool is_finite( Point3 p )
 {
   return std::isfinite( p.x ) && std::isfinite( p.y ) && std::isfinite( p.z );
 }

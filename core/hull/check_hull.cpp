@@ -169,20 +169,20 @@ class Lists
 //! No two points on the hull that are no duplicates have one place: so each duplicate's first is the lowest.
 void check_places( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
 {
-  std::vector<std::uint32_t> on_hull;
+  PointIndices on_hull;
   for ( std::uint32_t i = 0; i < points.size(); ++i )
     if ( const HullPoint type = hull.types[i];
          type == HullPoint::vertex || type == HullPoint::edge || type == HullPoint::facet )
       on_hull.push_back( i );
-  sort_along_curve( points, on_hull, workers, []( std::uint32_t point, std::uint32_t ) {
+  sorted_along_curve( points, on_hull, workers, []( std::uint32_t point, std::uint32_t ) {
     require( false, "Point", point, "lies where a lower one is, and is said to be none of its duplicates." );
   } );
 }
 
 //! The points that are placed by their types: neither vertices nor duplicates, which have their place, nor left out.
-std::vector<std::uint32_t> points_to_place( const ConvexHull &hull )
+PointIndices points_to_place( const ConvexHull &hull )
 {
-  std::vector<std::uint32_t> points;
+  PointIndices points;
   for ( std::uint32_t i = 0; i < hull.types.size(); ++i )
     if ( const HullPoint type = hull.types[i];
          type == HullPoint::inside || type == HullPoint::edge || type == HullPoint::facet )
@@ -435,8 +435,9 @@ class Body
 
     void check_points() const
     {
-      std::vector<std::uint32_t> points = points_to_place( mHull );
-      sort_along_curve( mPoints, points, mWorkers );
+      PointIndices points = points_to_place( mHull );
+      const auto sorted = sorted_along_curve( mPoints, points, mWorkers );
+      std::ranges::transform( sorted, points.begin(), &PlacedPoint::point );
       for_each_point( points, mWorkers, [this]( std::uint32_t point, bool is_first ) {
         thread_local std::uint32_t hint = 0;
         if ( is_first )
@@ -505,7 +506,7 @@ void check_polygon( std::span<const Point3> points, const ConvexHull &hull, cons
   std::ranges::reverse( above );
   below.erase( rightmost + 1, below.end() );
 
-  const std::vector<std::uint32_t> to_place = points_to_place( hull );
+  const PointIndices to_place = points_to_place( hull );
   const Point3 a = points[ring[0]], b = points[ring[1]], c = points[ring[2]];
   for_each_point( to_place, workers, [&]( std::uint32_t point, bool ) {
     require( orient3d( a, b, c, points[point] ) == Sign::zero, "Point", point, "is not in the plane of the others." );

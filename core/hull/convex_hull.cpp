@@ -4,6 +4,7 @@
 // Relies on the rest of hull/.
 #include "core/hull/convex_hull.h"
 
+#include "core/compute/choose_backend.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/word_hash.h"
 #include "core/compute/workers.h"
@@ -20,6 +21,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <tuple>
 
 namespace rubicon
@@ -31,25 +33,26 @@ namespace
 //! Takes the share of the job that is done; throws Cancelled.
 using Report = std::function<void( double )>;
 
-//! Where a point lies in a surface; not known: none and uncertain.
+//! Where a point lies in a surface, as far as that is known.
 struct Located
 {
-    std::uint32_t point, triangle;
-    Sign above;
+    std::uint32_t triangle = HullSurface::none;
+    Sign above = Sign::uncertain;
 };
 
 //! Finds the hull of points that no plane holds.
 class BodyHull
 {
   public:
-    BodyHull( std::span<const Point3> points, const HullRounds &rounds, const Simplex &simplex, const Workers &workers,
-              const Report &report, ConvexHull &hull )
-      : mPoints( points )
-      , mRounds( rounds )
+    BodyHull( const HullPoints &given, const Simplex &simplex, const Workers &workers, const Report &report,
+              ConvexHull &hull )
+      : mGiven( given )
+      , mPoints( given.points() )
+      , mRounds( given.rounds() )
       , mWorkers( workers )
       , mReport( report )
       , mHull( hull )
-      , mSurface( points, simplex.corners, rounds.low, rounds.high )
+      , mSurface( mPoints, simplex.corners, mRounds.low, mRounds.high )
     {}
 
     void find()
@@ -65,41 +68,12 @@ class BodyHull
 
   private:
     //! Points of a round that are not proved to be inside.
-    std::vector<std::uint32_t> candidates_of( std::size_t round )
+    PointIndices candidates_of( std::size_t round )
     {
       std::optional<InnerMapOf> map;
       if ( is_map_worthwhile( round ) )
         map = InnerMapOf::make( mSurface, mWorkers );
-      if ( !map )
-        return points_in_round( mRounds, round );
-      const InnerMap inner = map->view();
-      if ( round + 1 < mRounds.rounds )
-        return those_of( mRounds.early[round].size(), [&]( std::size_t i, std::vector<std::uint32_t> &kept ) {
-          const std::uint32_t point = mRounds.early[round][i];
-          if ( !inner.contains( mPoints[point] ) )
-            kept.push_back( point );
-        } );
-      return those_of( mPoints.size(), [&]( std::size_t i, std::vector<std::uint32_t> &kept ) {
-        if ( mRounds.round[i] == round && !inner.contains( mPoints[i] ) )
-          kept.push_back( static_cast<std::uint32_t>( i ) );
-      } );
-    }
-
-    //! What \a look( i, kept ) keeps of \a count items, in their order; all threads look.
-    template <typename Look>
-    std::vector<std::uint32_t> those_of( std::size_t count, Look &&look ) const
-    {
-      constexpr std::size_t grain = 1 << 14;
-      std::vector<std::vector<std::uint32_t>> parts( Workers::chunk_count( count, grain ) );
-      mWorkers.share( parts.size(), 1, [&]( std::size_t begin, std::size_t end ) {
-        for ( std::size_t part = begin; part < end; ++part )
-          for ( std::size_t i = part * grain; i < std::min( count, ( part + 1 ) * grain ); ++i )
-            look( i, parts[part] );
-      } );
-      std::vector<std::uint32_t> kept;
-      for ( const std::vector<std::uint32_t> &part : parts )
-        kept.insert( kept.end(), part.begin(), part.end() );
-      return kept;
+      return map ? mGiven.outside_of( map->view(), round ) : mGiven.in_round( round );
     }
 
     /**
@@ -114,28 +88,20 @@ class BodyHull
 
     void insert_round( std::size_t round )
     {
-      std::vector<std::uint32_t> candidates = candidates_of( round );
-      sort_along_curve( mPoints, candidates, mWorkers, [this]( std::uint32_t point, std::uint32_t first ) {
-        mHull.duplicates.push_back( { point, first } );
-      } );
+      const UnfilledVector<PlacedPoint> candidates = sorted_along_curve(
+        mPoints, candidates_of( round ), mWorkers, [this]( std::uint32_t point, std::uint32_t first ) {
+          mHull.duplicates.push_back( { point, first } );
+        } );
       mHull.run.candidates += candidates.size();
       const std::size_t corners_before = mSurface.corners();
-      if ( round > 0 && mOutside < 0.5 )
-        insert( located( candidates ), round );
-      else
-      {
-        std::vector<Located> all;
-        all.reserve( candidates.size() );
-        for ( const std::uint32_t point : candidates )
-          all.push_back( { point, HullSurface::none, Sign::uncertain } );
-        insert( all, round );
-      }
+      const bool few_are_outside = round > 0 && mOutside < 0.5;
+      insert( candidates, few_are_outside ? located( candidates ) : std::vector<Located>( candidates.size() ), round );
       const auto size = static_cast<double>( mRounds.sizes[round] );
       mOutside = static_cast<double>( mSurface.corners() - corners_before ) / std::max( size, 1.0 );
     }
 
     //! Where points lie in the surface as it is now, which all threads find out.
-    std::vector<Located> located( const std::vector<std::uint32_t> &points )
+    std::vector<Located> located( std::span<const PlacedPoint> points )
     {
       constexpr std::size_t grain = 1 << 11;
       std::vector<Located> found( points.size() );
@@ -144,13 +110,13 @@ class BodyHull
       mWorkers.share( points.size(), grain, [&]( std::size_t begin, std::size_t end ) {
         TierCounts met;
         std::uint32_t triangle = anywhere;
-        Sign above;
         for ( std::size_t i = begin; i < end; ++i )
         {
           if ( i % 256 == 0 )
             mWorkers.keep_going();
-          std::tie( triangle, above ) = mSurface.locate( mPoints[points[i]], triangle, met );
-          found[i] = { points[i], triangle, above };
+          const auto [its_triangle, above] = mSurface.locate( points[i].place, triangle, met );
+          found[i] = { its_triangle, above };
+          triangle = its_triangle;
         }
         const std::lock_guard lock( mutex );
         mHull.run.tiers += met;
@@ -162,26 +128,30 @@ class BodyHull
      * Inserts those that are outside, one after the other. What is strictly inside now stays so, and what is on the surface may
      * be inside in the end.
      */
-    void insert( const std::vector<Located> &points, std::size_t round )
+    void insert( std::span<const PlacedPoint> points, const std::vector<Located> &found, std::size_t round )
     {
       TierCounts &counts = mHull.run.tiers;
       std::uint32_t last = first_triangle();
-      std::size_t steps = 0;
-      for ( auto [point, triangle, above] : points )
+      for ( std::size_t i = 0; i < points.size(); ++i )
       {
-        if ( ++steps % 256 == 0 )
-          mReport( done_after( round, static_cast<double>( steps ) / static_cast<double>( points.size() ) ) );
-        if ( mSurface.takes_over_first( point ) )
+        if ( i % 256 == 255 )
+          mReport( done_after( round, static_cast<double>( i ) / static_cast<double>( points.size() ) ) );
+        auto [triangle, above] = found[i];
+        if ( above
+             == Sign::negative ) // most are; if it lies where one of the first four corners is, that is inside too
+          continue;
+        const auto &[place, point] = points[i];
+        if ( mSurface.takes_over_first( place, point ) )
           continue;
         if ( above == Sign::positive || above == Sign::uncertain )
         {
           const bool is_near = triangle != HullSurface::none && mSurface.is_there( triangle );
-          std::tie( last, above ) = mSurface.locate( mPoints[point], is_near ? triangle : last, counts );
+          std::tie( last, above ) = mSurface.locate( place, is_near ? triangle : last, counts );
           if ( above == Sign::positive )
-            last = mSurface.insert( point, last, counts );
+            last = mSurface.insert( place, point, last, counts );
         }
         if ( above == Sign::zero )
-          mOnSurface.push_back( point );
+          mOnSurface.push_back( points[i] );
       }
     }
 
@@ -208,12 +178,14 @@ class BodyHull
       mReport( 0.7 );
       const std::vector<Located> found = located( mOnSurface );
       mReport( 0.8 );
-      for ( const auto &[point, triangle, above] : found )
+      for ( std::size_t i = 0; i < found.size(); ++i )
       {
+        const auto &[triangle, above] = found[i];
         if ( above != Sign::zero )
           continue;
-        const unsigned edges = mSurface.edges_with( mPoints[point], triangle, mHull.run.tiers );
-        mHull.types[point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge : HullPoint::facet;
+        const unsigned edges = mSurface.edges_with( mOnSurface[i].place, triangle, mHull.run.tiers );
+        mHull.types[mOnSurface[i].point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge
+                                                                                        : HullPoint::facet;
       }
     }
 
@@ -227,49 +199,56 @@ class BodyHull
         mHull.types[duplicate.point] = HullPoint::duplicate;
     }
 
+    const HullPoints &mGiven;
     std::span<const Point3> mPoints;
     const HullRounds &mRounds;
     const Workers &mWorkers;
     const Report &mReport;
     ConvexHull &mHull;
     HullSurface mSurface;
-    std::vector<std::uint32_t> mOnSurface;
+    std::vector<PlacedPoint> mOnSurface;
     double mOutside = 0; //!< the share of the last round's points that were inserted
 };
 
-//! All but the checksum and the report's device and seconds.
-ConvexHull hull_of( std::span<const Point3> points, const Workers &workers, const Report &report )
+//! All but the report's backend, device and seconds.
+ConvexHull hull_of( const HullPoints &given, const Workers &workers, const Report &report )
 {
-  if ( points.size() > most_hull_points )
-    throw Error( "A convex hull of more than " + std::to_string( most_hull_points ) + " points cannot be had." );
+  const std::span<const Point3> points = given.points();
+  const HullRounds &rounds = given.rounds();
+  const std::size_t finite = rounds.finite();
   ConvexHull hull;
   hull.types.assign( points.size(), HullPoint::inside );
-  const HullRounds rounds = hull_rounds( points, workers );
   report( 0 ); // for who waits for an answer
-  if ( rounds.finite < points.size() )
-    for ( std::size_t i = 0; i < points.size(); ++i )
-      if ( rounds.round[i] == HullRounds::left_out )
-        hull.types[i] = HullPoint::left_out;
+  if ( finite < points.size() )
+    for ( const std::uint32_t point : given.in_round( HullRounds::left_out ) )
+      hull.types[point] = HullPoint::left_out;
 
   Simplex simplex;
-  for ( const std::size_t some : { std::size_t( 0 ), rounds.rounds } ) // a sample will do if it is not flat
-    if ( simplex.rank < 3 && ( some > 0 || rounds.rounds > 1 ) )
-      simplex = find_simplex( points, points_in_round( rounds, some ), workers, hull.run.tiers );
+  if ( rounds.rounds > 1 ) // a sample will do if it is not flat
+    simplex = find_simplex( points, given.in_round( 0 ), workers, hull.run.tiers );
+  if ( simplex.rank < 3 && finite > 0 )
+    simplex = find_simplex( points, given.finite(), workers, hull.run.tiers );
   hull.rank = simplex.rank;
   report( 0 );
   if ( hull.rank == 3 )
-    BodyHull( points, rounds, simplex, workers, report, hull ).find();
+    BodyHull( given, simplex, workers, report, hull ).find();
   else if ( hull.rank >= 0 )
     add_flat_hull(
-      points, points_in_round( rounds, rounds.rounds ), simplex.axis, workers,
-      [&report]( double done ) { report( 0.9 * done ); }, hull );
-  for ( std::uint32_t i = 0; i < hull.types.size(); ++i )
-    if ( hull.types[i] == HullPoint::vertex )
-      hull.vertices.push_back( i );
+      points, given.finite(), simplex.axis, workers, [&report]( double done ) { report( 0.9 * done ); }, hull );
+  const PointIndices vertices = indices_where( points.size(), workers, [&hull]( std::size_t i ) {
+    return hull.types[i] == HullPoint::vertex;
+  } );
+  hull.vertices.assign( vertices.begin(), vertices.end() );
   report( 0.9 );
   measure( points, workers, hull );
   hull.checksum = checksum( hull );
   return hull;
+}
+
+void refuse_too_many( std::size_t points )
+{
+  if ( points > most_hull_points )
+    throw Error( "A convex hull of more than " + std::to_string( most_hull_points ) + " points cannot be had." );
 }
 
 } // namespace
@@ -289,17 +268,38 @@ HullTotals::HullTotals( const ConvexHulls &found )
 
 ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &options )
 {
+  refuse_too_many( points.size() );
   Stopwatch total;
   Workers workers( options );
-  ConvexHull hull;
-  workers.execute( [&] {
-    hull = hull_of( points, workers, [&workers]( double done ) {
-      workers.keep_going();
-      workers.poll( done );
+  workers.stage( 0, 0 ); // copies to the device are no share of the job
+  RunReport run;
+  const auto hull_through = [&]( Backend backend, const std::string &device, auto &&look_at_points ) {
+    run.backend = backend;
+    run.device = device;
+    ConvexHull hull;
+    workers.execute( [&] {
+      hull = hull_of( *look_at_points(), workers, [&workers]( double done ) {
+        workers.keep_going();
+        workers.poll( done );
+      } );
     } );
-  } );
-  hull.run.device = cpu_name( workers );
-  hull.run.seconds.total = total.lap();
+    run.tiers = hull.run.tiers;
+    run.candidates = hull.run.candidates;
+    return hull;
+  };
+  // Most points of most sets are inside. Those that are not cost the same wherever the others are looked at.
+  const JobToPlace job{ &MachineCosts::hulls, static_cast<double>( points.size() ), [] { return 0.0; } };
+  ConvexHull hull = on_chosen_backend(
+    options, run, job,
+    [&] {
+      return hull_through( Backend::cuda, cuda_device_name().value_or( "" ),
+                           [&] { return hull_points_cuda( points, workers, run.seconds.device ); } );
+    },
+    [&] {
+      return hull_through( Backend::cpu, cpu_name( workers ), [&] { return hull_points_cpu( points, workers ); } );
+    } );
+  run.seconds.total = total.lap();
+  hull.run = run;
   return hull;
 }
 
@@ -317,11 +317,15 @@ ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::s
   Workers workers( options );
   if ( result.hulls.size() > 1 )
   {
+    // A group is too small for a device, mostly, and threads have enough to do with many.
+    if ( options.backend == Backend::cuda )
+      log_line( options, "Hulls of several groups are found on the CPU." );
     workers.stage( 0, 0 ); // groups are told by their points, not by their number
     std::atomic<std::size_t> done_points = 0;
     workers.for_each( result.hulls.size(), 1, [&]( std::size_t group ) {
       const auto of_it = of_group( group );
-      result.hulls[group] = hull_of( of_it, workers, [&]( double done ) {
+      refuse_too_many( of_it.size() );
+      result.hulls[group] = hull_of( *hull_points_cpu( of_it, workers ), workers, [&]( double done ) {
         workers.keep_going();
         workers.poll( ( static_cast<double>( done_points ) + done * static_cast<double>( of_it.size() ) )
                       / static_cast<double>( points.size() ) );
@@ -337,7 +341,14 @@ ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::s
     result.run.candidates += hull.run.candidates;
   }
   result.checksum = hash.value();
-  result.run.device = cpu_name( workers );
+  if ( result.hulls.size() != 1 )
+    result.run.device = cpu_name( workers );
+  else
+  {
+    result.run.backend = result.hulls[0].run.backend;
+    result.run.device = result.hulls[0].run.device;
+    result.run.seconds.device = result.hulls[0].run.seconds.device;
+  }
   result.run.seconds.total = total.lap();
   return result;
 }

@@ -74,7 +74,9 @@ inline constexpr std::size_t most_hull_points = 715827882;
 
 /**
  * The hull of \a points, which may be any: those that are not finite are left out. No tolerance: every type, facet and
- * rank is decided by exact signs. Runs on the CPU. Throws Cancelled, and Error for more than most_hull_points.
+ * rank is decided by exact signs. Runs on the backend of \a options: a GPU keeps out the points that are surely inside, which
+ * most are, and the CPU finds the hull of the others. Throws Cancelled, and Error for more than most_hull_points, and where the
+ * GPU was asked for and cannot serve.
  */
 RUBICON_API ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &options = {} );
 
@@ -101,7 +103,8 @@ struct HullTotals
 
 /**
  * The hulls of many groups: group g has the points from \a group_begin[g] to \a group_begin[g + 1], and its hull's indices
- * count from the first of these. All threads share the groups, and those of them that are large. Throws as convex_hull().
+ * count from the first of these. All threads share the groups, and those of them that are large. One group has the backend of
+ * \a options, several have the CPU. Throws as convex_hull().
  */
 RUBICON_API ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::size_t> group_begin,
                                       const RunOptions &options = {} );

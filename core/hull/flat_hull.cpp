@@ -17,8 +17,7 @@ namespace
 {
 
 //! Keeps the first of each place in \a sorted, and calls the others duplicates of it.
-void take_duplicates( std::span<const Point3> points, std::vector<std::uint32_t> &sorted, const Workers &workers,
-                      ConvexHull &hull )
+void take_duplicates( std::span<const Point3> points, PointIndices &sorted, const Workers &workers, ConvexHull &hull )
 {
   std::size_t kept = 0;
   for ( const std::uint32_t point : sorted )
@@ -37,7 +36,7 @@ void take_duplicates( std::span<const Point3> points, std::vector<std::uint32_t>
 class Polygon
 {
   public:
-    Polygon( std::span<const Point3> points, int axis, const std::vector<std::uint32_t> &sorted, const Workers &workers,
+    Polygon( std::span<const Point3> points, int axis, const PointIndices &sorted, const Workers &workers,
              const std::function<void( double )> &report, ConvexHull &hull )
       : mPoints( points )
       , mAxis( axis )
@@ -111,7 +110,7 @@ class Polygon
 
     std::span<const Point3> mPoints;
     int mAxis;
-    const std::vector<std::uint32_t> &mSorted;
+    const PointIndices &mSorted;
     const Workers &mWorkers;
     const std::function<void( double )> &mReport;
     ConvexHull &mHull;
@@ -119,7 +118,7 @@ class Polygon
 
 } // namespace
 
-void add_flat_hull( std::span<const Point3> points, std::vector<std::uint32_t> finite, int axis, const Workers &workers,
+void add_flat_hull( std::span<const Point3> points, PointIndices finite, int axis, const Workers &workers,
                     const std::function<void( double )> &report, ConvexHull &hull )
 {
   // In a plane with an area along the axis two points in one place of the projection are one. On a line any axis will do

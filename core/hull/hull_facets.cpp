@@ -131,22 +131,28 @@ void finish_facets( std::vector<std::uint32_t> begin, std::vector<std::uint32_t>
                     ConvexHull &hull )
 {
   const std::size_t count = begin.size() - 1;
-  // By their first vertex at once; two facets share two vertices at most, so three tell them apart.
-  std::vector<std::uint32_t> first_of( hull.types.size() + 1, 0 ), order( count );
+  // Into about as many bins as there are facets, by their first vertex, and within each by all: two facets share two vertices at
+  // most, so three tell them apart.
+  unsigned shift = 0;
+  while ( hull.types.size() >> shift > count )
+    ++shift;
+  std::vector<std::uint32_t> bin_begin( ( hull.types.size() >> shift ) + 2, 0 ), order( count );
+  const auto bin_of = [&]( std::size_t f ) { return vertices[begin[f]] >> shift; };
   for ( std::size_t f = 0; f < count; ++f )
-    ++first_of[vertices[begin[f]] + 1];
-  for ( std::size_t i = 1; i < first_of.size(); ++i )
-    first_of[i] += first_of[i - 1];
-  std::vector<std::uint32_t> next( first_of.begin(), first_of.end() - 1 );
+    ++bin_begin[bin_of( f ) + 1];
+  for ( std::size_t i = 1; i < bin_begin.size(); ++i )
+    bin_begin[i] += bin_begin[i - 1];
+  std::vector<std::uint32_t> next( bin_begin.begin(), bin_begin.end() - 1 );
   for ( std::uint32_t f = 0; f < count; ++f )
-    order[next[vertices[begin[f]]]++] = f;
+    order[next[bin_of( f )]++] = f;
   constexpr std::size_t grain = 1 << 14;
-  workers.share( hull.types.size(), grain, [&]( std::size_t from, std::size_t to ) {
+  workers.share( next.size(), grain, [&]( std::size_t from, std::size_t to ) {
     for ( std::size_t i = from; i < to; ++i )
-      std::sort( order.begin() + first_of[i], order.begin() + first_of[i + 1], [&]( std::uint32_t a, std::uint32_t b ) {
-        const std::uint32_t *of_a = &vertices[begin[a]], *of_b = &vertices[begin[b]];
-        return of_a[1] != of_b[1] ? of_a[1] < of_b[1] : of_a[2] < of_b[2];
-      } );
+      std::sort( order.begin() + bin_begin[i], order.begin() + bin_begin[i + 1],
+                 [&]( std::uint32_t a, std::uint32_t b ) {
+                   const std::uint32_t *of_a = &vertices[begin[a]], *of_b = &vertices[begin[b]];
+                   return std::lexicographical_compare( of_a, of_a + 3, of_b, of_b + 3 );
+                 } );
   } );
 
   hull.facet_begin.reserve( count + 1 );

@@ -5,30 +5,20 @@
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/hull/inner_map.h"
 
 #include <algorithm>
 #include <atomic>
 #include <bit>
 #include <limits>
 #include <mutex>
-#include <numeric>
+#include <vector>
 
 namespace rubicon
 {
 
 namespace
 {
-
-//! Of equal coordinates equal, with -0 as 0.
-std::uint64_t hash_of( Point3 p )
-{
-  const auto mixed = []( std::uint64_t h, double x ) {
-    h = ( h ^ std::bit_cast<std::uint64_t>( x + 0.0 ) ) * 0x9e3779b97f4a7c15u;
-    return h ^ h >> 29;
-  };
-  const std::uint64_t h = mixed( mixed( mixed( 0x243f6a8885a308d3u, p.x ), p.y ), p.z ) * 0xbf58476d1ce4e5b9u;
-  return h ^ h >> 32;
-}
 
 struct Box
 {
@@ -90,11 +80,11 @@ std::size_t first_that( std::size_t count, const Workers &workers, TierCounts &c
   return first;
 }
 
-//! A point and its place on a Morton curve.
+//! A place on a Morton curve, and the number of the point there.
 struct Keyed
 {
     std::uint64_t key;
-    std::uint32_t point;
+    std::uint32_t number;
 };
 
 std::uint64_t key_in( const Box &box, Point3 p )
@@ -120,87 +110,148 @@ std::uint64_t key_in( const Box &box, Point3 p )
          | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1 | spread( rank_in( p.z, box.low.z, box.high.z ) );
 }
 
-//! Sorts \a run along the curve of its box, equal keys by coordinates and then by index. False: all are in one place.
-bool sort_in_own_box( std::span<const Point3> points, std::span<Keyed> run, const Workers &workers )
+//! The box of \a count places \a place( i ).
+template <typename Place>
+Box box_of( std::size_t count, const Workers &workers, Place &&place )
 {
   Box box;
-  for ( const Keyed &keyed : run )
-    box.add( points[keyed.point], points[keyed.point] );
+  std::mutex mutex;
+  workers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
+    Box mine;
+    for ( std::size_t i = begin; i < end; ++i )
+      mine.add( place( i ), place( i ) );
+    const std::lock_guard lock( mutex );
+    box.add( mine.low, mine.high );
+  } );
+  return box;
+}
+
+//! Sorts \a run along the curve of its box, equal keys by coordinates and then by number. False: all are in one place.
+bool sort_in_own_box( std::span<const Point3> places, std::span<Keyed> run, const Workers &workers )
+{
+  const Box box = box_of( run.size(), workers, [&]( std::size_t i ) { return places[run[i].number]; } );
   workers.share( run.size(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( Keyed &keyed : run.subspan( begin, end - begin ) )
-      keyed.key = key_in( box, points[keyed.point] );
+      keyed.key = key_in( box, places[keyed.number] );
   } );
-  workers.sort( run.begin(), run.end(), [points]( const Keyed &a, const Keyed &b ) {
+  workers.sort( run.begin(), run.end(), [places]( const Keyed &a, const Keyed &b ) {
     if ( a.key != b.key )
       return a.key < b.key;
-    const Point3 p = points[a.point], q = points[b.point];
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a.point < b.point;
+    const Point3 p = places[a.number], q = places[b.number];
+    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a.number < b.number;
   } );
   return !same_point( box.low, box.high );
 }
 
+/**
+ * One pass tells the rounds. Of all but the last, which has most points, indices are kept, so that nobody looks through all for
+ * the few of a small one.
+ */
+class PointsOnCpu : public HullPoints
+{
+  public:
+    PointsOnCpu( std::span<const Point3> points, const Workers &workers )
+      : HullPoints( points )
+      , mWorkers( workers )
+    {
+      const std::size_t rounds = rounds_of( points.size() );
+      mRoundOf.resize( points.size() );
+      std::vector<RoundsOfPart> parts( Workers::chunk_count( points.size(), grain ) );
+      std::vector<std::array<std::vector<std::uint32_t>, HullRounds::most>> early( parts.size() );
+      workers.share( parts.size(), 1, [&]( std::size_t first, std::size_t end ) {
+        for ( std::size_t part = first; part < end; ++part )
+          look_at( part, rounds, parts[part], early[part] );
+      } );
+      mRounds = all_rounds( rounds, parts );
+      for ( const auto &of_part : early )
+        for ( std::size_t round = 0; round < rounds; ++round )
+          mEarly[round].insert( mEarly[round].end(), of_part[round].begin(), of_part[round].end() );
+    }
+
+    PointIndices in_round( std::size_t round ) const override
+    {
+      if ( round + 1 < mRounds.rounds )
+        return mEarly[round];
+      return indices_where( mPoints.size(), mWorkers, [&]( std::size_t i ) { return mRoundOf[i] == round; } );
+    }
+
+    PointIndices outside_of( const InnerMap &map, std::size_t round ) const override
+    {
+      if ( round + 1 == mRounds.rounds )
+        return indices_where( mPoints.size(), mWorkers,
+                              [&]( std::size_t i ) { return mRoundOf[i] == round && !map.contains( mPoints[i] ); } );
+      const PointIndices &early = mEarly[round];
+      PointIndices kept = indices_where( early.size(), mWorkers, [&]( std::size_t i ) {
+        constexpr std::size_t ahead = 16; // these points are too far apart for the processor to guess which comes next
+        if ( i + ahead < early.size() )
+          __builtin_prefetch( &mPoints[early[i + ahead]] );
+        return !map.contains( mPoints[early[i]] );
+      } );
+      for ( std::uint32_t &index : kept )
+        index = early[index];
+      return kept;
+    }
+
+    PointIndices finite() const override
+    {
+      return indices_where( mPoints.size(), mWorkers,
+                            [&]( std::size_t i ) { return mRoundOf[i] != HullRounds::left_out; } );
+    }
+
+  private:
+    //! Fills \a of_part, and \a early with the indices of its points by round.
+    void look_at( std::size_t part, std::size_t rounds, RoundsOfPart &of_part,
+                  std::array<std::vector<std::uint32_t>, HullRounds::most> &early )
+    {
+      Box box;
+      for ( std::size_t i = part * grain; i < std::min( mPoints.size(), ( part + 1 ) * grain ); ++i )
+      {
+        const Point3 p = mPoints[i];
+        const std::uint8_t round = mRoundOf[i] = round_of( p, rounds );
+        if ( round == HullRounds::left_out )
+          continue;
+        box.add( p, p );
+        ++of_part.sizes[round];
+        if ( round + std::size_t( 1 ) < rounds )
+          early[round].push_back( static_cast<std::uint32_t>( i ) );
+      }
+      of_part.low = box.low, of_part.high = box.high;
+    }
+
+    const Workers &mWorkers;
+    UnfilledVector<std::uint8_t> mRoundOf; //!< of each point; left_out: not finite
+    std::array<PointIndices, HullRounds::most> mEarly;
+};
+
 } // namespace
 
-HullRounds hull_rounds( std::span<const Point3> points, const Workers &workers )
+std::size_t rounds_of( std::size_t points )
 {
-  HullRounds result;
-  result.round.resize( points.size() );
-  for ( std::size_t reach = first_round * 8; reach < points.size() && result.rounds < result.sizes.size(); reach *= 8 )
-    ++result.rounds;
-  const auto last = static_cast<int>( result.rounds - 1 );
-  struct Part
-  {
-      Box box;
-      std::array<std::size_t, 20> sizes = {};
-      std::array<std::vector<std::uint32_t>, 20> early;
-  };
-  std::vector<Part> parts( Workers::chunk_count( points.size(), grain ) );
-  workers.share( parts.size(), 1, [&]( std::size_t first, std::size_t end ) {
-    for ( std::size_t number = first; number < end; ++number )
-    {
-      Part &part = parts[number];
-      for ( std::size_t i = number * grain; i < std::min( points.size(), ( number + 1 ) * grain ); ++i )
-      {
-        const Point3 p = points[i];
-        if ( !is_finite( p ) )
-        {
-          result.round[i] = HullRounds::left_out;
-          continue;
-        }
-        part.box.add( p, p );
-        const int round = std::max( 0, last - std::countr_zero( hash_of( p ) ) / 3 );
-        ++part.sizes[static_cast<std::size_t>( round )];
-        result.round[i] = static_cast<std::uint8_t>( round );
-        if ( round < last )
-          part.early[static_cast<std::size_t>( round )].push_back( static_cast<std::uint32_t>( i ) );
-      }
-    }
-  } );
-  Box box;
-  for ( const Part &part : parts )
-  {
-    box.add( part.box.low, part.box.high );
-    for ( std::size_t round = 0; round < result.sizes.size(); ++round )
-    {
-      result.sizes[round] += part.sizes[round];
-      result.early[round].insert( result.early[round].end(), part.early[round].begin(), part.early[round].end() );
-    }
-  }
-  result.finite = std::accumulate( result.sizes.begin(), result.sizes.end(), std::size_t( 0 ) );
-  result.low = box.low;
-  result.high = box.high;
-  return result;
+  std::size_t rounds = 1;
+  for ( std::size_t reach = first_round * 8; reach < points && rounds < HullRounds::most; reach *= 8 )
+    ++rounds;
+  return rounds;
 }
 
-std::vector<std::uint32_t> points_in_round( const HullRounds &rounds, std::size_t round )
+HullRounds all_rounds( std::size_t rounds, std::span<const RoundsOfPart> parts )
 {
-  if ( round + 1 < rounds.rounds )
-    return rounds.early[round];
-  std::vector<std::uint32_t> points;
-  for ( std::size_t i = 0; i < rounds.round.size(); ++i )
-    if ( round == rounds.rounds ? rounds.round[i] != HullRounds::left_out : rounds.round[i] == round )
-      points.push_back( static_cast<std::uint32_t>( i ) );
-  return points;
+  HullRounds all;
+  all.rounds = rounds;
+  Box box;
+  for ( const RoundsOfPart &part : parts )
+  {
+    box.add( part.low, part.high );
+    for ( std::size_t round = 0; round < rounds; ++round )
+      all.sizes[round] += part.sizes[round];
+  }
+  all.low = box.low;
+  all.high = box.high;
+  return all;
+}
+
+std::unique_ptr<HullPoints> hull_points_cpu( std::span<const Point3> points, const Workers &workers )
+{
+  return std::make_unique<PointsOnCpu>( points, workers );
 }
 
 Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint32_t> among, const Workers &workers,
@@ -263,11 +314,19 @@ Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint3
   return simplex;
 }
 
-void sort_along_curve( std::span<const Point3> points, std::vector<std::uint32_t> &among, const Workers &workers )
+UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
+                                                const Workers &workers )
 {
-  std::vector<Keyed> keyed( among.size() );
-  for ( std::size_t i = 0; i < among.size(); ++i )
-    keyed[i].point = among[i];
+  UnfilledVector<Point3> places( among.size() );
+  UnfilledVector<Keyed> keyed( among.size() );
+  constexpr std::size_t few_places = 1 << 12; // that lie anywhere in memory
+  workers.share( among.size(), few_places, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      places[i] = points[among[i]];
+      keyed[i].number = static_cast<std::uint32_t>( i );
+    }
+  } );
   // Beside one point far away all others may be in one cell of the curve: such a run is sorted along the curve of its own box. The
   // ends of a box are in different cells, so that runs come to their end.
   constexpr std::size_t few = 64;
@@ -277,7 +336,7 @@ void sort_along_curve( std::span<const Point3> points, std::vector<std::uint32_t
     workers.keep_going();
     const std::span<Keyed> run = runs.back();
     runs.pop_back();
-    if ( !sort_in_own_box( points, run, workers ) )
+    if ( !sort_in_own_box( places, run, workers ) )
       continue;
     for ( std::size_t begin = 0, end = 0; begin < run.size(); begin = end )
     {
@@ -287,8 +346,12 @@ void sort_along_curve( std::span<const Point3> points, std::vector<std::uint32_t
         runs.push_back( run.subspan( begin, end - begin ) );
     }
   }
-  for ( std::size_t i = 0; i < among.size(); ++i )
-    among[i] = keyed[i].point;
+  UnfilledVector<PlacedPoint> sorted( among.size() );
+  workers.share( among.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      sorted[i] = { places[keyed[i].number], among[keyed[i].number] };
+  } );
+  return sorted;
 }
 
 } // namespace rubicon

@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The points of a hull before it is known: which are finite, in which round each comes, and four that no plane holds.
-// Relies on geometry/point.h.
+// Relies on geometry/point.h and compute/workers.h.
 #pragma once
 
+#include "core/compute/unfilled_vector.h"
+#include "core/compute/workers.h"
 #include "core/geometry/point.h"
+#include "core/host_device.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <numeric>
 #include <span>
 #include <vector>
 
 namespace rubicon
 {
 
-class Workers;
+struct InnerMap;
 struct TierCounts;
+
+//! Indices of points.
+using PointIndices = UnfilledVector<std::uint32_t>;
 
 /**
  * Points come in rounds, each about seven times as large as all before it, by a hash of their coordinates: so the hull of a
@@ -24,22 +35,110 @@ struct TierCounts;
  */
 struct HullRounds
 {
-    static constexpr std::uint8_t left_out = 255;
+    static constexpr std::size_t most = 20;
+    static constexpr std::uint8_t left_out = 255; //!< in place of a round: of a point that is not finite
 
-    std::vector<std::uint8_t> round; //!< of each point; left_out: not finite
     std::size_t rounds = 1;
-    std::array<std::size_t, 20> sizes = {}; //!< of each round
-    //! Of all rounds but the last, which has most points, the indices of their points, ascending.
-    std::array<std::vector<std::uint32_t>, 20> early;
-    std::size_t finite = 0;
-    Point3 low = {}, high = {}; //!< the box of those that are finite
+    std::array<std::size_t, most> sizes = {}; //!< of each round
+    Point3 low = {}, high = {};               //!< the box of those that are finite
+
+    std::size_t finite() const { return std::accumulate( sizes.begin(), sizes.end(), std::size_t( 0 ) ); }
 };
 
-//! Throws Cancelled.
-HullRounds hull_rounds( std::span<const Point3> points, const Workers &workers );
+//! Those of 0 … \a count - 1 for which \a holds( i ), ascending; all threads look. Throws Cancelled.
+template <typename Holds>
+PointIndices indices_where( std::size_t count, const Workers &workers, Holds &&holds )
+{
+  constexpr std::size_t grain = 1 << 15;
+  std::vector<std::vector<std::uint32_t>> parts( Workers::chunk_count( count, grain ) );
+  workers.share( parts.size(), 1, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t part = begin; part < end; ++part )
+      for ( std::size_t i = part * grain; i < std::min( count, ( part + 1 ) * grain ); ++i )
+        if ( holds( i ) )
+          parts[part].push_back( static_cast<std::uint32_t>( i ) );
+  } );
+  PointIndices all;
+  for ( const std::vector<std::uint32_t> &part : parts )
+    all.insert( all.end(), part.begin(), part.end() );
+  return all;
+}
 
-//! The indices of the points in round \a round, or in any with \a round == rounds; ascending.
-std::vector<std::uint32_t> points_in_round( const HullRounds &rounds, std::size_t round );
+//! Of equal coordinates equal, with -0 as 0.
+RUBICON_HD inline std::uint64_t hash_of( Point3 p )
+{
+  const auto mixed = []( std::uint64_t h, double x ) {
+    h = ( h ^ std::bit_cast<std::uint64_t>( x + 0.0 ) ) * 0x9e3779b97f4a7c15u;
+    return h ^ h >> 29;
+  };
+  const std::uint64_t h = mixed( mixed( mixed( 0x243f6a8885a308d3u, p.x ), p.y ), p.z ) * 0xbf58476d1ce4e5b9u;
+  return h ^ h >> 32;
+}
+
+//! The round of \a p among \a rounds: the last one of seven in eight, the one before it of seven in eight of the others.
+RUBICON_HD inline std::uint8_t round_of( Point3 p, std::size_t rounds )
+{
+  if ( !is_finite( p ) )
+    return HullRounds::left_out;
+  const std::uint64_t hash = hash_of( p );
+  std::size_t round = rounds - 1;
+  for ( std::uint64_t bits = hash; round > 0 && bits % 8 == 0; bits /= 8 )
+    --round;
+  return static_cast<std::uint8_t>( round );
+}
+
+//! Some of the points: their box, and how many of them are in each round.
+struct RoundsOfPart
+{
+    Point3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
+    std::array<std::size_t, HullRounds::most> sizes = {};
+};
+
+//! How many rounds so many points have.
+std::size_t rounds_of( std::size_t points );
+
+//! What \a parts are together.
+HullRounds all_rounds( std::size_t rounds, std::span<const RoundsOfPart> parts );
+
+/**
+ * The points of a hull, round by round. Where they are looked at, on the processor or on a GPU, is up to who implements this; the
+ * answers are the same.
+ */
+class HullPoints
+{
+  public:
+    explicit HullPoints( std::span<const Point3> points )
+      : mPoints( points )
+    {}
+    virtual ~HullPoints() = default;
+
+    std::span<const Point3> points() const { return mPoints; }
+    const HullRounds &rounds() const { return mRounds; }
+
+    // All of these are ascending.
+
+    //! Of the points in \a round, or those that are HullRounds::left_out.
+    virtual PointIndices in_round( std::size_t round ) const = 0;
+
+    //! Of those points in \a round that \a map does not prove to be inside.
+    virtual PointIndices outside_of( const InnerMap &map, std::size_t round ) const = 0;
+
+    //! Of all that are finite.
+    virtual PointIndices finite() const = 0;
+
+  protected:
+    std::span<const Point3> mPoints;
+    HullRounds mRounds;
+};
+
+//! Throws Cancelled; so do the functions of what it returns, which keeps \a workers.
+std::unique_ptr<HullPoints> hull_points_cpu( std::span<const Point3> points, const Workers &workers );
+
+/**
+ * The same on the GPU, which gets the points once. Adds to \a device_seconds what it takes without copying. Throws Cancelled, and
+ * DeviceOutOfMemory (an Error) where the points do not fit, here and later.
+ */
+std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers,
+                                              double &device_seconds );
 
 //! Points that span what all of some points span.
 struct Simplex
@@ -53,22 +152,32 @@ struct Simplex
 Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint32_t> among, const Workers &workers,
                       TierCounts &counts );
 
-//! Sorts \a among along a Morton curve through their box, equal points by index beside each other. Throws Cancelled.
-void sort_along_curve( std::span<const Point3> points, std::vector<std::uint32_t> &among, const Workers &workers );
+//! A point with its coordinates beside it: those of points picked from many lie far apart in memory, each a wait for the processor.
+struct PlacedPoint
+{
+    Point3 place;
+    std::uint32_t point;
+};
+
+//! Those of the indices \a among, which are ascending, sorted along a Morton curve through their box, equal points by index beside
+//! each other. Throws Cancelled.
+UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
+                                                const Workers &workers );
 
 //! The same, keeps the first of each place, and hands the others to \a duplicate( point, first ).
 template <typename Duplicate>
-void sort_along_curve( std::span<const Point3> points, std::vector<std::uint32_t> &among, const Workers &workers,
-                       Duplicate &&duplicate )
+UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
+                                                const Workers &workers, Duplicate &&duplicate )
 {
-  sort_along_curve( points, among, workers );
+  UnfilledVector<PlacedPoint> sorted = sorted_along_curve( points, among, workers );
   std::size_t kept = 0;
-  for ( const std::uint32_t point : among )
-    if ( kept > 0 && same_point( points[among[kept - 1]], points[point] ) )
-      duplicate( point, among[kept - 1] );
+  for ( const PlacedPoint &placed : sorted )
+    if ( kept > 0 && same_point( sorted[kept - 1].place, placed.place ) )
+      duplicate( placed.point, sorted[kept - 1].point );
     else
-      among[kept++] = point;
-  among.resize( kept );
+      sorted[kept++] = placed;
+  sorted.resize( kept );
+  return sorted;
 }
 
 } // namespace rubicon

@@ -24,12 +24,11 @@ bool lies_in_plane( Point3 a, Point3 b, Point3 c, Point3 d )
 
 HullSurface::HullSurface( std::span<const Point3> points, const std::array<std::uint32_t, 4> &first, Point3 low,
                           Point3 high )
-  : mInput( points )
-  , mExtent{ high.x - low.x, high.y - low.y, high.z - low.z }
+  : mExtent{ high.x - low.x, high.y - low.y, high.z - low.z }
   , mCentre( { points[first[0]], points[first[1]], points[first[2]], points[first[3]] } )
 {
   for ( const std::uint32_t point : first )
-    add_corner( point );
+    add_corner( points[point], point );
   // Below a, b and c is d, where these turn counter-clockwise seen from above.
   const bool turned = orient3d( place( 0 ), place( 1 ), place( 2 ), place( 3 ) ) == Sign::negative;
   const std::uint32_t a = 0, b = turned ? 2 : 1, c = turned ? 1 : 2, d = 3;
@@ -45,9 +44,9 @@ HullSurface::HullSurface( std::span<const Point3> points, const std::array<std::
   mCorners[3].across = { 0, 2, 1 };
 }
 
-std::uint32_t HullSurface::add_corner( std::uint32_t point )
+std::uint32_t HullSurface::add_corner( Point3 place, std::uint32_t point )
 {
-  mPlaces.push_back( mInput[point] );
+  mPlaces.push_back( place );
   mPoints.push_back( point );
   mStarting.push_back( none );
   return static_cast<std::uint32_t>( mPlaces.size() - 1 );
@@ -195,7 +194,7 @@ void HullSurface::collect_visible( Point3 p, std::uint32_t from, TierCounts &cou
   }
 }
 
-std::uint32_t HullSurface::insert( std::uint32_t point, std::uint32_t triangle, TierCounts &counts )
+std::uint32_t HullSurface::insert( Point3 place, std::uint32_t point, std::uint32_t triangle, TierCounts &counts )
 {
   if ( mStep > none - 4 ) // marks begin anew after two thousand million insertions
   {
@@ -203,8 +202,8 @@ std::uint32_t HullSurface::insert( std::uint32_t point, std::uint32_t triangle, 
     for ( Corners &corners : mCorners )
       corners.mark = 0;
   }
-  collect_visible( mInput[point], triangle, counts );
-  const std::uint32_t apex = add_corner( point );
+  collect_visible( place, triangle, counts );
+  const std::uint32_t apex = add_corner( place, point );
   for ( const std::uint32_t gone : mVisible )
   {
     mCorners[gone].corner[0] = none;

@@ -71,14 +71,14 @@ class HullSurface
       return found.second == Sign::positive ? found : walk( p, found.first, counts );
     }
 
-    //! Adds point \a point, which lies strictly above \a triangle. Returns one of its triangles.
-    std::uint32_t insert( std::uint32_t point, std::uint32_t triangle, TierCounts &counts );
+    //! Adds the point with the index \a point at \a place, which lies strictly above \a triangle. Returns one of its triangles.
+    std::uint32_t insert( Point3 place, std::uint32_t point, std::uint32_t triangle, TierCounts &counts );
 
-    //! Whether \a point has the coordinates of one of the first four corners, which from then on goes by this index.
-    bool takes_over_first( std::uint32_t point )
+    //! Whether \a place is that of one of the first four corners, which from then on goes by the index \a point.
+    bool takes_over_first( Point3 place, std::uint32_t point )
     {
       for ( std::uint32_t corner = 0; corner < 4; ++corner )
-        if ( same_point( mPlaces[corner], mInput[point] ) )
+        if ( same_point( mPlaces[corner], place ) )
         {
           mPoints[corner] = point;
           return true;
@@ -121,7 +121,7 @@ class HullSurface
         }
     };
 
-    std::uint32_t add_corner( std::uint32_t point );
+    std::uint32_t add_corner( Point3 place, std::uint32_t point );
     void put( std::uint32_t slot, const std::array<std::uint32_t, 3> &corners );
     std::uint32_t free_slot();
     void collect_visible( Point3 p, std::uint32_t from, TierCounts &counts );
@@ -132,7 +132,6 @@ class HullSurface
         std::uint32_t from, to, outside;
     };
 
-    std::span<const Point3> mInput;
     Point3 mExtent;
     HullCentre mCentre;
     std::vector<Point3> mPlaces;

@@ -145,10 +145,12 @@ std::optional<SeenFacet> seen_from( const Gauge &gauge, int side )
   return facet;
 }
 
-//! Works out the cells of one side.
+//! Works out the cells of one side, part by part.
 class Side
 {
   public:
+    static constexpr std::uint32_t parts = 16;
+
     Side( const std::vector<Gauge> &gauges, int side, std::uint32_t cells, float *reach, const Workers &workers )
       : mCells( cells )
       , mReach( reach )
@@ -159,47 +161,100 @@ class Side
           mFacets.push_back( *facet );
       std::vector<std::uint32_t> all( mFacets.size() );
       std::iota( all.begin(), all.end(), 0u );
-      mScratch.resize( static_cast<std::size_t>( std::countr_zero( cells ) ) + 1 );
-      fill( 0, 0, 0, all );
+      split( 0, 0, 0, all );
+    }
+
+    //! Different parts may be filled at once.
+    void fill_part( std::uint32_t part ) const
+    {
+      std::vector<Seen> scratch( static_cast<std::size_t>( std::countr_zero( mCells ) ) + 1 );
+      fill( part % parts_along, part / parts_along, part_level, mOfParts[part], scratch );
     }
 
   private:
+    static constexpr std::size_t part_level = 2; //!< whose squares are the parts
+    static constexpr std::uint32_t parts_along = 1u << part_level;
+    static_assert( parts_along * parts_along == parts );
+
+    //! The facets of the square at hand, and the most that each is there.
+    struct Seen
+    {
+        std::vector<std::uint32_t> facets;
+        std::vector<double> highs;
+    };
+
+    //! Number \a u, \a v among those of \a level.
+    static Square square_of( std::uint32_t u, std::uint32_t v, std::size_t level )
+    {
+      const double half = 1.0 / ( 1u << level );
+      return { ( 2 * u + 1 ) * half - 1, ( 2 * v + 1 ) * half - 1, half };
+    }
+
     /**
-     * Of the square number \a u, \a v among those of \a level, of which each has four in the next. In each direction the gauge is that of the facet seen there, and
-     * those of others are not greater. So facets that are not seen in the square are left out from here on, and those that
-     * stay below what another one is at least: the greatest that is left is no less than the gauge, nowhere in the square.
+     * Calls next( u, v, facets ) for the four squares of the next level that a square has. In each direction the gauge is that of
+     * the facet seen there, and those of others are not greater. So facets that are not seen in the square are left out from here
+     * on, and those that stay below what another one is at least: the greatest that is left is no less than the gauge, nowhere in
+     * the square.
      */
-    void fill( std::uint32_t u, std::uint32_t v, std::size_t level, const std::vector<std::uint32_t> &among )
+    template <typename Next>
+    void quarter( std::uint32_t u, std::uint32_t v, std::size_t level, const std::vector<std::uint32_t> &among,
+                  Seen &seen, Next &&next ) const
     {
       mWorkers.keep_going();
-      const std::uint32_t count = 1u << level;
-      const double half = 1.0 / count;
-      const Square square = { ( 2 * u + 1 ) * half - 1, ( 2 * v + 1 ) * half - 1, half };
-      double least = 0, most = 0;
-      auto &[seen, highs] = mScratch[level];
-      seen.clear(), highs.clear();
+      const Square square = square_of( u, v, level );
+      double least = 0;
+      seen.facets.clear(), seen.highs.clear();
       for ( const std::uint32_t i : among )
       {
         if ( !mFacets[i].may_be_seen_in( square ) )
           continue;
         const auto [low, high] = mFacets[i].bounds_in( square );
         least = std::max( least, low );
-        most = std::max( most, high );
-        seen.push_back( i );
-        highs.push_back( high );
+        seen.facets.push_back( i );
+        seen.highs.push_back( high );
       }
-      if ( count == mCells )
+      std::size_t kept = 0;
+      for ( std::size_t i = 0; i < seen.facets.size(); ++i )
+        if ( seen.highs[i] >= least )
+          seen.facets[kept++] = seen.facets[i];
+      seen.facets.resize( kept );
+      for ( const std::uint32_t part : { 0u, 1u, 2u, 3u } )
+        next( 2 * u + part % 2, 2 * v + part / 2, seen.facets );
+    }
+
+    //! Down to the parts, whose facets it keeps.
+    void split( std::uint32_t u, std::uint32_t v, std::size_t level, const std::vector<std::uint32_t> &among )
+    {
+      if ( level == part_level )
       {
+        mOfParts[v * parts_along + u] = among;
+        return;
+      }
+      Seen seen;
+      quarter( u, v, level, among, seen,
+               [&]( std::uint32_t next_u, std::uint32_t next_v, const std::vector<std::uint32_t> &facets ) {
+                 split( next_u, next_v, level + 1, facets );
+               } );
+    }
+
+    //! Down to the cells.
+    void fill( std::uint32_t u, std::uint32_t v, std::size_t level, const std::vector<std::uint32_t> &among,
+               std::vector<Seen> &scratch ) const
+    {
+      if ( 1u << level == mCells )
+      {
+        const Square cell = square_of( u, v, level );
+        double most = 0;
+        for ( const std::uint32_t i : among )
+          if ( mFacets[i].may_be_seen_in( cell ) )
+            most = std::max( most, mFacets[i].bounds_in( cell ).high );
         mReach[v * mCells + u] = reach_of( most );
         return;
       }
-      std::size_t kept = 0;
-      for ( std::size_t i = 0; i < seen.size(); ++i )
-        if ( highs[i] >= least )
-          seen[kept++] = seen[i];
-      seen.resize( kept );
-      for ( const std::uint32_t part : { 0u, 1u, 2u, 3u } )
-        fill( 2 * u + part % 2, 2 * v + part / 2, level + 1, seen );
+      quarter( u, v, level, among, scratch[level],
+               [&]( std::uint32_t next_u, std::uint32_t next_v, const std::vector<std::uint32_t> &facets ) {
+                 fill( next_u, next_v, level + 1, facets, scratch );
+               } );
     }
 
     //! r with r · \a gauge < 1, less the part that the rounding of points takes; r too small for its part rounds to 0.
@@ -209,15 +264,8 @@ class Side
       return reach < 0x1p100 ? std::nextafter( static_cast<float>( reach ), 0.0f ) : 0;
     }
 
-    //! The facets of the square at hand, and the most that each is there.
-    struct Seen
-    {
-        std::vector<std::uint32_t> facets;
-        std::vector<double> highs;
-    };
-
     std::vector<SeenFacet> mFacets;
-    std::vector<Seen> mScratch; //!< by level
+    std::array<std::vector<std::uint32_t>, parts> mOfParts;
     std::uint32_t mCells;
     float *mReach;
     const Workers &mWorkers;
@@ -348,9 +396,14 @@ std::optional<InnerMapOf> InnerMapOf::make( const HullSurface &hull, const Worke
   const auto cells = static_cast<std::uint32_t>( std::sqrt( 8.0 / 6 * static_cast<double>( gauges.size() ) ) );
   const std::uint32_t count = std::bit_ceil( std::clamp( cells, 8u, 256u ) );
   map.mReach.resize( std::size_t( 6 ) * count * count );
-  workers.share( 6, 1, [&]( std::size_t begin, std::size_t end ) {
+  std::array<std::optional<Side>, 6> sides;
+  workers.share( sides.size(), 1, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t side = begin; side < end; ++side )
-      Side( gauges, static_cast<int>( side ), count, &map.mReach[side * count * count], workers );
+      sides[side].emplace( gauges, static_cast<int>( side ), count, &map.mReach[side * count * count], workers );
+  } );
+  workers.share( sides.size() * Side::parts, 1, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t part = begin; part < end; ++part )
+      sides[part / Side::parts]->fill_part( static_cast<std::uint32_t>( part % Side::parts ) );
   } );
   const float farthest = *std::max_element( map.mReach.begin(), map.mReach.end() );
   map.mMap = { centre, m.xx, m.yx, m.yy, m.zx, m.zy, m.zz, count, farthest, nullptr };

@@ -47,7 +47,7 @@ bool make_sense( const MachineCosts &costs )
 {
   const auto is_time = []( double seconds ) { return seconds >= 0 && seconds < 1e6; };
   bool all = costs.threads > 0 && is_time( costs.device_start );
-  for ( const JobCosts &kind : { costs.maps, costs.meshes } )
+  for ( const JobCosts &kind : { costs.maps, costs.meshes, costs.hulls } )
     for ( const JobCost &cost : { kind.one_thread, kind.all_threads, kind.device } )
       all = all && is_time( cost.once ) && is_time( cost.per_item ) && is_time( cost.per_candidate );
   return all;
@@ -81,8 +81,9 @@ std::optional<MachineCosts> kept_costs()
     const Json json = Json::parse( file );
     if ( json.at( "measured_with" ) != here() )
       return std::nullopt;
-    const MachineCosts costs{ json.at( "threads" ), json.at( "device_start" ), costs_in( json.at( "maps" ) ),
-                              costs_in( json.at( "meshes" ) ), true };
+    const MachineCosts costs{ json.at( "threads" ),           json.at( "device_start" ),
+                              costs_in( json.at( "maps" ) ),  costs_in( json.at( "meshes" ) ),
+                              costs_in( json.at( "hulls" ) ), true };
     return make_sense( costs ) ? std::optional( costs ) : std::nullopt;
   }
   catch ( const std::exception & ) // also of the stream, where the file is a folder
@@ -101,9 +102,10 @@ bool can_keep_costs()
 
 bool keep_costs( const MachineCosts &costs, const std::string &device )
 {
-  const Json json = { { "measured_with", here() },       { "device", device },
-                      { "threads", costs.threads },      { "device_start", costs.device_start },
-                      { "maps", to_json( costs.maps ) }, { "meshes", to_json( costs.meshes ) } };
+  const Json json = { { "measured_with", here() },        { "device", device },
+                      { "threads", costs.threads },       { "device_start", costs.device_start },
+                      { "maps", to_json( costs.maps ) },  { "meshes", to_json( costs.meshes ) },
+                      { "hulls", to_json( costs.hulls ) } };
   if ( !can_keep_costs() )
     return false;
   const std::filesystem::path kept = kept_costs_file(), beside = kept.string() + '.' + std::to_string( getpid() );

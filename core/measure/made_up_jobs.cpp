@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Random walks for maps; a net of triangles over a square, and lines through it.
+// Random walks for maps; a net of triangles over a square, and lines through it; those points of a cube that are in a ball.
 // Relies on the C++ standard library's generator, which is the same everywhere; on whole numbers alone, as its distributions are
 // not.
 #include "core/measure/made_up_jobs.h"
@@ -97,6 +97,19 @@ MeshJob made_up_mesh( std::uint32_t segments, double meetings )
     job.lines.line_part.push_back( 0 );
     job.lines.feature_ids.push_back( i );
     job.lines.line_begin.push_back( static_cast<std::uint32_t>( job.lines.vertices.size() ) );
+  }
+  return job;
+}
+
+HullJob made_up_hull( std::uint32_t points )
+{
+  HullJob job;
+  Evenly evenly( 5 );
+  while ( job.points.size() < points )
+  {
+    const double x = evenly(), y = evenly(), z = evenly();
+    if ( x * x + y * y + z * z <= 1 )
+      job.points.push_back( { x, y, z } );
   }
   return job;
 }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Small jobs made up to be timed: maps of crooked lines, and straight lines through a folded surface.
+// Small jobs made up to be timed: maps of crooked lines, straight lines through a folded surface, and points in a ball.
 // Relies on geometry/.
 #pragma once
 
 #include "core/geometry/chain_set2.h"
+#include "core/geometry/point.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace rubicon
 {
@@ -29,5 +31,13 @@ struct MeshJob
 //! \a segments lines of one segment, and a surface of about as many triangles; each line's box meets a few of theirs, and with more
 //! \a meetings more.
 MeshJob made_up_mesh( std::uint32_t segments, double meetings );
+
+struct HullJob
+{
+    std::vector<Point3> points;
+};
+
+//! \a points evenly in a ball, as many of which are on the hull as of usual sets.
+HullJob made_up_hull( std::uint32_t points );
 
 } // namespace rubicon

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Each kind of job at two sizes and with few and many candidates: as many measurements as a JobCost has numbers.
+// Each kind of job at two sizes, and those of pairs with few and many candidates: as many measurements as a JobCost has numbers.
 // Relies on compute/workers.h.
 #include "core/measure/measure_costs.h"
 
@@ -7,6 +7,7 @@
 #include "core/compute/cuda/device_in_words.h"
 #include "core/compute/cuda/device_start.h"
 #include "core/compute/workers.h"
+#include "core/hull/convex_hull.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/measure/made_up_jobs.h"
 #include "core/red_blue/find_contacts.h"
@@ -22,6 +23,7 @@ namespace
 
 constexpr std::uint32_t segments = 1 << 18, few_segments = segments / 8;
 constexpr double few_meetings = 0.25, many_meetings = 8;
+constexpr std::uint32_t points = 1 << 20, few_points = 1 << 14; // few: but enough for points to be kept out
 
 RunReport find( const MapsJob &job, Backend backend, const RunOptions &options, Workers &workers )
 {
@@ -43,6 +45,14 @@ RunReport find( const MeshJob &job, Backend backend, const RunOptions &options, 
   return report;
 }
 
+RunReport find( const HullJob &job, Backend backend, RunOptions options, Workers & )
+{
+  options.backend = backend;
+  RunReport report = convex_hull( job.points, options ).run;
+  report.seconds.decide = report.seconds.total;
+  return report;
+}
+
 double items_of( const MapsJob &job )
 {
   return static_cast<double>( job.red.segment_count() + job.blue.segment_count() );
@@ -51,6 +61,11 @@ double items_of( const MapsJob &job )
 double items_of( const MeshJob &job )
 {
   return static_cast<double>( job.lines.segment_count() + job.mesh.triangles.size() );
+}
+
+double items_of( const HullJob &job )
+{
+  return static_cast<double>( job.points.size() );
 }
 
 struct Measured
@@ -87,22 +102,28 @@ JobCost cost_through( const Measured &small, const Measured &large, const Measur
   return cost;
 }
 
-//! \a make( segments, meetings ) makes up a job.
-template <typename Make>
-JobCosts costs_of( Make &&make, const RunOptions &options )
+//! \a dense has more candidates than \a large, or is the same where what they cost is told by the items.
+template <typename Job>
+JobCosts costs_of( const Job &small, const Job &large, const Job &dense, const RunOptions &options )
 {
-  const auto small = make( few_segments, few_meetings ), large = make( segments, few_meetings ),
-             dense = make( segments, many_meetings );
   const auto cost_on = [&]( Backend backend, int threads, double from, double to ) {
     RunOptions part = part_of( options, from, to );
     part.threads = threads;
-    const auto one = [&]( const auto &job, double begin, double end ) {
+    const auto one = [&]( const Job &job, double begin, double end ) {
       return measured( job, backend, part_of( part, begin, end ) );
     };
     return cost_through( one( small, 0, 0.1 ), one( large, 0.1, 0.5 ), one( dense, 0.5, 1 ) );
   };
   return { cost_on( Backend::cpu, 1, 0, 0.7 ), cost_on( Backend::cpu, 0, 0.7, 0.9 ),
            cost_on( Backend::cuda, 0, 0.9, 1 ) };
+}
+
+//! \a make( segments, meetings ) makes up a job.
+template <typename Make>
+JobCosts costs_of( Make &&make, const RunOptions &options )
+{
+  return costs_of( make( few_segments, few_meetings ), make( segments, few_meetings ), make( segments, many_meetings ),
+                   options );
 }
 
 } // namespace
@@ -115,6 +136,7 @@ void run_first_job()
   constexpr std::uint32_t tiny = 256;
   find( made_up_maps( tiny, many_meetings ), Backend::cuda, options, workers );
   find( made_up_mesh( tiny, many_meetings ), Backend::cuda, options, workers );
+  find( made_up_hull( few_points ), Backend::cuda, options, workers );
 }
 
 MachineCosts measure_costs( const RunOptions &options )
@@ -129,8 +151,10 @@ MachineCosts measure_costs( const RunOptions &options )
   // Not where the driver compiled, which it will not do again, or something else made the device ready.
   if ( has_code_for_cuda_device() && device_start_took() > 0 )
     costs.device_start = device_start_took();
-  costs.maps = costs_of( made_up_maps, part_of( options, 0, 0.5 ) );
-  costs.meshes = costs_of( made_up_mesh, part_of( options, 0.5, 1 ) );
+  costs.maps = costs_of( made_up_maps, part_of( options, 0, 0.4 ) );
+  costs.meshes = costs_of( made_up_mesh, part_of( options, 0.4, 0.8 ) );
+  const HullJob hull = made_up_hull( points );
+  costs.hulls = costs_of( made_up_hull( few_points ), hull, hull, part_of( options, 0.8, 1 ) );
   costs.measured = true;
   return costs;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Measures what jobs cost on this machine, on one thread, all threads and the GPU.
-// Relies on measure/made_up_jobs.h, red_blue/ and line_mesh/.
+// Relies on measure/made_up_jobs.h, red_blue/, line_mesh/ and hull/.
 #pragma once
 
 #include "core/compute/costs.h"
@@ -9,7 +9,7 @@
 namespace rubicon
 {
 
-//! A small job of either kind on the GPU, after which it is ready for others. Throws Error where no GPU can serve.
+//! A small job of each kind on the GPU, after which it is ready for others. Throws Error where no GPU can serve.
 void run_first_job();
 
 /**

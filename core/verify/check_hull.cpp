@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Checks a hull: brute force, the proof by exact signs, other threads.
+// Checks a hull: brute force, the proof by exact signs, other threads and backends.
 // Relies on hull/check_hull.h and verify/hull_brute_force.h.
 #include "core/hull/check_hull.h"
 

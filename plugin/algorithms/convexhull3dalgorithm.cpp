@@ -29,7 +29,7 @@ ConvexHull3DAlgorithm::ConvexHull3DAlgorithm()
   : DrillHoleAlgorithm(
     { QStringLiteral( "convexhull3d" ), tr( "Convex hull 3D" ),
       tr( "hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,"
-          "sample,drill hole,mesh,tin,wireframe,3d,exact" ),
+          "sample,drill hole,mesh,tin,wireframe,3d,exact,gpu,cuda" ),
       tr( "Finds the convex hulls of points in space, with volume and area, and what each point is to its hull, "
           "exactly." ) } )
 {}
@@ -51,7 +51,7 @@ void ConvexHull3DAlgorithm::initAlgorithm( const QVariantMap & )
   addParameter( new QgsProcessingParameterBoolean(
     PROVE, tr( "Prove each hull by exact signs, which takes longer than finding it" ), false ) );
   addAllowGeographicParameter();
-  addThreadsParameter();
+  addBackendParameters();
   addLayerOutput( HULLS, tr( "Convex hulls" ), QgisCompat::vectorPolygon, Made::byDefault );
   addLayerOutput( POINTS, tr( "Points by what they are to their hull" ), QgisCompat::vectorPoint, Made::onRequest );
   addNumericOutputs( { { "POINTS_COUNT", tr( "Points" ) },
@@ -126,7 +126,7 @@ void ConvexHull3DAlgorithm::openMesh( const Call &call )
 
 QVariantMap ConvexHull3DAlgorithm::origins() const
 {
-  return ( mFeatures ? mFeatures->origin() : mMesh->origin() ).properties( FIRST_INPUT );
+  return origin().properties( FIRST_INPUT );
 }
 
 VerticesWithAttributes ConvexHull3DAlgorithm::readPoints( const rubicon::RunOptions &options ) const
@@ -139,11 +139,13 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
 {
   Clock clock;
   rubicon::RunOptions options = runOptions( call );
+  rubicon::PreparedBackend prepared = prepareBackend( options, &rubicon::MachineCosts::hulls, { origin() } );
   setStage( options, call, 0, 40, reading( inputName() ) );
   const VerticesWithAttributes read = readPoints( options );
   clock.endReading();
 
   setStage( options, call, 40, 60, tr( "Finding the hulls" ) );
+  options.costs = prepared.costs( options );
   const double before = clock.seconds();
   rubicon::ConvexHulls found = rubicon::convex_hulls( read.points.points, read.points.begin, options );
   found.run.seconds.decide = clock.seconds() - before;

@@ -35,6 +35,7 @@ class ConvexHull3DAlgorithm : public DrillHoleAlgorithm
     static QString objectionTo( const QVariantMap &parameters );
     void openMesh( const Call &call );
     QString inputName() const { return mFeatures ? mFeatures->name() : mMesh->name(); }
+    LayerOrigin origin() const { return mFeatures ? mFeatures->origin() : mMesh->origin(); }
     QgsCoordinateReferenceSystem crs() const { return mFeatures ? mFeatures->crs() : mMesh->crs(); }
     VerticesWithAttributes readPoints( const rubicon::RunOptions &options ) const;
     QVariantMap write( const rubicon::ConvexHulls &found, const VerticesWithAttributes &read, const Call &call,

@@ -179,8 +179,8 @@
         <translation>Konvexe Hülle 3D</translation>
     </message>
     <message>
-        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact</source>
-        <translation>hülle,hull,konvex,convex,einhüllende,envelope,begrenzungsvolumen,bounding volume,minimum bounding volume,volumenkörper,solid,volumen,volume,fläche,area,punktwolke,point cloud,lidar,halde,stockpile,probe,sample,bohrung,drill hole,netz,mesh,tin,drahtgittermodell,wireframe,3d,exakt,exact</translation>
+        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact,gpu,cuda</source>
+        <translation>hülle,hull,konvex,convex,einhüllende,envelope,begrenzungsvolumen,bounding volume,minimum bounding volume,volumenkörper,solid,volumen,volume,fläche,area,punktwolke,point cloud,lidar,halde,stockpile,probe,sample,bohrung,drill hole,netz,mesh,tin,drahtgittermodell,wireframe,3d,exakt,exact,gpu,cuda</translation>
     </message>
     <message>
         <source>Finds the convex hulls of points in space, with volume and area, and what each point is to its hull, exactly.</source>

@@ -179,8 +179,8 @@
         <translation>Envolvente convexa 3D</translation>
     </message>
     <message>
-        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact</source>
-        <translation>envolvente,hull,convexa,convex,envelope,casco convexo,volumen envolvente,bounding volume,minimum bounding volume,sólido,solid,volumen,área,nube de puntos,point cloud,lidar,acopio,stockpile,muestra,sample,sondaje,drill hole,malla,mesh,tin,wireframe,3d,exacto</translation>
+        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact,gpu,cuda</source>
+        <translation>envolvente,hull,convexa,convex,envelope,casco convexo,volumen envolvente,bounding volume,minimum bounding volume,sólido,solid,volumen,área,nube de puntos,point cloud,lidar,acopio,stockpile,muestra,sample,sondaje,drill hole,malla,mesh,tin,wireframe,3d,exacto,gpu,cuda</translation>
     </message>
     <message>
         <source>Finds the convex hulls of points in space, with volume and area, and what each point is to its hull, exactly.</source>

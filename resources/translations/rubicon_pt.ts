@@ -179,8 +179,8 @@
         <translation>Envoltória convexa 3D</translation>
     </message>
     <message>
-        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact</source>
-        <translation>envoltória,hull,convexa,convex,envelope,fecho convexo,volume envolvente,bounding volume,minimum bounding volume,sólido,solid,volume,área,nuvem de pontos,point cloud,lidar,pilha,stockpile,amostra,sample,furo de sondagem,drill hole,malha,mesh,tin,wireframe,3d,exato</translation>
+        <source>hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,sample,drill hole,mesh,tin,wireframe,3d,exact,gpu,cuda</source>
+        <translation>envoltória,hull,convexa,convex,envelope,fecho convexo,volume envolvente,bounding volume,minimum bounding volume,sólido,solid,volume,área,nuvem de pontos,point cloud,lidar,pilha,stockpile,amostra,sample,furo de sondagem,drill hole,malha,mesh,tin,wireframe,3d,exato,gpu,cuda</translation>
     </message>
     <message>
         <source>Finds the convex hulls of points in space, with volume and area, and what each point is to its hull, exactly.</source>

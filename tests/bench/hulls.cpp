@@ -130,6 +130,8 @@ HullMeasurement measure( const HullSet &set, std::size_t count, const Settings &
   m.name = set.name;
   m.points = points.size(), m.vertices = first.vertices.size(), m.facets = first.facets();
   m.checksum = first.checksum;
+  if ( first.run.backend == Backend::cuda )
+    m.device.emplace();
   for ( int i = 0; i < settings.repeat; ++i )
   {
     const ConvexHull hull = convex_hull( points, settings.run );
@@ -137,6 +139,8 @@ HullMeasurement measure( const HullSet &set, std::size_t count, const Settings &
       throw Error( set.name + ": two runs disagree." );
     m.run = hull.run;
     m.whole.add( hull.run.seconds.total );
+    if ( m.device )
+      m.device->add( hull.run.seconds.device );
 #ifdef RUBICON_PEER
     if ( !settings.with_peer )
       continue;

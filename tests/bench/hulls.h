@@ -31,6 +31,7 @@ struct HullMeasurement
     std::uint64_t checksum;
     RunReport run; //!< of the last repetition
     Sample whole;
+    std::optional<Sample> device; //!< of whole: without copies to and from it; only on a GPU
     std::optional<Sample> peer;
     bool peer_agrees = false; //!< its vertices are these
 };

@@ -35,7 +35,7 @@ struct Arguments
     std::string maps = RUBICON_MAPS, json;
     std::vector<std::string> only = { "maps", "map-twins", "mines", "rays", "hulls" };
     std::size_t rays = 1000000, points = 1000000, copies = 1;
-    std::vector<std::string> map_twins;               //!< those to be measured; all where it is empty
+    std::vector<std::string> map_twins, hulls;        //!< those to be measured; all where it is empty
     std::uint32_t grid_2d = map_cells, grid_3d = 100; //!< of the papers' schemes, cells along each axis
     std::vector<std::string> pair;                    //!< red and blue instead of the real maps
     std::string dump_source, dump_path;               //!< of the command dump
@@ -108,14 +108,17 @@ void bench_twin( const std::string &name, const Twin &twin, Job job, const Setti
   json.add( as_json( m, settings ) );
 }
 
-void bench_hulls( std::size_t points, const Settings &settings, JsonLines &json )
+void bench_hulls( const Arguments &arguments, JsonLines &json )
 {
-  print_hull_head( settings );
+  const std::vector<std::string> &names = arguments.hulls;
+  print_hull_head( arguments.settings );
   for ( const HullSet &set : hull_sets() )
   {
-    const HullMeasurement m = measure( set, points, settings );
+    if ( !names.empty() && std::ranges::find( names, set.name ) == names.end() )
+      continue;
+    const HullMeasurement m = measure( set, arguments.points, arguments.settings );
     print_row( m );
-    json.add( as_json( m, settings ) );
+    json.add( as_json( m, arguments.settings ) );
   }
 }
 
@@ -163,7 +166,7 @@ void run_bench( const Arguments &arguments )
     bench_twin( "rays in UTM", ray_twin( arguments.rays, Rays::utm ), Job::hits, settings, json );
   }
   if ( arguments.wants( "hulls" ) )
-    bench_hulls( arguments.points, settings, json );
+    bench_hulls( arguments, json );
   if ( arguments.wants( "schemes-2d" ) || arguments.wants( "schemes-3d" ) )
     bench_schemes( arguments, json );
 }
@@ -276,6 +279,8 @@ void define( CLI::App &app, Arguments &arguments )
   app.add_option( "--copies", arguments.copies, "Measure so many copies of each map twin side by side" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
+  app.add_option( "--hulls", arguments.hulls, "Measure only the hulls of these sets, by their names in the table" )
+    ->delimiter( ';' );
   app.add_option( "--points", arguments.points, "How many points of hulls; paper 003 has 100,000 to 10,000,000" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Hulls against a brute force in rationals, against themselves moved about, and proved where they are large.
+// Hulls against a brute force in rationals, against themselves moved about, and proved where they are large; all on the second
+// backend (RUBICON_SECOND_BACKEND), which is held against one thread of the CPU.
 // Relies on tests/core/hull/hull_sets.h and core/verify/hull_brute_force.h.
 #include "tests/core/hull/hull_sets.h"
 
@@ -21,9 +22,10 @@ using namespace rubicon::test;
 namespace
 {
 
-ConvexHull hull_on_threads( const Points &points, int threads )
+ConvexHull hull_of( const Points &points, Backend backend = RUBICON_SECOND_BACKEND, int threads = 0 )
 {
   RunOptions options;
+  options.backend = backend;
   options.threads = threads;
   return convex_hull( points, options );
 }
@@ -263,7 +265,7 @@ class TestConvexHull : public QObject
     void large_sets_are_proved();
     void moved_sets_have_the_same_hull();
     void order_of_points_does_not_matter();
-    void threads_do_not_matter();
+    void threads_and_backends_do_not_matter();
     void groups_are_as_alone();
     void copies_are_named();
     void measures_of_a_cube();
@@ -315,7 +317,7 @@ void TestConvexHull::small_sets_as_by_brute_force()
       made_points[count / 2] = made_points[random.below( count )];
     if ( set % 8 == 3 )
       made_points[0].x = set % 16 == 3 ? NAN : -HUGE_VAL;
-    const ConvexHull hull = convex_hull( made_points );
+    const ConvexHull hull = hull_of( made_points );
     const std::string difference = hull_difference( made_points, hull );
     QVERIFY2( difference.empty(), qPrintable( QString( "set %1: %2" ).arg( set ).arg( difference.c_str() ) ) );
     const auto fault = fault_of_hull( made_points, hull );
@@ -347,7 +349,7 @@ void TestConvexHull::published_failures()
     types << fields[3];
   }
   QVERIFY( points.size() > 3 );
-  const ConvexHull hull = convex_hull( points );
+  const ConvexHull hull = hull_of( points );
   QCOMPARE( hull_difference( points, hull ), std::string() );
   for ( std::size_t i = 0; i < points.size(); ++i )
     QCOMPARE( QString( hull_point_names[static_cast<int>( hull.types[i] )] ), types[static_cast<int>( i )] );
@@ -365,7 +367,7 @@ void TestConvexHull::large_sets_are_proved()
   QFETCH( int, number );
   const LargeSet &set = large_sets[number];
   const Points points = set.make();
-  const ConvexHull hull = convex_hull( points );
+  const ConvexHull hull = hull_of( points );
   const auto fault = fault_of_hull( points, hull );
   QVERIFY2( !fault, qPrintable( QString::fromStdString( fault.value_or( "" ) ) ) );
   QCOMPARE( hull.rank, set.rank );
@@ -385,7 +387,7 @@ void TestConvexHull::moved_sets_have_the_same_hull()
   for ( const char *name : { "cube", "grid", "whole sphere", "sphere shell", "tilted plane", "UTM", "bicone" } )
   {
     const Points points = named( name );
-    const ConvexHull hull = convex_hull( points );
+    const ConvexHull hull = hull_of( points );
     std::vector<std::uint32_t> same( points.size() );
     std::iota( same.begin(), same.end(), 0u );
     for ( const Motion &motion : motions )
@@ -393,7 +395,7 @@ void TestConvexHull::moved_sets_have_the_same_hull()
       Points moved;
       for ( const Point3 &p : points )
         moved.push_back( motion.move( p ) );
-      const ConvexHull of_moved = convex_hull( moved );
+      const ConvexHull of_moved = hull_of( moved );
       const QByteArray what = QByteArray( name ) + ", " + motion.name;
       QVERIFY2( of_moved.types == hull.types, what );
       const auto expected = renamed_facets( hull, same, motion.mirrors );
@@ -418,7 +420,7 @@ void TestConvexHull::order_of_points_does_not_matter()
     Points shuffled;
     for ( const std::uint32_t i : order )
       shuffled.push_back( points[i] );
-    const ConvexHull hull = convex_hull( points ), of_shuffled = convex_hull( shuffled );
+    const ConvexHull hull = hull_of( points ), of_shuffled = hull_of( shuffled );
     // Of copies another may be the first: names are those of the places.
     std::vector<std::uint32_t> first( points.size() ), first_of_shuffled( points.size() );
     std::iota( first.begin(), first.end(), 0u );
@@ -435,15 +437,16 @@ void TestConvexHull::order_of_points_does_not_matter()
   }
 }
 
-void TestConvexHull::threads_do_not_matter()
+void TestConvexHull::threads_and_backends_do_not_matter()
 {
   for ( const LargeSet &set : large_sets )
   {
     const Points points = set.make();
-    const ConvexHull one = hull_on_threads( points, 1 );
+    const ConvexHull one = hull_of( points, Backend::cpu, 1 );
     for ( const int threads : { 2, 8 } )
     {
-      const ConvexHull hull = hull_on_threads( points, threads );
+      const ConvexHull hull = hull_of( points, RUBICON_SECOND_BACKEND, threads );
+      QVERIFY( hull.run.backend == RUBICON_SECOND_BACKEND );
       QVERIFY2( hull.checksum == one.checksum, set.name );
       QVERIFY( hull.types == one.types && hull.facet_vertices == one.facet_vertices
                && hull.triangles == one.triangles );
@@ -468,7 +471,7 @@ void TestConvexHull::groups_are_as_alone()
   {
     const Points alone( points.begin() + std::ptrdiff_t( begin[group] ),
                         points.begin() + std::ptrdiff_t( begin[group + 1] ) );
-    QCOMPARE( hulls[group].checksum, convex_hull( alone ).checksum );
+    QCOMPARE( hulls[group].checksum, hull_of( alone ).checksum );
   }
   QVERIFY( convex_hulls( points, {} ).hulls.empty() );
 }
@@ -479,7 +482,7 @@ void TestConvexHull::copies_are_named()
   const Points points = { { 0, 0, 0 },       { 1, 0, 0 },   { 0, 1, 0 },    { 0, 0, 1 },
                           { 0.1, 0.1, 0.1 }, { 1, 0, 0 },   { -0.0, 0, 0 }, { 0.1, 0.1, 0.1 },
                           { 1, -0.0, 0 },    { 0, 0.5, 0 }, { 0, 0.5, 0 } };
-  const ConvexHull hull = convex_hull( points );
+  const ConvexHull hull = hull_of( points );
   using enum HullPoint;
   QCOMPARE( hull.types, ( std::vector<HullPoint>{ vertex, vertex, vertex, vertex, inside, duplicate, duplicate, inside,
                                                   duplicate, edge, duplicate } ) );
@@ -488,7 +491,7 @@ void TestConvexHull::copies_are_named()
 
 void TestConvexHull::measures_of_a_cube()
 {
-  const ConvexHull hull = convex_hull( in_grid( 4 ) );
+  const ConvexHull hull = hull_of( in_grid( 4 ) );
   QCOMPARE( hull.volume, 27.0 );
   QCOMPARE( hull.area, 54.0 );
   QCOMPARE( hull.centroid.x, 1.5 );
@@ -503,7 +506,7 @@ void TestConvexHull::every_tier_is_reached()
 {
   TierCounts all;
   for ( const char *name : { "ball", "tilted plane", "on a tilted plane of long numbers", "one last place thick" } )
-    all += convex_hull( named( name ) ).run.tiers;
+    all += hull_of( named( name ) ).run.tiers;
   QVERIFY( all.filter > 0 );
   QVERIFY( all.interval > 0 );
   QVERIFY( all.expansion > 0 );
@@ -516,13 +519,13 @@ void TestConvexHull::few_points_of_a_ball_are_looked_at()
   for ( const char *name : { "cube", "ball", "thin box", "UTM", "grid" } )
   {
     const Points points = named( name );
-    const ConvexHull hull = convex_hull( points );
+    const ConvexHull hull = hull_of( points );
     QVERIFY2( hull.run.candidates < points.size() / 3, name );
     // Turned and sheared it is as round to the map, which goes by the directions in which the hull is long.
     Points sheared;
     for ( const Point3 &p : points )
       sheared.push_back( { p.x + 8 * p.y, p.y, p.z + 4 * p.x - p.y } );
-    QVERIFY2( convex_hull( sheared ).run.candidates < points.size() / 3, name );
+    QVERIFY2( hull_of( sheared ).run.candidates < points.size() / 3, name );
   }
 }
 
@@ -549,7 +552,7 @@ void TestConvexHull::tests_grow_with_the_points()
                           : shape == 6 ? cylinder( count )
                           : shape == 7 ? paraboloid( count )
                                        : with_one_at( made( count, 17, on_sphere ), { 1e12, 1e12, 1e12 } );
-    const TierCounts tiers = convex_hull( points ).run.tiers;
+    const TierCounts tiers = hull_of( points ).run.tiers;
     return double( tiers.filter + tiers.interval + tiers.expansion + tiers.rational );
   };
   const double few = tests( 8000 ), many = tests( 32000 );
@@ -569,6 +572,7 @@ void TestConvexHull::one_large_facet_is_stopped_soon()
   }
   std::size_t asked = 0;
   RunOptions options;
+  options.backend = RUBICON_SECOND_BACKEND;
   options.threads = 1;
   options.stop = [&asked] {
     ++asked;
@@ -593,6 +597,7 @@ void TestConvexHull::flat_sets_and_groups_tell_progress()
     flat.push_back( { p.x, p.y, 0 } );
   std::vector<double> told;
   RunOptions options;
+  options.backend = RUBICON_SECOND_BACKEND;
   options.threads = 1;
   options.progress = [&told]( double done ) {
     told.push_back( done );
@@ -615,6 +620,7 @@ void TestConvexHull::cancel()
 {
   const Points points = made( 200000, 18, on_sphere );
   RunOptions options;
+  options.backend = RUBICON_SECOND_BACKEND;
   options.threads = 2;
   std::atomic<bool> stopped = false;
   options.stop = [&] { return stopped.load(); };
@@ -625,6 +631,7 @@ void TestConvexHull::cancel()
   };
   QVERIFY_EXCEPTION_THROWN( convex_hull( points, options ), Cancelled );
   RunOptions at_once;
+  at_once.backend = RUBICON_SECOND_BACKEND;
   at_once.progress = []( double ) { return false; };
   QVERIFY_EXCEPTION_THROWN( convex_hull( points, at_once ), Cancelled );
 }

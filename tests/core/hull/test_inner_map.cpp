@@ -32,7 +32,7 @@ HullSurface surface_of( const Points &points )
     while ( !surface.is_there( any ) )
       ++any;
     if ( const auto [triangle, above] = surface.locate( points[i], any, counts ); above == Sign::positive )
-      surface.insert( i, triangle, counts );
+      surface.insert( points[i], i, triangle, counts );
   }
   return surface;
 }

@@ -27,13 +27,14 @@ MachineCosts some_costs()
            0.125,
            { { 1e-3, 2e-8, 3e-9 }, { 4e-3, 5e-9, 6e-10 }, { 7e-3, 8e-10, 9e-11 } },
            { { 0.1, 0.2, 0.3 }, { 0.4, 0.5, 0.6 }, { 0.7, 0.8, 0.9 } },
+           { { 0.11, 0.12, 0 }, { 0.13, 0.14, 0 }, { 0.15, 0.16, 0 } },
            true };
 }
 
 std::vector<double> numbers_of( const MachineCosts &costs )
 {
   std::vector<double> numbers{ static_cast<double>( costs.threads ), costs.device_start };
-  for ( const JobCosts &kind : { costs.maps, costs.meshes } )
+  for ( const JobCosts &kind : { costs.maps, costs.meshes, costs.hulls } )
     for ( const JobCost &cost : { kind.one_thread, kind.all_threads, kind.device } )
       numbers.insert( numbers.end(), { cost.once, cost.per_item, cost.per_candidate } );
   return numbers;

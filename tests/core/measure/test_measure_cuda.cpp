@@ -40,7 +40,7 @@ void TestMeasureCuda::a_large_file_has_them_measured()
 void TestMeasureCuda::costs_make_sense()
 {
   const MachineCosts costs = measure_costs( RunOptions() );
-  for ( const JobCosts &kind : { costs.maps, costs.meshes } )
+  for ( const JobCosts &kind : { costs.maps, costs.meshes, costs.hulls } )
     for ( const JobCost &cost : { kind.one_thread, kind.all_threads, kind.device } )
     {
       QVERIFY( cost.once >= 0 && cost.per_item >= 0 && cost.per_candidate >= 0 );

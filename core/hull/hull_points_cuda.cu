@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The points of a hull on the GPU: it finds their rounds, and tells of each round those that the map does not prove to be inside.
+// Relies on hull/hull_points.h, hull/inner_map.h and compute/cuda/.
+#include "core/hull/hull_points.h"
+
+#include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sums.cuh"
+#include "core/compute/cuda/transfers.cuh"
+#include "core/compute/stopwatch.h"
+#include "core/hull/inner_map.h"
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Blocks that find rounds, each of a part of the points: some for each multiprocessor of the largest devices.
+constexpr unsigned most_parts = 1024;
+
+//! What a block finds out about its points. The host's RoundsOfPart, but as threads of a block can count.
+struct DevicePart
+{
+    Point3 low, high;
+    unsigned long long sizes[HullRounds::most];
+};
+
+struct Least
+{
+    __device__ double operator()( double a, double b ) const { return fmin( a, b ); }
+};
+
+struct Greatest
+{
+    __device__ double operator()( double a, double b ) const { return fmax( a, b ); }
+};
+
+//! The same number of blocks as there are \a parts.
+__global__ void find_rounds( const Point3 *points, std::size_t count, std::size_t rounds, std::uint8_t *round_of_each,
+                             DevicePart *parts )
+{
+  __shared__ unsigned long long sizes[HullRounds::most];
+  if ( threadIdx.x < HullRounds::most )
+    sizes[threadIdx.x] = 0;
+  __syncthreads();
+  Point3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
+  unsigned long long in_last = 0; // counted apart: most points are in the last round, and would wait for each other
+  for ( std::size_t i = thread_index(); i < count; i += static_cast<std::size_t>( gridDim.x ) * blockDim.x )
+  {
+    const Point3 p = points[i];
+    const std::uint8_t round = round_of( p, rounds );
+    round_of_each[i] = round;
+    if ( round == HullRounds::left_out )
+      continue;
+    low = { fmin( low.x, p.x ), fmin( low.y, p.y ), fmin( low.z, p.z ) };
+    high = { fmax( high.x, p.x ), fmax( high.y, p.y ), fmax( high.z, p.z ) };
+    if ( round + std::size_t( 1 ) < rounds )
+      atomicAdd( &sizes[round], 1ull );
+    else
+      ++in_last;
+  }
+  atomicAdd( &sizes[rounds - 1], in_last );
+
+  using Join = cub::BlockReduce<double, threads>;
+  __shared__ typename Join::TempStorage scratch;
+  const auto joined = [&]( double mine, auto join ) {
+    __syncthreads(); // the scratch memory is used again
+    return Join( scratch ).Reduce( mine, join );
+  };
+  const Point3 least = { joined( low.x, Least() ), joined( low.y, Least() ), joined( low.z, Least() ) };
+  const Point3 greatest = { joined( high.x, Greatest() ), joined( high.y, Greatest() ), joined( high.z, Greatest() ) };
+  DevicePart &part = parts[blockIdx.x];
+  if ( threadIdx.x == 0 )
+    part.low = least, part.high = greatest;
+  if ( threadIdx.x < HullRounds::most )
+    part.sizes[threadIdx.x] = sizes[threadIdx.x];
+}
+
+//! Which points a selection keeps: those of one round.
+struct OfRound
+{
+    const std::uint8_t *rounds;
+    std::uint8_t round;
+
+    __device__ bool operator()( std::size_t i ) const { return rounds[i] == round; }
+};
+
+//! Those of one round that the map does not prove to be inside.
+struct OutsideOf
+{
+    OfRound of_round;
+    const Point3 *points;
+    InnerMap map;
+
+    __device__ bool operator()( std::size_t i ) const { return of_round( i ) && !map.contains( points[i] ); }
+};
+
+struct Finite
+{
+    const std::uint8_t *rounds;
+
+    __device__ bool operator()( std::size_t i ) const { return rounds[i] != HullRounds::left_out; }
+};
+
+//! Neighbouring threads read neighbouring points, which they would not within a selection by CUB.
+template <typename Holds>
+__global__ void mark( Holds holds, std::size_t count, std::uint8_t *marks )
+{
+  const std::size_t i = thread_index();
+  if ( i < count )
+    marks[i] = holds( i );
+}
+
+class PointsOnDevice : public HullPoints
+{
+  public:
+    PointsOnDevice( std::span<const Point3> points, Workers &workers, double &device_seconds )
+      : HullPoints( points )
+      , mWorkers( workers )
+      , mDeviceSeconds( device_seconds )
+      , mOnDevice( Transfers::instance().upload( points, &workers ) )
+      , mRoundOf( points.size() )
+      , mMarks( points.size() )
+    {
+      mRounds.rounds = rounds_of( points.size() );
+      if ( points.empty() )
+        return;
+      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+      Stopwatch watch;
+      DeviceArray<DevicePart> parts( std::min( grid_size( points.size() ), most_parts ) );
+      find_rounds<<<static_cast<unsigned>( parts.size() ), threads>>>( mOnDevice.data(), points.size(), mRounds.rounds,
+                                                                       mRoundOf.data(), parts.data() );
+      check_launch( "finding rounds" );
+      std::vector<RoundsOfPart> on_host( parts.size() );
+      const UnfilledVector<DevicePart> found = Transfers::instance().download( parts, parts.size() );
+      for ( std::size_t i = 0; i < found.size(); ++i )
+      {
+        on_host[i].low = found[i].low, on_host[i].high = found[i].high;
+        std::copy_n( found[i].sizes, HullRounds::most, on_host[i].sizes.begin() );
+      }
+      mRounds = all_rounds( mRounds.rounds, on_host );
+      mDeviceSeconds += watch.lap();
+    }
+
+    PointIndices in_round( std::size_t round ) const override { return indices_where( of( round ), size_of( round ) ); }
+
+    PointIndices outside_of( const InnerMap &map, std::size_t round ) const override
+    {
+      const std::span<const float> reach( map.reach, std::size_t( 6 ) * map.cells * map.cells );
+      const DeviceArray<float> reach_on_device = Transfers::instance().upload( reach );
+      OutsideOf outside{ of( round ), mOnDevice.data(), map };
+      outside.map.reach = reach_on_device.data();
+      return indices_where( outside, size_of( round ) );
+    }
+
+    PointIndices finite() const override { return indices_where( Finite{ mRoundOf.data() }, mRounds.finite() ); }
+
+  private:
+    OfRound of( std::size_t round ) const { return { mRoundOf.data(), static_cast<std::uint8_t>( round ) }; }
+
+    std::size_t size_of( std::size_t round ) const
+    {
+      return round == HullRounds::left_out ? mPoints.size() - mRounds.finite() : mRounds.sizes[round];
+    }
+
+    //! The points for which \a holds( index ), \a most at most.
+    template <typename Holds>
+    PointIndices indices_where( const Holds &holds, std::size_t most ) const
+    {
+      if ( most == 0 )
+        return {};
+      mWorkers.keep_going();
+      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+      Stopwatch watch;
+      const std::size_t count = mPoints.size();
+      mark<<<grid_size( count ), threads>>>( holds, count, mMarks.data() );
+      check_launch( "marking points" );
+      DeviceArray<std::uint32_t> kept( most ), kept_count( 1 );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceSelect::Flagged( scratch, size, thrust::counting_iterator<std::uint32_t>( 0 ), mMarks.data(),
+                                           kept.data(), kept_count.data(), count, cudaStreamPerThread );
+      } );
+      const std::uint32_t found = kept_count.download_one( 0 );
+      mDeviceSeconds += watch.lap();
+      return Transfers::instance().download( kept, found, &mWorkers );
+    }
+
+    Workers &mWorkers;
+    double &mDeviceSeconds;
+    DeviceArray<Point3> mOnDevice;
+    DeviceArray<std::uint8_t> mRoundOf;       //!< of each point
+    mutable DeviceArray<std::uint8_t> mMarks; //!< 1 for each point that a selection keeps
+};
+
+} // namespace
+
+std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers, double &device_seconds )
+{
+  return std::make_unique<PointsOnDevice>( points, workers, device_seconds );
+}
+
+} // namespace rubicon
