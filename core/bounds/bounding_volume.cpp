@@ -5,6 +5,7 @@
 
 #include "core/bounds/checksum.h"
 #include "core/bounds/enclosing_sphere.h"
+#include "core/bounds/oriented_box.h"
 #include "core/bounds/whole_box.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/word_hash.h"
@@ -80,6 +81,11 @@ BoundingVolume around( std::span<const Point3> points, const ConvexHull &hull, B
         break;
       case BoundingKind::sphere:
         describe( enclosing_sphere( points, hull, whole, workers, report, run ), whole, result );
+        break;
+      case BoundingKind::box_volume:
+      case BoundingKind::box_area:
+      case BoundingKind::box_width:
+        describe( oriented_box( points, hull, whole, workers, report, result, run ), whole, result );
         break;
     }
   }

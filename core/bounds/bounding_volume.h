@@ -25,12 +25,15 @@ namespace rubicon
 //! What is put around the points.
 enum class BoundingKind : std::uint8_t
 {
-  envelope, //!< the box along the axes
-  sphere    //!< the smallest of all spheres
+  envelope,   //!< the box along the axes
+  sphere,     //!< the smallest of all spheres
+  box_volume, //!< of all boxes with a side in the plane of a facet of the hull, that of the smallest volume
+  box_area,   //!< the same of the smallest surface
+  box_width   //!< of all boxes one of the smallest width, and of those the one with the smallest rectangle across it
 };
 
 //! The kinds as options spell them, in the order of BoundingKind.
-inline constexpr const char *bounding_kind_names[] = { "envelope", "sphere" };
+inline constexpr const char *bounding_kind_names[] = { "envelope", "sphere", "box-volume", "box-area", "box-width" };
 
 //! The kind that is spelled so; none where no kind is.
 RUBICON_API std::optional<BoundingKind> bounding_kind( std::string_view name );
@@ -45,7 +48,7 @@ struct AxisAngles
 
 /**
  * The sphere or box around a group of points. Of a box the three axes are those of its length, width and height, the longest
- * extent first; of equal ones that along x, y, z first. All numbers but angles are the doubles nearest to the exact ones.
+ * extent first; of equal ones of an envelope that along x, y, z first, else that across side, square to edge, along edge. All numbers but angles are the doubles nearest to the exact ones.
  */
 struct BoundingVolume
 {
@@ -60,6 +63,12 @@ struct BoundingVolume
     Point3 center = { unknown, unknown, unknown };
     double radius = unknown;             //!< of a sphere
     std::vector<std::uint32_t> touching; //!< all vertices of the hull that lie on the sphere, ascending
+    /**
+     * Of a box that may lie any way, the vertices that tell which it is. Of a side three of the facet in whose plane it lies, or two
+     * of an edge that it holds and two of another that the side across from it holds. Then two of an edge of the hull as seen
+     * along that side's normal, on which another side lies. A segment has no side, and a point neither.
+     */
+    std::vector<std::uint32_t> side, edge;
     std::array<double, 3> extents = { unknown, unknown, unknown }; //!< of a box
     std::array<AxisAngles, 3> axes; //!< of a box of two dimensions or more all, of a segment that of its length
     //! Of a box: bit k of the index tells which end of axis k it is, and the axes are right-handed.
@@ -71,7 +80,7 @@ struct BoundingVolume
 struct BoundingVolumes
 {
     std::vector<BoundingVolume> volumes;
-    RunReport run;              //!< candidates: of spheres, points that were held against one by exact numbers
+    RunReport run;              //!< candidates: points, directions or pairs of edges that exact numbers were needed for
     std::uint64_t checksum = 0; //!< over those of the volumes
 
     double volume() const; //!< of all together

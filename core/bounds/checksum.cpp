@@ -19,11 +19,12 @@ std::uint64_t checksum( const BoundingVolume &volume )
               static_cast<std::uint64_t>( volume.dimensions ), value_bits( volume.volume ), value_bits( volume.area ),
               value_bits( volume.center.x ), value_bits( volume.center.y ), value_bits( volume.center.z ),
               value_bits( volume.radius ), value_bits( volume.extents[0] ), value_bits( volume.extents[1] ),
-              value_bits( volume.extents[2] ), volume.touching.size() } );
+              value_bits( volume.extents[2] ), volume.touching.size(), volume.side.size(), volume.edge.size() } );
   for ( const Point3 &corner : volume.corners )
     hash.add( { value_bits( corner.x ), value_bits( corner.y ), value_bits( corner.z ) } );
-  for ( const std::uint32_t vertex : volume.touching )
-    hash.add( { vertex } );
+  for ( const auto *vertices : { &volume.touching, &volume.side, &volume.edge } )
+    for ( const std::uint32_t vertex : *vertices )
+      hash.add( { vertex } );
   return hash.value();
 }
 

@@ -8,7 +8,7 @@
 namespace rubicon
 {
 
-//! XXH3 over the kind, rank, dimensions, numbers, corners and touching vertices; not the angles, which libraries round differently.
+//! XXH3 over the kind, rank, dimensions, numbers, corners, and the vertices that it names; not the angles, which libraries round differently.
 std::uint64_t checksum( const BoundingVolume &volume );
 
 } // namespace rubicon
