@@ -50,4 +50,9 @@ void add_hull_command( CLI::App &app, Action &action )
   add_absent_command( app, action, "hull", "Find convex hulls in space" );
 }
 
+void add_bounds_command( CLI::App &app, Action &action )
+{
+  add_absent_command( app, action, "bounds", "Find the smallest spheres and boxes around points" );
+}
+
 } // namespace rubicon
