@@ -47,6 +47,8 @@ class FacetSearch
             look_at( order[first + i] );
         } );
       }
+      mRun.tiers.rational += mRun.candidates;
+      mRun.tiers.filter += mLeast.size() - mRun.candidates;
       return *mBest;
     }
 

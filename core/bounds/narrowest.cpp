@@ -105,15 +105,21 @@ class PlaneSearch
         return least[a] != least[b] ? least[a] < least[b] : a < b;
       } );
       constexpr std::size_t at_once = 256;
+      std::atomic<std::uint64_t> looked = 0;
       for ( std::size_t first = 0; first < order.size() && least[order[first]] <= mMost; first += at_once )
       {
         report( static_cast<double>( first ) / static_cast<double>( order.size() ) );
         mBody.workers.share( std::min( at_once, order.size() - first ), 8, [&]( std::size_t begin, std::size_t end ) {
           for ( std::size_t i = first + begin; i < first + end; ++i )
             if ( least[order[i]] <= mMost )
+            {
               look( order[i] );
+              ++looked;
+            }
         } );
       }
+      mRun.tiers.rational += looked;
+      mRun.tiers.filter += least.size() - looked;
     }
 
     void look_at_facet( std::uint32_t facet )

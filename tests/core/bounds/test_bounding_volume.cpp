@@ -100,6 +100,7 @@ class TestBoundingVolume : public QObject
     void groups_are_as_alone_data() { kinds(); }
     void groups_are_as_alone();
     void many_on_one_sphere();
+    void doubles_decide_most();
     void cancel_data() { kinds(); }
     void cancel();
 
@@ -451,6 +452,21 @@ void TestBoundingVolume::many_on_one_sphere()
   const BoundingVolume rounded = around( made( 50000, 7, on_sphere ), BoundingKind::sphere );
   QVERIFY( rounded.touching.size() >= 2 && rounded.touching.size() < 10 );
   QVERIFY( std::fabs( rounded.radius - 1 ) < 1e-15 );
+}
+
+//! Of many facets bounds leave most out; what touches exactly needs whole numbers.
+void TestBoundingVolume::doubles_decide_most()
+{
+  const Points points = in_ball( 100000 );
+  const std::vector<std::size_t> begin{ 0, points.size() };
+  const std::vector<ConvexHull> hulls{ convex_hull( points ) };
+  for ( const BoundingKind kind :
+        { BoundingKind::sphere, BoundingKind::box_volume, BoundingKind::box_area, BoundingKind::box_width } )
+  {
+    const TierCounts tiers = bounding_volumes( points, begin, hulls, kind ).run.tiers;
+    QVERIFY( tiers.rational > 0 );
+    QVERIFY2( tiers.rational < tiers.filter / 10, bounding_kind_names[static_cast<std::size_t>( kind )] );
+  }
 }
 
 void TestBoundingVolume::cancel()
