@@ -3,6 +3,7 @@
 // Relies on the headers that are installed with it.
 #pragma once
 
+#include "core/bounds/bounding_volume.h"
 #include "core/compute/cuda/device.h"
 #include "core/compute/run.h"
 #include "core/drill/assay_intervals.h"
@@ -20,6 +21,7 @@
 #include "core/section/mesh_sections.h"
 #include "core/section/section_planes.h"
 #include "core/tables/arrow_batch.h"
+#include "core/tables/bounds_tables.h"
 #include "core/tables/drill_tables.h"
 #include "core/tables/hull_tables.h"
 #include "core/tables/line_mesh_tables.h"

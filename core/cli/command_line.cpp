@@ -21,6 +21,7 @@ std::unique_ptr<CLI::App> command_line( Action &action )
   add_mesh_check_command( *app, action );
   add_section_command( *app, action );
   add_hull_command( *app, action );
+  add_bounds_command( *app, action );
   add_cluster_commands( *app, action );
   add_verify_command( *app, action );
   add_devices_command( *app, action );

@@ -24,6 +24,7 @@ void add_points_in_mesh_command( CLI::App &app, Action &action );
 void add_mesh_check_command( CLI::App &app, Action &action );
 void add_section_command( CLI::App &app, Action &action );
 void add_hull_command( CLI::App &app, Action &action );
+void add_bounds_command( CLI::App &app, Action &action );
 void add_cluster_commands( CLI::App &app, Action &action ); //!< plan, partition, work, reduce, merge
 void add_verify_command( CLI::App &app, Action &action );
 void add_devices_command( CLI::App &app, Action &action );

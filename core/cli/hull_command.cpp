@@ -5,21 +5,15 @@
 #include "core/cli/backend_option.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
-#include "core/cli/space_inputs.h"
+#include "core/cli/point_inputs.h"
 #include "core/compute/stopwatch.h"
-#include "core/error.h"
 #include "core/hull/check_hull.h"
 #include "core/hull/convex_hull.h"
-#include "core/io/mesh_file.h"
 #include "core/io/table_writer.h"
-#include "core/io/vertex_source.h"
 #include "core/measure/prepared_backend.h"
 #include "core/tables/hull_tables.h"
 
-#include <algorithm>
-#include <array>
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -31,34 +25,14 @@ namespace
 
 struct HullArguments
 {
-    SpaceInputs inputs; //!< its layer: the points
-    std::string group, hulls, points;
+    PointInputs inputs;
+    std::string hulls, points;
     Backend backend = Backend::automatic;
     int threads = 0;
     bool check = false, json = false, overwrite = false, quiet = false;
 };
 
 constexpr Share reading{ 0.0, 0.4 }, finding{ 0.4, 0.6 }, checking{ 0.6, 0.8 }, writing{ 0.8, 1.0 };
-
-//! The points, and the CRS that they are in.
-struct HullInput
-{
-    PointGroups3 points;
-    std::string crs;
-};
-
-HullInput read_input( const HullArguments &arguments, const LayerName &name, const RunOptions &options )
-{
-  if ( mesh_format( name.path ) )
-  {
-    if ( !arguments.group.empty() )
-      throw Error( name.path + " has no field \"" + arguments.group + "\": a mesh file holds no fields." );
-    return { read_mesh_vertices( name.path, options ), {} };
-  }
-  LayerSource layer( name, LayerSource::Wanted::vertices );
-  refuse_geographic( layer, arguments.inputs );
-  return { read_vertices( layer, arguments.group, options ), layer.crs_wkt() };
-}
 
 nlohmann::ordered_json to_json( const ConvexHulls &found, const HullTotals &totals, const PointGroups3 &points,
                                 bool is_proved )
@@ -117,18 +91,15 @@ int find_hulls( const HullArguments &arguments )
 {
   Stopwatch total, stage;
   ProgressBar bar( arguments.quiet );
-  const LayerName name = LayerName::parse( arguments.inputs.layer );
+  const LayerName name = LayerName::parse( arguments.inputs.inputs.layer );
   check_targets( std::vector<OutputFile>{ { arguments.hulls }, { arguments.points } }, arguments.overwrite, { name },
                  "the input" );
-  if ( CLI::detail::to_lower( std::filesystem::path( arguments.hulls ).extension().string() ) == ".shp" )
-    throw Error(
-      arguments.hulls
-      + " cannot be written: Shapefiles tell holes by the way round on the map, where upright facets have none." );
+  refuse_shapefile( arguments.hulls );
   RunOptions backend;
   backend.backend = arguments.backend;
   backend.threads = arguments.threads;
   PreparedBackend prepared( backend, &MachineCosts::hulls, { name.path } );
-  const HullInput input = read_input( arguments, name, stage_options( bar, reading ) );
+  const PointsRead input = read_points( arguments.inputs, name, stage_options( bar, reading ) );
   const double read_seconds = stage.lap();
 
   RunOptions options = stage_options( bar, finding );
@@ -168,24 +139,13 @@ void add_hull_command( CLI::App &app, Action &action )
 {
   CLI::App *command = app.add_subcommand( "hull", "Find the convex hulls of points in space, and what each point is." );
   const auto arguments = std::make_shared<HullArguments>();
-  command
-    ->add_option( "POINTS", arguments->inputs.layer,
-                  "A layer of points, lines or polygons with Z, whose vertices are taken, or a mesh file: .obj, .ply, "
-                  ".stl, .off" )
-    ->required();
-  command
-    ->add_option(
-      "--group", arguments->group,
-      "Features with one value in this field have a hull of their own; NULL and an empty text are one value" )
-    ->option_text( "FIELD" );
+  add_point_inputs( *command, arguments->inputs, "a hull" );
   command->add_option( "-o,--output", arguments->hulls, "Write the hulls, their facets as polygons" )
     ->option_text( "FILE" );
   command->add_option( "--points", arguments->points, "Write every point with what it is to its hull" )
     ->option_text( "FILE" );
   command->add_flag( "--check", arguments->check,
                      "Prove each hull by exact signs, which takes longer than finding it" );
-  command->add_flag( "--allow-geographic", arguments->inputs.allow_geographic,
-                     "Take a geographic CRS too, where x and y are degrees and Z is not" );
   add_backend_option( *command, arguments->backend,
                       "Where to run, with one group; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );

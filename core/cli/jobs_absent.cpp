@@ -50,6 +50,11 @@ void add_hull_command( CLI::App &app, Action &action )
   add_absent_command( app, action, "hull", "Find convex hulls in space" );
 }
 
+void add_bounds_command( CLI::App &app, Action &action )
+{
+  add_absent_command( app, action, "bounds", "Find the smallest spheres and boxes around points" );
+}
+
 void add_cluster_commands( CLI::App &app, Action &action )
 {
   for ( const char *task : { "plan", "partition", "work", "reduce", "merge" } )

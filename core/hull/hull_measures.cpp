@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Sums over triangles, seen from one vertex: in double-double numbers with a bound, and where that does not settle which
 // double is nearest, in whole numbers. Both ways round the exact value once, so it does not matter which was taken.
-// Relies on hull/hull_measures.h, exact/ball.h and GMP.
+// Relies on hull/hull_measures.h, hull/whole_coordinates.h, exact/ball.h and GMP.
 #include "core/hull/hull_measures.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/ball.h"
 #include "core/exact/predicates.h"
+#include "core/hull/whole_coordinates.h"
 
 #include <algorithm>
 #include <array>
@@ -42,12 +43,6 @@ template <typename Number>
 Number dot( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
 {
   return Number( u[0] * v[0] + u[1] * v[1] + u[2] * v[2] );
-}
-
-template <typename Number>
-std::array<Number, 3> less( const std::array<Number, 3> &a, const std::array<Number, 3> &b )
-{
-  return { Number( a[0] - b[0] ), Number( a[1] - b[1] ), Number( a[2] - b[2] ) };
 }
 
 template <typename Number>
@@ -104,11 +99,6 @@ class FacetSums
     const Workers &mWorkers;
 };
 
-std::array<double, 3> coordinates( Point3 p )
-{
-  return { p.x, p.y, p.z };
-}
-
 //! Sums in balls.
 struct BallSums
 {
@@ -151,46 +141,6 @@ BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, cons
   } );
   return sums;
 }
-
-//! Coordinates as whole numbers of one small enough power of two.
-class WholeCoordinates
-{
-  public:
-    WholeCoordinates( std::span<const Point3> points, const ConvexHull &hull )
-      : mPoints( points )
-    {
-      mExponent = std::numeric_limits<long>::max();
-      for ( const std::uint32_t vertex : hull.vertices )
-        for ( const double x : coordinates( points[vertex] ) )
-          if ( x != 0 )
-            mExponent = std::min( mExponent, std::ilogb( x ) - 52L );
-      mOrigin = at( hull.vertices.front() );
-    }
-
-    long exponent() const { return mExponent; }
-    const std::array<mpz_class, 3> &origin() const { return mOrigin; }
-
-    std::array<mpz_class, 3> operator()( std::uint32_t vertex ) const { return less( at( vertex ), mOrigin ); }
-
-  private:
-    std::array<mpz_class, 3> at( std::uint32_t vertex ) const
-    {
-      std::array<mpz_class, 3> whole;
-      const std::array<double, 3> from = coordinates( mPoints[vertex] );
-      for ( std::size_t k = 0; k < 3; ++k )
-        if ( from[k] != 0 )
-        {
-          const int log = std::ilogb( from[k] );
-          whole[k] = std::scalbn( std::scalbn( from[k], -log ), 52 ); // 53 bits
-          whole[k] <<= static_cast<mp_bitcnt_t>( log - 52 - mExponent );
-        }
-      return whole;
-    }
-
-    std::span<const Point3> mPoints;
-    long mExponent;
-    std::array<mpz_class, 3> mOrigin;
-};
 
 //! Exactly, in the units of WholeCoordinates.
 struct WholeSums
@@ -286,7 +236,7 @@ void measure_facets( std::span<const Point3> points, const Workers &workers, Con
                                 hull.rank );
   if ( !result.all() )
   {
-    const WholeCoordinates whole( points, hull );
+    const WholeCoordinates whole( points, hull.vertices );
     const WholeSums sums = whole_sums( whole, coordinate, workers, hull );
     const long unit = whole.exponent();
     if ( !result.volume )

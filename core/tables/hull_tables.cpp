@@ -41,12 +41,6 @@ std::optional<std::uint32_t> first_of( const ConvexHull &hull, std::uint32_t poi
   return std::ranges::lower_bound( hull.duplicates, point, {}, &HullDuplicate::point )->first;
 }
 
-template <typename T>
-std::optional<std::int64_t> number_or_null( bool is_there, T value )
-{
-  return is_there ? std::optional<std::int64_t>( value ) : std::nullopt;
-}
-
 } // namespace
 
 Table hulls_table( std::span<const ConvexHull> hulls, const PointGroups3 &points )

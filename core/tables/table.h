@@ -71,6 +71,12 @@ inline const char *text_or_null( const std::string &text )
 {
   return text.empty() ? nullptr : text.c_str();
 }
+//! A whole number that is NULL where it is not there.
+template <typename T>
+std::optional<std::int64_t> number_or_null( bool is_there, T value )
+{
+  return is_there ? std::optional<std::int64_t>( value ) : std::nullopt;
+}
 template <typename T>
 Value value_of( const std::optional<T> &value )
 {

@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters, and the way from vertices to hulls and typed points.
-// Relies on VertexReader, MeshReader, core/hull and core/tables; holds no geometry.
+// Relies on PointGroupsAlgorithm, core/hull and core/tables; holds no geometry.
 
 #include "plugin/algorithms/convexhull3dalgorithm.h"
 
 #include "core/hull/check_hull.h"
 #include "core/tables/hull_tables.h"
 
-#include "qgsexception.h"
-#include "qgsmeshlayer.h"
 #include "qgsprocessingfeedback.h"
 
 namespace
 {
 
 const QString INPUT = QStringLiteral( "INPUT" );
-const QString GROUP_FIELD = QStringLiteral( "GROUP_FIELD" );
-const QString MESH = QStringLiteral( "MESH" );
-const QString MESH_FILE = QStringLiteral( "MESH_FILE" );
 const QString INPUT_FIELDS = QStringLiteral( "INPUT_FIELDS" );
 const QString PROVE = QStringLiteral( "PROVE" );
 const QString HULLS = QStringLiteral( "HULLS" );
@@ -26,7 +21,7 @@ const QString POINTS = QStringLiteral( "POINTS" );
 } // namespace
 
 ConvexHull3DAlgorithm::ConvexHull3DAlgorithm()
-  : DrillHoleAlgorithm(
+  : PointGroupsAlgorithm(
     { QStringLiteral( "convexhull3d" ), tr( "Convex hull 3D" ),
       tr( "hull,convex,envelope,bounding volume,minimum bounding volume,solid,volume,area,point cloud,lidar,stockpile,"
           "sample,drill hole,mesh,tin,wireframe,3d,exact,gpu,cuda" ),
@@ -36,17 +31,7 @@ ConvexHull3DAlgorithm::ConvexHull3DAlgorithm()
 
 void ConvexHull3DAlgorithm::initAlgorithm( const QVariantMap & )
 {
-  addParameter( new QgsProcessingParameterFeatureSource( INPUT, tr( "Points, lines or polygons with Z" ),
-                                                         { static_cast<int>( QgisCompat::vectorGeometry ) }, QVariant(),
-                                                         true ) );
-  addFieldParameter( GROUP_FIELD, tr( "Group field (leave empty for one hull of all)" ), INPUT );
-  addParameter( new QgsProcessingParameterMapLayer( MESH, tr( "Mesh layer, instead of features" ), QVariant(), true,
-                                                    { static_cast<int>( QgisCompat::meshLayer ) } ) );
-  auto file = std::make_unique<QgsProcessingParameterFile>(
-    MESH_FILE, tr( "Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)" ) );
-  file->setFileFilter( MeshReader::fileFilter() );
-  file->setFlags( file->flags() | QgisCompat::optionalParameter );
-  addParameter( file.release() );
+  addPointParameters( tr( "Group field (leave empty for one hull of all)" ) );
   addFieldsParameter( INPUT_FIELDS, tr( "Fields that the points keep (leave empty to keep all fields)" ), INPUT );
   addParameter( new QgsProcessingParameterBoolean(
     PROVE, tr( "Prove each hull by exact signs, which takes longer than finding it" ), false ) );
@@ -65,74 +50,19 @@ void ConvexHull3DAlgorithm::initAlgorithm( const QVariantMap & )
   addRunOutputs();
 }
 
-QString ConvexHull3DAlgorithm::objectionTo( const QVariantMap &parameters )
+QString ConvexHull3DAlgorithm::objectionToOutputs( const QVariantMap &parameters ) const
 {
-  const bool features = isGiven( parameters.value( INPUT ) );
-  const int sources = features + isGiven( parameters.value( MESH ) ) + isGiven( parameters.value( MESH_FILE ) );
-  if ( sources != 1 )
-    return tr( "The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given." ).arg( sources );
-  if ( !features && isGiven( parameters.value( GROUP_FIELD ) ) )
-    return tr( "GROUP_FIELD is given, and a mesh has no fields." );
-  if ( destinationOf( parameters.value( HULLS ) ).endsWith( QLatin1String( ".shp" ), Qt::CaseInsensitive ) )
-    return tr(
-      "Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets "
-      "have none." );
-  return QString();
-}
-
-bool ConvexHull3DAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                  QString *message ) const
-{
-  const QString sentence = objectionTo( parameters );
-  if ( sentence.isEmpty() )
-    return DrillHoleAlgorithm::checkParameterValues( parameters, context, message );
-  if ( message )
-    *message = sentence;
-  return false;
+  return isShapefile( parameters, HULLS ) ? tr(
+           "Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets "
+           "have none." )
+                                          : QString();
 }
 
 void ConvexHull3DAlgorithm::openInputs( const Call &call )
 {
-  const QString sentence = objectionTo( call.parameters ); // nobody may have asked before
-  if ( !sentence.isEmpty() )
-    throw QgsProcessingException( sentence );
-  if ( isGiven( call.parameters.value( INPUT ) ) )
-  {
-    mFeatures = std::make_unique<VertexReader>( openLayer( call, INPUT ),
-                                                parameterAsString( call.parameters, GROUP_FIELD, call.context ) );
-    if ( isGiven( call.parameters.value( POINTS ) ) )
-      mFields = chosenFields( call, INPUT_FIELDS, mFeatures->fields() );
-  }
-  else
-    openMesh( call );
-  refuseDegrees( crs(), inputName(), call );
-}
-
-void ConvexHull3DAlgorithm::openMesh( const Call &call )
-{
-  if ( isGiven( call.parameters.value( MESH_FILE ) ) )
-  {
-    mMesh = std::make_unique<MeshReader>( parameterAsFile( call.parameters, MESH_FILE, call.context ), QString() );
-    return;
-  }
-  QgsMapLayer *layer = parameterAsLayer( call.parameters, MESH, call.context );
-  if ( !layer )
-    throw QgsProcessingException( tr( "%1: no layer “%2”." ).arg( MESH, call.parameters.value( MESH ).toString() ) );
-  if ( !qobject_cast<QgsMeshLayer *>( layer ) )
-    throw QgsProcessingException(
-      tr( "Layer “%1” is no mesh layer; features are given as INPUT." ).arg( layer->name() ) );
-  mMesh = std::make_unique<MeshReader>( layer, QString(), call.context );
-}
-
-QVariantMap ConvexHull3DAlgorithm::origins() const
-{
-  return origin().properties( FIRST_INPUT );
-}
-
-VerticesWithAttributes ConvexHull3DAlgorithm::readPoints( const rubicon::RunOptions &options ) const
-{
-  return mFeatures ? mFeatures->read( mFields, options )
-                   : VerticesWithAttributes{ mMesh->readVertices( options ), {}, {} };
+  PointGroupsAlgorithm::openInputs( call );
+  if ( features() && isGiven( call.parameters.value( POINTS ) ) )
+    mFields = chosenFields( call, INPUT_FIELDS, features()->fields() );
 }
 
 QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
@@ -141,7 +71,7 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
   rubicon::RunOptions options = runOptions( call );
   rubicon::PreparedBackend prepared = prepareBackend( options, &rubicon::MachineCosts::hulls, { origin() } );
   setStage( options, call, 0, 40, reading( inputName() ) );
-  const VerticesWithAttributes read = readPoints( options );
+  const VerticesWithAttributes read = readPoints( mFields, options );
   clock.endReading();
 
   setStage( options, call, 40, 60, tr( "Finding the hulls" ) );
@@ -150,11 +80,7 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
   rubicon::ConvexHulls found = rubicon::convex_hulls( read.points.points, read.points.begin, options );
   found.run.seconds.decide = clock.seconds() - before;
   const rubicon::HullTotals totals( found );
-  const std::uint64_t vertices = totals.of( rubicon::HullPoint::vertex ),
-                      leftOut = totals.of( rubicon::HullPoint::left_out );
-  if ( leftOut > 0 )
-    options.log(
-      tr( "Warning: %1 points with a NaN or infinite coordinate are left out." ).arg( leftOut ).toStdString() );
+  const std::uint64_t vertices = totals.of( rubicon::HullPoint::vertex ), leftOut = logLeftOut( totals, options );
   if ( parameterAsBoolean( call.parameters, PROVE, call.context ) )
   {
     setStage( options, call, 60, 80, tr( "Proving the hulls" ) );
@@ -188,7 +114,8 @@ QVariantMap ConvexHull3DAlgorithm::write( const rubicon::ConvexHulls &found, con
 {
   const rubicon::Table hulls = hulls_table( found.hulls, read.points ),
                        points = hull_points_table( found.hulls, read.points );
-  const QgsFields kept = mFeatures ? QgsProcessingUtils::indicesToFields( mFields, mFeatures->fields() ) : QgsFields();
+  const QgsFields kept = features() ? QgsProcessingUtils::indicesToFields( mFields, features()->fields() )
+                                    : QgsFields();
   const auto featureOf = [&read]( const rubicon::Row &row ) { return read.numberOf( row.first_feature ); };
   const TakenOver ofFeature{ { { read.attributes, kept.count(), featureOf } } };
   return writeOutputs( { outputOf( HULLS, hulls, fieldsOf( hulls ) ),

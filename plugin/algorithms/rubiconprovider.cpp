@@ -11,6 +11,7 @@
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
 #include "plugin/algorithms/meshcheckalgorithm.h"
 #include "plugin/algorithms/meshsectionalgorithm.h"
+#include "plugin/algorithms/minimumboundingvolumealgorithm.h"
 #include "plugin/algorithms/pointsinmeshalgorithm.h"
 #include "plugin/algorithms/redblueintersectionsalgorithm.h"
 #include "plugin/algorithms/verifyalgorithm.h"
@@ -44,6 +45,7 @@ void RubiconProvider::loadAlgorithms()
   addAlgorithm( new MeshCheckAlgorithm() );
   addAlgorithm( new MeshSectionAlgorithm() );
   addAlgorithm( new ConvexHull3DAlgorithm() );
+  addAlgorithm( new MinimumBoundingVolumeAlgorithm() );
   addAlgorithm( new VerifyAlgorithm() );
   // The model looks its steps up in the registry, which has them only once this provider is in it.
   if ( QgsApplication::processingRegistry()->providerById( PROVIDER_ID ) == this )

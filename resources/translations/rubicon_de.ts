@@ -187,20 +187,8 @@
         <translation>Findet die konvexen Hüllen von Punkten im Raum, mit Volumen und Fläche, und was jeder Punkt für seine Hülle ist, exakt.</translation>
     </message>
     <message>
-        <source>Points, lines or polygons with Z</source>
-        <translation>Punkte, Linien oder Polygone mit Z</translation>
-    </message>
-    <message>
         <source>Group field (leave empty for one hull of all)</source>
         <translation>Gruppenfeld (leer lassen für eine einzige Hülle)</translation>
-    </message>
-    <message>
-        <source>Mesh layer, instead of features</source>
-        <translation>Netzlayer, anstelle von Objekten</translation>
-    </message>
-    <message>
-        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
-        <translation>Netzdatei, anstelle eines Layers (OBJ, PLY, STL, OFF, DXF)</translation>
     </message>
     <message>
         <source>Fields that the points keep (leave empty to keep all fields)</source>
@@ -251,32 +239,12 @@
         <translation>Fläche der Hüllen zusammen</translation>
     </message>
     <message>
-        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
-        <translation>Die Punkte kommen aus einem von INPUT, MESH und MESH_FILE; angegeben sind davon %1.</translation>
-    </message>
-    <message>
-        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
-        <translation>GROUP_FIELD ist angegeben, aber ein Netz hat keine Felder.</translation>
-    </message>
-    <message>
         <source>Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets have none.</source>
         <translation>Hüllen können nicht in ein Shapefile geschrieben werden: Es erkennt Löcher am Umlaufsinn in der Karte, und vertikale Facetten haben dort keinen.</translation>
     </message>
     <message>
-        <source>%1: no layer “%2”.</source>
-        <translation>%1: kein Layer „%2“.</translation>
-    </message>
-    <message>
-        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
-        <translation>Layer „%1“ ist kein Netzlayer; Objekte werden als INPUT angegeben.</translation>
-    </message>
-    <message>
         <source>Finding the hulls</source>
         <translation>Hüllen werden gesucht</translation>
-    </message>
-    <message>
-        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
-        <translation>Warnung: %1 Punkte mit einer Koordinate, die NaN oder unendlich ist, sind ausgelassen.</translation>
     </message>
     <message>
         <source>Proving the hulls</source>
@@ -1738,6 +1706,89 @@
     </message>
 </context>
 <context>
+    <name>MinimumBoundingVolumeAlgorithm</name>
+    <message>
+        <source>Minimum bounding volume</source>
+        <translation>Minimales Begrenzungsvolumen</translation>
+    </message>
+    <message>
+        <source>bounding volume,minimum bounding volume,bounding box,oriented bounding box,envelope,enclosing sphere,smallest sphere,width,length,azimuth,plunge,orientation,volume,area,sample,drill hole,mesh,wireframe,3d,exact</source>
+        <translation>begrenzungsvolumen,bounding volume,minimum bounding volume,begrenzungsquader,bounding box,oriented bounding box,einhüllende,envelope,umkugel,enclosing sphere,kleinste kugel,smallest sphere,breite,width,länge,length,azimut,azimuth,abtauchen,plunge,ausrichtung,orientation,volumen,volume,fläche,area,probe,sample,bohrung,drill hole,netz,mesh,drahtgittermodell,wireframe,3d,exakt,exact</translation>
+    </message>
+    <message>
+        <source>Finds the smallest sphere or box around groups of points in space, with its extents and directions, exactly.</source>
+        <translation>Findet die kleinste Kugel oder den kleinsten Quader um Gruppen von Punkten im Raum, mit Ausdehnungen und Richtungen, exakt.</translation>
+    </message>
+    <message>
+        <source>Group field (leave empty for one volume around all)</source>
+        <translation>Gruppenfeld (leer lassen für ein einziges Volumen um alle)</translation>
+    </message>
+    <message>
+        <source>Volume type</source>
+        <translation>Art des Volumens</translation>
+    </message>
+    <message>
+        <source>Envelope: box along the axes</source>
+        <translation>Einhüllende: Quader entlang der Achsen</translation>
+    </message>
+    <message>
+        <source>Smallest sphere</source>
+        <translation>Kleinste Kugel</translation>
+    </message>
+    <message>
+        <source>Box of the smallest volume with a side on a facet of the hull</source>
+        <translation>Quader des kleinsten Volumens mit einer Seite auf einer Facette der Hülle</translation>
+    </message>
+    <message>
+        <source>Box of the smallest surface with a side on a facet of the hull</source>
+        <translation>Quader der kleinsten Oberfläche mit einer Seite auf einer Facette der Hülle</translation>
+    </message>
+    <message>
+        <source>Box of the smallest width</source>
+        <translation>Quader der kleinsten Breite</translation>
+    </message>
+    <message>
+        <source>Bounding volumes</source>
+        <translation>Begrenzungsvolumen</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Points with a NaN or infinite coordinate</source>
+        <translation>Punkte mit einer Koordinate, die NaN oder unendlich ist</translation>
+    </message>
+    <message>
+        <source>Volume of all together</source>
+        <translation>Volumen von allen zusammen</translation>
+    </message>
+    <message>
+        <source>Area of all together</source>
+        <translation>Fläche von allen zusammen</translation>
+    </message>
+    <message>
+        <source>Bounding volumes cannot be written to a Shapefile: it tells holes by the way round on the map, where upright faces have none.</source>
+        <translation>Begrenzungsvolumen können nicht in ein Shapefile geschrieben werden: Es erkennt Löcher am Umlaufsinn in der Karte, und vertikale Flächen haben dort keinen.</translation>
+    </message>
+    <message>
+        <source>Finding the hulls</source>
+        <translation>Hüllen werden gesucht</translation>
+    </message>
+    <message>
+        <source>Finding the bounding volumes</source>
+        <translation>Begrenzungsvolumen werden gesucht</translation>
+    </message>
+    <message>
+        <source>%1 points in %2 groups, volume %3</source>
+        <translation>%1 Punkte in %2 Gruppen, Volumen %3</translation>
+    </message>
+</context>
+<context>
     <name>Page</name>
     <message>
         <source>CPU: %1 threads</source>
@@ -1754,6 +1805,41 @@
     <message>
         <source>%1 (%2 changed)</source>
         <translation>%1 (%2 geändert)</translation>
+    </message>
+</context>
+<context>
+    <name>PointGroupsAlgorithm</name>
+    <message>
+        <source>Points, lines or polygons with Z</source>
+        <translation>Punkte, Linien oder Polygone mit Z</translation>
+    </message>
+    <message>
+        <source>Mesh layer, instead of features</source>
+        <translation>Netzlayer, anstelle von Objekten</translation>
+    </message>
+    <message>
+        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
+        <translation>Netzdatei, anstelle eines Layers (OBJ, PLY, STL, OFF, DXF)</translation>
+    </message>
+    <message>
+        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
+        <translation>Die Punkte kommen aus einem von INPUT, MESH und MESH_FILE; angegeben sind davon %1.</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
+        <translation>GROUP_FIELD ist angegeben, aber ein Netz hat keine Felder.</translation>
+    </message>
+    <message>
+        <source>%1: no layer “%2”.</source>
+        <translation>%1: kein Layer „%2“.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
+        <translation>Layer „%1“ ist kein Netzlayer; Objekte werden als INPUT angegeben.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
+        <translation>Warnung: %1 Punkte mit einer Koordinate, die NaN oder unendlich ist, sind ausgelassen.</translation>
     </message>
 </context>
 <context>

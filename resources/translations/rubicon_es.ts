@@ -187,20 +187,8 @@
         <translation>Halla las envolventes convexas de puntos en el espacio, con su volumen y área, y qué es cada punto para su envolvente, de forma exacta.</translation>
     </message>
     <message>
-        <source>Points, lines or polygons with Z</source>
-        <translation>Puntos, líneas o polígonos con Z</translation>
-    </message>
-    <message>
         <source>Group field (leave empty for one hull of all)</source>
         <translation>Campo de grupo (dejar vacío para una sola envolvente)</translation>
-    </message>
-    <message>
-        <source>Mesh layer, instead of features</source>
-        <translation>Capa de malla, en lugar de objetos</translation>
-    </message>
-    <message>
-        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
-        <translation>Archivo de malla, en lugar de una capa (OBJ, PLY, STL, OFF, DXF)</translation>
     </message>
     <message>
         <source>Fields that the points keep (leave empty to keep all fields)</source>
@@ -251,32 +239,12 @@
         <translation>Área de las envolventes en conjunto</translation>
     </message>
     <message>
-        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
-        <translation>Los puntos provienen de uno solo de INPUT, MESH y MESH_FILE; de ellos se indicaron %1.</translation>
-    </message>
-    <message>
-        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
-        <translation>Se indicó GROUP_FIELD, pero una malla no tiene campos.</translation>
-    </message>
-    <message>
         <source>Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets have none.</source>
         <translation>Las envolventes no se pueden escribir en un Shapefile, pues este distingue los agujeros por el sentido de giro en el mapa, y las facetas verticales no tienen ninguno.</translation>
     </message>
     <message>
-        <source>%1: no layer “%2”.</source>
-        <translation>%1: no existe la capa “%2”.</translation>
-    </message>
-    <message>
-        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
-        <translation>La capa “%1” no es una capa de malla; los objetos se indican en INPUT.</translation>
-    </message>
-    <message>
         <source>Finding the hulls</source>
         <translation>Buscando las envolventes</translation>
-    </message>
-    <message>
-        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
-        <translation>Advertencia: se omiten %1 puntos con una coordenada NaN o infinita.</translation>
     </message>
     <message>
         <source>Proving the hulls</source>
@@ -1738,6 +1706,89 @@
     </message>
 </context>
 <context>
+    <name>MinimumBoundingVolumeAlgorithm</name>
+    <message>
+        <source>Minimum bounding volume</source>
+        <translation>Volumen envolvente mínimo</translation>
+    </message>
+    <message>
+        <source>bounding volume,minimum bounding volume,bounding box,oriented bounding box,envelope,enclosing sphere,smallest sphere,width,length,azimuth,plunge,orientation,volume,area,sample,drill hole,mesh,wireframe,3d,exact</source>
+        <translation>volumen envolvente,bounding volume,minimum bounding volume,caja envolvente,bounding box,oriented bounding box,envolvente,envelope,esfera envolvente,enclosing sphere,esfera mínima,smallest sphere,ancho,width,largo,length,acimut,azimuth,inclinación,plunge,orientación,orientation,volumen,volume,área,area,muestra,sample,sondaje,drill hole,malla,mesh,wireframe,3d,exacto,exact</translation>
+    </message>
+    <message>
+        <source>Finds the smallest sphere or box around groups of points in space, with its extents and directions, exactly.</source>
+        <translation>Halla la esfera o la caja más pequeña alrededor de grupos de puntos en el espacio, con sus extensiones y direcciones, de forma exacta.</translation>
+    </message>
+    <message>
+        <source>Group field (leave empty for one volume around all)</source>
+        <translation>Campo de grupo (dejar vacío para un solo volumen alrededor de todo)</translation>
+    </message>
+    <message>
+        <source>Volume type</source>
+        <translation>Tipo de volumen</translation>
+    </message>
+    <message>
+        <source>Envelope: box along the axes</source>
+        <translation>Envolvente: caja a lo largo de los ejes</translation>
+    </message>
+    <message>
+        <source>Smallest sphere</source>
+        <translation>Esfera más pequeña</translation>
+    </message>
+    <message>
+        <source>Box of the smallest volume with a side on a facet of the hull</source>
+        <translation>Caja del menor volumen con un lado sobre una faceta de la envolvente convexa</translation>
+    </message>
+    <message>
+        <source>Box of the smallest surface with a side on a facet of the hull</source>
+        <translation>Caja de la menor superficie con un lado sobre una faceta de la envolvente convexa</translation>
+    </message>
+    <message>
+        <source>Box of the smallest width</source>
+        <translation>Caja del menor ancho</translation>
+    </message>
+    <message>
+        <source>Bounding volumes</source>
+        <translation>Volúmenes envolventes</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Puntos</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Grupos</translation>
+    </message>
+    <message>
+        <source>Points with a NaN or infinite coordinate</source>
+        <translation>Puntos con una coordenada NaN o infinita</translation>
+    </message>
+    <message>
+        <source>Volume of all together</source>
+        <translation>Volumen de todos en conjunto</translation>
+    </message>
+    <message>
+        <source>Area of all together</source>
+        <translation>Área de todos en conjunto</translation>
+    </message>
+    <message>
+        <source>Bounding volumes cannot be written to a Shapefile: it tells holes by the way round on the map, where upright faces have none.</source>
+        <translation>Los volúmenes envolventes no se pueden escribir en un Shapefile, pues este distingue los agujeros por el sentido de giro en el mapa, y las caras verticales no tienen ninguno.</translation>
+    </message>
+    <message>
+        <source>Finding the hulls</source>
+        <translation>Buscando las envolventes</translation>
+    </message>
+    <message>
+        <source>Finding the bounding volumes</source>
+        <translation>Buscando los volúmenes envolventes</translation>
+    </message>
+    <message>
+        <source>%1 points in %2 groups, volume %3</source>
+        <translation>%1 puntos en %2 grupos, volumen %3</translation>
+    </message>
+</context>
+<context>
     <name>Page</name>
     <message>
         <source>CPU: %1 threads</source>
@@ -1754,6 +1805,41 @@
     <message>
         <source>%1 (%2 changed)</source>
         <translation>%1 (modificadas: %2)</translation>
+    </message>
+</context>
+<context>
+    <name>PointGroupsAlgorithm</name>
+    <message>
+        <source>Points, lines or polygons with Z</source>
+        <translation>Puntos, líneas o polígonos con Z</translation>
+    </message>
+    <message>
+        <source>Mesh layer, instead of features</source>
+        <translation>Capa de malla, en lugar de objetos</translation>
+    </message>
+    <message>
+        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
+        <translation>Archivo de malla, en lugar de una capa (OBJ, PLY, STL, OFF, DXF)</translation>
+    </message>
+    <message>
+        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
+        <translation>Los puntos provienen de uno solo de INPUT, MESH y MESH_FILE; de ellos se indicaron %1.</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
+        <translation>Se indicó GROUP_FIELD, pero una malla no tiene campos.</translation>
+    </message>
+    <message>
+        <source>%1: no layer “%2”.</source>
+        <translation>%1: no existe la capa “%2”.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
+        <translation>La capa “%1” no es una capa de malla; los objetos se indican en INPUT.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
+        <translation>Advertencia: se omiten %1 puntos con una coordenada NaN o infinita.</translation>
     </message>
 </context>
 <context>

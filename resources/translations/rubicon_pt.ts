@@ -187,20 +187,8 @@
         <translation>Encontra as envoltórias convexas de pontos no espaço, com volume e área, e o que cada ponto é para a sua envoltória, de forma exata.</translation>
     </message>
     <message>
-        <source>Points, lines or polygons with Z</source>
-        <translation>Pontos, linhas ou polígonos com Z</translation>
-    </message>
-    <message>
         <source>Group field (leave empty for one hull of all)</source>
         <translation>Campo de grupo (deixe vazio para uma única envoltória)</translation>
-    </message>
-    <message>
-        <source>Mesh layer, instead of features</source>
-        <translation>Camada de malha, em vez de feições</translation>
-    </message>
-    <message>
-        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
-        <translation>Arquivo de malha, em vez de uma camada (OBJ, PLY, STL, OFF, DXF)</translation>
     </message>
     <message>
         <source>Fields that the points keep (leave empty to keep all fields)</source>
@@ -251,32 +239,12 @@
         <translation>Área das envoltórias em conjunto</translation>
     </message>
     <message>
-        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
-        <translation>Os pontos vêm de um só entre INPUT, MESH e MESH_FILE; deles foram informados %1.</translation>
-    </message>
-    <message>
-        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
-        <translation>GROUP_FIELD foi informado, mas uma malha não tem campos.</translation>
-    </message>
-    <message>
         <source>Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets have none.</source>
         <translation>Envoltórias não podem ser gravadas em um Shapefile: ele distingue os buracos pelo sentido do contorno no mapa, e facetas verticais não têm nenhum.</translation>
     </message>
     <message>
-        <source>%1: no layer “%2”.</source>
-        <translation>%1: a camada “%2” não existe.</translation>
-    </message>
-    <message>
-        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
-        <translation>A camada “%1” não é uma camada de malha; as feições são informadas em INPUT.</translation>
-    </message>
-    <message>
         <source>Finding the hulls</source>
         <translation>Busca das envoltórias</translation>
-    </message>
-    <message>
-        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
-        <translation>Aviso: %1 pontos com uma coordenada NaN ou infinita foram omitidos.</translation>
     </message>
     <message>
         <source>Proving the hulls</source>
@@ -1738,6 +1706,89 @@
     </message>
 </context>
 <context>
+    <name>MinimumBoundingVolumeAlgorithm</name>
+    <message>
+        <source>Minimum bounding volume</source>
+        <translation>Volume envolvente mínimo</translation>
+    </message>
+    <message>
+        <source>bounding volume,minimum bounding volume,bounding box,oriented bounding box,envelope,enclosing sphere,smallest sphere,width,length,azimuth,plunge,orientation,volume,area,sample,drill hole,mesh,wireframe,3d,exact</source>
+        <translation>volume envolvente,bounding volume,minimum bounding volume,caixa envolvente,bounding box,oriented bounding box,envoltória,envelope,esfera envolvente,enclosing sphere,menor esfera,smallest sphere,largura,width,comprimento,length,azimute,azimuth,caimento,plunge,orientação,orientation,volume,área,area,amostra,sample,furo de sondagem,drill hole,malha,mesh,wireframe,3d,exato,exact</translation>
+    </message>
+    <message>
+        <source>Finds the smallest sphere or box around groups of points in space, with its extents and directions, exactly.</source>
+        <translation>Encontra a menor esfera ou caixa em torno de grupos de pontos no espaço, com suas extensões e direções, de forma exata.</translation>
+    </message>
+    <message>
+        <source>Group field (leave empty for one volume around all)</source>
+        <translation>Campo de grupo (deixe vazio para um só volume em torno de tudo)</translation>
+    </message>
+    <message>
+        <source>Volume type</source>
+        <translation>Tipo de volume</translation>
+    </message>
+    <message>
+        <source>Envelope: box along the axes</source>
+        <translation>Envoltória: caixa ao longo dos eixos</translation>
+    </message>
+    <message>
+        <source>Smallest sphere</source>
+        <translation>Menor esfera</translation>
+    </message>
+    <message>
+        <source>Box of the smallest volume with a side on a facet of the hull</source>
+        <translation>Caixa do menor volume com um lado sobre uma faceta da envoltória convexa</translation>
+    </message>
+    <message>
+        <source>Box of the smallest surface with a side on a facet of the hull</source>
+        <translation>Caixa da menor superfície com um lado sobre uma faceta da envoltória convexa</translation>
+    </message>
+    <message>
+        <source>Box of the smallest width</source>
+        <translation>Caixa da menor largura</translation>
+    </message>
+    <message>
+        <source>Bounding volumes</source>
+        <translation>Volumes envolventes</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Pontos</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Grupos</translation>
+    </message>
+    <message>
+        <source>Points with a NaN or infinite coordinate</source>
+        <translation>Pontos com uma coordenada NaN ou infinita</translation>
+    </message>
+    <message>
+        <source>Volume of all together</source>
+        <translation>Volume de todos em conjunto</translation>
+    </message>
+    <message>
+        <source>Area of all together</source>
+        <translation>Área de todos em conjunto</translation>
+    </message>
+    <message>
+        <source>Bounding volumes cannot be written to a Shapefile: it tells holes by the way round on the map, where upright faces have none.</source>
+        <translation>Os volumes envolventes não podem ser gravados em um Shapefile, pois este distingue os buracos pelo sentido de giro no mapa, e as faces verticais não têm nenhum.</translation>
+    </message>
+    <message>
+        <source>Finding the hulls</source>
+        <translation>Busca das envoltórias</translation>
+    </message>
+    <message>
+        <source>Finding the bounding volumes</source>
+        <translation>Busca dos volumes envolventes</translation>
+    </message>
+    <message>
+        <source>%1 points in %2 groups, volume %3</source>
+        <translation>%1 pontos em %2 grupos, volume %3</translation>
+    </message>
+</context>
+<context>
     <name>Page</name>
     <message>
         <source>CPU: %1 threads</source>
@@ -1754,6 +1805,41 @@
     <message>
         <source>%1 (%2 changed)</source>
         <translation>%1 (%2 alteradas)</translation>
+    </message>
+</context>
+<context>
+    <name>PointGroupsAlgorithm</name>
+    <message>
+        <source>Points, lines or polygons with Z</source>
+        <translation>Pontos, linhas ou polígonos com Z</translation>
+    </message>
+    <message>
+        <source>Mesh layer, instead of features</source>
+        <translation>Camada de malha, em vez de feições</translation>
+    </message>
+    <message>
+        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
+        <translation>Arquivo de malha, em vez de uma camada (OBJ, PLY, STL, OFF, DXF)</translation>
+    </message>
+    <message>
+        <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
+        <translation>Os pontos vêm de um só entre INPUT, MESH e MESH_FILE; deles foram informados %1.</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
+        <translation>GROUP_FIELD foi informado, mas uma malha não tem campos.</translation>
+    </message>
+    <message>
+        <source>%1: no layer “%2”.</source>
+        <translation>%1: a camada “%2” não existe.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
+        <translation>A camada “%1” não é uma camada de malha; as feições são informadas em INPUT.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
+        <translation>Aviso: %1 pontos com uma coordenada NaN ou infinita foram omitidos.</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// rubicon:linemeshintersections, pointsinmesh and convexhull3d in qgis_process: the same as rubicon's commands, meshes of every
+// rubicon:linemeshintersections, pointsinmesh, convexhull3d and minimumboundingvolume in qgis_process: the same as rubicon's commands, meshes of every
 // sort, and one sentence for bad input.
 // Relies on qgis_process, the overlay that holds the library, the command rubicon and the sample of drill holes.
 
@@ -17,6 +17,7 @@ namespace
 const QString LINES_IN_MESHES = QStringLiteral( "rubicon:linemeshintersections" );
 const QString POINTS_IN_MESHES = QStringLiteral( "rubicon:pointsinmesh" );
 const QString HULLS = QStringLiteral( "rubicon:convexhull3d" );
+const QString BOUNDS = QStringLiteral( "rubicon:minimumboundingvolume" );
 const QString UTM = QStringLiteral( "EPSG:32724" );
 const QString LINES = QStringLiteral( "wkbLineString25D" );
 const QString FACES = QStringLiteral( "wkbPolygon25D" );
@@ -69,6 +70,7 @@ class TestQgisProcessMeshes : public QObject
     void neitherLayerNorFile();
     void pointsInTheDomain();
     void hullsOfSampleHoles();
+    void boxesOfSampleHoles();
     void surfaces_data();
     void surfaces();
     void leakingMesh();
@@ -106,6 +108,8 @@ void TestQgisProcessMeshes::help_data()
   QTest::newRow( "hulls" ) << HULLS
                            << QStringList{ "INPUT", "GROUP_FIELD", "MESH",   "MESH_FILE", "INPUT_FIELDS", "PROVE",
                                            "HULLS", "POINTS",      "VOLUME", "LEFT_OUT",  "THREADS",      "CHECKSUM" };
+  QTest::newRow( "bounds" ) << BOUNDS << QStringList{ "INPUT",   "TYPE",   "GROUP_FIELD", "MESH",     "MESH_FILE",
+                                                      "THREADS", "OUTPUT", "VOLUME",      "LEFT_OUT", "CHECKSUM" };
 }
 
 void TestQgisProcessMeshes::help()
@@ -219,7 +223,6 @@ void TestQgisProcessMeshes::pointsInTheDomain()
   QCOMPARE( rows.filter( QStringLiteral( ",inside," ) ).size(), results.value( QStringLiteral( "INSIDE" ) ).toInt() );
 }
 
-// True TINs and polyhedral surfaces since QGIS 3.40; before they arrive as polygons.
 void TestQgisProcessMeshes::hullsOfSampleHoles()
 {
   const QTemporaryDir directory, outputs;
@@ -244,6 +247,28 @@ void TestQgisProcessMeshes::hullsOfSampleHoles()
   QCOMPARE( rowsOf( points ).size(), 1 + results.value( QStringLiteral( "POINTS_COUNT" ) ).toInt() );
 }
 
+void TestQgisProcessMeshes::boxesOfSampleHoles()
+{
+  const QTemporaryDir directory, outputs;
+  const QString holes = table( directory, QStringLiteral( "holes" ), sampleHoles(), UTM, LINES );
+  const QString boxes = outputs.filePath( QStringLiteral( "boxes.csv" ) );
+  const Outcome outcome = qgisProcess( { QStringLiteral( "--json" ), QStringLiteral( "run" ), BOUNDS,
+                                         QStringLiteral( "--" ), "INPUT=" + holes, QStringLiteral( "GROUP_FIELD=n" ),
+                                         QStringLiteral( "TYPE=3" ), "OUTPUT=" + boxes } );
+  QVERIFY2( outcome.exitCode == 0, qPrintable( outcome.errors ) );
+  QProcess process;
+  process.start( QStringLiteral( RUBICON_COMMAND ),
+                 { QStringLiteral( "bounds" ), holes, QStringLiteral( "--group" ), QStringLiteral( "n" ),
+                   QStringLiteral( "--kind" ), QStringLiteral( "box-area" ), QStringLiteral( "--json" ) } );
+  QVERIFY( process.waitForFinished() );
+  const QJsonObject expected = QJsonDocument::fromJson( process.readAllStandardOutput() ).object(),
+                    results = outcome.results();
+  QCOMPARE( results.value( QStringLiteral( "GROUPS_COUNT" ) ).toInt(), static_cast<int>( sampleHoles().size() ) );
+  QCOMPARE( results.value( QStringLiteral( "AREA" ) ), expected.value( QStringLiteral( "area" ) ) );
+  QCOMPARE( results.value( QStringLiteral( "CHECKSUM" ) ), expected.value( QStringLiteral( "checksum" ) ) );
+  QCOMPARE( rowsOf( boxes ).size(), 1 + results.value( QStringLiteral( "GROUPS_COUNT" ) ).toInt() );
+}
+
 void TestQgisProcessMeshes::surfaces_data()
 {
   QTest::addColumn<QString>( "geometry" );
@@ -256,6 +281,7 @@ void TestQgisProcessMeshes::surfaces_data()
                                    << "wkbMultiPolygon25D";
 }
 
+// True TINs and polyhedral surfaces since QGIS 3.40; before they arrive as polygons.
 void TestQgisProcessMeshes::surfaces()
 {
   QFETCH( QString, geometry );

@@ -7,10 +7,12 @@
 #include "plugin/algorithms/linemeshintersectionsalgorithm.h"
 #include "plugin/algorithms/meshcheckalgorithm.h"
 #include "plugin/algorithms/meshsectionalgorithm.h"
+#include "plugin/algorithms/minimumboundingvolumealgorithm.h"
 #include "plugin/algorithms/pointsinmeshalgorithm.h"
 #include "plugin/algorithms/redblueintersectionsalgorithm.h"
 #include "plugin/algorithms/verifyalgorithm.h"
 
+#include "core/tables/bounds_tables.h"
 #include "core/tables/drill_tables.h"
 #include "core/tables/hull_tables.h"
 #include "core/tables/line_mesh_tables.h"
@@ -87,6 +89,7 @@ class TestHelpTexts : public QObject
     void desurvey();
     void assayIntervals();
     void convexHull();
+    void boundingVolume();
 };
 
 void TestHelpTexts::parametersAndOutputs()
@@ -95,7 +98,7 @@ void TestHelpTexts::parametersAndOutputs()
         { created<RedBlueIntersectionsAlgorithm>(), created<LineMeshIntersectionsAlgorithm>(),
           created<PointsInMeshAlgorithm>(), created<MeshCheckAlgorithm>(), created<MeshSectionAlgorithm>(),
           created<DesurveyAlgorithm>(), created<AssayIntervalsAlgorithm>(), created<ConvexHull3DAlgorithm>(),
-          created<VerifyAlgorithm>() } )
+          created<MinimumBoundingVolumeAlgorithm>(), created<VerifyAlgorithm>() } )
   {
     const QString written = textOf( algorithm->name() ), help = algorithm->shortHelpString();
     QStringList missing;
@@ -201,6 +204,13 @@ void TestHelpTexts::convexHull()
   const rubicon::PointGroups3 points;
   QCOMPARE( unnamed( created<ConvexHull3DAlgorithm>()->shortHelpString(),
                      { hulls_table( {}, points ), hull_points_table( {}, points ) } ),
+            QStringList() );
+}
+
+void TestHelpTexts::boundingVolume()
+{
+  const rubicon::PointGroups3 points;
+  QCOMPARE( unnamed( created<MinimumBoundingVolumeAlgorithm>()->shortHelpString(), { bounds_table( {}, {}, points ) } ),
             QStringList() );
 }
 

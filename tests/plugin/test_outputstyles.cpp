@@ -10,6 +10,7 @@
 #include "plugin/qgis/qgiscompat.h"
 #include "plugin/readers/layerorigin.h"
 
+#include "core/bounds/bounding_volume.h"
 #include "core/hull/convex_hull.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/mesh_check.h"
@@ -287,6 +288,7 @@ void TestOutputStyles::categoriesCoverEveryValue_data()
   row( "pointsinmesh_output", "PointZ?field=state:string", namesIn( rubicon::point_state_names ) );
   row( "convexhull3d_hulls", "MultiPolygonZ?field=rank:integer", { "3", "2", "1", "0", "-1" } );
   row( "convexhull3d_points", "PointZ?field=type:string", namesIn( rubicon::hull_point_names ) );
+  row( "minimumboundingvolume_output", "MultiPolygonZ?field=kind:string", namesIn( rubicon::bounding_kind_names ) );
   row( "desurvey_faults", "PointZ?field=table:string", { "collar", "survey" } );
 }
 
@@ -387,6 +389,12 @@ void TestOutputStyles::outputsAreShown_data()
     << QVariantMap(
          { { "INPUT", id( "meshes" ) }, { "GROUP_FIELD", "label" }, { "HULLS", loaded() }, { "POINTS", loaded() } } )
     << QStringList() << QStringList( { "HULLS volume (m³)", "HULLS area (m²)", "HULLS centroid_z (m)" } );
+  QTest::newRow( "bounding volume" )
+    << "minimumboundingvolume"
+    << QVariantMap( { { "INPUT", id( "meshes" ) }, { "GROUP_FIELD", "label" }, { "TYPE", 2 }, { "OUTPUT", loaded() } } )
+    << QStringList()
+    << QStringList( { "OUTPUT volume (m³)", "OUTPUT area (m²)", "OUTPUT length (m)", "OUTPUT width (m)",
+                      "OUTPUT height (m)", "OUTPUT center_z (m)" } );
   QTest::newRow( "desurvey" ) << "desurvey"
                               << QVariantMap( { { "COLLAR", RUBICON_TABLES "/collar.csv" },
                                                 { "SURVEY", RUBICON_TABLES "/survey.csv" },

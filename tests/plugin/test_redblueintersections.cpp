@@ -45,6 +45,7 @@ const QStringList ALGORITHMS{
   "linemeshintersections", //
   "meshcheck",             //
   "meshsection",           //
+  "minimumboundingvolume", //
   "pointsinmesh",          //
   "redblueintersections",  //
   "verify",                //

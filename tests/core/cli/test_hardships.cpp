@@ -162,6 +162,9 @@ Job TestHardships::job( const QString &name, const QString &extension ) const
     return { { name, input( "bodies.obj" ), "--check", "--quiet" },
              { { "-o", "hulls." + ( extension == "shp" ? "gpkg" : extension ) },
                { "--points", "points." + extension } } };
+  if ( name == "bounds" )
+    return { { name, input( "bodies.obj" ), "--kind", "sphere", "--quiet" },
+             { { "-o", "spheres." + ( extension == "shp" ? "gpkg" : extension ) } } };
   return { { name, input( "sheets.obj" ), "--quiet" }, { { "--report", "faults." + extension } } };
 }
 
@@ -169,7 +172,7 @@ void TestHardships::jobs()
 {
   QTest::addColumn<QString>( "name" );
   QTest::addColumn<QString>( "extension" );
-  for ( const char *name : { "red-blue", "line-mesh", "points-in-mesh", "mesh-check", "section", "hull" } )
+  for ( const char *name : { "red-blue", "line-mesh", "points-in-mesh", "mesh-check", "section", "hull", "bounds" } )
     for ( const char *extension : { "gpkg", "fgb", "geojson", "csv", "shp" } )
       QTest::addRow( "%s", qPrintable( QString( name ) + " to " + extension ) ) << name << extension;
 }

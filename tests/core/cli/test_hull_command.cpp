@@ -2,6 +2,7 @@
 // rubicon hull as a process: types, measures and groups, the same facets from every format, what is left out or refused.
 // Relies on the built command, and on OGR to read back.
 #include "tests/core/cli/command_run.h"
+#include "tests/core/cli/points_and_features.h"
 #include "tests/core/written_file.h"
 
 #include <QElapsedTimer>
@@ -11,10 +12,10 @@
 
 #include <csignal>
 
-#include <ogrsf_frmts.h>
-
 using rubicon::test::entries;
+using rubicon::test::features_in;
 using rubicon::test::file;
+using rubicon::test::grid_points;
 using rubicon::test::Outcome;
 using rubicon::test::run;
 
@@ -24,50 +25,6 @@ namespace
 Outcome hull( const QStringList &arguments )
 {
   return run( QStringList{ "hull" } + arguments );
-}
-
-//! The grid of 3 × 3 × 3 points from 0 to 2, as one feature each in CSV with WKT.
-QByteArray grid_points()
-{
-  QByteArray text = "WKT,body\n";
-  for ( int i = 0; i < 27; ++i )
-    text += QString( "\"POINT Z (%1 %2 %3)\",%4\n" )
-              .arg( i / 9 )
-              .arg( i / 3 % 3 )
-              .arg( i % 3 )
-              .arg( i < 9 ? "flat" : "high" )
-              .toUtf8();
-  return text;
-}
-
-QString well_known_text( const OGRGeometry &geometry )
-{
-  char *text = nullptr;
-  geometry.exportToWkt( &text, wkbVariantIso );
-  const QString copy = text;
-  CPLFree( text );
-  return copy;
-}
-
-//! Of the features of a file, their fields by name, and their geometry as WKT under "geometry".
-QList<QVariantMap> features_in( const QString &path )
-{
-  GDALDatasetUniquePtr dataset( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR ) );
-  QList<QVariantMap> features;
-  while ( dataset )
-  {
-    const OGRFeatureUniquePtr feature( dataset->GetLayer( 0 )->GetNextFeature() );
-    if ( !feature )
-      break;
-    QVariantMap read;
-    for ( int i = 0; i < feature->GetFieldCount(); ++i )
-      if ( feature->IsFieldSetAndNotNull( i ) )
-        read[feature->GetFieldDefnRef( i )->GetNameRef()] = QString( feature->GetFieldAsString( i ) );
-    if ( const OGRGeometry *geometry = feature->GetGeometryRef() )
-      read["geometry"] = well_known_text( *geometry );
-    features << read;
-  }
-  return features;
 }
 
 } // namespace

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Options and reading of the commands on points in space.
+// Relies on io/.
+#include "core/cli/point_inputs.h"
+
+#include "core/error.h"
+#include "core/io/mesh_file.h"
+#include "core/io/vertex_source.h"
+
+#include <filesystem>
+
+namespace rubicon
+{
+
+void add_point_inputs( CLI::App &command, PointInputs &inputs, const std::string &of_their_own )
+{
+  command
+    .add_option( "POINTS", inputs.inputs.layer,
+                 "A layer of points, lines or polygons with Z, whose vertices are taken, or a mesh file: .obj, .ply, "
+                 ".stl, .off" )
+    ->required();
+  command
+    .add_option( "--group", inputs.group,
+                 "Features with one value in this field have " + of_their_own
+                   + " of their own; NULL and an empty text are one value" )
+    ->option_text( "FIELD" );
+  command.add_flag( "--allow-geographic", inputs.inputs.allow_geographic,
+                    "Take a geographic CRS too, where x and y are degrees and Z is not" );
+}
+
+PointsRead read_points( const PointInputs &inputs, const LayerName &name, const RunOptions &options )
+{
+  if ( mesh_format( name.path ) )
+  {
+    if ( !inputs.group.empty() )
+      throw Error( name.path + " has no field \"" + inputs.group + "\": a mesh file holds no fields." );
+    return { read_mesh_vertices( name.path, options ), {} };
+  }
+  LayerSource layer( name, LayerSource::Wanted::vertices );
+  refuse_geographic( layer, inputs.inputs );
+  return { read_vertices( layer, inputs.group, options ), layer.crs_wkt() };
+}
+
+void refuse_shapefile( const std::string &path )
+{
+  if ( CLI::detail::to_lower( std::filesystem::path( path ).extension().string() ) == ".shp" )
+    throw Error( path
+                 + " cannot be written: Shapefiles tell holes by the way round on the map, where upright facets have "
+                   "none." );
+}
+
+} // namespace rubicon

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The input of the commands on points in space: vertices of a layer or a mesh file, by groups.
+// Relies on CLI11, io/ and geometry/point_groups3.h.
+#pragma once
+
+#include "core/cli/space_inputs.h"
+#include "core/compute/run.h"
+#include "core/geometry/point_groups3.h"
+#include "core/io/layer_source.h"
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+namespace rubicon
+{
+
+struct PointInputs
+{
+    SpaceInputs inputs; //!< its layer: the points
+    std::string group;
+};
+
+//! Adds the positional POINTS, --group and --allow-geographic. \a of_their_own: what each group has, in the singular.
+void add_point_inputs( CLI::App &command, PointInputs &inputs, const std::string &of_their_own );
+
+//! The points, and the CRS that they are in.
+struct PointsRead
+{
+    PointGroups3 points;
+    std::string crs;
+};
+
+//! Throws Error, and Cancelled. \a name: that of the layer, parsed.
+PointsRead read_points( const PointInputs &inputs, const LayerName &name, const RunOptions &options );
+
+//! Throws Error where \a path, which has upright faces, is a Shapefile.
+void refuse_shapefile( const std::string &path );
+
+} // namespace rubicon

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the algorithms on groups of points in space share: the points are vertices of features, of a mesh layer or of a mesh file.
+// Relies on VertexReader and MeshReader for the points, RubiconAlgorithm for all else.
+#pragma once
+
+#include "plugin/algorithms/rubiconalgorithm.h"
+#include "plugin/readers/meshreader.h"
+#include "plugin/readers/vertexreader.h"
+
+#include "core/hull/convex_hull.h"
+
+#include <memory>
+
+class PointGroupsAlgorithm : public DrillHoleAlgorithm
+{
+    Q_DECLARE_TR_FUNCTIONS( PointGroupsAlgorithm )
+
+  public:
+    using DrillHoleAlgorithm::DrillHoleAlgorithm;
+
+    //! Beside what every algorithm checks: that the points come from one place, and outputs go to formats that can hold them.
+    bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
+                               QString *message = nullptr ) const override;
+
+  protected:
+    //! INPUT, GROUP_FIELD, MESH and MESH_FILE.
+    void addPointParameters( const QString &groupLabel );
+
+    //! What is wrong with the outputs that \a parameters name; empty where nothing is.
+    virtual QString objectionToOutputs( const QVariantMap &parameters ) const = 0;
+    //! Whether what output \a name says is a Shapefile, which cannot hold upright faces.
+    static bool isShapefile( const QVariantMap &parameters, const QString &name );
+
+    void openInputs( const Call &call ) override;
+    QVariantMap origins() const override;
+
+    const VertexReader *features() const { return mFeatures.get(); } //!< none where the points are those of a mesh
+    QString inputName() const { return mFeatures ? mFeatures->name() : mMesh->name(); }
+    LayerOrigin origin() const { return mFeatures ? mFeatures->origin() : mMesh->origin(); }
+    QgsCoordinateReferenceSystem crs() const { return mFeatures ? mFeatures->crs() : mMesh->crs(); }
+    //! With the values of \a fields where the points are those of features.
+    VerticesWithAttributes readPoints( const QgsAttributeList &fields, const rubicon::RunOptions &options ) const;
+
+    //! Logs how many points are left out, if any; returns their number.
+    static std::uint64_t logLeftOut( const rubicon::HullTotals &totals, const rubicon::RunOptions &options );
+
+  private:
+    QString objectionTo( const QVariantMap &parameters ) const;
+    void openMesh( const Call &call );
+
+    // One of the two is there.
+    std::unique_ptr<VertexReader> mFeatures;
+    std::unique_ptr<MeshReader> mMesh;
+};

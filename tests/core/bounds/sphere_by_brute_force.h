@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The smallest sphere around a few points: of all spheres through up to four of them that hold all, the one of the least radius.
+// Relies on GMP and geometry/point.h; shares nothing with what it checks.
+#pragma once
+
+#include "core/geometry/point.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include <gmpxx.h>
+
+namespace rubicon::test
+{
+
+using Fractions = std::array<mpq_class, 3>;
+
+inline Fractions fractions( Point3 p )
+{
+  return { mpq_class( p.x ), mpq_class( p.y ), mpq_class( p.z ) };
+}
+
+inline mpq_class product( const Fractions &a, const Fractions &b )
+{
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+inline Fractions from_to( const Fractions &a, const Fractions &b )
+{
+  return { mpq_class( b[0] - a[0] ), mpq_class( b[1] - a[1] ), mpq_class( b[2] - a[2] ) };
+}
+
+inline Fractions cross( const Fractions &a, const Fractions &b )
+{
+  return { mpq_class( a[1] * b[2] - a[2] * b[1] ), mpq_class( a[2] * b[0] - a[0] * b[2] ),
+           mpq_class( a[0] * b[1] - a[1] * b[0] ) };
+}
+
+struct ExactSphere
+{
+    Fractions center;
+    mpq_class square; //!< of the radius
+
+    mpq_class excess( const Fractions &p ) const
+    {
+      const Fractions apart = from_to( center, p );
+      return product( apart, apart ) - square;
+    }
+};
+
+//! The centre is the first point plus shares of the ways to the others, by elimination; none where these are not independent.
+inline std::optional<ExactSphere> sphere_through( const std::vector<Fractions> &on )
+{
+  const std::size_t unknowns = on.size() - 1;
+  std::vector<std::vector<mpq_class>> rows( unknowns, std::vector<mpq_class>( unknowns + 1 ) );
+  for ( std::size_t i = 0; i < unknowns; ++i )
+  {
+    const Fractions way = from_to( on[0], on[i + 1] );
+    for ( std::size_t j = 0; j < unknowns; ++j )
+      rows[i][j] = 2 * product( way, from_to( on[0], on[j + 1] ) );
+    rows[i][unknowns] = product( way, way );
+  }
+  for ( std::size_t i = 0; i < unknowns; ++i )
+  {
+    std::size_t pivot = i;
+    while ( pivot < unknowns && rows[pivot][i] == 0 )
+      ++pivot;
+    if ( pivot == unknowns )
+      return std::nullopt;
+    std::swap( rows[i], rows[pivot] );
+    for ( std::size_t k = 0; k < unknowns; ++k )
+      if ( k != i )
+      {
+        const mpq_class factor = rows[k][i] / rows[i][i];
+        for ( std::size_t j = i; j <= unknowns; ++j )
+          rows[k][j] -= factor * rows[i][j];
+      }
+  }
+  ExactSphere sphere{ on[0], 0 };
+  for ( std::size_t i = 0; i < unknowns; ++i )
+  {
+    const Fractions way = from_to( on[0], on[i + 1] );
+    for ( std::size_t k = 0; k < 3; ++k )
+      sphere.center[k] += rows[i][unknowns] / rows[i][i] * way[k];
+  }
+  sphere.square = sphere.excess( on[0] );
+  return sphere;
+}
+
+//! \a points: finite, one at least, and few.
+inline ExactSphere smallest_sphere( const std::vector<Point3> &points )
+{
+  std::vector<Fractions> all;
+  for ( const Point3 &p : points )
+    all.push_back( fractions( p ) );
+  std::optional<ExactSphere> best;
+  std::vector<Fractions> on;
+  const auto try_from = [&]( const auto &self, std::size_t next ) -> void {
+    if ( !on.empty() )
+      if ( const auto sphere = sphere_through( on ); sphere && ( !best || sphere->square < best->square ) )
+      {
+        bool holds = true;
+        for ( const Fractions &p : all )
+          holds = holds && sphere->excess( p ) <= 0;
+        if ( holds )
+          best = sphere;
+      }
+    for ( std::size_t i = next; on.size() < 4 && i < all.size(); ++i )
+    {
+      on.push_back( all[i] );
+      self( self, i + 1 );
+      on.pop_back();
+    }
+  };
+  try_from( try_from, 0 );
+  return *best;
+}
+
+} // namespace rubicon::test
