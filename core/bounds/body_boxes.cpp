@@ -113,6 +113,7 @@ class FacetSearch
 
 std::uint32_t Body::lowest( const WholeVector &up, std::uint32_t start ) const
 {
+  const UnitVector rough_up = unit_vector( up ); // at a vertex with many others beside it doubles leave out most
   std::uint32_t best = start;
   WholeVector low = at( start );
   for ( bool goes_on = true; goes_on; )
@@ -120,6 +121,8 @@ std::uint32_t Body::lowest( const WholeVector &up, std::uint32_t start ) const
     goes_on = false;
     for ( const std::uint32_t beside : graph.beside( best ) )
     {
+      if ( rough.least_height( rough_up, beside, best ) > 0 )
+        continue;
       const WholeVector there = at( beside );
       if ( dot_product( up, there - low ) >= 0 )
         continue;

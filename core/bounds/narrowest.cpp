@@ -147,6 +147,8 @@ class PlaneSearch
         mpz_class up_first, down_first; // of the next, how far it is above low along from, and below along to
         for ( const std::uint32_t beside : mBody.graph.beside( low ) )
         {
+          if ( mBody.rough.least_height( mBody.rough.normal( edge.right ), beside, low ) > 0 )
+            continue;
           const WholeVector step = mBody.at( beside ) - at_low;
           const mpz_class down = -dot_product( to, step );
           if ( down <= 0 )

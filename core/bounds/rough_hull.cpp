@@ -99,8 +99,8 @@ RoughHull::RoughHull( std::span<const Point3> points, const ConvexHull &hull, co
     for ( const double half : { points[vertex].x / 2 - first.x / 2, points[vertex].y / 2 - first.y / 2,
                                 points[vertex].z / 2 - first.z / 2 } )
       reach = std::max( reach, std::fabs( half ) );
-  mScale = std::clamp( reach > 0 ? std::ilogb( reach ) + 2 : 0, -1000, 1000 );
-  // 2^1024 and more are within reach where the box is as wide as doubles go; it takes two steps.
+  mScale = std::max( reach > 0 ? std::ilogb( reach ) + 2 : 0, -1000 );
+  // Where the points are as far apart as doubles go, the factor is no double, and is applied in two steps.
   const double half_factor = std::ldexp( 1.0, -mScale / 2 ), other_half = std::ldexp( 1.0, -( mScale - mScale / 2 ) );
   const auto scaled = [&]( double x, double from ) {
     return x * half_factor * other_half - from * half_factor * other_half;

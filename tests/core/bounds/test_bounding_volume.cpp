@@ -253,7 +253,7 @@ void TestBoundingVolume::boxes_as_by_brute_force()
 void TestBoundingVolume::boxes_of_rounder_bodies_as_by_brute_force()
 {
   for ( const Points &points : { on_whole_sphere( 9 ), made( 26, 3, on_sphere ), of_family( Family::projected, 60, 5 ),
-                                 of_family( Family::last_places, 40, 6 ) } )
+                                 of_family( Family::last_places, 40, 6 ), of_family( Family::huge, 24, 7 ) } )
   {
     const ConvexHull hull = convex_hull( points );
     Points vertices;
