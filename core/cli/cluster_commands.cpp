@@ -45,10 +45,12 @@ struct ClusterArguments
 
 constexpr const char *pairs_output = "pairs", *outputs[] = { "points", "overlaps", pairs_output };
 
-//! With an absolute path, so that tasks find it from wherever they run.
+//! With an absolute path where it is that of a file, so that tasks find it from wherever they run.
 std::string from_anywhere( const std::string &source, const LayerName &name )
 {
-  return fs::exists( name.path ) ? fs::absolute( name.path ).string() + source.substr( name.path.size() ) : source;
+  std::error_code error;
+  return fs::exists( name.path, error ) ? fs::absolute( name.path ).string() + source.substr( name.path.size() )
+                                        : source;
 }
 
 struct Layers
@@ -76,15 +78,16 @@ Layers read_layers( const std::string &red, const std::string &blue, bool ignore
 int make_plan( const ClusterArguments &arguments )
 {
   ProgressBar bar( arguments.quiet );
+  ClusterJob::check_free( arguments.job );
   const Layers layers = read_layers( arguments.red, arguments.blue, arguments.ignore_crs, arguments.threads, bar );
   const LayerSurvey red = survey( layers.red ), blue = survey( layers.blue );
   const Plan plan = rubicon::make_plan( { &red, 1 }, { &blue, 1 }, arguments.partitions );
-  const auto planned = []( const std::string &source, const ChainSet2 &layer ) {
+  const auto planned = []( const std::string &source, const ChainSet2 &layer, const LayerSurvey &surveyed ) {
     return PlannedLayer{ from_anywhere( source, LayerName::parse( source ) ), layer.feature_ids.size(),
-                         layer.segment_count() };
+                         surveyed.content };
   };
-  ClusterJob( arguments.job, plan, planned( arguments.red, layers.red ), planned( arguments.blue, layers.blue ),
-              arguments.reducers, layers.crs, arguments.ignore_crs );
+  ClusterJob( arguments.job, plan, planned( arguments.red, layers.red, red ),
+              planned( arguments.blue, layers.blue, blue ), arguments.reducers, layers.crs, arguments.ignore_crs );
   bar.clear();
   std::printf( "partitions  %llu\nreducers    %llu\n", number( plan.partitions() ), number( arguments.reducers ) );
   return 0;
@@ -93,7 +96,7 @@ int make_plan( const ClusterArguments &arguments )
 //! Throws Error where \a layer is not what it was when it was planned.
 void check_unchanged( const PlannedLayer &planned, const ChainSet2 &layer )
 {
-  if ( planned.features != layer.feature_ids.size() || planned.segments != layer.segment_count() )
+  if ( planned.features != layer.feature_ids.size() || planned.content != survey( layer ).content )
     throw Error( planned.source + " has changed since the job was planned." );
 }
 
@@ -127,7 +130,7 @@ int partition_layers( const ClusterArguments &arguments )
     };
     take( red, next_red );
     take( blue, next_blue );
-    write_records( of_partition, job.file( "pieces", number ) );
+    write_records( of_partition, job.file( "pieces", number ), job.seed( "pieces", number ) );
   }
   return 0;
 }
@@ -148,7 +151,8 @@ int work_on_partition( const ClusterArguments &arguments )
   if ( arguments.number >= job.plan().partitions() )
     throw Error( "The plan has no partition " + std::to_string( arguments.number ) + ": they are numbered from 0 to "
                  + std::to_string( job.plan().partitions() - 1 ) + "." );
-  const Records pieces = read_records( job.file_from( "pieces", arguments.number, "partition" ) );
+  const Records pieces = read_records( job.file_from( "pieces", arguments.number, "partition" ),
+                                       job.seed( "pieces", arguments.number ) );
   RunOptions options = stage_options( bar, { 0.1, 0.9 } );
   options.backend = arguments.backend;
   options.threads = arguments.threads;
@@ -157,7 +161,7 @@ int work_on_partition( const ClusterArguments &arguments )
   RunReport report;
   const Records contacts = partition_contacts( records_of( { &pieces, 1 } ), job.plan(), arguments.number, options,
                                                report );
-  write_records( contacts, job.file( "contacts", arguments.number ) );
+  write_records( contacts, job.file( "contacts", arguments.number ), job.seed( "contacts", arguments.number ) );
   return 0;
 }
 
@@ -191,7 +195,8 @@ int reduce_features( const ClusterArguments &arguments )
   {
     keep_going( options.stop );
     const std::string task = "work for partition " + std::to_string( partition );
-    contacts.push_back( read_records( job.file_from( "contacts", partition, task ), begin, end ) );
+    contacts.push_back(
+      read_records( job.file_from( "contacts", partition, task ), job.seed( "contacts", partition ), begin, end ) );
   }
   const ReducedRedBlue reduced = reduce( records_of( contacts ), job.plan(), options );
   const ChainSet2 &red = reduced.red.chains, &blue = reduced.blue.chains;
@@ -199,7 +204,8 @@ int reduce_features( const ClusterArguments &arguments )
                            pairs_table( reduced.result, red, blue ) };
   for ( std::size_t output = 0; output < std::size( outputs ); ++output )
     if ( outputs[output] != pairs_output || arguments.with_pairs )
-      write_records( stored( tables[output], options ), job.file( outputs[output], arguments.number ) );
+      write_records( stored( tables[output], options ), job.file( outputs[output], arguments.number ),
+                     job.seed( outputs[output], arguments.number ) );
   return 0;
 }
 
@@ -219,7 +225,8 @@ MergedOutput merged( const ClusterJob &job, const std::string &output, const Run
     whole.files.push_back(
       read_records( job.file_from( output, reducer,
                                    ( output == pairs_output ? "reduce --pairs for reducer " : "reduce for reducer " )
-                                     + std::to_string( reducer ) ) ) );
+                                     + std::to_string( reducer ) ),
+                    job.seed( output, reducer ) ) );
     const Records &file = whole.files.back();
     if ( file.count() == 0
          || ( whole.rows && !std::ranges::equal( file.record( 0 ), whole.files.front().record( 0 ) ) ) )
@@ -237,6 +244,11 @@ int merge_outputs( const ClusterArguments &arguments )
   ProgressBar bar( arguments.quiet );
   const OutputFile targets[] = { arguments.points, arguments.overlaps, arguments.pairs };
   const ClusterJob job( arguments.job );
+  if ( std::ranges::all_of( targets, []( const OutputFile &target ) { return target.path.empty(); } ) )
+    throw Error( "Nothing is to be written: --output, --overlaps and --pairs name files." );
+  for ( const OutputFile &target : targets )
+    if ( !target.path.empty() )
+      job.check_outside( target.path );
   check_targets( targets, arguments.overwrite,
                  { LayerName::parse( job.layer( Side::red ).source ),
                    LayerName::parse( job.layer( Side::blue ).source ) },

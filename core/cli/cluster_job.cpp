@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // plan.json, written and read.
-// Relies on cluster_job.h.
+// Relies on cluster_job.h and cluster/record_file.h.
 #include "core/cli/cluster_job.h"
 
+#include "core/cluster/record_file.h"
 #include "core/error.h"
 
+#include <algorithm>
 #include <fstream>
 #include <system_error>
 
@@ -21,6 +23,7 @@ namespace
 using Json = nlohmann::ordered_json;
 
 constexpr const char *plan_file = "plan.json";
+constexpr std::uint32_t most_reducers = 1 << 20;
 
 Json read_json( const fs::path &folder )
 {
@@ -31,17 +34,16 @@ Json read_json( const fs::path &folder )
   try
   {
     Json json = Json::parse( in );
-    // So that all that is asked for below is there, and of its type.
+    // All that is asked for below is there, and of its type.
+    bool is_right = json.at( "ignore_crs" ).is_boolean() && json.at( "reducers" ).is_number_unsigned()
+                    && json["reducers"] > 0 && json["reducers"] <= most_reducers;
     for ( const char *layer : { "red", "blue" } )
-    {
-      json.at( layer ).at( "source" ).get<std::string>();
-      json.at( layer ).at( "features" ).get<std::uint64_t>();
-      json.at( layer ).at( "segments" ).get<std::uint64_t>();
-    }
+      is_right = is_right && json.at( layer ).at( "source" ).is_string()
+                 && json[layer].at( "content" ).is_number_unsigned()
+                 && json[layer].at( "features" ).is_number_unsigned() && json[layer]["features"] <= UINT32_MAX;
     for ( const char *text : { "plan", "crs" } )
-      json.at( text ).get<std::string>();
-    json.at( "ignore_crs" ).get<bool>();
-    if ( json.at( "reducers" ).get<std::uint32_t>() > 0 )
+      is_right = is_right && json.at( text ).is_string();
+    if ( is_right )
       return json;
   }
   catch ( const nlohmann::json::exception & )
@@ -52,12 +54,17 @@ Json read_json( const fs::path &folder )
 PlannedLayer layer_in( const Json &json, const char *name )
 {
   const Json &layer = json[name];
-  return { layer["source"], layer["features"], layer["segments"] };
+  return { layer["source"], layer["features"], layer["content"] };
+}
+
+std::uint64_t identity_of( const std::string &text )
+{
+  return hash_of( std::as_bytes( std::span( text ) ) );
 }
 
 Json as_json( const PlannedLayer &layer )
 {
-  return { { "source", layer.source }, { "features", layer.features }, { "segments", layer.segments } };
+  return { { "source", layer.source }, { "features", layer.features }, { "content", layer.content } };
 }
 
 } // namespace
@@ -71,14 +78,31 @@ ClusterJob::ClusterJob( const fs::path &folder, const Plan &plan, const PlannedL
   , mReducers( static_cast<std::uint32_t>( reducers ) )
   , mCrs( crs_wkt )
   , mIgnoresCrs( ignore_crs )
+  , mIdentity( identity_of( text() ) )
 {
+  check_free( folder );
   std::error_code error;
   fs::create_directories( folder, error );
   if ( error )
     throw Error( folder.string() + " cannot be made: " + error.message() + "." );
-  if ( !fs::is_empty( folder ) )
-    throw Error( folder.string() + " is not empty; a job needs a folder of its own." );
-  write();
+  const std::string plan_text = text();
+  const Bytes bytes = std::as_bytes( std::span( plan_text ) );
+  write_whole( { &bytes, 1 }, folder / plan_file );
+}
+
+void ClusterJob::check_free( const fs::path &folder )
+{
+  std::error_code error;
+  if ( fs::exists( folder, error ) && !( fs::is_directory( folder, error ) && fs::is_empty( folder, error ) ) )
+    throw Error( folder.string() + " is no empty folder; a job needs one of its own." );
+}
+
+void ClusterJob::check_outside( const std::string &file ) const
+{
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical( mFolder, error ), path = fs::weakly_canonical( file, error );
+  if ( std::mismatch( folder.begin(), folder.end(), path.begin(), path.end() ).first == folder.end() )
+    throw Error( file + " lies in the folder of the job." );
 }
 
 ClusterJob::ClusterJob( const fs::path &folder )
@@ -93,18 +117,27 @@ ClusterJob::ClusterJob( const fs::path &folder, const Json &json )
   , mReducers( json["reducers"] )
   , mCrs( json["crs"] )
   , mIgnoresCrs( json["ignore_crs"] )
+  , mIdentity( identity_of( text() ) )
 {}
 
-void ClusterJob::write() const
+std::string ClusterJob::text() const
 {
   const Json json = { { "red", as_json( mRed ) },    { "blue", as_json( mBlue ) },
                       { "reducers", mReducers },     { "crs", mCrs },
                       { "ignore_crs", mIgnoresCrs }, { "plan", mPlan.text() } };
-  std::ofstream out( mFolder / plan_file );
-  out << json.dump( 2 ) << "\n";
-  out.close();
-  if ( !out )
-    throw Error( ( mFolder / plan_file ).string() + " cannot be written." );
+  try
+  {
+    return json.dump( 2 ) + "\n";
+  }
+  catch ( const nlohmann::json::exception & )
+  {
+    throw Error( "A layer of a job needs a name in UTF-8, and that of one of the two is not." );
+  }
+}
+
+std::uint64_t ClusterJob::seed( const std::string &kind, std::uint32_t number ) const
+{
+  return hash_of( std::as_bytes( std::span( kind ) ), mIdentity + number );
 }
 
 ClusterJob::Features ClusterJob::features_of( std::uint32_t reducer ) const
@@ -131,7 +164,8 @@ fs::path ClusterJob::file( const std::string &kind, std::uint32_t number ) const
 fs::path ClusterJob::file_from( const std::string &kind, std::uint32_t number, const std::string &task ) const
 {
   const fs::path file = mFolder / kind / std::to_string( number );
-  if ( !fs::exists( file ) )
+  std::error_code error;
+  if ( !fs::exists( file, error ) )
     throw Error( file.string() + " is not there; rubicon " + task + " makes it." );
   return file;
 }

@@ -20,8 +20,8 @@ namespace rubicon
 //! A layer of the job as it was when it was planned.
 struct PlannedLayer
 {
-    std::string source; //!< as LayerName::parse() takes it, with an absolute path
-    std::uint64_t features = 0, segments = 0;
+    std::string source; //!< as LayerName::parse() takes it, with an absolute path where it is that of a file
+    std::uint64_t features = 0, content = 0; //!< content: as LayerSurvey
 };
 
 /**
@@ -54,6 +54,13 @@ class ClusterJob
     };
     Features features_of( std::uint32_t reducer ) const;
 
+    //! Throws Error where \a folder cannot become that of a job.
+    static void check_free( const std::filesystem::path &folder );
+    //! Throws Error where \a file lies in the folder of the job.
+    void check_outside( const std::string &file ) const;
+
+    //! What file \a number of \a kind is written and read with: no other one has it, of this job or another.
+    std::uint64_t seed( const std::string &kind, std::uint32_t number ) const;
     //! The file number \a number of \a kind, and its folder, which is made.
     std::filesystem::path file( const std::string &kind, std::uint32_t number ) const;
     //! The same of a file that is there. Throws Error that says which task is to run before, \a task.
@@ -61,7 +68,7 @@ class ClusterJob
 
   private:
     ClusterJob( const std::filesystem::path &folder, const nlohmann::ordered_json &json );
-    void write() const;
+    std::string text() const; //!< of plan.json
 
     std::filesystem::path mFolder;
     Plan mPlan;
@@ -69,6 +76,7 @@ class ClusterJob
     std::uint32_t mReducers;
     std::string mCrs;
     bool mIgnoresCrs;
+    std::uint64_t mIdentity; //!< a hash of plan.json
 };
 
 } // namespace rubicon

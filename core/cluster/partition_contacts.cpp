@@ -34,9 +34,9 @@ MetSegment met_segment( const PieceLayer &layer, const IndexedChains &indexed, s
            chains.has_z() ? chains.z[segment + 1] : no_z };
 }
 
-//! Appends the record of \a contacts, which are those of one red feature.
+//! Appends the record of \a contacts, which are those of one red feature, sealed with \a seed.
 void add_record( std::span<const Contact> contacts, const PieceLayers &layers, const IndexedChains &red,
-                 const IndexedChains &blue, Records &records )
+                 const IndexedChains &blue, std::uint64_t seed, Records &records )
 {
   const auto named = [&]( std::uint32_t Contact::*of ) {
     std::vector<std::uint32_t> segments( contacts.size() );
@@ -50,9 +50,7 @@ void add_record( std::span<const Contact> contacts, const PieceLayers &layers, c
   };
   const std::vector<std::uint32_t> reds = named( &Contact::red ), blues = named( &Contact::blue );
   const std::int64_t feature = layers.red.numbers[red.feature( contacts.front().red )];
-  const ContactsHeader header = { feature, static_cast<std::uint32_t>( reds.size() ),
-                                  static_cast<std::uint32_t>( blues.size() ),
-                                  static_cast<std::uint32_t>( contacts.size() ), 0 };
+  const ContactsHeader header = { feature, reds.size(), blues.size(), contacts.size() };
   append( records.bytes, &header, 1 );
   const auto add_segments = [&]( const std::vector<std::uint32_t> &segments, const PieceLayer &layer,
                                  const IndexedChains &indexed ) {
@@ -70,7 +68,7 @@ void add_record( std::span<const Contact> contacts, const PieceLayers &layers, c
                              static_cast<std::uint32_t>( contact.kind ) };
     append( records.bytes, &pair, 1 );
   }
-  records.finish( feature );
+  records.seal( feature, seed );
 }
 
 } // namespace
@@ -81,7 +79,7 @@ Records partition_contacts( std::span<const Bytes> pieces, const Plan &plan, std
   if ( partition >= plan.partitions() )
     throw Error( "The plan has no partition " + std::to_string( partition ) + ": they are numbered from 0 to "
                  + std::to_string( plan.partitions() - 1 ) + "." );
-  const PieceLayers layers = join_pieces( pieces, plan, options );
+  const PieceLayers layers = join_pieces( pieces, plan, partition, options );
   const ChainSet2 &red = layers.red.chains, &blue = layers.blue.chains;
   Workers workers( options );
   Contacts contacts = find_contacts( red, blue, options, workers, report );
@@ -102,7 +100,7 @@ Records partition_contacts( std::span<const Bytes> pieces, const Plan &plan, std
     const auto next = std::find_if( begin, contacts.end(), [&]( const Contact &contact ) {
       return red_indexed.feature( contact.red ) != red_indexed.feature( begin->red );
     } );
-    add_record( { begin, next }, layers, red_indexed, blue_indexed, records );
+    add_record( { begin, next }, layers, red_indexed, blue_indexed, plan.seed_of_contacts(), records );
     begin = next;
   }
   return records;

@@ -27,6 +27,7 @@ class PieceCutter
       , mNumbers( numbers )
       , mPlan( plan )
       , mOptions( options )
+      , mHasZ( side == Side::red ? plan.red_has_z() : plan.blue_has_z() )
       , mRunOf( plan.partitions(), none )
     {}
 
@@ -39,7 +40,7 @@ class PieceCutter
       for ( const Run &run : mRuns )
         vertices += run.last - run.first + 2;
       mRecords.bytes.reserve( mRuns.size() * sizeof( PieceHeader )
-                              + vertices * ( sizeof( Point2 ) + ( mLayer.has_z() ? sizeof( double ) : 0 ) ) );
+                              + vertices * ( sizeof( Point2 ) + ( mHasZ ? sizeof( double ) : 0 ) ) );
       for ( const Run &run : mRuns )
         add_piece( run );
       return std::move( mRecords );
@@ -97,19 +98,20 @@ class PieceCutter
         vertices,
         static_cast<std::uint32_t>( to - from ),
         mSide,
-        mLayer.has_z(),
+        mHasZ,
       };
       std::string &bytes = mRecords.bytes;
       append( bytes, &header, 1 );
       append( bytes, &mLayer.vertices[run.first], vertices );
-      if ( mLayer.has_z() )
-        append( bytes, &mLayer.z[run.first], vertices );
+      const std::vector<double> no_z( mLayer.has_z() ? 0 : vertices, std::numeric_limits<double>::quiet_NaN() );
+      if ( mHasZ ) // which the plan knows and a share does not: the same piece of it comes from every share
+        append( bytes, mLayer.has_z() ? &mLayer.z[run.first] : no_z.data(), vertices );
       for ( auto vertex = from; vertex != to; ++vertex )
       {
         const std::uint32_t within = *vertex - run.first;
         append( bytes, &within, 1 );
       }
-      mRecords.finish( run.partition );
+      mRecords.seal( run.partition, mPlan.seed_of_pieces( run.partition ) );
     }
 
     const ChainSet2 &mLayer;
@@ -117,6 +119,7 @@ class PieceCutter
     std::span<const std::int64_t> mNumbers;
     const Plan &mPlan;
     const RunOptions &mOptions;
+    bool mHasZ;
     std::vector<std::size_t> mRunOf; //!< of each partition its last one of the chain at hand
     std::vector<Run> mRuns;
     Records mRecords;
@@ -126,10 +129,17 @@ class PieceCutter
 struct Piece
 {
     PieceHeader header;
-    Bytes bytes; //!< of the record
+    Bytes bytes; //!< of the record, without its seal
 
     auto place() const { return std::tuple( header.part.number, header.part.part, header.first_segment ); }
 };
+
+//! Whether two vertices that follow each other are one place, as none of a piece are.
+bool has_repeats( const std::vector<Point2> &vertices )
+{
+  return std::adjacent_find( vertices.begin(), vertices.end(), []( Point2 a, Point2 b ) { return same_point( a, b ); } )
+         != vertices.end();
+}
 
 PieceLayer join( std::vector<Piece> &pieces, Side side, bool has_z, const RunOptions &options )
 {
@@ -151,8 +161,9 @@ PieceLayer join( std::vector<Piece> &pieces, Side side, bool has_z, const RunOpt
       if ( std::ranges::equal( before->bytes, piece.bytes ) ) // a task that ran twice
         continue;
       const bool same_part = before->header.part.part == header.part.part;
-      if ( before->header.part.fid != header.part.fid
-           || ( same_part && before->header.first_segment + before->header.vertices - 1 > header.first_segment ) )
+      const std::uint64_t next_segment = std::uint64_t{ before->header.first_segment } + before->header.vertices - 1;
+      if ( before->header.part.fid != header.part.fid || ( same_part && next_segment > header.first_segment )
+           || ( same_part && before->header.part.ring_segments != header.part.ring_segments ) )
         fail_twice( side, header.part.number );
     }
     before = &piece;
@@ -164,6 +175,9 @@ PieceLayer join( std::vector<Piece> &pieces, Side side, bool has_z, const RunOpt
       bytes.take( z.data(), z.size() );
     bytes.take( collapsed.data(), collapsed.size() );
     bytes.finish();
+    if ( !all_finite( vertices ) || has_repeats( vertices ) || !std::ranges::is_sorted( collapsed )
+         || ( !collapsed.empty() && collapsed.back() >= header.vertices ) )
+      RecordBytes::fail();
     builder.begin( header.part,
                    { header.first_segment, header.first_stored, header.part.ring_segments, header.distance } );
     auto repeated = collapsed.begin();
@@ -185,11 +199,13 @@ Records cut_into_pieces( const ChainSet2 &layer, Side side, std::span<const std:
   return PieceCutter( layer, side, numbers, plan, options ).cut();
 }
 
-PieceLayers join_pieces( std::span<const Bytes> pieces, const Plan &plan, const RunOptions &options )
+PieceLayers join_pieces( std::span<const Bytes> pieces, const Plan &plan, std::uint32_t partition,
+                         const RunOptions &options )
 {
   std::vector<Piece> red, blue;
-  for ( const Bytes bytes : pieces )
+  for ( const Bytes record : pieces )
   {
+    const Bytes bytes = unsealed( record, plan.seed_of_pieces( partition ) );
     const auto header = RecordBytes( bytes ).take<PieceHeader>();
     const std::uint64_t size = sizeof header
                                + header.vertices * ( sizeof( Point2 ) + ( header.has_z ? sizeof( double ) : 0 ) )

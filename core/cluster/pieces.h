@@ -17,7 +17,7 @@ namespace rubicon
 /**
  * Of \a layer, all of whose parts are whole, the pieces that each partition of \a plan needs: those of their segments whose
  * boxes meet it. Records are by partition, which are their keys, then by part. \a numbers: of each feature that by which the layer is
- * ordered, ascending. Throws Cancelled.
+ * ordered. Throws Cancelled.
  */
 Records cut_into_pieces( const ChainSet2 &layer, Side side, std::span<const std::int64_t> numbers, const Plan &plan,
                          const RunOptions &options );
@@ -30,15 +30,15 @@ struct PieceLayer
 };
 
 /**
- * The two layers that \a pieces hold, whatever their order; a piece that is there twice counts once. \a red_has_z: whether the
- * red layer has Z anywhere; z is NaN where a piece has none. Throws Error for records that are damaged, for two features with
+ * The two layers that the \a pieces of \a partition hold, whatever their order; a piece that is there twice counts once. Throws Error for records that are damaged, for two features with
  * one number, and for too many vertices; Cancelled.
  */
 struct PieceLayers
 {
     PieceLayer red, blue;
 };
-PieceLayers join_pieces( std::span<const Bytes> pieces, const Plan &plan, const RunOptions &options );
+PieceLayers join_pieces( std::span<const Bytes> pieces, const Plan &plan, std::uint32_t partition,
+                         const RunOptions &options );
 
 //! Appends chains to a layer of pieces, in the order of features, parts and segments.
 class PieceLayerBuilder

@@ -46,11 +46,12 @@ std::vector<std::string> words_after( std::istringstream &lines, const std::stri
   return found;
 }
 
-double number( const std::string &word )
+template <typename Number = double>
+Number number( const std::string &word )
 {
-  double value;
+  Number value;
   const auto [end, error] = std::from_chars( word.data(), word.data() + word.size(), value );
-  if ( error != std::errc() || end != word.data() + word.size() || std::isnan( value ) )
+  if ( error != std::errc() || end != word.data() + word.size() || value != value )
     throw Error( "The plan has \"" + word + "\" where a number belongs." );
   return value;
 }
@@ -60,7 +61,10 @@ double number( const std::string &word )
 LayerSurvey survey( const ChainSet2 &layer )
 {
   LayerSurvey found;
-  found.segments = layer.segment_count();
+  const auto bytes = []( const auto &values ) { return std::as_bytes( std::span( values ) ); };
+  for ( const Bytes part : { bytes( layer.vertices ), bytes( layer.z ), bytes( layer.chain_begin ),
+                             bytes( layer.feature_ids ), bytes( layer.collapsed ) } )
+    found.content = hash_of( part, found.content );
   found.has_z = layer.has_z();
   const std::size_t stride = layer.vertices.size() / most_sampled + 1;
   for ( std::size_t i = 0; i < layer.vertices.size(); ++i )
@@ -76,33 +80,38 @@ LayerSurvey survey( const ChainSet2 &layer )
 std::string bytes_of( const LayerSurvey &survey )
 {
   std::string bytes;
-  const std::uint64_t numbers[] = { survey.segments, survey.has_z };
+  const std::uint64_t numbers[] = { survey.content, survey.has_z };
   append( bytes, &survey.bounds, 1 );
   append( bytes, numbers, std::size( numbers ) );
   append_counted( bytes, survey.sample );
+  const std::uint64_t hash = hash_of( std::as_bytes( std::span( bytes ) ) );
+  append( bytes, &hash, 1 );
   return bytes;
 }
 
 LayerSurvey survey_from( std::span<const std::byte> bytes )
 {
-  RecordBytes left( bytes );
+  RecordBytes left( unsealed( bytes, 0 ) );
   LayerSurvey survey;
   survey.bounds = left.take<Box2>();
-  survey.segments = left.take<std::uint64_t>();
+  survey.content = left.take<std::uint64_t>();
   survey.has_z = left.take<std::uint64_t>() != 0;
   left.take( survey.sample );
   left.finish();
   return survey;
 }
 
-Plan::Plan( const Box2 &shared, bool red_has_z, bool blue_has_z, std::vector<Node> tree )
+Plan::Plan( const Box2 &shared, bool red_has_z, bool blue_has_z, std::uint64_t content, std::vector<Node> tree )
   : mShared( shared )
   , mRedHasZ( red_has_z )
   , mBlueHasZ( blue_has_z )
+  , mContent( content )
   , mTree( std::move( tree ) )
 {
   if ( number_nodes( 0, 0 ) != mTree.size() )
     throw Error( "The tree of the plan has more nodes than places for them." );
+  const std::string as_text = text();
+  mIdentity = hash_of( std::as_bytes( std::span( as_text ) ) );
 }
 
 //! Sets what lies to the right of node \a number and of all behind it, and returns the node after them.
@@ -125,7 +134,8 @@ std::string Plan::text() const
   std::string text = std::string( title ) + "\nshared";
   for ( const double bound : { mShared.x_low, mShared.y_low, mShared.x_high, mShared.y_high } )
     text += " " + number_text( bound );
-  text += std::string( "\nz " ) + ( mRedHasZ ? "1" : "0" ) + ( mBlueHasZ ? " 1" : " 0" ) + "\ntree";
+  text += std::string( "\nz " ) + ( mRedHasZ ? "1" : "0" ) + ( mBlueHasZ ? " 1" : " 0" ) + "\ncontent "
+          + std::to_string( mContent ) + "\ntree";
   for ( const Node &node : mTree )
     text += node.axis == Node::Axis::none ? " ."
                                           : ( node.axis == Node::Axis::x ? " x " : " y " ) + number_text( node.cut );
@@ -141,8 +151,8 @@ Plan Plan::from_text( std::string_view text )
     throw Error( "This is no plan of this version of Rubicon: it begins with \"" + first.substr( 0, 40 )
                  + "\" and not with \"" + title + "\"." );
   const std::vector<std::string> shared = words_after( lines, "shared" ), z = words_after( lines, "z" ),
-                                 words = words_after( lines, "tree" );
-  if ( shared.size() != 4 || z.size() != 2 )
+                                 content = words_after( lines, "content" ), words = words_after( lines, "tree" );
+  if ( shared.size() != 4 || z.size() != 2 || content.size() != 1 )
     throw Error( "The plan is cut off, or its lines have numbers too many." );
   std::vector<Node> tree;
   for ( auto word = words.begin(); word != words.end(); ++word )
@@ -156,7 +166,7 @@ Plan Plan::from_text( std::string_view text )
       tree.push_back( { axis, number( *word ) } );
     }
   return Plan( { number( shared[0] ), number( shared[1] ), number( shared[2] ), number( shared[3] ) }, z[0] != "0",
-               z[1] != "0", std::move( tree ) );
+               z[1] != "0", number<std::uint64_t>( content[0] ), std::move( tree ) );
 }
 
 namespace
@@ -247,7 +257,11 @@ Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> b
       for ( const SampledPlace &sampled : survey.sample )
         if ( overlap( box_of( sampled.place, sampled.place ), shared ) )
           sample.push_back( sampled );
-  return Plan( shared, has_z( red ), has_z( blue ), TreeMaker( std::move( sample ) ).make( partitions ) );
+  std::uint64_t content = partitions;
+  for ( const std::span<const LayerSurvey> layer : { red, blue } )
+    for ( const LayerSurvey &survey : layer )
+      content = hash_of( std::as_bytes( std::span( &survey.content, 1 ) ), content );
+  return Plan( shared, has_z( red ), has_z( blue ), content, TreeMaker( std::move( sample ) ).make( partitions ) );
 }
 
 } // namespace rubicon

@@ -27,7 +27,7 @@ struct SampledPlace
 struct LayerSurvey
 {
     Box2 bounds = empty_box2;
-    std::uint64_t segments = 0;
+    std::uint64_t content = 0; //!< a hash of all vertices, z and ids
     bool has_z = false;
     std::vector<SampledPlace> sample;
 };
@@ -66,7 +66,8 @@ class Plan
     };
 
     //! What the bounds of both layers share, and a tree whose nodes follow each other as Node says, without right and partition.
-    Plan( const Box2 &shared, bool red_has_z, bool blue_has_z, std::vector<Node> tree );
+    //! \a content: a hash of both layers, so that no two jobs share a plan.
+    Plan( const Box2 &shared, bool red_has_z, bool blue_has_z, std::uint64_t content, std::vector<Node> tree );
 
     //! As text, and from it. Throws Error that says what is wrong with it.
     std::string text() const;
@@ -75,6 +76,9 @@ class Plan
     std::uint32_t partitions() const { return mPartitions; }
     bool red_has_z() const { return mRedHasZ; }
     bool blue_has_z() const { return mBlueHasZ; }
+    //! By what records of this plan are sealed: pieces of a partition, contacts of any.
+    std::uint64_t seed_of_pieces( std::uint32_t partition ) const { return mIdentity + 1 + partition; }
+    std::uint64_t seed_of_contacts() const { return mIdentity; }
     //! Nothing beyond meets the other layer; empty where the layers lie apart.
     const Box2 &shared() const { return mShared; }
 
@@ -112,8 +116,10 @@ class Plan
 
     Box2 mShared;
     bool mRedHasZ, mBlueHasZ;
+    std::uint64_t mContent;
     std::vector<Node> mTree;
     std::uint32_t mPartitions = 0;
+    std::uint64_t mIdentity = 0; //!< a hash of the text
 };
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A title, the number of records and of their bytes, their keys, where each begins, and the bytes.
+// A title, the number of records and of their bytes, hashes, their keys, where each begins, and the bytes.
 // Relies on cluster/record_file.h and POSIX.
 #include "core/cluster/record_file.h"
 
@@ -7,10 +7,12 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <system_error>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace rubicon
@@ -29,7 +31,15 @@ struct Header
 {
     std::array<char, 16> title;
     std::uint64_t records, bytes;
+    std::uint64_t index_hash; //!< of keys and offsets
+    std::uint64_t bytes_hash; //!< of the records; of a part of them each may tell by itself
 };
+
+std::uint64_t hash_of_index( const std::vector<std::int64_t> &keys, const std::vector<std::uint64_t> &offsets,
+                             std::uint64_t seed )
+{
+  return hash_of( std::as_bytes( std::span( offsets ) ), hash_of( std::as_bytes( std::span( keys ) ), seed ) );
+}
 
 [[noreturn]] void fail( const fs::path &file, const char *what, int number )
 {
@@ -38,16 +48,10 @@ struct Header
 
 [[noreturn]] void fail_damaged( const fs::path &file )
 {
-  throw Error( file.string() + " is no file of records of this version of Rubicon, or it is not whole." );
+  throw Error( file.string() + " is damaged, not whole, or belongs to another task, plan or version of Rubicon." );
 }
 
 using File = std::unique_ptr<std::FILE, int ( * )( std::FILE * )>;
-
-template <typename T>
-bool write_all( std::FILE *file, const T *values, std::size_t count )
-{
-  return std::fwrite( values, sizeof( T ), count, file ) == count;
-}
 
 template <typename T>
 void read_all( std::FILE *file, T *values, std::size_t count, const fs::path &name )
@@ -59,33 +63,48 @@ void read_all( std::FILE *file, T *values, std::size_t count, const fs::path &na
 } // namespace
 
 // Not made to reach the disk before it is renamed: a file that a lost machine cut off is no whole one, and its task is run again.
-void write_records( const Records &records, const fs::path &file )
+void write_whole( std::span<const Bytes> parts, const fs::path &file )
 {
-  const fs::path unfinished = file.string() + ".unfinished-" + std::to_string( getpid() );
-  const auto write = [&] {
-    File out( std::fopen( unfinished.c_str(), "wb" ), &std::fclose );
-    if ( !out )
-      return false;
-    const Header header = { title, records.count(), records.bytes.size() };
-    const std::vector<std::uint64_t> begin( records.begin.begin(), records.begin.end() );
-    return write_all( out.get(), &header, 1 ) && write_all( out.get(), records.keys.data(), records.count() )
-           && write_all( out.get(), begin.data(), begin.size() )
-           && write_all( out.get(), records.bytes.data(), records.bytes.size() ) && std::fclose( out.release() ) == 0;
-  };
+  std::string unfinished = file.string()
+                           + ".unfinished-XXXXXX"; // a name of its own, whichever machine writes beside this one
   errno = 0;
+  const int descriptor = mkstemp( unfinished.data() );
+  const auto write = [&] {
+    File out( descriptor < 0 ? nullptr : fdopen( descriptor, "wb" ), &std::fclose );
+    const mode_t mask = umask( 0 ); // mkstemp() lets nobody else read
+    umask( mask );
+    bool is_written = out && fchmod( descriptor, 0666 & ~mask ) == 0;
+    for ( const Bytes part : parts )
+      is_written = is_written && std::fwrite( part.data(), 1, part.size(), out.get() ) == part.size();
+    return is_written && std::fclose( out.release() ) == 0;
+  };
   if ( !write() || std::rename( unfinished.c_str(), file.c_str() ) != 0 )
   {
     const int number = errno;
     std::error_code ignored;
-    fs::remove( unfinished, ignored );
+    if ( descriptor >= 0 )
+      fs::remove( unfinished, ignored );
     fail( file, "written", number );
   }
 }
 
-Records read_records( const fs::path &file, std::int64_t begin, std::int64_t end )
+void write_records( const Records &records, const fs::path &file, std::uint64_t seed )
 {
-  const File in( std::fopen( file.c_str(), "rb" ), &std::fclose );
+  const std::vector<std::uint64_t> offsets( records.begin.begin(), records.begin.end() );
+  const Bytes bytes = std::as_bytes( std::span( records.bytes ) );
+  const Header header = { title, records.count(), bytes.size(), hash_of_index( records.keys, offsets, seed ),
+                          hash_of( bytes, seed ) };
+  const Bytes parts[] = { std::as_bytes( std::span( &header, 1 ) ), std::as_bytes( std::span( records.keys ) ),
+                          std::as_bytes( std::span( offsets ) ), bytes };
+  write_whole( parts, file );
+}
+
+Records read_records( const fs::path &file, std::uint64_t seed, std::int64_t begin, std::int64_t end )
+{
   std::error_code error;
+  if ( fs::exists( file, error ) && !fs::is_regular_file( file, error ) )
+    fail_damaged( file );
+  const File in( std::fopen( file.c_str(), "rb" ), &std::fclose );
   const std::uintmax_t size = in ? fs::file_size( file, error ) : 0;
   if ( !in || error )
     fail( file, "read", in ? error.value() : errno );
@@ -99,12 +118,12 @@ Records read_records( const fs::path &file, std::int64_t begin, std::int64_t end
   std::vector<std::uint64_t> offsets( keys.size() + 1 );
   read_all( in.get(), keys.data(), keys.size(), file );
   read_all( in.get(), offsets.data(), offsets.size(), file );
-  if ( !std::is_sorted( offsets.begin(), offsets.end() ) || offsets.front() != 0 || offsets.back() != header.bytes )
+  if ( header.index_hash != hash_of_index( keys, offsets, seed ) || !std::ranges::is_sorted( offsets )
+       || offsets.front() != 0 || offsets.back() != header.bytes || !std::ranges::is_sorted( keys ) )
     fail_damaged( file );
 
-  const auto is_wanted = [&]( std::int64_t key ) { return key >= begin && key < end; };
-  const auto first = std::find_if( keys.begin(), keys.end(), is_wanted ) - keys.begin();
-  const auto last = std::find_if_not( keys.begin() + first, keys.end(), is_wanted ) - keys.begin();
+  const auto first = std::ranges::lower_bound( keys, begin ) - keys.begin();
+  const auto last = std::ranges::lower_bound( keys, end ) - keys.begin();
   const auto first_offset = offsets.begin() + first;
   Records records;
   records.keys.assign( keys.begin() + first, keys.begin() + last );
@@ -115,6 +134,9 @@ Records read_records( const fs::path &file, std::int64_t begin, std::int64_t end
   if ( fseeko( in.get(), static_cast<off_t>( *first_offset ), SEEK_CUR ) != 0 )
     fail( file, "read", errno );
   read_all( in.get(), records.bytes.data(), records.bytes.size(), file );
+  if ( records.bytes.size() == header.bytes
+       && header.bytes_hash != hash_of( std::as_bytes( std::span( records.bytes ) ), seed ) )
+    fail_damaged( file );
   return records;
 }
 

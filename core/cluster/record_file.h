@@ -8,21 +8,27 @@
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <span>
 
 namespace rubicon
 {
 
-/**
- * Writes \a records to \a file, which appears when it is complete: a task that is stopped leaves nothing behind, and one that
- * runs twice, both at once it may be, leaves what one of them wrote. Throws Error naming the file.
- */
-void write_records( const Records &records, const std::filesystem::path &file );
+//! Writes \a parts to \a file, which appears when it is whole; one that is killed may leave a file beside it, with ".unfinished" in its
+//! name, that nobody reads. Throws Error naming the file.
+void write_whole( std::span<const Bytes> parts, const std::filesystem::path &file );
 
 /**
- * Those of a file whose keys are from \a begin to below \a end, which follow each other there. Throws Error naming the file
- * where it cannot be read, or is none, or not whole.
+ * Writes \a records to \a file. A task that runs twice, both at once it may be, leaves what one of them wrote. \a seed: of what the
+ * file is, which must be told again when it is read. Throws Error naming the file.
  */
-Records read_records( const std::filesystem::path &file, std::int64_t begin = std::numeric_limits<std::int64_t>::min(),
+void write_records( const Records &records, const std::filesystem::path &file, std::uint64_t seed );
+
+/**
+ * Those of a file whose keys are from \a begin to below \a end, of which the file has the lower ones first. Throws Error naming the
+ * file where it cannot be read, is none, is damaged, or was written with another seed.
+ */
+Records read_records( const std::filesystem::path &file, std::uint64_t seed,
+                      std::int64_t begin = std::numeric_limits<std::int64_t>::min(),
                       std::int64_t end = std::numeric_limits<std::int64_t>::max() );
 
 } // namespace rubicon

@@ -45,7 +45,15 @@ struct Records
       keys.push_back( key );
       begin.push_back( bytes.size() );
     }
+    //! The same with a hash of the bytes behind them; \a seed: of what the record is for.
+    void seal( std::int64_t key, std::uint64_t seed );
 };
+
+//! A hash over \a bytes; another \a seed gives another one.
+std::uint64_t hash_of( Bytes bytes, std::uint64_t seed = 0 );
+
+//! The bytes of a record that was sealed. Throws Error where it is damaged, or sealed with another seed.
+Bytes unsealed( Bytes record, std::uint64_t seed );
 
 //! Appends values as they lie in memory; of a T with gaps, whose bytes nobody sets, results would differ from run to run.
 template <typename T>
@@ -111,7 +119,8 @@ class RecordBytes
     }
     [[noreturn]] static void fail()
     {
-      throw Error( "A record that another worker made is damaged, or made by another version of Rubicon." );
+      throw Error( "A record that another worker made is damaged, or belongs to another plan, partition or version of "
+                   "Rubicon." );
     }
 
   private:
@@ -170,8 +179,8 @@ struct MetSegment
  */
 struct ContactsHeader
 {
-    std::int64_t number;                       //!< of the red feature
-    std::uint32_t red, blue, contacts, unused; //!< how many
+    std::int64_t number;               //!< of the red feature
+    std::uint64_t red, blue, contacts; //!< how many
 };
 
 struct PairOfMet
@@ -179,7 +188,7 @@ struct PairOfMet
     std::uint32_t red, blue, kind; //!< kind: ContactKind
 };
 
-static_assert( sizeof( PieceHeader ) == 56 && sizeof( MetSegment ) == 88 && sizeof( ContactsHeader ) == 24
+static_assert( sizeof( PieceHeader ) == 56 && sizeof( MetSegment ) == 88 && sizeof( ContactsHeader ) == 32
                && sizeof( PairOfMet ) == 12 );
 
 } // namespace rubicon

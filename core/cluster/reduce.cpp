@@ -45,26 +45,32 @@ struct Met
     std::vector<PairOfMet> pairs;      //!< of numbers in these
 };
 
-Met all_met( std::span<const Bytes> records, const Workers &workers )
+//! Throws Error where one is not sealed with \a seed.
+Met all_met( std::span<const Bytes> records, std::uint64_t seed, const Workers &workers )
 {
   constexpr std::size_t most = std::size_t{ 1 } << 30;
   Met met;
   for ( const Bytes bytes : records )
   {
     workers.keep_going();
-    RecordBytes record( bytes );
+    RecordBytes record( unsealed( bytes, seed ) );
     const auto header = record.take<ContactsHeader>();
-    const auto take = [&record]( auto &values, std::uint32_t count ) {
+    const auto take = [&record]( auto &values, std::uint64_t count ) {
       const std::size_t before = values.size();
       if ( count > record.left() / sizeof( values[0] ) )
         RecordBytes::fail();
-      values.resize( before + count );
-      record.take( values.data() + before, count );
+      values.resize( before + static_cast<std::size_t>( count ) );
+      record.take( values.data() + before, static_cast<std::size_t>( count ) );
       return static_cast<std::uint32_t>( before );
     };
     const std::uint32_t red_before = take( met.red, header.red ), blue_before = take( met.blue, header.blue ),
                         pairs_before = take( met.pairs, header.contacts );
     record.finish();
+    for ( const auto &[met_of_side, first] :
+          { std::pair( &met.red, red_before ), std::pair( &met.blue, blue_before ) } )
+      for ( const MetSegment &segment : std::span( *met_of_side ).subspan( first ) )
+        if ( !is_finite( segment.from ) || !is_finite( segment.to ) || same_point( segment.from, segment.to ) )
+          RecordBytes::fail();
     if ( std::max( { met.red.size(), met.blue.size(), met.pairs.size() } ) >= most )
       throw Error(
         "One reducer was given more than 1,073,741,823 segments or contacts; more reducers have fewer each." );
@@ -156,7 +162,7 @@ ReducedRedBlue reduce( std::span<const Bytes> contacts, const Plan &plan, const 
   Workers workers( options );
   ReducedRedBlue reduced;
   workers.execute( [&] {
-    const Met met = all_met( contacts, workers );
+    const Met met = all_met( contacts, plan.seed_of_contacts(), workers );
     MetLayer red = layer_of( met.red, Side::red, plan.red_has_z(), workers ),
              blue = layer_of( met.blue, Side::blue, plan.blue_has_z(), workers );
     reduced.result.contacts = contacts_of( met, red.numbers, blue.numbers, workers );

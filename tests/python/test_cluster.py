@@ -118,6 +118,22 @@ def test_z_is_known_of_the_whole_layer():
     found = cluster.red_blue(shares(red, 2), [blue], partitions=2, reducers=2, **OPTIONS)
     assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
 
+    # Also where nothing is left of the only feature with Z.
+    nowhere = shapely.to_wkb(shapely.LineString([(0.5, 0.5, 3), (0.5, 0.5, 4)]))
+    red = pyarrow.table({"id": [0, 1], "geometry": [flat, nowhere]})
+    blue = lines([(0, 1), (1, 0)])
+    found = cluster.red_blue(shares(red, 2), [blue], partitions=2, **OPTIONS)
+    assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
+
+
+def test_a_piece_does_not_depend_on_its_share():
+    red, blue = lines([(0, 0), (1, 1)], [(0, 9, 5), (1, 8, 7)]), lines([(0, 1), (1, 0)])
+    plan = cluster.plan([cluster.survey(red, ids="id")], [cluster.survey(blue, ids="id")], 1)
+    pieces = [cluster.partition(plan, "red", share, ids="id") for share in (red, red.slice(0, 1), red.slice(1, 1))]
+    pieces.append(cluster.partition(plan, "blue", blue, ids="id"))
+    contacts = cluster.work(plan, 0, pyarrow.concat_tables(pieces), **OPTIONS)
+    assert len(cluster.reduce(plan, contacts)["points"]) == 1
+
 
 def test_what_is_wrong_is_told():
     red, blue = lines([(0, 0), (1, 1)]), lines([(0, 1), (1, 0)])
@@ -135,6 +151,14 @@ def test_what_is_wrong_is_told():
         cluster.partition(plan, "green", red, ids="id")
     with pytest.raises(rubicon.Error, match="1 to"):
         cluster.plan([], [], 0)
+    with pytest.raises(rubicon.Error, match="not -1"):
+        cluster.plan([], [], -1)
+    with pytest.raises(rubicon.Error, match="one reducer or more"):
+        cluster.red_blue([red], [blue], reducers=0)
+    assert [len(table) for table in cluster.red_blue([], []).values()] == [0, 0, 0]
+    other, _ = tasks(red, lines([(0, 1), (1, 0.5)]), 2)
+    with pytest.raises(rubicon.Error, match="another plan"):
+        cluster.reduce(other, records)
     with pytest.raises(rubicon.Error, match="two features have the number 7"):
         pair = lines([(0, 0), (1, 1)], [(0, 0.1), (1, 1)]).set_column(0, "id", pyarrow.array([7, 7]))
         cluster.red_blue([pair], [blue], **OPTIONS)

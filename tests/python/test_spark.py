@@ -100,6 +100,18 @@ def test_errors_come_back(frame):
         rubicon.spark.red_blue(red, red, partitions=1).points.count()
 
 
+def test_numbers_are_whole_and_names_any(frame):
+    wkb = [shapely.to_wkb(shapely.LineString([(0, y), (1, 1)])) for y in (0, 2)]
+    layer = pyarrow.table({"a.id": [1, 2], "b": [1.5, 2.5], "g`m": wkb})
+    red = frame(layer, "named")
+    job = rubicon.spark.red_blue(red, red, red_id="a.id", blue_id="a.id", red_geometry="g`m", blue_geometry="g`m", partitions=1)
+    assert job.points.count() == len(rubicon.red_blue(wkb, wkb).points) == 6
+    with pytest.raises(rubicon.Error, match="whole numbers"):
+        rubicon.spark.red_blue(red, red, red_id="b", blue_id="b", red_geometry="g`m", blue_geometry="g`m")
+    with pytest.raises(rubicon.Error, match="no column \"c\""):
+        rubicon.spark.red_blue(red, red, red_id="c")
+
+
 def test_lines_and_a_mesh(frame, cube):
     numbers = numpy.random.default_rng(3)
     ends = numbers.uniform(-2, 2, (300, 2, 3))

@@ -13,7 +13,8 @@ belongs to one partition, and all pairs of a red feature go to one reducer. So t
 :func:`rubicon.red_blue`, bit by bit, for every number of partitions and reducers, with a GPU or without.
 
 Every feature needs a number of its own within its layer, a whole number of 64 bits, by which the layer is ordered; in the
-results it stands as red_fid or blue_fid. Both layers are in one CRS. Workers have one version of Rubicon, on little-endian
+results it stands as red_fid or blue_fid. Two features with one number are an Error where a task meets both; whether there are
+such in different shares is not looked for. Both layers are in one CRS. Workers have one version of Rubicon, on little-endian
 machines.
 
 Relies on pyarrow.
@@ -50,6 +51,8 @@ def plan(red: Iterable[bytes], blue: Iterable[bytes], partitions: int) -> str:
     There may be fewer than `partitions`, where much lies in one place: :func:`partitions_of` tells. A partition should fit
     a worker's memory several times; a segment takes some 50 bytes there.
     """
+    if partitions < 1:
+        raise Error(f"A plan has 1 to 1048576 partitions, not {partitions}.")
     return _engine.plan(list(red), list(blue), partitions)
 
 
@@ -79,7 +82,7 @@ def reduce(plan: str, contacts: Any, *, threads: int = 0) -> dict[str, Any]:
     """The rows of some red features: the tables "points", "overlaps" and "pairs", as rubicon.RedBlue has them.
 
     contacts: all records of these features, of all partitions and in any order, as a column or a table with the column
-    record. Raises Error where records are damaged, or two features have one number.
+    record. Raises Error where records are damaged, belong to another plan, or contradict each other.
     """
     return _engine.reduce(plan, _records(contacts), threads, None)
 
@@ -112,10 +115,13 @@ def red_blue(
 
     red, blue: shares of the layers, tables with a column of numbers named by `ids`.
     """
+    if reducers < 1:
+        raise Error(f"A job has one reducer or more, not {reducers}.")
     options = {"ids": ids, "geometry": geometry}
     of_plan = plan([survey(s, **options) for s in red], [survey(s, **options) for s in blue], partitions)
     pieces = pyarrow.concat_tables(
         [partition(of_plan, side, share, **options) for side, shares in (("red", red), ("blue", blue)) for share in shares]
+        or [PIECES.empty_table()]
     )
     contacts = pyarrow.concat_tables(
         [work(of_plan, key, records, backend=backend, threads=threads) for key, records in groups(pieces, "partition")]

@@ -66,6 +66,8 @@ def red_blue(
     plan = cluster.plan(*surveys, partitions)
     count = cluster.partitions_of(plan)
     reducers = reducers or count
+    if reducers < 1:
+        raise rubicon.Error(f"A job has one reducer or more, not {reducers}.")
     pieces = [
         delayed(_partition, nout=count)(plan, side, share, of, count)
         for side, (shares, of) in layers.items()
@@ -106,7 +108,7 @@ def _partition(plan: str, side: str, share: Any, of: dict[str, str], count: int)
 def _work(
     plan: str, number: int, pieces: list[pyarrow.Table], backend: str, threads: int, reducers: int
 ) -> list[pyarrow.Table]:
-    contacts = cluster.work(plan, number, pyarrow.concat_tables(pieces), backend=backend, threads=threads)
+    contacts = cluster.work(plan, number, pyarrow.concat_tables(pieces or [cluster.PIECES.empty_table()]), backend=backend, threads=threads)
     return cluster.shares_of(contacts, "feature", reducers)
 
 

@@ -19,6 +19,7 @@ from typing import Any
 import pyarrow
 from pyspark.sql import DataFrame
 from pyspark.sql import functions as F
+from pyspark.sql.types import IntegralType
 
 import rubicon
 
@@ -125,12 +126,20 @@ def _of_columns(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _features(layer: DataFrame, number: str, geometry: str) -> DataFrame:
-    return layer.select(F.col(number).cast("long").alias("id"), F.col(geometry).alias("geometry"))
+    types = {field.name: field.dataType for field in layer.schema.fields}
+    for name in number, geometry:
+        if name not in types:
+            raise rubicon.Error(f"The DataFrame has no column \"{name}\"; it has {', '.join(types)}.")
+    if not isinstance(types[number], IntegralType):
+        raise rubicon.Error(f"Column \"{number}\" holds {types[number].simpleString()}, and features are numbered by whole numbers.")
+    ids, geometries = (F.col(f"`{name.replace('`', '``')}`") for name in (number, geometry))
+    return layer.select(ids.cast("long").alias("id"), geometries.alias("geometry"))
 
 
 def _survey(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-    for batch in batches:
-        found = cluster.survey(batch, ids="id", geometry="geometry")
+    some = list(batches)  # at once, so that the driver gets one survey from each task
+    if some:
+        found = cluster.survey(pyarrow.Table.from_batches(some), ids="id", geometry="geometry")
         yield pyarrow.record_batch({"survey": pyarrow.array([found], pyarrow.binary())})
 
 

@@ -86,6 +86,7 @@ class TestClusterCommands : public QObject
     void what_is_missing_is_told();
     void what_has_changed_is_told();
     void damaged_files_are_told();
+    void targets_of_merge();
     void nothing_half_written_stays();
 };
 
@@ -146,7 +147,7 @@ void TestClusterCommands::what_is_missing_is_told()
   told( { "merge", job.folder, "-o", job.path( "points.csv" ) }, "rubicon reduce for reducer 1 makes it" );
   QVERIFY( !QFile::exists( job.path( "points.csv" ) ) );
   told( { "merge", job.folder, "--pairs", job.path( "pairs.csv" ) }, "rubicon reduce --pairs for reducer 0 makes it" );
-  told( { "plan", layer( "se_municipalities" ), layer( "se_rivers" ), job.folder }, "is not empty" );
+  told( { "plan", layer( "se_municipalities" ), layer( "se_rivers" ), job.folder }, "is no empty folder" );
 }
 
 void TestClusterCommands::what_has_changed_is_told()
@@ -155,8 +156,11 @@ void TestClusterCommands::what_has_changed_is_told()
   const QString red = file( job.directory, "red.csv", "WKT,name\n\"LINESTRING (0 0, 1 1)\",a\n" );
   succeed( { "plan", red, red, job.folder, "--ignore-crs" } );
   file( job.directory, "red.csv", "WKT,name\n\"LINESTRING (0 0, 1 1, 2 0)\",a\n" );
-  const Outcome outcome = run( { "partition", job.folder } );
+  Outcome outcome = run( { "partition", job.folder } );
   QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains( "has changed since the job was planned" ), qPrintable( outcome.err ) );
+  file( job.directory, "red.csv", "WKT,name\n\"LINESTRING (0 0, 1 2)\",a\n" ); // with the same counts
+  outcome = run( { "partition", job.folder } );
   QVERIFY2( outcome.err.contains( "has changed since the job was planned" ), qPrintable( outcome.err ) );
 }
 
@@ -168,13 +172,42 @@ void TestClusterCommands::damaged_files_are_told()
   const QString pieces = job.folder + "/pieces/0";
   QVERIFY( QFile::resize( pieces, QFileInfo( pieces ).size() - 1 ) );
   Outcome outcome = run( { "work", job.folder, "0" } );
-  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "it is not whole" ), qPrintable( outcome.err ) );
-  for ( const char *plan : { "", "{}", "{\"red\": 1}" } )
+  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "not whole" ), qPrintable( outcome.err ) );
+  QVERIFY( QFile::remove( pieces ) );
+  QVERIFY( QFile::rename( job.folder + "/pieces/1", pieces ) ); // which is that of another partition
+  outcome = run( { "work", job.folder, "0" } );
+  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "belongs to another task" ), qPrintable( outcome.err ) );
+  QByteArray plan = bytes_of( job.folder + "/plan.json" );
+  file( job.directory, "job/plan.json", plan.replace( "\"reducers\": 3", "\"reducers\": 2" ) );
+  succeed( { "partition", job.folder } );
+  succeed( { "work", job.folder, "0" } );
+  file( job.directory, "job/plan.json", plan.replace( "\"reducers\": 2", "\"reducers\": 3" ) );
+  outcome = run( { "reduce", job.folder, "0" } );
+  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "belongs to another task" ), qPrintable( outcome.err ) );
+  QByteArray negative = plan;
+  file( job.directory, "job/plan.json", negative.replace( "\"reducers\": 3", "\"reducers\": -1" ) );
+  outcome = run( { "reduce", job.folder, "0" } );
+  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "is damaged" ), qPrintable( outcome.err ) );
+  for ( const char *wrong : { "", "{}", "{\"red\": 1}" } )
   {
-    file( job.directory, "job/plan.json", plan );
+    file( job.directory, "job/plan.json", wrong );
     outcome = run( { "work", job.folder, "0" } );
     QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "is damaged" ), qPrintable( outcome.err ) );
   }
+}
+
+void TestClusterCommands::targets_of_merge()
+{
+  const Job job;
+  job.plan( "1" );
+  Outcome outcome = run( { "merge", job.folder } );
+  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "Nothing is to be written" ), qPrintable( outcome.err ) );
+  outcome = run( { "merge", job.folder, "--pairs", job.folder + "/pairs.csv" } );
+  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "lies in the folder of the job" ),
+            qPrintable( outcome.err ) );
+  outcome = run( { "plan", R"({"type":"Point","coordinates":[0,0]})" + QString( 400, ' ' ), layer( "se_rivers" ),
+                   job.path( "other" ) } );
+  QVERIFY2( outcome.exit_code == 1 && !outcome.err.contains( "filesystem error" ), qPrintable( outcome.err ) );
 }
 
 //! Where nothing can be written into the folder of contacts, nothing of them is there.

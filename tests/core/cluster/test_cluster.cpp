@@ -173,6 +173,7 @@ class TestCluster : public QObject
     void what_lies_crowded_is_shared_out();
     void records_that_come_twice_count_once();
     void what_contradicts_is_told();
+    void damaged_records_are_told();
     void a_plan_that_is_damaged_is_told();
 };
 
@@ -286,9 +287,9 @@ void TestCluster::records_that_come_twice_count_once()
       if ( red.keys[i] == 0 )
         pieces.push_back( red.record( i ) );
   QVERIFY( !pieces.empty() );
-  const std::size_t vertices = join_pieces( pieces, plan, {} ).red.chains.vertices.size();
+  const std::size_t vertices = join_pieces( pieces, plan, 0, {} ).red.chains.vertices.size();
   pieces.resize( pieces.size() / 2 );
-  QCOMPARE( vertices, join_pieces( pieces, plan, {} ).red.chains.vertices.size() );
+  QCOMPARE( vertices, join_pieces( pieces, plan, 0, {} ).red.chains.vertices.size() );
 }
 
 void TestCluster::what_contradicts_is_told()
@@ -299,21 +300,25 @@ void TestCluster::what_contradicts_is_told()
   Records changed = contacts.front();
   QVERIFY( changed.count() > 0 );
   reinterpret_cast<MetSegment *>( changed.bytes.data() + sizeof( ContactsHeader ) )->from.x += 1;
-  const std::vector<Bytes> both_of = { contacts.front().record( 0 ), changed.record( 0 ) };
+  const Bytes body = changed.record( 0 ).first( changed.record( 0 ).size() - sizeof( std::uint64_t ) );
+  Records sealed;
+  append( sealed.bytes, body.data(), body.size() );
+  sealed.seal( changed.keys[0], plan.seed_of_contacts() );
+  const std::vector<Bytes> both_of = { contacts.front().record( 0 ), sealed.record( 0 ) };
   QVERIFY( !error_of( [&] { reduce( both_of, plan, one_thread() ); } ).empty() );
 
   const std::vector<Bytes> cut_off = { contacts.front().record( 0 ).first( 100 ) };
   QVERIFY( error_of( [&] { reduce( cut_off, plan, one_thread() ); } ).find( "damaged" ) != std::string::npos );
   const Records red = cut_into_pieces( layers.red, Side::red, numbers_of( layers.red ), plan, {} );
   const std::vector<Bytes> short_piece = { red.record( 0 ).first( red.record( 0 ).size() - 1 ) };
-  QVERIFY( error_of( [&] { join_pieces( short_piece, plan, {} ); } ).find( "damaged" ) != std::string::npos );
+  QVERIFY( error_of( [&] { join_pieces( short_piece, plan, 0, {} ); } ).find( "damaged" ) != std::string::npos );
 
   std::vector<std::int64_t> all_one( layers.red.feature_ids.size(), 1 );
   const Records alike = cut_into_pieces( layers.red, Side::red, all_one, plan, {} );
   std::vector<Bytes> pieces;
   for ( std::size_t i = 0; i < alike.count(); ++i )
     pieces.push_back( alike.record( i ) );
-  QCOMPARE( error_of( [&] { join_pieces( pieces, plan, {} ); } ),
+  QCOMPARE( error_of( [&] { join_pieces( pieces, plan, 0, {} ); } ),
             std::string( "Red: two features have the number 1, by which the layer is to be ordered." ) );
 
   RunReport report;
@@ -321,22 +326,55 @@ void TestCluster::what_contradicts_is_told()
            != std::string::npos );
 }
 
+//! Any bit that is turned over, in a piece, in contacts or in a survey, and a record in another's place.
+void TestCluster::damaged_records_are_told()
+{
+  const LayerPair layers = random_layers( LayerFamily::with_z, 3 );
+  const Plan plan = plan_of( layers.red, layers.blue, 2 );
+  const Records pieces = cut_into_pieces( layers.red, Side::red, numbers_of( layers.red ), plan, {} );
+  const Records contacts = contacts_of_partitions( layers.red, layers.blue, plan ).front();
+  const std::string surveyed = bytes_of( survey( layers.red ) );
+  const auto is_told = []( Bytes record, auto &&read ) {
+    std::vector<std::byte> bytes( record.begin(), record.end() );
+    for ( std::size_t i = 0; i < bytes.size(); ++i )
+    {
+      bytes[i] ^= std::byte{ 4 };
+      const std::vector<Bytes> one = { bytes };
+      if ( error_of( [&] { read( one ); } ).find( "damaged" ) == std::string::npos )
+        return false;
+      bytes[i] ^= std::byte{ 4 };
+    }
+    return true;
+  };
+  const auto partition = static_cast<std::uint32_t>( pieces.keys[0] );
+  QVERIFY( is_told( pieces.record( 0 ), [&]( const auto &one ) { join_pieces( one, plan, partition, {} ); } ) );
+  QVERIFY( is_told( contacts.record( 0 ), [&]( const auto &one ) { reduce( one, plan, one_thread() ); } ) );
+  QVERIFY( is_told( std::as_bytes( std::span( surveyed ) ), []( const auto &one ) { survey_from( one.front() ); } ) );
+
+  const std::vector<Bytes> piece = { pieces.record( 0 ) };
+  QVERIFY( !error_of( [&] { join_pieces( piece, plan, 1 - partition, {} ); } ).empty() );
+  const std::vector<Bytes> record = { contacts.record( 0 ) };
+  QVERIFY( !error_of( [&] { reduce( record, plan_of( layers.red, layers.blue, 3 ), one_thread() ); } ).empty() );
+}
+
 void TestCluster::a_plan_that_is_damaged_is_told()
 {
   const LayerSurvey nothing;
   QCOMPARE( make_plan( { &nothing, 1 }, { &nothing, 1 }, 5 ).partitions(), 1u );
   QVERIFY( !error_of( [&] { make_plan( {}, {}, 0 ); } ).empty() );
-  const std::string text = "rubicon-plan 1\nshared 0 0 0.1 1e+300\nz 1 0\ntree x 0.05 . y 5e-324 . .\n";
+  const std::string text = "rubicon-plan 1\nshared 0 0 0.1 1e+300\nz 1 0\ncontent 7\ntree x 0.05 . y 5e-324 . .\n";
   const Plan plan = Plan::from_text( text );
   QCOMPARE( plan.text(), text );
   QCOMPARE( plan.partitions(), 3u );
   QVERIFY( plan.red_has_z() && !plan.blue_has_z() );
   for ( const char *wrong :
-        { "", "rubicon-plan 9\n", "rubicon-plan 1\nshared 0 0 x 1\nz 0 0\ntree .\n",
-          "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\n", "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ntree\n",
-          "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ntree x 1 .\n", "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ntree . .\n",
-          "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ntree q\n", "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ntree x nan . .\n",
-          "rubicon-plan 1\nshared 0 0 1\nz 0 0\ntree .\n" } )
+        { "", "rubicon-plan 9\n", "rubicon-plan 1\nshared 0 0 x 1\nz 0 0\ncontent 7\ntree .\n",
+          "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\n", "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree\n",
+          "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x 1 .\n",
+          "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree . .\n",
+          "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree q\n",
+          "rubicon-plan 1\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x nan . .\n",
+          "rubicon-plan 1\nshared 0 0 1\nz 0 0\ncontent 7\ntree .\n" } )
     QVERIFY2( !error_of( [&] { Plan::from_text( wrong ); } ).empty(), wrong );
 }
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Hashes behind records.
+// Relies on cluster/records.h and xxHash.
+#include "core/cluster/records.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace rubicon
+{
+
+std::uint64_t hash_of( Bytes bytes, std::uint64_t seed )
+{
+  return XXH3_64bits_withSeed( bytes.data(), bytes.size(), seed );
+}
+
+void Records::seal( std::int64_t key, std::uint64_t seed )
+{
+  const std::uint64_t hash = hash_of( std::as_bytes( std::span( bytes ) ).subspan( begin.back() ), seed );
+  append( bytes, &hash, 1 );
+  finish( key );
+}
+
+Bytes unsealed( Bytes record, std::uint64_t seed )
+{
+  std::uint64_t hash;
+  if ( record.size() < sizeof hash )
+    RecordBytes::fail();
+  const Bytes bytes = record.first( record.size() - sizeof hash );
+  std::memcpy( &hash, record.data() + bytes.size(), sizeof hash );
+  if ( hash != hash_of( bytes, seed ) )
+    RecordBytes::fail();
+  return bytes;
+}
+
+} // namespace rubicon
