@@ -135,6 +135,14 @@ def test_a_piece_does_not_depend_on_its_share():
     assert len(cluster.reduce(plan, contacts)["points"]) == 1
 
 
+def test_a_mesh_is_made_ready_once(cube):
+    vertices, faces = cube
+    ready = cluster.ready((vertices, faces))
+    assert cluster.ready((vertices.copy(), faces.copy())) is ready
+    assert cluster.ready((vertices * 2, faces)) is not ready
+    assert cluster.ready("no arrays") == "no arrays"
+
+
 def test_what_is_wrong_is_told():
     red, blue = lines([(0, 0), (1, 1)]), lines([(0, 1), (1, 0)])
     plan, contacts = tasks(red, blue, 2)

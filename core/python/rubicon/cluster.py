@@ -17,17 +17,20 @@ results it stands as red_fid or blue_fid. Two features with one number are an Er
 such in different shares is not looked for. Both layers are in one CRS. Workers have one version of Rubicon, on little-endian
 machines.
 
-Relies on pyarrow.
+Relies on pyarrow and numpy.
 """
 
 from __future__ import annotations
 
+import hashlib
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import numpy
 import pyarrow
 
-from . import Error, _engine, _inputs
+from . import Error, _engine, _inputs, prepare_mesh
 
 #: What partition and work give, as a type of pyarrow.
 PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("record", pyarrow.large_binary())])
@@ -149,6 +152,26 @@ def shares_of(table: pyarrow.Table, column: str, count: int) -> list[pyarrow.Tab
     """The rows of a table in `count` shares, by the remainder of a column of numbers."""
     remainders = table[column].to_numpy() % count
     return [table.filter(pyarrow.array(remainders == share)) for share in range(count)]
+
+
+_preparing = threading.Lock()
+_prepared: tuple[bytes, Any] = (b"", None)  # the last one
+
+
+def ready(mesh: Any, threads: int = 0) -> Any:
+    """A mesh of arrays made ready by rubicon.prepare_mesh, once for all tasks of this process that have the same, byte by
+    byte; any other mesh as it is."""
+    global _prepared
+    if not isinstance(mesh, tuple):
+        return mesh
+    digest = hashlib.sha256()
+    for array in map(numpy.ascontiguousarray, mesh):
+        digest.update(repr((array.shape, array.dtype.str)).encode())
+        digest.update(array)
+    with _preparing:
+        if _prepared[0] != digest.digest():
+            _prepared = digest.digest(), prepare_mesh(mesh, threads=threads)
+        return _prepared[1]
 
 
 def _ids(layer: Any, ids: Any) -> Any:

@@ -118,7 +118,8 @@ def _reduce(plan: str, contacts: list[pyarrow.Table], threads: int) -> dict[str,
 
 
 def _line_mesh(share: Any, mesh: Any, output: str, settings: dict[str, Any]) -> pyarrow.Table:
-    return pyarrow.table(getattr(rubicon.line_mesh(share, mesh, **settings), output))
+    of_all = mesh if "mesh_names" in settings else cluster.ready(mesh, settings.get("threads", 0))
+    return pyarrow.table(getattr(rubicon.line_mesh(share, of_all, **settings), output))
 
 
 def _by_line(tables: list[pyarrow.Table]) -> pyarrow.Table:

@@ -112,7 +112,8 @@ def line_mesh(
         some = list(batches)  # at once, so that the mesh is indexed once
         if some:
             layer = pyarrow.Table.from_batches(some)
-            found = rubicon.line_mesh(layer, sent.value, line_ids="id", line_geometry="geometry", **settings)
+            of_all = sent.value if "mesh_names" in settings else cluster.ready(sent.value, threads)
+            found = rubicon.line_mesh(layer, of_all, line_ids="id", line_geometry="geometry", **settings)
             yield from _as_batches(_numbered(pyarrow.table(getattr(found, output))))
 
     line, triangle = [[[0.0, 0, 0], [1, 1, 1]]], ([[0.0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]])
