@@ -52,7 +52,7 @@ def plan(red: Iterable[bytes], blue: Iterable[bytes], partitions: int) -> str:
     """How both layers, of which these are all surveys, are cut into partitions of about as many segments each.
 
     There may be fewer than `partitions`, where much lies in one place: :func:`partitions_of` tells. A partition should fit
-    a worker's memory several times; a segment takes some 50 bytes there.
+    a worker's memory; a segment takes some 100 bytes there.
     """
     if partitions < 1:
         raise Error(f"A plan has 1 to 1048576 partitions, not {partitions}.")
