@@ -3,12 +3,12 @@
 // Relies on bounds/body_boxes.h.
 #include "core/bounds/body_boxes.h"
 
+#include "core/bounds/least_first.h"
 #include "core/compute/workers.h"
 
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <numeric>
 #include <optional>
 
 namespace rubicon
@@ -32,21 +32,9 @@ class FacetSearch
     BoxCandidate find( const std::function<void( double )> &report )
     {
       bound_all( report );
-      std::vector<std::uint32_t> order( mLeast.size() );
-      std::iota( order.begin(), order.end(), 0u );
-      mBody.workers.sort( order.begin(), order.end(), [&]( std::uint32_t a, std::uint32_t b ) {
-        return mLeast[a] != mLeast[b] ? mLeast[a] < mLeast[b] : a < b;
-      } );
-      constexpr std::size_t at_once = 32;
-      for ( std::size_t first = 0; first < order.size() && mLeast[order[first]] <= mMost; first += at_once )
-      {
-        report( 0.2 + 0.8 * static_cast<double>( first ) / static_cast<double>( order.size() ) );
-        const std::size_t count = std::min( at_once, order.size() - first );
-        mBody.workers.share( count, 1, [&]( std::size_t begin, std::size_t end ) {
-          for ( std::size_t i = begin; i < end; ++i )
-            look_at( order[first + i] );
-        } );
-      }
+      look_least_first(
+        mLeast, mMost, 32, 1, mBody.workers, [&report]( double done ) { report( 0.2 + 0.8 * done ); },
+        [this]( std::uint32_t facet ) { look_at( facet ); } );
       mRun.tiers.rational += mRun.candidates;
       mRun.tiers.filter += mLeast.size() - mRun.candidates;
       return *mBest;

@@ -2,12 +2,12 @@
 // The direction along which a body is narrowest: across a facet, or across two edges.
 // Relies on bounds/body_boxes.h.
 #include "core/bounds/body_boxes.h"
+#include "core/bounds/least_first.h"
 #include "core/compute/workers.h"
 
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <numeric>
 #include <optional>
 
 namespace rubicon
@@ -46,11 +46,11 @@ class PlaneSearch
     std::vector<Planes> find( const std::function<void( double )> &report )
     {
       bound_facets( report );
-      in_order_of(
+      search(
         mLeast, [&]( std::uint32_t facet ) { look_at_facet( facet ); },
         [&]( double done ) { report( 0.1 + 0.2 * done ); } );
       const std::vector<double> of_edges = bound_edges( report );
-      in_order_of(
+      search(
         of_edges, [&]( std::uint32_t edge ) { look_at_edge( mBody.graph.edges()[edge] ); },
         [&]( double done ) { report( 0.4 + 0.6 * done ); } );
       return mBest;
@@ -95,29 +95,10 @@ class PlaneSearch
       return least;
     }
 
-    //! Calls look( i ) for each whose least is not above that of the best, from the least on.
-    template <typename Look, typename Report>
-    void in_order_of( const std::vector<double> &least, Look &&look, Report &&report )
+    template <typename Look>
+    void search( const std::vector<double> &least, Look &&look, const std::function<void( double )> &report )
     {
-      std::vector<std::uint32_t> order( least.size() );
-      std::iota( order.begin(), order.end(), 0u );
-      mBody.workers.sort( order.begin(), order.end(), [&]( std::uint32_t a, std::uint32_t b ) {
-        return least[a] != least[b] ? least[a] < least[b] : a < b;
-      } );
-      constexpr std::size_t at_once = 256;
-      std::atomic<std::uint64_t> looked = 0;
-      for ( std::size_t first = 0; first < order.size() && least[order[first]] <= mMost; first += at_once )
-      {
-        report( static_cast<double>( first ) / static_cast<double>( order.size() ) );
-        mBody.workers.share( std::min( at_once, order.size() - first ), 8, [&]( std::size_t begin, std::size_t end ) {
-          for ( std::size_t i = first + begin; i < first + end; ++i )
-            if ( least[order[i]] <= mMost )
-            {
-              look( order[i] );
-              ++looked;
-            }
-        } );
-      }
+      const std::size_t looked = look_least_first( least, mMost, 256, 8, mBody.workers, report, look );
       mRun.tiers.rational += looked;
       mRun.tiers.filter += least.size() - looked;
     }

@@ -124,8 +124,7 @@ int find_bounds( const BoundsArguments &arguments )
   found.run.seconds.read = read_seconds;
   const HullTotals totals( hulls );
   RunOptions options = stage_options( bar, writing );
-  if ( const std::uint64_t left_out = totals.of( HullPoint::left_out ); left_out > 0 )
-    options.log( std::to_string( left_out ) + " points with a NaN or infinite coordinate left out." );
+  log_left_out( totals, options.log );
   stage.lap();
   const TableFile files[] = { { arguments.volumes, bounds_table( found.volumes, hulls.hulls, input.points ) } };
   write_tables( files, input.crs, options );

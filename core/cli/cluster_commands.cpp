@@ -9,7 +9,6 @@
 #include "core/cluster/pieces.h"
 #include "core/cluster/record_file.h"
 #include "core/cluster/reduce.h"
-#include "core/compute/side_by_side.h"
 #include "core/error.h"
 #include "core/io/table_writer.h"
 #include "core/measure/prepared_backend.h"
@@ -22,7 +21,6 @@
 #include <iterator>
 #include <memory>
 #include <numeric>
-#include <tuple>
 
 namespace rubicon
 {
@@ -53,33 +51,19 @@ std::string from_anywhere( const std::string &source, const LayerName &name )
                                         : source;
 }
 
-struct Layers
+MapLayers read_layers( const std::string &red, const std::string &blue, bool ignore_crs, int threads, ProgressBar &bar )
 {
-    ChainSet2 red, blue;
-    std::string crs;
-};
-
-Layers read_layers( const std::string &red, const std::string &blue, bool ignore_crs, int threads, ProgressBar &bar )
-{
-  LayerSource red_source( LayerName::parse( red ) ), blue_source( LayerName::parse( blue ) );
-  if ( !ignore_crs )
-    for ( const LayerSource *source : { &red_source, &blue_source } )
-      require_crs( *source );
-  Layers layers;
-  layers.crs = red_source.crs_wkt();
+  MapSources sources( LayerName::parse( red ), LayerName::parse( blue ), ignore_crs );
   RunOptions options = stage_options( bar, { 0, 0.8 } );
   options.threads = threads;
-  std::tie( layers.red, layers.blue ) = side_by_side(
-    options, [&]( const RunOptions &of_red ) { return red_source.read( of_red ); },
-    [&]( const RunOptions &of_blue ) { return blue_source.read( of_blue, ignore_crs ? std::string() : layers.crs ); } );
-  return layers;
+  return sources.read( options );
 }
 
 int make_plan( const ClusterArguments &arguments )
 {
   ProgressBar bar( arguments.quiet );
   ClusterJob::check_free( arguments.job );
-  const Layers layers = read_layers( arguments.red, arguments.blue, arguments.ignore_crs, arguments.threads, bar );
+  const MapLayers layers = read_layers( arguments.red, arguments.blue, arguments.ignore_crs, arguments.threads, bar );
   const LayerSurvey red = survey( layers.red ), blue = survey( layers.blue );
   const Plan plan = rubicon::make_plan( { &red, 1 }, { &blue, 1 }, arguments.partitions );
   const auto planned = []( const std::string &source, const ChainSet2 &layer, const LayerSurvey &surveyed ) {
@@ -96,7 +80,7 @@ int make_plan( const ClusterArguments &arguments )
 //! Throws Error where \a layer is not what it was when it was planned.
 void check_unchanged( const PlannedLayer &planned, const ChainSet2 &layer )
 {
-  if ( planned.features != layer.feature_ids.size() || planned.content != survey( layer ).content )
+  if ( planned.features != layer.feature_ids.size() || planned.content != content_of( layer ) )
     throw Error( planned.source + " has changed since the job was planned." );
 }
 
@@ -104,8 +88,8 @@ int partition_layers( const ClusterArguments &arguments )
 {
   ProgressBar bar( arguments.quiet );
   const ClusterJob job( arguments.job );
-  const Layers layers = read_layers( job.layer( Side::red ).source, job.layer( Side::blue ).source, job.ignores_crs(),
-                                     arguments.threads, bar );
+  const MapLayers layers = read_layers( job.layer( Side::red ).source, job.layer( Side::blue ).source,
+                                        job.ignores_crs(), arguments.threads, bar );
   const RunOptions options = stage_options( bar, { 0.8, 1 } );
   const auto cut = [&]( const ChainSet2 &layer, Side side ) {
     check_unchanged( job.layer( side ), layer );
@@ -148,9 +132,7 @@ int work_on_partition( const ClusterArguments &arguments )
 {
   ProgressBar bar( arguments.quiet );
   const ClusterJob job( arguments.job );
-  if ( arguments.number >= job.plan().partitions() )
-    throw Error( "The plan has no partition " + std::to_string( arguments.number ) + ": they are numbered from 0 to "
-                 + std::to_string( job.plan().partitions() - 1 ) + "." );
+  job.plan().check( arguments.number );
   const Records pieces = read_records( job.file_from( "pieces", arguments.number, "partition" ),
                                        job.seed( "pieces", arguments.number ) );
   RunOptions options = stage_options( bar, { 0.1, 0.9 } );

@@ -110,8 +110,7 @@ int find_hulls( const HullArguments &arguments )
   found.run.seconds.read = read_seconds;
   found.run.seconds.decide = stage.lap();
   const HullTotals totals( found );
-  if ( const std::uint64_t left_out = totals.of( HullPoint::left_out ); left_out > 0 )
-    options.log( std::to_string( left_out ) + " points with a NaN or infinite coordinate left out." );
+  log_left_out( totals, options.log );
   if ( arguments.check )
   {
     RunOptions check_options = stage_options( bar, checking );

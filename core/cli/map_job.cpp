@@ -4,11 +4,13 @@
 #include "core/cli/map_job.h"
 
 #include "core/compute/checksum_text.h"
+#include "core/compute/side_by_side.h"
 #include "core/error.h"
 #include "core/io/target.h"
 
 #include <cstdio>
 #include <filesystem>
+#include <tuple>
 
 namespace rubicon
 {
@@ -43,6 +45,26 @@ void check_targets( std::span<const OutputFile> targets, bool overwrite, const s
         throw Error( file->string() + " is " + role + " and will not be replaced." );
     target.settle();
   }
+}
+
+MapSources::MapSources( const LayerName &red, const LayerName &blue, bool ignore_crs )
+  : mRed( red )
+  , mBlue( blue )
+  , mIgnoreCrs( ignore_crs )
+{
+  for ( const LayerSource *source : { &mRed, &mBlue } )
+    if ( !ignore_crs )
+      require_crs( *source );
+}
+
+MapLayers MapSources::read( const RunOptions &options )
+{
+  MapLayers layers;
+  layers.crs = mRed.crs_wkt();
+  std::tie( layers.red, layers.blue ) = side_by_side(
+    options, [&]( const RunOptions &of_red ) { return mRed.read( of_red ); },
+    [&]( const RunOptions &of_blue ) { return mBlue.read( of_blue, mIgnoreCrs ? std::string() : layers.crs ); } );
+  return layers;
 }
 
 void require_crs( const LayerSource &layer )

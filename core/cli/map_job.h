@@ -5,6 +5,7 @@
 
 #include "core/cli/terminal.h"
 #include "core/compute/run.h"
+#include "core/geometry/chain_set2.h"
 #include "core/geometry/ingest_counts.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/io/layer_source.h"
@@ -39,6 +40,28 @@ void check_targets( std::span<const OutputFile> targets, bool overwrite, const s
 
 //! Throws Error where \a layer has no CRS.
 void require_crs( const LayerSource &layer );
+
+//! The two layers of a red-blue job.
+struct MapLayers
+{
+    ChainSet2 red, blue;
+    std::string crs; //!< of both, that of the first; empty: none
+};
+
+//! Where they come from.
+class MapSources
+{
+  public:
+    //! Opens both. With \a ignore_crs coordinates are taken as they are. Throws Error, also where a layer has no CRS.
+    MapSources( const LayerName &red, const LayerName &blue, bool ignore_crs );
+
+    //! Reads both at once, the second in the CRS of the first. Throws Error, and Cancelled.
+    MapLayers read( const RunOptions &options );
+
+  private:
+    LayerSource mRed, mBlue;
+    bool mIgnoreCrs;
+};
 
 //! What ingest met and left out, key by key.
 nlohmann::ordered_json counts_as_json( const IngestCounts &counts );

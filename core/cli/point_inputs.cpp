@@ -41,6 +41,12 @@ PointsRead read_points( const PointInputs &inputs, const LayerName &name, const 
   return { read_vertices( layer, inputs.group, options ), layer.crs_wkt() };
 }
 
+void log_left_out( const HullTotals &totals, const LogCallback &log )
+{
+  if ( const std::uint64_t left_out = totals.of( HullPoint::left_out ); left_out > 0 )
+    log( std::to_string( left_out ) + " points with a NaN or infinite coordinate left out." );
+}
+
 void refuse_shapefile( const std::string &path )
 {
   if ( CLI::detail::to_lower( std::filesystem::path( path ).extension().string() ) == ".shp" )

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The input of the commands on points in space: vertices of a layer or a mesh file, by groups.
-// Relies on CLI11, io/ and geometry/point_groups3.h.
+// Relies on CLI11, io/, geometry/point_groups3.h and hull/convex_hull.h.
 #pragma once
 
 #include "core/cli/space_inputs.h"
 #include "core/compute/run.h"
 #include "core/geometry/point_groups3.h"
+#include "core/hull/convex_hull.h"
 #include "core/io/layer_source.h"
 
 #include <string>
@@ -33,6 +34,9 @@ struct PointsRead
 
 //! Throws Error, and Cancelled. \a name: that of the layer, parsed.
 PointsRead read_points( const PointInputs &inputs, const LayerName &name, const RunOptions &options );
+
+//! Says to the log how many points are left out, if any.
+void log_left_out( const HullTotals &totals, const LogCallback &log );
 
 //! Throws Error where \a path, which has upright faces, is a Shapefile.
 void refuse_shapefile( const std::string &path );

@@ -4,9 +4,7 @@
 #include "core/cli/backend_option.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
-#include "core/compute/side_by_side.h"
 #include "core/compute/stopwatch.h"
-#include "core/io/layer_source.h"
 #include "core/io/table_writer.h"
 #include "core/measure/prepared_backend.h"
 #include "core/red_blue/red_blue.h"
@@ -69,22 +67,12 @@ int cross_layers( const RedBlueArguments &arguments )
   const LayerName red_name = LayerName::parse( arguments.red ), blue_name = LayerName::parse( arguments.blue );
   check_targets( std::vector{ arguments.points, arguments.overlaps, arguments.pairs }, arguments.overwrite,
                  { red_name, blue_name }, "one of the two maps" );
-  LayerSource red_source( red_name ), blue_source( blue_name );
-  if ( !arguments.ignore_crs )
-  {
-    require_crs( red_source );
-    require_crs( blue_source );
-  }
-  const std::string crs = red_source.crs_wkt();
+  MapSources sources( red_name, blue_name, arguments.ignore_crs );
   RunOptions read_options = stage_options( bar, reading );
   read_options.threads = arguments.threads;
   read_options.backend = arguments.backend;
   PreparedBackend prepared( read_options, &MachineCosts::maps, { red_name.path, blue_name.path } );
-  const auto [red, blue] = side_by_side(
-    read_options, [&]( const RunOptions &options ) { return red_source.read( options ); },
-    [&]( const RunOptions &options ) {
-      return blue_source.read( options, arguments.ignore_crs ? std::string() : crs );
-    } );
+  const auto [red, blue, crs] = sources.read( read_options );
   const double read_seconds = stage.lap();
 
   RunOptions options = stage_options( bar, crossing );

@@ -76,9 +76,7 @@ void add_record( std::span<const Contact> contacts, const PieceLayers &layers, c
 Records partition_contacts( std::span<const Bytes> pieces, const Plan &plan, std::uint32_t partition,
                             const RunOptions &options, RunReport &report )
 {
-  if ( partition >= plan.partitions() )
-    throw Error( "The plan has no partition " + std::to_string( partition ) + ": they are numbered from 0 to "
-                 + std::to_string( plan.partitions() - 1 ) + "." );
+  plan.check( partition );
   const PieceLayers layers = join_pieces( pieces, plan, partition, options );
   const ChainSet2 &red = layers.red.chains, &blue = layers.blue.chains;
   Workers workers( options );

@@ -58,13 +58,20 @@ Number number( const std::string &word )
 
 } // namespace
 
-LayerSurvey survey( const ChainSet2 &layer )
+std::uint64_t content_of( const ChainSet2 &layer )
 {
-  LayerSurvey found;
+  std::uint64_t content = 0;
   const auto bytes = []( const auto &values ) { return std::as_bytes( std::span( values ) ); };
   for ( const Bytes part : { bytes( layer.vertices ), bytes( layer.z ), bytes( layer.chain_begin ),
                              bytes( layer.feature_ids ), bytes( layer.collapsed ) } )
-    found.content = hash_of( part, found.content );
+    content = hash_of( part, content );
+  return content;
+}
+
+LayerSurvey survey( const ChainSet2 &layer )
+{
+  LayerSurvey found;
+  found.content = content_of( layer );
   found.has_z = layer.has_z();
   const std::size_t stride = layer.vertices.size() / most_sampled + 1;
   for ( std::size_t i = 0; i < layer.vertices.size(); ++i )
@@ -127,6 +134,13 @@ std::uint32_t Plan::number_nodes( std::uint32_t number, int depth )
   }
   mTree[number].right = number_nodes( number + 1, depth + 1 );
   return number_nodes( mTree[number].right, depth + 1 );
+}
+
+void Plan::check( std::uint32_t partition ) const
+{
+  if ( partition >= mPartitions )
+    throw Error( "The plan has no partition " + std::to_string( partition ) + ": they are numbered from 0 to "
+                 + std::to_string( mPartitions - 1 ) + "." );
 }
 
 std::string Plan::text() const

@@ -27,10 +27,13 @@ struct SampledPlace
 struct LayerSurvey
 {
     Box2 bounds = empty_box2;
-    std::uint64_t content = 0; //!< a hash of all vertices, z and ids
+    std::uint64_t content = 0; //!< content_of()
     bool has_z = false;
     std::vector<SampledPlace> sample;
 };
+
+//! A hash of all vertices, z and ids of \a layer.
+std::uint64_t content_of( const ChainSet2 &layer );
 
 //! Of \a layer; its sample has some thousands of places at most.
 LayerSurvey survey( const ChainSet2 &layer );
@@ -74,6 +77,8 @@ class Plan
     static Plan from_text( std::string_view text );
 
     std::uint32_t partitions() const { return mPartitions; }
+    //! Throws Error where there is no such partition.
+    void check( std::uint32_t partition ) const;
     bool red_has_z() const { return mRedHasZ; }
     bool blue_has_z() const { return mBlueHasZ; }
     //! By what records of this plan are sealed: pieces of a partition, contacts of any.

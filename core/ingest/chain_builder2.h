@@ -38,6 +38,9 @@ class RUBICON_API ChainBuilder2
     void count_null( std::int64_t id ) { count_null_feature( id, mSet.counts ); }
     void count_linearised() { ++mSet.counts.linearised_features; }
 
+    //! Whether the layer has Z: a feature had some, though no chain of it may be left.
+    bool has_z() const { return mHasZ; }
+
     //! Hands the finished layer over.
     ChainSet2 take() { return std::exchange( mSet, ChainSet2() ); }
 

@@ -10,7 +10,6 @@
 #include "core/tables/red_blue_tables.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
 
 namespace nb = nanobind;
@@ -58,32 +57,6 @@ Side side_of( const std::string &name )
   return name == "red" ? Side::red : Side::blue;
 }
 
-/**
- * The survey of \a features. A layer has Z where any feature has, even if no chain is left of it; without any chain at all a
- * layer of chains cannot say so, and a share may have none. So one more is read behind them, and taken off again.
- */
-LayerSurvey survey_of( Features features, const RunOptions &options )
-{
-  // LINESTRING (0 0, 1 1)
-  static constexpr std::uint8_t line[] = { 1, 2, 0, 0, 0, 2, 0,   0,  0, // little-endian, a line, of two vertices
-                                           0, 0, 0, 0, 0, 0, 0,   0,  0, 0, 0, 0, 0, 0, 0,   0, //
-                                           0, 0, 0, 0, 0, 0, 240, 63, 0, 0, 0, 0, 0, 0, 240, 63 };
-  FeatureBatch last;
-  last.count = 1;
-  last.wkb = { std::as_bytes( std::span( line ) ) };
-  features.batches.push_back( std::move( last ) );
-  ChainSet2 layer = chains_of( features, options );
-  const bool has_z = layer.has_z();
-  layer.vertices.resize( layer.vertices.size() - 2 );
-  layer.z.resize( layer.vertices.size() * has_z );
-  for ( std::vector<std::uint32_t> *of_parts : { &layer.chain_begin, &layer.chain_feature, &layer.chain_part } )
-    of_parts->pop_back();
-  layer.feature_ids.pop_back();
-  LayerSurvey found = survey( layer );
-  found.has_z = has_z;
-  return found;
-}
-
 //! Throws Error where two features of \a layer, of side \a side, have one id.
 void check_ids( const ChainSet2 &layer, Side side )
 {
@@ -99,7 +72,10 @@ nb::bytes survey_in_python( const PythonFeatures &features, PythonRun &run )
 {
   const Features read = lines_in( features.data, features.names );
   const std::string bytes = without_gil( run, [&]( const RunOptions &options ) {
-    return bytes_of( survey_of( read, options ) );
+    ChainBuilder2 builder = chain_builder_of( read, options );
+    LayerSurvey found = survey( builder.take() );
+    found.has_z = builder.has_z(); // which chains cannot say where a share has none
+    return bytes_of( found );
   } );
   return nb::bytes( bytes.data(), bytes.size() );
 }

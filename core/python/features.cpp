@@ -176,7 +176,7 @@ void add_line( PolylineBuilder3 &builder, const Ragged &ragged, Range range, std
 
 } // namespace
 
-ChainSet2 chains_of( const Features &features, const RunOptions &options )
+ChainBuilder2 chain_builder_of( const Features &features, const RunOptions &options )
 {
   ChainBuilder2 builder;
   std::optional<PartOf2> part;
@@ -205,7 +205,12 @@ ChainSet2 chains_of( const Features &features, const RunOptions &options )
     } );
     builder.end_feature();
   } );
-  return builder.take();
+  return builder;
+}
+
+ChainSet2 chains_of( const Features &features, const RunOptions &options )
+{
+  return chain_builder_of( features, options ).take();
 }
 
 PolylineSet3 lines_of( const Features &features, const RunOptions &options )

@@ -9,6 +9,7 @@
 #include "core/geometry/point_set3.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
+#include "core/ingest/chain_builder2.h"
 
 #include <array>
 #include <cstddef>
@@ -98,6 +99,7 @@ struct Features
  * without a name is called "mesh". Throw Error, naming the feature, Cancelled, and what builders throw.
  */
 ChainSet2 chains_of( const Features &features, const RunOptions &options );
+ChainBuilder2 chain_builder_of( const Features &features, const RunOptions &options ); //!< with these chains
 PolylineSet3 lines_of( const Features &features, const RunOptions &options );
 PointSet3 points_of( const Features &features, const RunOptions &options );
 //! Every vertex, whatever the geometry and whether or not it is finite. \a by_name: features of one name are one group.

@@ -31,6 +31,7 @@ import numpy
 import pyarrow
 
 from . import Error, _engine, _inputs, prepare_mesh
+from . import line_mesh as _line_mesh
 
 #: What partition and work give, as a type of pyarrow.
 PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("record", pyarrow.large_binary())])
@@ -172,6 +173,16 @@ def ready(mesh: Any, threads: int = 0) -> Any:
         if _prepared[0] != digest.digest():
             _prepared = digest.digest(), prepare_mesh(mesh, threads=threads)
         return _prepared[1]
+
+
+def line_mesh(share: Any, mesh: Any, output: str, **settings: Any) -> pyarrow.Table:
+    """One output of rubicon.line_mesh for some of the lines, as a task: its mesh is made ready once.
+
+    output: "events", "intervals", "summary" or "hits". settings: as of rubicon.line_mesh.
+    """
+    if "mesh_names" not in settings:
+        mesh = ready(mesh, settings.get("threads", 0))
+    return pyarrow.table(getattr(_line_mesh(share, mesh, hits=output == "hits", **settings), output))
 
 
 def _ids(layer: Any, ids: Any) -> Any:

@@ -91,8 +91,8 @@ def line_mesh(
     as two arrays, or what else rubicon.line_mesh takes and Python can send; every worker gets all of it. options: as there.
     """
     sent = delayed(_inputs.mesh(mesh))
-    settings = {"line_ids": line_id, "line_geometry": line_geometry, "hits": output == "hits", **options}
-    found = [delayed(_line_mesh)(share, sent, output, settings) for share in lines]
+    settings = {"line_ids": line_id, "line_geometry": line_geometry, **options}
+    found = [delayed(cluster.line_mesh)(share, sent, output, **settings) for share in lines]
     return delayed(_by_line)(found)
 
 
@@ -115,11 +115,6 @@ def _work(
 def _reduce(plan: str, contacts: list[pyarrow.Table], threads: int) -> dict[str, pyarrow.Table]:
     tables = cluster.reduce(plan, pyarrow.concat_tables(contacts), threads=threads)
     return {name: pyarrow.table(table) for name, table in tables.items()}
-
-
-def _line_mesh(share: Any, mesh: Any, output: str, settings: dict[str, Any]) -> pyarrow.Table:
-    of_all = mesh if "mesh_names" in settings else cluster.ready(mesh, settings.get("threads", 0))
-    return pyarrow.table(getattr(rubicon.line_mesh(share, of_all, **settings), output))
 
 
 def _by_line(tables: list[pyarrow.Table]) -> pyarrow.Table:

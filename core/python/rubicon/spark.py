@@ -105,25 +105,20 @@ def line_mesh(
     arrays, or what else rubicon.line_mesh takes and Python can send; every executor gets all of it. options: mesh_names and
     exact_parameters, as there.
     """
-    settings = {"backend": backend, "threads": threads, "hits": output == "hits", **options}
+    settings = {"line_ids": "id", "line_geometry": "geometry", "backend": backend, "threads": threads, **options}
     sent = lines.sparkSession.sparkContext.broadcast(_inputs.mesh(mesh))
 
     def run(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         some = list(batches)  # at once, so that the mesh is indexed once
         if some:
-            layer = pyarrow.Table.from_batches(some)
-            of_all = sent.value if "mesh_names" in settings else cluster.ready(sent.value, threads)
-            found = rubicon.line_mesh(layer, of_all, line_ids="id", line_geometry="geometry", **settings)
-            yield from _as_batches(_numbered(pyarrow.table(getattr(found, output))))
+            found = cluster.line_mesh(pyarrow.Table.from_batches(some), sent.value, output, **settings)
+            yield from _as_batches(_numbered(found))
 
     line, triangle = [[[0.0, 0, 0], [1, 1, 1]]], ([[0.0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]])
-    columns = getattr(rubicon.line_mesh(line, triangle, hits=output == "hits", backend="cpu", **_of_columns(options)), output)
+    exact = options.get("exact_parameters", False)
+    columns = getattr(rubicon.line_mesh(line, triangle, hits=output == "hits", exact_parameters=exact, backend="cpu"), output)
     rows = _features(lines, line_id, geometry).mapInArrow(run, _spark_schema(columns))
     return _in_order(rows, "line_fid")
-
-
-def _of_columns(options: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in options.items() if name == "exact_parameters"}
 
 
 def _features(layer: DataFrame, number: str, geometry: str) -> DataFrame:
