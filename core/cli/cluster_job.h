@@ -1,82 +1,86 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A job that many processes share, as a folder that all of them see: the plan, and what tasks hand on.
-// Relies on cluster/, io/layer_source.h and nlohmann-json.
+// A job that many processes share, task by task, whatever it is about.
+// Relies on job_folder.h, compute/run.h, io/layer_source.h and tables/table.h.
 #pragma once
 
-#include "core/cluster/plan.h"
-#include "core/cluster/records.h"
+#include "core/cli/job_folder.h"
+#include "core/compute/run.h"
 #include "core/io/layer_source.h"
+#include "core/tables/table.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <string>
-
-#include <nlohmann/json_fwd.hpp>
+#include <vector>
 
 namespace rubicon
 {
 
-//! A layer of the job as it was when it was planned.
-struct PlannedLayer
+//! An output of a job: it lies in the folder in files of that name, numbered in the order of their rows.
+struct JobOutput
 {
-    std::string source; //!< as LayerName::parse() takes it, with an absolute path where it is that of a file
-    std::uint64_t features = 0, content = 0; //!< content: as LayerSurvey
+    const char *name, *option; //!< option: of merge
+    bool with_geometry;
 };
 
 /**
- * The folder of a job:
- *
- *     plan.json        the plan, the layers, how many reducers
- *     pieces/K         what partition K needs                     from partition
- *     contacts/K       the pairs that it owns, by red feature     from work
- *     points/R, …      the rows of reducer R                      from reduce
+ * The tasks of a job. Each reads what is in the folder, and writes files that appear there when they are whole; one that runs twice,
+ * both at once it may be, leaves the same bytes. All throw Cancelled, and Error, also where a task that is to run before did not.
  */
 class ClusterJob
 {
   public:
-    //! A job to be written to \a folder, which is made if it is not there. Throws Error where something is in it.
-    ClusterJob( const std::filesystem::path &folder, const Plan &plan, const PlannedLayer &red,
-                const PlannedLayer &blue, std::size_t reducers, const std::string &crs_wkt, bool ignore_crs );
-    //! The one in \a folder. Throws Error where there is none, or it is damaged.
-    explicit ClusterJob( const std::filesystem::path &folder );
+    //! The job in \a folder. Throws Error where there is none, or its plan cannot be understood.
+    static std::unique_ptr<ClusterJob> open( const std::filesystem::path &folder );
+    virtual ~ClusterJob() = default;
 
-    const Plan &plan() const { return mPlan; }
-    const PlannedLayer &layer( Side side ) const { return side == Side::red ? mRed : mBlue; }
+    //! The tasks of work.
+    std::uint32_t partitions() const { return mPartitions; }
+    //! The tasks behind them that put together what belongs together; 0 where work leaves nothing to put together.
     std::uint32_t reducers() const { return mReducers; }
-    const std::string &crs_wkt() const { return mCrs; } //!< of the results
-    bool ignores_crs() const { return mIgnoresCrs; }
 
-    //! The red features of a reducer: from one number to below another. Throws Error for one that there is not.
-    struct Features
-    {
-        std::int64_t begin, end;
-    };
-    Features features_of( std::uint32_t reducer ) const;
+    //! Sends to each task of work what it needs of the inputs.
+    virtual void partition( const RunOptions &options ) const = 0;
+    //! Does one task of work after the other, with \a options as far as the job takes them: backend and threads.
+    virtual void work( std::span<const std::uint32_t> partitions, const RunOptions &options ) const = 0;
+    //! Does a task that reduces. \a with_pairs: keeps raw pairs too. Throws Error where the job has no reducers.
+    virtual void reduce( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const;
 
-    //! Throws Error where \a folder cannot become that of a job.
-    static void check_free( const std::filesystem::path &folder );
-    //! Throws Error where \a file lies in the folder of the job.
-    void check_outside( const std::string &file ) const;
+    //! What merge() may be asked for, all in one CRS.
+    virtual std::span<const JobOutput> outputs() const = 0;
+    //! How many files each output has.
+    std::uint32_t files_of_outputs() const { return mReducers > 0 ? mReducers : mPartitions; }
+    //! The command that writes file \a number of \a output, for messages.
+    virtual std::string task_of( const JobOutput &output, std::uint32_t number ) const = 0;
+    std::string crs_wkt() const { return mFolder.text( "/crs" ); }
+    //! What the inputs are read from.
+    virtual std::vector<LayerName> sources() const = 0;
+    const JobFolder &folder() const { return mFolder; }
 
-    //! What file \a number of \a kind is written and read with: no other one has it, of this job or another.
-    std::uint64_t seed( const std::string &kind, std::uint32_t number ) const;
-    //! The file number \a number of \a kind, and its folder, which is made.
-    std::filesystem::path file( const std::string &kind, std::uint32_t number ) const;
-    //! The same of a file that is there. Throws Error that says which task is to run before, \a task.
-    std::filesystem::path file_from( const std::string &kind, std::uint32_t number, const std::string &task ) const;
+  protected:
+    static constexpr std::uint32_t most_tasks = 1 << 20; //!< of a kind
+
+    ClusterJob( const JobFolder &folder, std::uint32_t partitions, std::uint32_t reducers );
+
+    //! Throws Error where there is no such partition.
+    void check_partitions( std::span<const std::uint32_t> partitions ) const;
+    //! The same of a reducer, of a job that has some.
+    void check_reducer( std::uint32_t reducer ) const;
+    //! Writes the rows of \a table as file \a number of \a output, for merge.
+    void write_rows( const Table &table, const JobOutput &output, std::uint32_t number,
+                     const RunOptions &options ) const;
 
   private:
-    ClusterJob( const std::filesystem::path &folder, const nlohmann::ordered_json &json );
-    std::string text() const; //!< of plan.json
-
-    std::filesystem::path mFolder;
-    Plan mPlan;
-    PlannedLayer mRed, mBlue;
-    std::uint32_t mReducers;
-    std::string mCrs;
-    bool mIgnoresCrs;
-    std::uint64_t mIdentity; //!< a hash of plan.json
+    JobFolder mFolder;
+    std::uint32_t mPartitions, mReducers;
 };
+
+//! \a source with an absolute path where it is that of a file, so that tasks find it from wherever they run.
+std::string from_anywhere( const std::string &source );
+
+//! Throws Error that says that \a source is not what it was when the job was planned.
+[[noreturn]] void fail_changed( const std::string &source );
 
 } // namespace rubicon

@@ -131,8 +131,7 @@ void add_line_mesh_command( CLI::App &app, Action &action )
     ->option_text( "FILE" );
   command->add_option( "--summary", arguments->summary.path, "Write a row for each line and mesh, as a table" )
     ->option_text( "FILE" );
-  command->add_flag( "--exact-parameters", arguments->exact_parameters,
-                     "Write the exact place of events on their segments too, as fractions t_num / t_den" );
+  add_exact_parameters_option( *command, arguments->exact_parameters );
   add_backend_option( *command, arguments->backend, "Where to run; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );
   add_gpu_memory_option( *command );

@@ -37,6 +37,12 @@ void add_space_inputs( CLI::App &command, SpaceInputs &inputs, const std::string
   add_space_options( command, inputs );
 }
 
+CLI::Option *add_exact_parameters_option( CLI::App &command, bool &exact_parameters )
+{
+  return command.add_flag( "--exact-parameters", exact_parameters,
+                           "Write the exact place of events on their segments too, as fractions t_num / t_den" );
+}
+
 void refuse_geographic( const LayerSource &layer, const SpaceInputs &inputs )
 {
   if ( layer.is_geographic() && !inputs.allow_geographic && !inputs.ignore_crs )

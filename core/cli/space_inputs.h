@@ -25,6 +25,9 @@ struct SpaceInputs
 //! Adds the options that say how layers and meshes are taken.
 void add_space_options( CLI::App &command, SpaceInputs &inputs );
 
+//! Adds the flag of commands that find events.
+CLI::Option *add_exact_parameters_option( CLI::App &command, bool &exact_parameters );
+
 //! Throws Error where \a layer is geographic and the user does not take that upon himself.
 void refuse_geographic( const LayerSource &layer, const SpaceInputs &inputs );
 

@@ -20,14 +20,14 @@ namespace
 class PieceCutter
 {
   public:
-    PieceCutter( const ChainSet2 &layer, Side side, std::span<const std::int64_t> numbers, const Plan &plan,
+    PieceCutter( const ChainSet2 &layer, MapSide side, std::span<const std::int64_t> numbers, const Plan &plan,
                  const RunOptions &options )
       : mLayer( layer )
       , mSide( side )
       , mNumbers( numbers )
       , mPlan( plan )
       , mOptions( options )
-      , mHasZ( side == Side::red ? plan.red_has_z() : plan.blue_has_z() )
+      , mHasZ( side == MapSide::red ? plan.red_has_z() : plan.blue_has_z() )
       , mRunOf( plan.partitions(), none )
     {}
 
@@ -115,7 +115,7 @@ class PieceCutter
     }
 
     const ChainSet2 &mLayer;
-    Side mSide;
+    MapSide mSide;
     std::span<const std::int64_t> mNumbers;
     const Plan &mPlan;
     const RunOptions &mOptions;
@@ -141,7 +141,7 @@ bool has_repeats( const std::vector<Point2> &vertices )
          != vertices.end();
 }
 
-PieceLayer join( std::vector<Piece> &pieces, Side side, bool has_z, const RunOptions &options )
+PieceLayer join( std::vector<Piece> &pieces, MapSide side, bool has_z, const RunOptions &options )
 {
   std::sort( pieces.begin(), pieces.end(), []( const Piece &a, const Piece &b ) { return a.place() < b.place(); } );
   std::size_t vertex_count = 0;
@@ -193,7 +193,7 @@ PieceLayer join( std::vector<Piece> &pieces, Side side, bool has_z, const RunOpt
 
 } // namespace
 
-Records cut_into_pieces( const ChainSet2 &layer, Side side, std::span<const std::int64_t> numbers, const Plan &plan,
+Records cut_into_pieces( const ChainSet2 &layer, MapSide side, std::span<const std::int64_t> numbers, const Plan &plan,
                          const RunOptions &options )
 {
   return PieceCutter( layer, side, numbers, plan, options ).cut();
@@ -210,11 +210,12 @@ PieceLayers join_pieces( std::span<const Bytes> pieces, const Plan &plan, std::u
     const std::uint64_t size = sizeof header
                                + header.vertices * ( sizeof( Point2 ) + ( header.has_z ? sizeof( double ) : 0 ) )
                                + header.collapsed * sizeof( std::uint32_t );
-    if ( header.vertices < 2 || header.side > Side::blue || bytes.size() != size )
+    if ( header.vertices < 2 || header.side > MapSide::blue || bytes.size() != size )
       RecordBytes::fail();
-    ( header.side == Side::red ? red : blue ).push_back( { header, bytes } );
+    ( header.side == MapSide::red ? red : blue ).push_back( { header, bytes } );
   }
-  return { join( red, Side::red, plan.red_has_z(), options ), join( blue, Side::blue, plan.blue_has_z(), options ) };
+  return { join( red, MapSide::red, plan.red_has_z(), options ),
+           join( blue, MapSide::blue, plan.blue_has_z(), options ) };
 }
 
 void PieceLayerBuilder::begin( const PartName &part, const ChainPiece &piece )
@@ -254,9 +255,9 @@ PieceLayer PieceLayerBuilder::take()
   return std::move( mLayer );
 }
 
-void fail_twice( Side side, std::int64_t number )
+void fail_twice( MapSide side, std::int64_t number )
 {
-  throw Error( std::string( side == Side::red ? "Red" : "Blue" ) + ": two features have the number "
+  throw Error( std::string( side == MapSide::red ? "Red" : "Blue" ) + ": two features have the number "
                + std::to_string( number ) + ", by which the layer is to be ordered." );
 }
 

@@ -19,7 +19,7 @@ namespace rubicon
  * boxes meet it. Records are by partition, which are their keys, then by part. \a numbers: of each feature that by which the layer is
  * ordered. Throws Cancelled.
  */
-Records cut_into_pieces( const ChainSet2 &layer, Side side, std::span<const std::int64_t> numbers, const Plan &plan,
+Records cut_into_pieces( const ChainSet2 &layer, MapSide side, std::span<const std::int64_t> numbers, const Plan &plan,
                          const RunOptions &options );
 
 //! A layer made from pieces; features are numbered by their numbers.
@@ -70,6 +70,6 @@ class PieceLayerBuilder
 };
 
 //! Throws Error that says that feature \a number is there twice.
-[[noreturn]] void fail_twice( Side side, std::int64_t number );
+[[noreturn]] void fail_twice( MapSide side, std::int64_t number );
 
 } // namespace rubicon

@@ -60,12 +60,7 @@ Number number( const std::string &word )
 
 std::uint64_t content_of( const ChainSet2 &layer )
 {
-  std::uint64_t content = 0;
-  const auto bytes = []( const auto &values ) { return std::as_bytes( std::span( values ) ); };
-  for ( const Bytes part : { bytes( layer.vertices ), bytes( layer.z ), bytes( layer.chain_begin ),
-                             bytes( layer.feature_ids ), bytes( layer.collapsed ) } )
-    content = hash_of( part, content );
-  return content;
+  return hash_of_arrays( layer.vertices, layer.z, layer.chain_begin, layer.feature_ids, layer.collapsed );
 }
 
 LayerSurvey survey( const ChainSet2 &layer )

@@ -52,6 +52,15 @@ struct Records
 //! A hash over \a bytes; another \a seed gives another one.
 std::uint64_t hash_of( Bytes bytes, std::uint64_t seed = 0 );
 
+//! The same over arrays, one after the other.
+template <typename... Arrays>
+std::uint64_t hash_of_arrays( const Arrays &...arrays )
+{
+  std::uint64_t hash = 0;
+  ( ( hash = hash_of( std::as_bytes( std::span( arrays ) ), hash ) ), ... );
+  return hash;
+}
+
 //! The bytes of a record that was sealed. Throws Error where it is damaged, or sealed with another seed.
 Bytes unsealed( Bytes record, std::uint64_t seed );
 
@@ -137,7 +146,7 @@ class RecordBytes
 };
 
 //! Which of the two layers.
-enum class Side : std::uint32_t
+enum class MapSide : std::uint32_t
 {
   red,
   blue
@@ -159,7 +168,7 @@ struct PieceHeader
     double distance; //!< this and the next two as ChainPiece
     std::uint32_t first_segment, first_stored;
     std::uint32_t vertices, collapsed; //!< how many; those of collapsed count from the first vertex
-    Side side;
+    MapSide side;
     std::uint32_t has_z;
 };
 

@@ -93,7 +93,7 @@ struct MetLayer
     std::vector<std::uint32_t> numbers;
 };
 
-MetLayer layer_of( const std::vector<MetSegment> &segments, Side side, bool has_z, const Workers &workers )
+MetLayer layer_of( const std::vector<MetSegment> &segments, MapSide side, bool has_z, const Workers &workers )
 {
   std::vector<std::uint32_t> order( segments.size() );
   std::iota( order.begin(), order.end(), 0u );
@@ -163,8 +163,8 @@ ReducedRedBlue reduce( std::span<const Bytes> contacts, const Plan &plan, const 
   ReducedRedBlue reduced;
   workers.execute( [&] {
     const Met met = all_met( contacts, plan.seed_of_contacts(), workers );
-    MetLayer red = layer_of( met.red, Side::red, plan.red_has_z(), workers ),
-             blue = layer_of( met.blue, Side::blue, plan.blue_has_z(), workers );
+    MetLayer red = layer_of( met.red, MapSide::red, plan.red_has_z(), workers ),
+             blue = layer_of( met.blue, MapSide::blue, plan.blue_has_z(), workers );
     reduced.result.contacts = contacts_of( met, red.numbers, blue.numbers, workers );
     reduced.red = std::move( red.layer ), reduced.blue = std::move( blue.layer );
   } );

@@ -10,6 +10,7 @@
 #include <functional>
 #include <limits>
 #include <span>
+#include <utility>
 
 namespace rubicon
 {
@@ -69,18 +70,21 @@ double middle( float from, float to )
   return std::isnan( sum ) ? 0 : sum;
 }
 
-// Vertical slices of about as many nodes each as there are slices, and each slice from bottom to top.
+// Vertical slices of about as many nodes each as there are slices, and each slice from bottom to top. What lies in one place goes by
+// id: cells come in whichever order threads found them, and files must not depend on that.
 void sort_tiles( std::vector<RtreeCell> &cells, std::size_t capacity, const Workers &workers )
 {
   const auto nodes = std::ceil( static_cast<double>( cells.size() ) / static_cast<double>( capacity ) );
   const std::size_t slice = static_cast<std::size_t>( std::ceil( std::sqrt( nodes ) ) ) * capacity;
   workers.sort( cells.begin(), cells.end(), []( const RtreeCell &a, const RtreeCell &b ) {
-    return middle( a.min_x, a.max_x ) < middle( b.min_x, b.max_x );
+    return std::pair( middle( a.min_x, a.max_x ), a.id ) < std::pair( middle( b.min_x, b.max_x ), b.id );
   } );
   workers.share( Workers::chunk_count( cells.size(), slice ), 1, [&]( std::size_t first, std::size_t last ) {
     for ( std::size_t begin = first * slice; begin < std::min( last * slice, cells.size() ); begin += slice )
       std::ranges::sort( std::span( cells ).subspan( begin, std::min( slice, cells.size() - begin ) ), {},
-                         []( const RtreeCell &cell ) { return middle( cell.min_y, cell.max_y ); } );
+                         []( const RtreeCell &cell ) {
+                           return std::pair( middle( cell.min_y, cell.max_y ), cell.id );
+                         } );
   } );
 }
 
@@ -117,6 +121,7 @@ RtreeNodes pack_rtree( std::vector<RtreeCell> level, std::size_t node_bytes, con
     }
     level = std::move( above );
   }
+  std::ranges::sort( level, {}, &RtreeCell::id );
   place( 1, level, depth, depth == 0 );
   for ( auto *pairs : { &tree.node_of_row, &tree.parent_of_node } )
     workers.sort( pairs->begin(), pairs->end(), std::less() ); // SQLite appends faster than it inserts

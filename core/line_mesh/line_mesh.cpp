@@ -49,6 +49,7 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
     result.rules.push_back( of_mesh.rule );
   }
   result.open_reasons = surfaces.reasons;
+  result.has_parameters = options.exact_parameters;
   workers.stage( 0, 0 );
   LineStarts starts( lines, mesh, surfaces, workers );
   result.run.seconds.assemble = stage.lap();

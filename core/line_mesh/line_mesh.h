@@ -129,7 +129,8 @@ struct LineMeshResult : LineFindings
     std::vector<std::string> remarks;      //!< MeshSurfaces::remarks, and the windings that were met
     HitCounts hit_counts;
     RunReport run;
-    std::uint64_t checksum = 0; //!< over hits, events and intervals: ids, kinds, codes, states, coordinates' bits
+    bool has_parameters = false; //!< LineFindings::parameters was asked for, be there events or not
+    std::uint64_t checksum = 0;  //!< over hits, events and intervals: ids, kinds, codes, states, coordinates' bits
 };
 
 /**

@@ -50,15 +50,15 @@ std::vector<LayerSurvey> surveys_from( const std::vector<nb::bytes> &surveys )
   return found;
 }
 
-Side side_of( const std::string &name )
+MapSide side_of( const std::string &name )
 {
   if ( name != "red" && name != "blue" )
     throw Error( "A layer is \"red\" or \"blue\", not \"" + name + "\"." );
-  return name == "red" ? Side::red : Side::blue;
+  return name == "red" ? MapSide::red : MapSide::blue;
 }
 
 //! Throws Error where two features of \a layer, of side \a side, have one id.
-void check_ids( const ChainSet2 &layer, Side side )
+void check_ids( const ChainSet2 &layer, MapSide side )
 {
   std::vector<std::int64_t> ids = layer.feature_ids;
   std::ranges::sort( ids );
@@ -95,7 +95,7 @@ nb::tuple pieces_in_python( const std::string &plan, const std::string &side, co
                             PythonRun &run )
 {
   const Plan parsed = Plan::from_text( plan );
-  const Side of = side_of( side );
+  const MapSide of = side_of( side );
   const Features read = lines_in( features.data, features.names );
   return as_python( without_gil( run, [&]( const RunOptions &options ) {
     const ChainSet2 layer = chains_of( read, options );

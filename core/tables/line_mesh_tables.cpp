@@ -131,7 +131,7 @@ Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, con
                     DepthColumn depth )
 {
   Table table;
-  table.columns = event_columns( !result.parameters.empty() );
+  table.columns = event_columns( result.has_parameters );
   table.geometry = { GeometryType::point, true, true };
   table.row_count = result.events.size();
   table.fill = [&result, &lines, &mesh, depth, has_m = lines_with_m( lines )]( std::size_t number, Row &row ) {
@@ -141,7 +141,7 @@ Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, con
     const Point3 p = event.point;
     row.geometry.push_back( { p.x, p.y, p.z, has_m[event.line] ? event.m : event.distance } );
     row.add( feature_of( mesh, event.triangle ), event.triangle, lines.stored_segment( event.segment ) );
-    if ( !result.parameters.empty() )
+    if ( result.has_parameters )
     {
       const std::string_view parameter = result.parameters[number];
       const std::size_t slash = parameter.find( '/' );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A small file for a test, from its bytes; and what is in a directory.
+// A small file for a test, from its bytes and back; and what is in a directory.
 // Relies on Qt Core.
 #pragma once
 
@@ -19,6 +19,12 @@ inline QString file( const QTemporaryDir &directory, const QString &name, const 
     qFatal( "a file for a test could not be written" );
   out.write( content );
   return out.fileName();
+}
+
+inline QByteArray bytes_of( const QString &path )
+{
+  QFile read( path );
+  return read.open( QIODevice::ReadOnly ) ? read.readAll() : QByteArray( "not there" );
 }
 
 //! All that a directory holds, hidden or not.

@@ -82,3 +82,12 @@ def test_lines_and_a_mesh(client, cube):
     for output in "events", "intervals", "summary":
         found = rubicon.dask.line_mesh(shares(table, 4), cube, output=output, backend="cpu").compute()
         assert sha256(found) == sha256(getattr(one, output))
+
+
+def test_a_share_without_events_has_their_columns(client, cube):
+    wkb = [shapely.to_wkb(shapely.LineString([(x, 0, -5), (x, 0, 5)]), output_dimension=3) for x in (0.1, 50)]
+    table = pyarrow.table({"id": range(2), "wkb": wkb})
+    one = rubicon.line_mesh(table, cube, line_ids="id", exact_parameters=True, backend="cpu")
+    found = rubicon.dask.line_mesh(shares(table, 2), cube, exact_parameters=True, backend="cpu").compute()
+    assert "t_num" in found.column_names
+    assert sha256(found) == sha256(one.events)

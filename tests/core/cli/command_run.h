@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The command rubicon as a process, and what it leaves.
-// Relies on Qt Core and Linux's /proc; RUBICON_COMMAND comes from the build.
+// Relies on Qt Test and Linux's /proc; RUBICON_COMMAND comes from the build.
 #pragma once
 
 #include <QFile>
@@ -8,6 +8,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QString>
+#include <QtTest>
 
 #include <csignal>
 
@@ -30,6 +31,21 @@ inline Outcome run( const QStringList &arguments )
   const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
   return { code, QString::fromUtf8( process.readAllStandardOutput() ),
            QString::fromUtf8( process.readAllStandardError() ) };
+}
+
+//! Runs a task of a job, which is to succeed.
+inline void succeed( const QStringList &arguments )
+{
+  const Outcome outcome = run( arguments + QStringList{ "--quiet" } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( arguments.join( ' ' ) + ": " + outcome.err ) );
+}
+
+//! Runs what is to fail with exit code 1, and to say \a what.
+inline void fail( const QStringList &arguments, const QString &what )
+{
+  const Outcome outcome = run( arguments );
+  QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( what ),
+            qPrintable( arguments.join( ' ' ) + ": " + outcome.err ) );
 }
 
 //! Whether the process would not be ended by Ctrl-C on the spot: it has come to where it listens.

@@ -9,10 +9,13 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+using rubicon::test::bytes_of;
 using rubicon::test::entries;
+using rubicon::test::fail;
 using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
+using rubicon::test::succeed;
 
 namespace
 {
@@ -20,19 +23,6 @@ namespace
 QString layer( const QString &name )
 {
   return QStringLiteral( RUBICON_SAMPLE "|layername=%1" ).arg( name );
-}
-
-QByteArray bytes_of( const QString &path )
-{
-  QFile read( path );
-  return read.open( QIODevice::ReadOnly ) ? read.readAll() : QByteArray( "not there" );
-}
-
-//! Runs a task, which is to succeed.
-void succeed( const QStringList &arguments )
-{
-  const Outcome outcome = run( arguments + QStringList{ "--quiet" } );
-  QVERIFY2( outcome.exit_code == 0, qPrintable( arguments.join( ' ' ) + ": " + outcome.err ) );
 }
 
 //! A job of the sample's municipalities and themselves, planned.
@@ -130,24 +120,20 @@ void TestClusterCommands::tasks_may_run_twice()
 void TestClusterCommands::what_is_missing_is_told()
 {
   const Job job;
-  const auto told = [&]( const QStringList &arguments, const QString &what ) {
-    const Outcome outcome = run( arguments );
-    QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( what ), qPrintable( outcome.err ) );
-  };
-  told( { "work", job.folder, "0" }, "holds no job" );
+  fail( { "work", job.folder, "0" }, "holds no job" );
   job.plan( "2" );
-  told( { "work", job.folder, "0" }, "rubicon partition makes it" );
+  fail( { "work", job.folder, "0" }, "rubicon partition makes it" );
   succeed( { "partition", job.folder } );
-  told( { "work", job.folder, "2" }, "no partition 2: they are numbered from 0 to 1" );
+  fail( { "work", job.folder, "2" }, "no partition 2: they are numbered from 0 to 1" );
   succeed( { "work", job.folder, "0" } );
-  told( { "reduce", job.folder, "0" }, "rubicon work for partition 1 makes it" );
+  fail( { "reduce", job.folder, "0" }, "rubicon work for partition 1 makes it" );
   succeed( { "work", job.folder, "1" } );
-  told( { "reduce", job.folder, "3" }, "no reducer 3" );
+  fail( { "reduce", job.folder, "3" }, "no reducer 3" );
   succeed( { "reduce", job.folder, "0" } );
-  told( { "merge", job.folder, "-o", job.path( "points.csv" ) }, "rubicon reduce for reducer 1 makes it" );
+  fail( { "merge", job.folder, "-o", job.path( "points.csv" ) }, "rubicon reduce for reducer 1 makes it" );
   QVERIFY( !QFile::exists( job.path( "points.csv" ) ) );
-  told( { "merge", job.folder, "--pairs", job.path( "pairs.csv" ) }, "rubicon reduce --pairs for reducer 0 makes it" );
-  told( { "plan", layer( "se_municipalities" ), layer( "se_rivers" ), job.folder }, "is no empty folder" );
+  fail( { "merge", job.folder, "--pairs", job.path( "pairs.csv" ) }, "rubicon reduce --pairs for reducer 0 makes it" );
+  fail( { "plan", layer( "se_municipalities" ), layer( "se_rivers" ), job.folder }, "is no empty folder" );
 }
 
 void TestClusterCommands::what_has_changed_is_told()

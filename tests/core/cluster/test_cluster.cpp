@@ -100,8 +100,8 @@ Plan plan_of( const ChainSet2 &red, const ChainSet2 &blue, std::size_t partition
 std::vector<Records> contacts_of_partitions( const ChainSet2 &red, const ChainSet2 &blue, const Plan &plan,
                                              std::size_t *sent = nullptr )
 {
-  const Records of_red = cut_into_pieces( red, Side::red, numbers_of( red ), plan, {} ),
-                of_blue = cut_into_pieces( blue, Side::blue, numbers_of( blue ), plan, {} );
+  const Records of_red = cut_into_pieces( red, MapSide::red, numbers_of( red ), plan, {} ),
+                of_blue = cut_into_pieces( blue, MapSide::blue, numbers_of( blue ), plan, {} );
   std::map<std::int64_t, std::vector<Bytes>> pieces;
   for ( const Records *records : { &of_blue, &of_red } )
     for ( std::size_t i = records->count(); i-- > 0; ) // in no order
@@ -280,7 +280,7 @@ void TestCluster::records_that_come_twice_count_once()
   outputs.append( reduced.result, reduced.red.chains, reduced.blue.chains );
   QVERIFY( outputs == expected );
 
-  const Records red = cut_into_pieces( layers.red, Side::red, numbers_of( layers.red ), plan, {} );
+  const Records red = cut_into_pieces( layers.red, MapSide::red, numbers_of( layers.red ), plan, {} );
   std::vector<Bytes> pieces;
   for ( int time = 0; time < 2; ++time )
     for ( std::size_t i = 0; i < red.count(); ++i )
@@ -309,12 +309,12 @@ void TestCluster::what_contradicts_is_told()
 
   const std::vector<Bytes> cut_off = { contacts.front().record( 0 ).first( 100 ) };
   QVERIFY( error_of( [&] { reduce( cut_off, plan, one_thread() ); } ).find( "damaged" ) != std::string::npos );
-  const Records red = cut_into_pieces( layers.red, Side::red, numbers_of( layers.red ), plan, {} );
+  const Records red = cut_into_pieces( layers.red, MapSide::red, numbers_of( layers.red ), plan, {} );
   const std::vector<Bytes> short_piece = { red.record( 0 ).first( red.record( 0 ).size() - 1 ) };
   QVERIFY( error_of( [&] { join_pieces( short_piece, plan, 0, {} ); } ).find( "damaged" ) != std::string::npos );
 
   std::vector<std::int64_t> all_one( layers.red.feature_ids.size(), 1 );
-  const Records alike = cut_into_pieces( layers.red, Side::red, all_one, plan, {} );
+  const Records alike = cut_into_pieces( layers.red, MapSide::red, all_one, plan, {} );
   std::vector<Bytes> pieces;
   for ( std::size_t i = 0; i < alike.count(); ++i )
     pieces.push_back( alike.record( i ) );
@@ -331,7 +331,7 @@ void TestCluster::damaged_records_are_told()
 {
   const LayerPair layers = random_layers( LayerFamily::with_z, 3 );
   const Plan plan = plan_of( layers.red, layers.blue, 2 );
-  const Records pieces = cut_into_pieces( layers.red, Side::red, numbers_of( layers.red ), plan, {} );
+  const Records pieces = cut_into_pieces( layers.red, MapSide::red, numbers_of( layers.red ), plan, {} );
   const Records contacts = contacts_of_partitions( layers.red, layers.blue, plan ).front();
   const std::string surveyed = bytes_of( survey( layers.red ) );
   const auto is_told = []( Bytes record, auto &&read ) {

@@ -3,9 +3,13 @@
 // Relies on core/io/geopackage_index.h and GDAL.
 #include "core/io/geopackage_index.h"
 
+#include "core/compute/workers.h"
+#include "core/io/rtree_nodes.h"
+
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <random>
 #include <vector>
 
@@ -86,6 +90,8 @@ class TestGeopackageIndex : public QObject
     void is_defined_as_gdal_defines_it_data();
     void is_defined_as_gdal_defines_it();
     void lives_on_with_the_rows();
+    void order_of_boxes_does_not_matter_data();
+    void order_of_boxes_does_not_matter();
 };
 
 void TestGeopackageIndex::sqlite_finds_no_fault_data()
@@ -167,6 +173,33 @@ void TestGeopackageIndex::lives_on_with_the_rows()
   QCOMPARE( drawn.rows( "SELECT rtreecheck('rtree_drawn_the shape')" ), QStringList( "ok" ) );
   QCOMPARE( drawn.rows( "SELECT count(*) FROM \"rtree_drawn_the shape\"" ),
             drawn.rows( "SELECT count(*) FROM drawn WHERE NOT ST_IsEmpty(\"the shape\")" ) );
+}
+
+void TestGeopackageIndex::order_of_boxes_does_not_matter_data()
+{
+  QTest::addColumn<int>( "count" );
+  for ( const int count : { 0, 7, 3000 } )
+    QTest::addRow( "%d", count ) << count;
+}
+
+// Threads find boxes in any order; many of these are in one place.
+void TestGeopackageIndex::order_of_boxes_does_not_matter()
+{
+  QFETCH( int, count );
+  std::vector<RtreeCell> cells;
+  for ( int i = 0; i < count; ++i )
+    cells.push_back( RtreeCell::around( i, i % 5, i % 5, i % 3, i % 3 ) );
+  Workers workers{ RunOptions() };
+  const auto packed = [&] {
+    RtreeNodes nodes;
+    workers.execute( [&] { nodes = pack_rtree( cells, 1228, workers ); } );
+    return nodes;
+  };
+  const RtreeNodes nodes = packed();
+  std::ranges::shuffle( cells, std::mt19937( 5 ) );
+  const RtreeNodes shuffled = packed();
+  QVERIFY( nodes.bytes == shuffled.bytes );
+  QVERIFY( nodes.node_of_row == shuffled.node_of_row && nodes.parent_of_node == shuffled.parent_of_node );
 }
 
 QTEST_GUILESS_MAIN( TestGeopackageIndex )

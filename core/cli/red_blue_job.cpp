@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Layers read and cut into pieces, pieces into contacts, contacts into rows.
+// Relies on red_blue_job.h, cluster/, map_job.h, measure/ and tables/.
+#include "core/cli/red_blue_job.h"
+
+#include "core/cli/map_job.h"
+#include "core/cluster/partition_contacts.h"
+#include "core/cluster/pieces.h"
+#include "core/cluster/record_file.h"
+#include "core/cluster/reduce.h"
+#include "core/error.h"
+#include "core/measure/prepared_backend.h"
+#include "core/tables/red_blue_tables.h"
+
+#include <iterator>
+#include <numeric>
+#include <optional>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr JobOutput job_outputs[] = { { "points", "--output", true },
+                                      { "overlaps", "--overlaps", true },
+                                      { "pairs", "--pairs", false } };
+constexpr const JobOutput &pairs_output = job_outputs[2];
+
+MapLayers read_layers( const std::string &red, const std::string &blue, bool ignore_crs, const RunOptions &options )
+{
+  return MapSources( LayerName::parse( red ), LayerName::parse( blue ), ignore_crs ).read( options );
+}
+
+std::vector<Bytes> records_of( std::span<const Records> files )
+{
+  std::vector<Bytes> records;
+  for ( const Records &file : files )
+    for ( std::size_t i = 0; i < file.count(); ++i )
+      records.push_back( file.record( i ) );
+  return records;
+}
+
+//! Moves those records from \a next on to \a moved that are for partition \a number.
+void take_records( const Records &records, std::size_t &next, std::uint32_t number, Records &moved )
+{
+  for ( ; next < records.count() && records.keys[next] == number; ++next )
+  {
+    const Bytes bytes = records.record( next );
+    append( moved.bytes, bytes.data(), bytes.size() );
+    moved.finish( number );
+  }
+}
+
+} // namespace
+
+RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueRequest &request,
+                             const RunOptions &options )
+{
+  JobFolder::check_free( folder );
+  const MapLayers layers = read_layers( request.red, request.blue, request.ignore_crs, part_of( options, 0, 0.8 ) );
+  const LayerSurvey red = survey( layers.red ), blue = survey( layers.blue );
+  const auto planned = []( const std::string &source, const ChainSet2 &layer, const LayerSurvey &surveyed ) {
+    return JobFolder::Json{ { "source", from_anywhere( source ) },
+                            { "features", layer.feature_ids.size() },
+                            { "content", surveyed.content } };
+  };
+  const Plan plan = make_plan( { &red, 1 }, { &blue, 1 }, request.partitions );
+  return RedBlueJob( JobFolder( folder, { { "job", kind },
+                                          { "red", planned( request.red, layers.red, red ) },
+                                          { "blue", planned( request.blue, layers.blue, blue ) },
+                                          { "reducers", request.reducers },
+                                          { "crs", layers.crs },
+                                          { "ignore_crs", request.ignore_crs },
+                                          { "plan", plan.text() } } ) );
+}
+
+RedBlueJob::RedBlueJob( const JobFolder &folder )
+  : RedBlueJob( folder, Plan::from_text( folder.text( "/plan" ) ) )
+{}
+
+RedBlueJob::RedBlueJob( const JobFolder &folder, const Plan &plan )
+  : ClusterJob( folder, plan.partitions(), static_cast<std::uint32_t>( folder.number( "/reducers", 1, most_tasks ) ) )
+  , mPlan( plan )
+  , mRed{ folder.text( "/red/source" ), folder.number( "/red/features", 0, UINT32_MAX ),
+          folder.number( "/red/content" ) }
+  , mBlue{ folder.text( "/blue/source" ), folder.number( "/blue/features", 0, UINT32_MAX ),
+           folder.number( "/blue/content" ) }
+{}
+
+std::vector<LayerName> RedBlueJob::sources() const
+{
+  return { LayerName::parse( mRed.source ), LayerName::parse( mBlue.source ) };
+}
+
+Records RedBlueJob::pieces_of( MapSide side, const ChainSet2 &layer, const RunOptions &options ) const
+{
+  const Layer &planned = side == MapSide::red ? mRed : mBlue;
+  if ( planned.features != layer.feature_ids.size() || planned.content != content_of( layer ) )
+    fail_changed( planned.source );
+  std::vector<std::int64_t> numbers( layer.feature_ids.size() ); // features in the layer's order
+  std::iota( numbers.begin(), numbers.end(), 0 );
+  return cut_into_pieces( layer, side, numbers, mPlan, options );
+}
+
+void RedBlueJob::partition( const RunOptions &options ) const
+{
+  const MapLayers layers = read_layers( mRed.source, mBlue.source, folder().truth( "/ignore_crs" ),
+                                        part_of( options, 0, 0.8 ) );
+  const RunOptions cutting = part_of( options, 0.8, 1 );
+  const Records red = pieces_of( MapSide::red, layers.red, cutting ),
+                blue = pieces_of( MapSide::blue, layers.blue, cutting );
+  std::size_t next_red = 0, next_blue = 0;
+  for ( std::uint32_t number = 0; number < partitions(); ++number )
+  {
+    cutting.progress( number / static_cast<double>( partitions() ) );
+    keep_going( cutting.stop );
+    Records of_partition;
+    take_records( red, next_red, number, of_partition );
+    take_records( blue, next_blue, number, of_partition );
+    write_records( of_partition, folder().file( "pieces", number ), folder().seed( "pieces", number ) );
+  }
+}
+
+void RedBlueJob::work( std::span<const std::uint32_t> numbers, const RunOptions &options ) const
+{
+  check_partitions( numbers );
+  std::vector<std::filesystem::path> files;
+  for ( const std::uint32_t number : numbers )
+    files.push_back( folder().file_from( "pieces", number, "partition" ) );
+  PreparedBackend prepared( options, &MachineCosts::maps, files );
+  const std::optional<MachineCosts> costs = prepared.costs( options );
+  for ( std::size_t i = 0; i < numbers.size(); ++i )
+  {
+    const double share = 1.0 / static_cast<double>( numbers.size() ), begin = static_cast<double>( i ) * share;
+    RunOptions of_task = part_of( options, begin, begin + share );
+    of_task.costs = costs;
+    const Records pieces = read_records( files[i], folder().seed( "pieces", numbers[i] ) );
+    RunReport report;
+    const Records contacts = partition_contacts( records_of( { &pieces, 1 } ), mPlan, numbers[i], of_task, report );
+    write_records( contacts, folder().file( "contacts", numbers[i] ), folder().seed( "contacts", numbers[i] ) );
+  }
+}
+
+std::int64_t RedBlueJob::first_feature( std::uint64_t reducer ) const
+{
+  return static_cast<std::int64_t>( mRed.features / reducers() * reducer // without an overflow
+                                    + mRed.features % reducers() * reducer / reducers() );
+}
+
+void RedBlueJob::reduce( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const
+{
+  check_reducer( reducer );
+  std::vector<Records> contacts;
+  for ( std::uint32_t partition = 0; partition < partitions(); ++partition )
+  {
+    keep_going( options.stop );
+    const std::string task = "work for partition " + std::to_string( partition );
+    contacts.push_back( read_records( folder().file_from( "contacts", partition, task ),
+                                      folder().seed( "contacts", partition ), first_feature( reducer ),
+                                      first_feature( reducer + std::uint64_t{ 1 } ) ) );
+  }
+  const ReducedRedBlue reduced = rubicon::reduce( records_of( contacts ), mPlan, part_of( options, 0.3, 0.8 ) );
+  const ChainSet2 &red = reduced.red.chains, &blue = reduced.blue.chains;
+  const Table tables[] = { points_table( reduced.result, red, blue ), overlaps_table( reduced.result, red, blue ),
+                           pairs_table( reduced.result, red, blue ) };
+  for ( std::size_t i = 0; i < std::size( job_outputs ); ++i )
+    if ( &job_outputs[i] != &pairs_output || with_pairs )
+      write_rows( tables[i], job_outputs[i], reducer, options );
+}
+
+std::span<const JobOutput> RedBlueJob::outputs() const
+{
+  return job_outputs;
+}
+
+std::string RedBlueJob::task_of( const JobOutput &output, std::uint32_t number ) const
+{
+  return ( &output == &pairs_output ? "reduce --pairs for reducer " : "reduce for reducer " )
+         + std::to_string( number );
+}
+
+} // namespace rubicon
