@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Spheres and boxes around points against a brute force in rationals, against known answers, and against themselves moved about.
-// Relies on tests/core/bounds/ and GMP.
+// Relies on tests/core/bounds/, core/verify/ and GMP.
 #include "tests/core/bounds/bounds_sets.h"
-#include "tests/core/bounds/box_by_brute_force.h"
-#include "tests/core/bounds/sphere_by_brute_force.h"
 
 #include "core/bounds/bounding_volume.h"
 #include "core/exact/exact_number.h"
 #include "core/exact/pi.h"
 #include "core/exact/rational.h"
 #include "core/exact/root_sum.h"
+#include "core/verify/box_by_brute_force.h"
+#include "core/verify/sphere_by_brute_force.h"
 
 #include <QDir>
 #include <QFile>
@@ -22,6 +22,7 @@
 
 using namespace rubicon;
 using namespace rubicon::test;
+using namespace rubicon::brute_force;
 
 namespace
 {
