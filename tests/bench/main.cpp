@@ -40,7 +40,8 @@ struct Arguments
     std::vector<std::string> pair;                    //!< red and blue instead of the real maps
     std::string dump_source, dump_path;               //!< of the command dump
     std::string ray_folder;                           //!< of the command dump-rays
-    std::string twin, twin_folder;                    //!< of the command dump-twin
+    std::string twin, twin_folder;                    //!< of the commands dump-twin and dump-hull
+    std::string points_file;                          //!< for hulls, in place of the sets
 
     bool wants( const std::string &what ) const { return std::find( only.begin(), only.end(), what ) != only.end(); }
 };
@@ -108,18 +109,38 @@ void bench_twin( const std::string &name, const Twin &twin, Job job, const Setti
   json.add( as_json( m, settings ) );
 }
 
+//! Those that are to be measured.
+std::vector<HullSet> wanted_hulls( const Arguments &arguments )
+{
+  if ( !arguments.points_file.empty() )
+    return { points_in( arguments.points_file ) };
+  std::vector<HullSet> sets = hull_sets();
+  const std::vector<std::string> &names = arguments.hulls;
+  std::erase_if( sets, [&names]( const HullSet &set ) {
+    return !names.empty() && std::ranges::find( names, set.name ) == names.end();
+  } );
+  return sets;
+}
+
 void bench_hulls( const Arguments &arguments, JsonLines &json )
 {
-  const std::vector<std::string> &names = arguments.hulls;
   print_hull_head( arguments.settings );
-  for ( const HullSet &set : hull_sets() )
+  for ( const HullSet &set : wanted_hulls( arguments ) )
   {
-    if ( !names.empty() && std::ranges::find( names, set.name ) == names.end() )
-      continue;
     const HullMeasurement m = measure( set, arguments.points, arguments.settings );
     print_row( m );
     json.add( as_json( m, arguments.settings ) );
   }
+}
+
+void dump_hull( const Arguments &arguments )
+{
+  Arguments one = arguments;
+  one.hulls = { arguments.twin };
+  const std::vector<HullSet> sets = wanted_hulls( one );
+  if ( sets.empty() )
+    throw Error( "There is no set of points \"" + arguments.twin + "\"." );
+  dump_hull( sets.front(), arguments.points, arguments.settings.run, arguments.twin_folder );
 }
 
 void bench_schemes( const Arguments &arguments, JsonLines &json )
@@ -251,6 +272,11 @@ void define_commands( CLI::App &app, Arguments &arguments )
   dump_twin->add_option( "folder", arguments.twin_folder, "An existing folder" )
     ->required()
     ->check( CLI::ExistingDirectory );
+  CLI::App *dump_hull = app.add_subcommand( "dump-hull", "Write points and which of them are vertices, for others" );
+  dump_hull->add_option( "set", arguments.twin, "Its name in the table of hulls" )->required();
+  dump_hull->add_option( "folder", arguments.twin_folder, "An existing folder" )
+    ->required()
+    ->check( CLI::ExistingDirectory );
 }
 
 //! Fills \a arguments; exits through CLI::ParseError where they are no arguments.
@@ -284,6 +310,10 @@ void define( CLI::App &app, Arguments &arguments )
   app.add_option( "--points", arguments.points, "How many points of hulls; paper 003 has 100,000 to 10,000,000" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
+  app
+    .add_option( "--points-file", arguments.points_file,
+                 "Find the hull of these points, x, y, z of each as doubles, and not those of the sets" )
+    ->check( CLI::ExistingFile );
   app.add_option( "--grid-2d", arguments.grid_2d, "Cells of the schemes' grid along each axis; paper 002 has 2500" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
@@ -317,6 +347,8 @@ void run( const CLI::App &app, const Arguments &arguments )
     write_ray_files( ray_twin( arguments.rays, Rays::dead_zone ), arguments.ray_folder );
   else if ( app.got_subcommand( "dump-twin" ) )
     dump_twin( arguments.twin, arguments.rays, arguments.settings.run, arguments.twin_folder );
+  else if ( app.got_subcommand( "dump-hull" ) )
+    dump_hull( arguments );
   else if ( app.got_subcommand( "twins" ) )
     describe_twins( arguments );
   else
