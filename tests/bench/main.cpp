@@ -2,6 +2,7 @@
 // rubicon-bench: measures the jobs beside CGAL and the papers' schemes, on real maps, on twins of the papers' maps, mines and
 // rays, and on the points of paper 003, and tells it as tables and as JSON lines.
 // Relies on CLI11 and nlohmann-json.
+#include "bounds.h"
 #include "chain_dump.h"
 #include "core/cli/backend_option.h"
 #include "core/error.h"
@@ -133,6 +134,17 @@ void bench_hulls( const Arguments &arguments, JsonLines &json )
   }
 }
 
+void bench_bounds( const Arguments &arguments, JsonLines &json )
+{
+  print_bounds_head( arguments.settings );
+  for ( const HullSet &set : wanted_hulls( arguments ) )
+    for ( const BoundsMeasurement &m : measure_bounds( set, arguments.points, arguments.settings ) )
+    {
+      print_row( m );
+      json.add( as_json( m, arguments.settings ) );
+    }
+}
+
 void dump_hull( const Arguments &arguments )
 {
   Arguments one = arguments;
@@ -188,6 +200,8 @@ void run_bench( const Arguments &arguments )
   }
   if ( arguments.wants( "hulls" ) )
     bench_hulls( arguments, json );
+  if ( arguments.wants( "bounds" ) )
+    bench_bounds( arguments, json );
   if ( arguments.wants( "schemes-2d" ) || arguments.wants( "schemes-3d" ) )
     bench_schemes( arguments, json );
 }
@@ -288,9 +302,10 @@ void define( CLI::App &app, Arguments &arguments )
   app
     .add_option(
       "--only", arguments.only,
-      "Measure only maps, map-twins, mines, rays, hulls (one or several), or, which takes long and is left out "
-      "otherwise, the schemes of the papers: schemes-2d, schemes-3d" )
-    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays", "hulls", "schemes-2d", "schemes-3d" } ) )
+      "Measure only maps, map-twins, mines, rays, hulls (one or several), or what is left out otherwise: bounds, "
+      "spheres "
+      "and boxes around the points of hulls, and the schemes of the papers, which take long: schemes-2d, schemes-3d" )
+    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays", "hulls", "bounds", "schemes-2d", "schemes-3d" } ) )
     ->delimiter( ',' )
     ->allow_extra_args( false );
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )
@@ -305,7 +320,9 @@ void define( CLI::App &app, Arguments &arguments )
   app.add_option( "--copies", arguments.copies, "Measure so many copies of each map twin side by side" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
-  app.add_option( "--hulls", arguments.hulls, "Measure only the hulls of these sets, by their names in the table" )
+  app
+    .add_option( "--hulls", arguments.hulls,
+                 "Measure only the hulls and bounds of these sets, by their names in the table" )
     ->delimiter( ';' );
   app.add_option( "--points", arguments.points, "How many points of hulls; paper 003 has 100,000 to 10,000,000" )
     ->check( CLI::PositiveNumber )
