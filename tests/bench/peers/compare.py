@@ -169,7 +169,7 @@ def timed_hull(peer):
     try:
         found = peer.find()
     except Exception as error:  # of any kind: each peer has its own
-        print(f"{peer.name}: {str(error).splitlines()[0]}")
+        print(f"{peer.name}: {type(error).__name__} {str(error)[:80]!r}")
         found = None
     return found, time.perf_counter() - start
 
