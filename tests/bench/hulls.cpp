@@ -139,6 +139,13 @@ const std::vector<HullSet> &hull_sets()
         const Point3 p = scaled( in_ball( r ), 100 );
         return Point3{ to_millimetres( 5e5 + p.x ), to_millimetres( 7.5e6 + p.y ), to_millimetres( 1000 + p.z ) };
       } ) },
+    { "about a plane",
+      []( std::size_t count ) {
+        return each( []( Random &r ) {
+          const double a = std::floor( 1000 * r.uniform() ) / 1000, b = std::floor( 1000 * r.uniform() ) / 1000;
+          return Point3{ a, b, 1 - a - b }; // x + y + z is 1 up to rounding
+        } )( count / 10 );                  // which takes long
+      } },
     { "moment curve", []( std::size_t count ) { return moment_curve( count / 10 ); } }, // the peer takes its time
   };
   return sets;

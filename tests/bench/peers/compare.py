@@ -22,7 +22,7 @@ from twin import Twin
 
 # By the names that rubicon-bench gives them. Twins of lines and meshes share a run of it; each pair of maps and each set of points
 # has its own.
-HULLS = ("cube", "ball", "thin box", "thin sphere", "grid")
+HULLS = ("cube", "ball", "thin box", "thin sphere", "sphere, rounded", "grid", "ball in UTM", "about a plane")
 GROUPS = {
     "rays": (("rays", "rays in UTM"), line_mesh_peers.PEERS),
     "mines": (("mine", "degenerate mine"), line_mesh_peers.PEERS),
@@ -174,9 +174,9 @@ def timed_hull(peer):
     return found, time.perf_counter() - start
 
 
-def measure_hulls(rows, bench, rounds, folder):
+def measure_hulls(rows, bench, names, rounds, folder):
     """Set after set; the run of a peer whose vertices are compared warms it up, or is all where it takes long."""
-    names, kinds = GROUPS["hulls"]
+    _, kinds = GROUPS["hulls"]
     for name in names:
         points = bench.dump_points(name, folder)
         peers = []
@@ -212,7 +212,7 @@ def measure_all(arguments):
     for group in arguments.only:
         with tempfile.TemporaryDirectory() as folder:
             if group == "hulls":
-                measure_hulls(rows, bench, arguments.rounds, Path(folder))
+                measure_hulls(rows, bench, arguments.hulls, arguments.rounds, Path(folder))
             else:
                 measure_group(rows, bench, group, arguments.rounds, Path(folder))
     finished = rows.finished()
@@ -249,6 +249,7 @@ def parse_arguments():
     parser.add_argument("--rounds", type=int, default=5, help="timed runs of each contender; 5 without this")
     parser.add_argument("--rays", type=int, default=1000000, help="how many rays; a million without this")
     parser.add_argument("--points", type=int, default=1000000, help="how many points of hulls; a million without this")
+    parser.add_argument("--hulls", nargs="+", choices=HULLS, default=list(HULLS), help="which sets of points")
     parser.add_argument("--threads", type=int, default=1, help="of Rubicon; peers have one; 0: all cores")
     parser.add_argument("--backend", choices=("cpu", "cuda"), default="cpu", help="of Rubicon")
     return parser.parse_args()
