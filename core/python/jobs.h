@@ -37,6 +37,8 @@ nanobind::dict line_mesh_in_python( const PythonFeatures &lines, const PythonFea
 nanobind::dict points_in_mesh_in_python( const PythonFeatures &points, const PythonFeatures &mesh, PythonRun &run );
 //! The names of \a points are those of their groups. \a check: with a proof of each hull.
 nanobind::dict convex_hull_3d_in_python( const PythonFeatures &points, bool check, PythonRun &run );
+//! The same of names; \a kind: as bounding_kind_names spells it.
+nanobind::dict bounding_volume_in_python( const PythonFeatures &points, const std::string &kind, PythonRun &run );
 nanobind::dict mesh_check_in_python( const PythonFeatures &mesh, PythonRun &run );
 
 //! Where meshes are cut: over lines, which may be None, or in level planes: none, or a bottom, a top and a step; and heights.

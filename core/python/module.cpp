@@ -139,6 +139,15 @@ NB_MODULE( _engine, m )
     nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg().none() );
 
   m.def(
+    "bounding_volume",
+    []( nb::object points, const std::string &geometry, nb::object groups, const std::string &kind, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return bounding_volume_in_python( features_from( points, geometry, nb::none(), groups ), kind, run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg().none() );
+
+  m.def(
     "section",
     []( nb::object mesh, const std::string &mesh_geometry, nb::object mesh_names, nb::object along,
         const std::string &along_geometry, nb::object along_ids, const std::vector<double> &levels,

@@ -52,6 +52,12 @@ struct LineMeshCase
 
 using HullCase = std::vector<Point3>;
 
+//! Points that spheres and boxes are put around.
+struct BoundsCase
+{
+    std::vector<Point3> points;
+};
+
 //! One kind of difficulty.
 template <typename Case>
 struct VerifyGroup
@@ -65,5 +71,6 @@ struct VerifyGroup
 const std::vector<VerifyGroup<RedBlueCase>> &red_blue_groups();
 const std::vector<VerifyGroup<LineMeshCase>> &line_mesh_groups();
 const std::vector<VerifyGroup<HullCase>> &hull_groups();
+const std::vector<VerifyGroup<BoundsCase>> &bounds_groups();
 
 } // namespace rubicon

@@ -48,5 +48,7 @@ struct CaseReport
 CaseReport check_case( const RedBlueCase &layers, bool brute_force, std::span<const Contestant> contestants );
 CaseReport check_case( const LineMeshCase &setting, bool brute_force, std::span<const Contestant> contestants );
 CaseReport check_case( const HullCase &points, bool brute_force, std::span<const Contestant> contestants );
+//! Whose volumes are proved without a search; \a brute_force: and boxes held against all others.
+CaseReport check_case( const BoundsCase &around, bool brute_force, std::span<const Contestant> contestants );
 
 } // namespace rubicon

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Generators of points whose hulls are hard. Only integer draws and what IEEE 754 rounds in one way, so that every machine
+// Generators of points whose hulls are hard, and what is around them. Only integer draws and what IEEE 754 rounds in one way, so that every machine
 // makes the same ones.
 // Relies on verify/cases.h.
 #include "core/verify/cases.h"
 
+#include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace rubicon
 {
@@ -78,6 +80,31 @@ HullCase many( Random &random )
   return points;
 }
 
+//! Whole points on one sphere, often with more on it than four, which tell of it, and sides that are alike.
+HullCase one_sphere( Random &random )
+{
+  const int square = below( random, 2 ) == 0 ? 9 : 41;
+  HullCase all;
+  for ( int x = -6; x <= 6; ++x )
+    for ( int y = -6; y <= 6; ++y )
+      for ( int z = -6; z <= 6; ++z )
+        if ( x * x + y * y + z * z == square )
+          all.push_back( { double( x ), double( y ), double( z ) } );
+  for ( std::size_t i = 0; i < all.size(); ++i ) // some of them in any order
+    std::swap( all[i], all[i + below( random, all.size() - i )] );
+  return all;
+}
+
+//! The first points that \a make makes, at most \a count.
+auto first( std::size_t count, HullCase ( *make )( Random & ) )
+{
+  return [count, make]( Random &random ) {
+    BoundsCase around{ make( random ) };
+    around.points.resize( std::min( around.points.size(), count ) );
+    return around;
+  };
+}
+
 } // namespace
 
 const std::vector<VerifyGroup<HullCase>> &hull_groups()
@@ -86,6 +113,19 @@ const std::vector<VerifyGroup<HullCase>> &hull_groups()
     { "hull: lattice", lattice, true },           { "hull: planes and lines", flat, true },
     { "hull: last places", last_places, true },   { "hull: any exponent", any_exponent, true },
     { "hull: thousands of points", many, false },
+  };
+  return groups;
+}
+
+const std::vector<VerifyGroup<BoundsCase>> &bounds_groups()
+{
+  static const std::vector<VerifyGroup<BoundsCase>> groups = {
+    { "bounds: lattice", first( 8, lattice ), true },
+    { "bounds: planes and lines", first( 9, flat ), true },
+    { "bounds: one sphere", first( 8, one_sphere ), true },
+    { "bounds: last places", first( 8, last_places ), true },
+    { "bounds: any exponent", first( 4, any_exponent ), true },
+    { "bounds: thousands of points", first( 3000, many ), false },
   };
   return groups;
 }

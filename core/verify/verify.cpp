@@ -50,6 +50,8 @@ class Verification
         mReport.groups.emplace_back().name = group.name;
       for ( const auto &group : hull_groups() )
         mReport.groups.emplace_back().name = group.name;
+      for ( const auto &group : bounds_groups() )
+        mReport.groups.emplace_back().name = group.name;
     }
 
     VerifyReport run()
@@ -83,6 +85,8 @@ class Verification
         run_group( of_line_mesh, group++ );
       for ( const auto &of_hull : hull_groups() )
         run_group( of_hull, group++ );
+      for ( const auto &of_bounds : bounds_groups() )
+        run_group( of_bounds, group++ );
     }
 
     template <typename Case>

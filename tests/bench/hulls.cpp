@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Sets from seeds, and repeated runs.
-// Relies on hulls.h; on peer_hull.h where RUBICON_PEER is defined.
+// Relies on hulls.h and array_file.h; on peer_hull.h where RUBICON_PEER is defined.
 #include "hulls.h"
 
+#include "array_file.h"
 #include "core/error.h"
 #include "random.h"
 
@@ -12,6 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
 namespace rubicon::bench
 {
@@ -98,7 +101,26 @@ bool has_these_vertices( std::vector<Point3> found, const std::vector<Point3> &p
 }
 #endif
 
+std::vector<Point3> read_points( const std::string &path )
+{
+  static_assert( sizeof( Point3 ) == 3 * sizeof( double ) );
+  std::ifstream file( path, std::ios::binary );
+  std::error_code failed;
+  const std::uintmax_t size = std::filesystem::file_size( path, failed );
+  if ( !file || failed || size % sizeof( Point3 ) != 0 )
+    throw Error( path + " is no file of points: x, y, z of each as doubles." );
+  std::vector<Point3> points( size / sizeof( Point3 ) );
+  if ( !file.read( reinterpret_cast<char *>( points.data() ), static_cast<std::streamsize>( size ) ) )
+    throw Error( "Cannot read " + path + "." );
+  return points;
+}
+
 } // namespace
+
+HullSet points_in( const std::string &file )
+{
+  return { std::filesystem::path( file ).filename().string(), [file]( std::size_t ) { return read_points( file ); } };
+}
 
 const std::vector<HullSet> &hull_sets()
 {
@@ -117,6 +139,13 @@ const std::vector<HullSet> &hull_sets()
         const Point3 p = scaled( in_ball( r ), 100 );
         return Point3{ to_millimetres( 5e5 + p.x ), to_millimetres( 7.5e6 + p.y ), to_millimetres( 1000 + p.z ) };
       } ) },
+    { "about a plane",
+      []( std::size_t count ) {
+        return each( []( Random &r ) {
+          const double a = std::floor( 1000 * r.uniform() ) / 1000, b = std::floor( 1000 * r.uniform() ) / 1000;
+          return Point3{ a, b, 1 - a - b }; // x + y + z is 1 up to rounding
+        } )( count / 10 );                  // which takes long
+      } },
     { "moment curve", []( std::size_t count ) { return moment_curve( count / 10 ); } }, // the peer takes its time
   };
   return sets;
@@ -152,6 +181,13 @@ HullMeasurement measure( const HullSet &set, std::size_t count, const Settings &
 #endif
   }
   return m;
+}
+
+void dump_hull( const HullSet &set, std::size_t count, const RunOptions &options, const std::string &folder )
+{
+  const std::vector<Point3> points = set.make( count );
+  write_array( folder + "/points_f64", points );
+  write_array( folder + "/vertices_u32", convex_hull( points, options ).vertices );
 }
 
 } // namespace rubicon::bench

@@ -2,6 +2,7 @@
 // rubicon-bench: measures the jobs beside CGAL and the papers' schemes, on real maps, on twins of the papers' maps, mines and
 // rays, and on the points of paper 003, and tells it as tables and as JSON lines.
 // Relies on CLI11 and nlohmann-json.
+#include "bounds.h"
 #include "chain_dump.h"
 #include "core/cli/backend_option.h"
 #include "core/error.h"
@@ -40,7 +41,8 @@ struct Arguments
     std::vector<std::string> pair;                    //!< red and blue instead of the real maps
     std::string dump_source, dump_path;               //!< of the command dump
     std::string ray_folder;                           //!< of the command dump-rays
-    std::string twin, twin_folder;                    //!< of the command dump-twin
+    std::string twin, twin_folder;                    //!< of the commands dump-twin and dump-hull
+    std::string points_file;                          //!< for hulls, in place of the sets
 
     bool wants( const std::string &what ) const { return std::find( only.begin(), only.end(), what ) != only.end(); }
 };
@@ -108,18 +110,49 @@ void bench_twin( const std::string &name, const Twin &twin, Job job, const Setti
   json.add( as_json( m, settings ) );
 }
 
+//! Those that are to be measured.
+std::vector<HullSet> wanted_hulls( const Arguments &arguments )
+{
+  if ( !arguments.points_file.empty() )
+    return { points_in( arguments.points_file ) };
+  std::vector<HullSet> sets = hull_sets();
+  const std::vector<std::string> &names = arguments.hulls;
+  std::erase_if( sets, [&names]( const HullSet &set ) {
+    return !names.empty() && std::ranges::find( names, set.name ) == names.end();
+  } );
+  return sets;
+}
+
 void bench_hulls( const Arguments &arguments, JsonLines &json )
 {
-  const std::vector<std::string> &names = arguments.hulls;
   print_hull_head( arguments.settings );
-  for ( const HullSet &set : hull_sets() )
+  for ( const HullSet &set : wanted_hulls( arguments ) )
   {
-    if ( !names.empty() && std::ranges::find( names, set.name ) == names.end() )
-      continue;
     const HullMeasurement m = measure( set, arguments.points, arguments.settings );
     print_row( m );
     json.add( as_json( m, arguments.settings ) );
   }
+}
+
+void bench_bounds( const Arguments &arguments, JsonLines &json )
+{
+  print_bounds_head( arguments.settings );
+  for ( const HullSet &set : wanted_hulls( arguments ) )
+    for ( const BoundsMeasurement &m : measure_bounds( set, arguments.points, arguments.settings ) )
+    {
+      print_row( m );
+      json.add( as_json( m, arguments.settings ) );
+    }
+}
+
+void dump_hull( const Arguments &arguments )
+{
+  Arguments one = arguments;
+  one.hulls = { arguments.twin };
+  const std::vector<HullSet> sets = wanted_hulls( one );
+  if ( sets.empty() )
+    throw Error( "There is no set of points \"" + arguments.twin + "\"." );
+  dump_hull( sets.front(), arguments.points, arguments.settings.run, arguments.twin_folder );
 }
 
 void bench_schemes( const Arguments &arguments, JsonLines &json )
@@ -167,6 +200,8 @@ void run_bench( const Arguments &arguments )
   }
   if ( arguments.wants( "hulls" ) )
     bench_hulls( arguments, json );
+  if ( arguments.wants( "bounds" ) )
+    bench_bounds( arguments, json );
   if ( arguments.wants( "schemes-2d" ) || arguments.wants( "schemes-3d" ) )
     bench_schemes( arguments, json );
 }
@@ -251,6 +286,11 @@ void define_commands( CLI::App &app, Arguments &arguments )
   dump_twin->add_option( "folder", arguments.twin_folder, "An existing folder" )
     ->required()
     ->check( CLI::ExistingDirectory );
+  CLI::App *dump_hull = app.add_subcommand( "dump-hull", "Write points and which of them are vertices, for others" );
+  dump_hull->add_option( "set", arguments.twin, "Its name in the table of hulls" )->required();
+  dump_hull->add_option( "folder", arguments.twin_folder, "An existing folder" )
+    ->required()
+    ->check( CLI::ExistingDirectory );
 }
 
 //! Fills \a arguments; exits through CLI::ParseError where they are no arguments.
@@ -262,9 +302,10 @@ void define( CLI::App &app, Arguments &arguments )
   app
     .add_option(
       "--only", arguments.only,
-      "Measure only maps, map-twins, mines, rays, hulls (one or several), or, which takes long and is left out "
-      "otherwise, the schemes of the papers: schemes-2d, schemes-3d" )
-    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays", "hulls", "schemes-2d", "schemes-3d" } ) )
+      "Measure only maps, map-twins, mines, rays, hulls (one or several), or what is left out otherwise: bounds, "
+      "spheres "
+      "and boxes around the points of hulls, and the schemes of the papers, which take long: schemes-2d, schemes-3d" )
+    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays", "hulls", "bounds", "schemes-2d", "schemes-3d" } ) )
     ->delimiter( ',' )
     ->allow_extra_args( false );
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )
@@ -279,11 +320,17 @@ void define( CLI::App &app, Arguments &arguments )
   app.add_option( "--copies", arguments.copies, "Measure so many copies of each map twin side by side" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
-  app.add_option( "--hulls", arguments.hulls, "Measure only the hulls of these sets, by their names in the table" )
+  app
+    .add_option( "--hulls", arguments.hulls,
+                 "Measure only the hulls and bounds of these sets, by their names in the table" )
     ->delimiter( ';' );
   app.add_option( "--points", arguments.points, "How many points of hulls; paper 003 has 100,000 to 10,000,000" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
+  app
+    .add_option( "--points-file", arguments.points_file,
+                 "Find the hull of these points, x, y, z of each as doubles, and not those of the sets" )
+    ->check( CLI::ExistingFile );
   app.add_option( "--grid-2d", arguments.grid_2d, "Cells of the schemes' grid along each axis; paper 002 has 2500" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
@@ -317,6 +364,8 @@ void run( const CLI::App &app, const Arguments &arguments )
     write_ray_files( ray_twin( arguments.rays, Rays::dead_zone ), arguments.ray_folder );
   else if ( app.got_subcommand( "dump-twin" ) )
     dump_twin( arguments.twin, arguments.rays, arguments.settings.run, arguments.twin_folder );
+  else if ( app.got_subcommand( "dump-hull" ) )
+    dump_hull( arguments );
   else if ( app.got_subcommand( "twins" ) )
     describe_twins( arguments );
   else

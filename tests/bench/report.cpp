@@ -195,4 +195,34 @@ nlohmann::ordered_json as_json( const HullMeasurement &m, const Settings &settin
   return json;
 }
 
+void print_bounds_head( const Settings &settings )
+{
+  std::cout << "\nSeconds: median of " << settings.repeat
+            << " runs after one to warm up (lowest–highest), without the hull.\n"
+               "Exact: points, directions or pairs of edges that whole numbers were needed for.\n\n"
+               "| points | number | vertices | kind | whole s | exact | volume | checksum | ran on |\n"
+               "|---|---|---|---|---|---|---|---|---|\n";
+}
+
+void print_row( const BoundsMeasurement &m )
+{
+  std::cout << "| " << m.name << " | " << m.points << " | " << m.vertices << " | " << m.kind << " | "
+            << with_spread( m.whole ) << " | " << m.run.candidates << " | " << m.volume << " | "
+            << checksum_text( m.checksum ) << " | " << m.run.device << " |" << std::endl;
+}
+
+nlohmann::ordered_json as_json( const BoundsMeasurement &m, const Settings &settings )
+{
+  nlohmann::ordered_json json = { { "name", m.name },
+                                  { "kind", m.kind },
+                                  { "points", m.points },
+                                  { "vertices", m.vertices },
+                                  { "volume", m.volume },
+                                  { "candidates", m.run.candidates },
+                                  { "checksum", checksum_text( m.checksum ) } };
+  add_run( json, m.run, settings );
+  json["seconds"] = { { "whole", as_json( m.whole ) } };
+  return json;
+}
+
 } // namespace rubicon::bench

@@ -41,10 +41,22 @@ from typing import Any
 
 from . import _engine, _inputs
 from ._engine import Cancelled, Error, PreparedMesh, Table
-from ._results import AssayIntervals, ConvexHull3D, Desurvey, LineMesh, MeshCheck, PointsInMesh, RedBlue, Section, Verification
+from ._results import (
+    AssayIntervals,
+    BoundingVolumes,
+    ConvexHull3D,
+    Desurvey,
+    LineMesh,
+    MeshCheck,
+    PointsInMesh,
+    RedBlue,
+    Section,
+    Verification,
+)
 
 __all__ = [
     "AssayIntervals",
+    "BoundingVolumes",
     "Cancelled",
     "ConvexHull3D",
     "Desurvey",
@@ -58,6 +70,7 @@ __all__ = [
     "Table",
     "Verification",
     "assay_intervals",
+    "bounding_volume",
     "convex_hull_3d",
     "desurvey",
     "devices",
@@ -249,6 +262,43 @@ def convex_hull_3d(
         progress,
     )
     return ConvexHull3D(**report)
+
+
+def bounding_volume(
+    points: Any,
+    groups: Any = None,
+    *,
+    kind: str = "envelope",
+    point_geometry: str = "",
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> BoundingVolumes:
+    """Finds the smallest spheres or boxes around points in space, exactly.
+
+    points, groups: as for :func:`convex_hull_3d`. kind: "envelope", the box along the axes; "sphere", the smallest of all;
+    "box-volume" and "box-area", of all boxes with a side on a facet of the points' hull, turned in it any way, one of the
+    smallest volume or surface; "box-width", of all boxes that are as narrow as a box can be, one of the smallest volume. A
+    box that lies against no facet may have a smaller volume or surface.
+
+    The table: ``volumes`` (group, kind, rank, n_points, n_left_out, volume, area, length, width, height, center_x,
+    center_y, center_z, radius, n_touching, length_azimuth, length_plunge, width_azimuth, width_plunge, height_azimuth,
+    height_plunge, geometry), a row for each group in the order of its first feature. Lengths, areas and volumes are in the
+    unit of the coordinates, its square and its cube, each the double nearest to the exact one; azimuths are in degrees
+    clockwise from y, plunges in degrees below the horizontal. A sphere's geometry is for looking at: its faces run inside
+    of it. Runs on the processor.
+
+    Raises Error for another kind, arrays without a third number, groups that are not as many as features, and more than
+    4,294,967,295 points or 715,827,882 of one group; well-known binary without Z is left out.
+    """
+    report = _engine.bounding_volume(
+        _inputs.features(points),
+        point_geometry,
+        _inputs.names(groups),
+        kind,
+        threads,
+        progress,
+    )
+    return BoundingVolumes(**report)
 
 
 def section(

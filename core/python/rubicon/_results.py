@@ -89,6 +89,29 @@ class ConvexHull3D(_Run):
 
 
 @dataclass(frozen=True, repr=False)
+class BoundingVolumes(_Run):
+    """`volumes`, a row for each group with the faces of its sphere or box as polygons; `kind`; `volume` and `area` of all
+    together. Where there is one group: the `rank` of its points and the `center`, x, y, z; of a sphere its `radius` and how
+    many vertices of the hull lie on it, `touching`; of a box `length`, `width` and `height`, the longest extent first, and
+    `azimuth` and `plunge` of the length in degrees. With several groups these are None, and stand in `volumes`; without a
+    finite point too, and where the kind has no such number."""
+
+    volumes: Table
+    kind: str
+    volume: float
+    area: float
+    rank: int | None
+    center: tuple[float, float, float] | None
+    radius: float | None
+    touching: int | None
+    length: float | None
+    width: float | None
+    height: float | None
+    azimuth: float | None
+    plunge: float | None
+
+
+@dataclass(frozen=True, repr=False)
 class Section(_Run):
     """`lines`, a row for each line in which a plane meets the surface of a mesh; `areas`, a row for each connected part of a
     plane inside of a mesh; `meshes`, of each mesh its name, whether it is closed, in how many triangles it crosses itself

@@ -14,17 +14,21 @@ import tempfile
 import time
 from pathlib import Path
 
+import hull_peers
 import line_mesh_peers
 import machine
 import map_peers
 from twin import Twin
 
-# By the names that rubicon-bench gives them. Twins of lines and meshes share a run of it; each pair of maps has its own.
+# By the names that rubicon-bench gives them. Twins of lines and meshes share a run of it; each pair of maps and each set of points
+# has its own.
+HULLS = ("cube", "ball", "thin box", "thin sphere", "sphere, rounded", "grid", "ball in UTM", "about a plane")
 GROUPS = {
     "rays": (("rays", "rays in UTM"), line_mesh_peers.PEERS),
     "mines": (("mine", "degenerate mine"), line_mesh_peers.PEERS),
     "map": (("BrSoil × BrCounty",), map_peers.PEERS),
     "snapped-map": (("BrSoil × BrCounty, snapped",), map_peers.PEERS),
+    "hulls": (HULLS, hull_peers.PEERS),
 }
 
 # What a line of rubicon-bench times of its peer, in words, and what of Rubicon that is held against.
@@ -34,6 +38,9 @@ CGAL_TIMES = {
     "default": ("build and ask", "pairs"),
     "tuned": ("build and ask, tuned", "pairs"),
 }
+
+# Seconds after which a peer's hull is not found again: the run that is compared is timed too.
+LONG = 60
 
 
 class Rows:
@@ -74,9 +81,10 @@ class Rows:
 class Bench:
     """rubicon-bench with what all its runs share."""
 
-    def __init__(self, program, rays, options):
+    def __init__(self, program, rays, points, options):
         self.program = program
         self._rays = ["--rays", str(rays)]
+        self._points = ["--points", str(points)]
         self._options = options
 
     def dump(self, name, folder):
@@ -84,11 +92,22 @@ class Bench:
         subprocess.run([self.program, *self._rays, "dump-twin", name, folder], check=True)
         return Twin(name, folder)
 
+    def dump_points(self, name, folder):
+        subprocess.run([self.program, *self._points, "dump-hull", name, folder], check=True)
+        return hull_peers.PointSet(name, folder)
+
     def measure(self, group, folder):
         """One run after one to warm up, as the lines that it writes: one for each twin of the group."""
         what = ["--only", group] if group in ("rays", "mines") else [folder / "0/red.chains", folder / "0/blue.chains"]
+        return self._measure([*self._rays, *what], folder)
+
+    def measure_hull(self, name, folder):
+        """The same of one set of points."""
+        return self._measure([*self._points, "--only", "hulls", "--hulls", name], folder)[0]
+
+    def _measure(self, what, folder):
         lines = folder / "lines.json"
-        command = [self.program, *self._rays, *self._options, "--repeat", "1", "--json", lines, *what]
+        command = [self.program, *self._options, "--repeat", "1", "--json", lines, *what]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         return [json.loads(line) for line in lines.read_text().splitlines()]
 
@@ -132,6 +151,50 @@ def measure_group(rows, bench, group, rounds, folder):
             add_peer(rows, twin, peer, count)
 
 
+def add_hull_bench(rows, points, line):
+    """Rubicon and, where rubicon-bench has it, CGAL, whose vertices rubicon-bench itself compares."""
+    if line["vertices"] != len(points.vertices):
+        raise SystemExit(f"{points.name}: rubicon-bench found {line['vertices']} vertices and wrote {len(points.vertices)}.")
+    counts = {"found": line["vertices"], "missed": 0, "false": 0}
+    rows.add(points.name, "Rubicon", "hull", line["seconds"]["whole"]["median"], "hull", counts)
+    if "cgal_seconds" in line:
+        others = {"found": "others", "missed": "–", "false": "–"}
+        told = counts if line["cgal_has_these_vertices"] else others
+        rows.add(points.name, "CGAL", "hull", line["cgal_seconds"]["median"], "hull", told)
+
+
+def timed_hull(peer):
+    """What the peer found, or nothing where it gives up, and its seconds."""
+    start = time.perf_counter()
+    try:
+        found = peer.find()
+    except Exception as error:  # of any kind: each peer has its own
+        print(f"{peer.name}: {type(error).__name__} {str(error)[:80]!r}")
+        found = None
+    return found, time.perf_counter() - start
+
+
+def measure_hulls(rows, bench, names, rounds, folder):
+    """Set after set; the run of a peer whose vertices are compared warms it up, or is all where it takes long."""
+    _, kinds = GROUPS["hulls"]
+    for name in names:
+        points = bench.dump_points(name, folder)
+        peers = []
+        for kind in (kind for kind in kinds if not missing(kind)):
+            peer = kind(points.points)
+            found, seconds = timed_hull(peer)
+            counts = {"found": "gives up", "missed": "–", "false": "–"} if found is None else points.compare(peer.vertices(found))
+            del found
+            if seconds > LONG:
+                rows.add(name, peer.name, "hull", seconds, "hull", counts)
+            else:
+                peers.append((peer, counts))
+        for _ in range(rounds):
+            add_hull_bench(rows, points, bench.measure_hull(name, folder))
+            for peer, counts in peers:
+                rows.add(name, peer.name, "hull", timed_hull(peer)[1], "hull", counts)
+
+
 def missing(kind):
     return [package for package in kind.packages if not importlib.util.find_spec(package)]
 
@@ -143,11 +206,15 @@ def not_found(kinds, rows):
 
 
 def measure_all(arguments):
-    bench = Bench(arguments.bench, arguments.rays, ["--threads", str(arguments.threads), "--backend", arguments.backend])
+    options = ["--threads", str(arguments.threads), "--backend", arguments.backend]
+    bench = Bench(arguments.bench, arguments.rays, arguments.points, options)
     rows = Rows()
     for group in arguments.only:
         with tempfile.TemporaryDirectory() as folder:
-            measure_group(rows, bench, group, arguments.rounds, Path(folder))
+            if group == "hulls":
+                measure_hulls(rows, bench, arguments.hulls, arguments.rounds, Path(folder))
+            else:
+                measure_group(rows, bench, group, arguments.rounds, Path(folder))
     finished = rows.finished()
     kinds = list(dict.fromkeys(kind for group in arguments.only for kind in GROUPS[group][1]))
     packages = {package for kind in kinds if not missing(kind) for package in kind.packages}
@@ -181,6 +248,8 @@ def parse_arguments():
     parser.add_argument("--only", nargs="+", choices=GROUPS, default=list(GROUPS), help="what to measure")
     parser.add_argument("--rounds", type=int, default=5, help="timed runs of each contender; 5 without this")
     parser.add_argument("--rays", type=int, default=1000000, help="how many rays; a million without this")
+    parser.add_argument("--points", type=int, default=1000000, help="how many points of hulls; a million without this")
+    parser.add_argument("--hulls", nargs="+", choices=HULLS, default=list(HULLS), help="which sets of points")
     parser.add_argument("--threads", type=int, default=1, help="of Rubicon; peers have one; 0: all cores")
     parser.add_argument("--backend", choices=("cpu", "cuda"), default="cpu", help="of Rubicon")
     return parser.parse_args()

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Spheres and boxes around points against a brute force in rationals, against known answers, and against themselves moved about.
-// Relies on tests/core/bounds/ and GMP.
+// Relies on tests/core/bounds/, core/verify/ and GMP.
 #include "tests/core/bounds/bounds_sets.h"
-#include "tests/core/bounds/box_by_brute_force.h"
-#include "tests/core/bounds/sphere_by_brute_force.h"
 
 #include "core/bounds/bounding_volume.h"
 #include "core/exact/exact_number.h"
 #include "core/exact/pi.h"
 #include "core/exact/rational.h"
 #include "core/exact/root_sum.h"
+#include "core/verify/bounds_proof.h"
+#include "core/verify/box_by_brute_force.h"
+#include "core/verify/sphere_by_brute_force.h"
 
 #include <QDir>
 #include <QFile>
@@ -22,6 +23,7 @@
 
 using namespace rubicon;
 using namespace rubicon::test;
+using namespace rubicon::brute_force;
 
 namespace
 {
@@ -89,6 +91,8 @@ class TestBoundingVolume : public QObject
     void boxes_of_rounder_bodies_as_by_brute_force();
     void boxes_lie_against_what_they_name_data() { families(); }
     void boxes_lie_against_what_they_name();
+    void are_proved_data() { families(); }
+    void are_proved();
     void known_answers_data();
     void known_answers();
     void turned_sets_have_the_same_numbers_data() { families(); }
@@ -304,6 +308,22 @@ void TestBoundingVolume::boxes_lie_against_what_they_name()
           QVERIFY( other.volume_square() > box.volume_square()
                    || ( other.volume_square() == box.volume_square() && other.half_area() > box.half_area() ) );
       }
+    }
+}
+
+//! As rubicon verify does it, which does not find them again.
+void TestBoundingVolume::are_proved()
+{
+  QFETCH( int, number );
+  for ( std::size_t kind = 0; kind < std::size( bounding_kind_names ); ++kind )
+    for ( std::uint64_t seed = 200; seed < 220; ++seed )
+    {
+      Points points = small_families[number].make( seed );
+      points.push_back( points.front() );
+      points.push_back( { NAN, 0, 0 } );
+      const ConvexHull hull = convex_hull( points );
+      const BoundingVolume found = bounding_volume( points, hull, static_cast<BoundingKind>( kind ) );
+      QCOMPARE( fault_of_bounds( points, hull, found, seed % 4 == 0 ), std::string() );
     }
 }
 

@@ -467,17 +467,21 @@ void TestRubiconCommand::verify_agrees_and_reaches_every_tier()
   QCOMPARE( json["contestants"].toArray().size(), 2 );
   for ( const char *tier : { "filter", "interval", "expansion", "rational" } )
     QVERIFY2( json["tiers"].toObject()[tier].toInt() > 0, tier );
-  int line_mesh_groups = 0, hull_groups = 0;
+  int line_mesh_groups = 0, hull_groups = 0, bounds_groups = 0;
   for ( const QJsonValue &group : json["groups"].toArray() )
   {
     const QString name = group.toObject()["name"].toString();
-    const bool line_mesh = name.startsWith( "line-mesh" ), hull = name.startsWith( "hull" );
-    QVERIFY2( group.toObject()[line_mesh ? "hits" : hull ? "vertices" : "pairs"].toInt() > 0, qPrintable( name ) );
+    const bool line_mesh = name.startsWith( "line-mesh" ), hull = name.startsWith( "hull" ),
+               bounds = name.startsWith( "bounds" );
+    const char *counted = line_mesh ? "hits" : hull ? "vertices" : bounds ? "bodies" : "pairs";
+    QVERIFY2( group.toObject()[counted].toInt() > 0, qPrintable( name ) );
     line_mesh_groups += line_mesh;
     hull_groups += hull;
+    bounds_groups += bounds;
   }
   QVERIFY( line_mesh_groups > 5 );
   QVERIFY( hull_groups > 3 );
+  QVERIFY( bounds_groups > 3 );
 }
 
 //! However short the time, every group is gone through once, with the first seed.

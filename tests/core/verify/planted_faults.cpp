@@ -3,6 +3,7 @@
 // Relies on the linker's --wrap: calls of a job come to __wrap_, which reaches the job itself as __real_.
 #include "tests/core/verify/planted_faults.h"
 
+#include "core/bounds/bounding_volume.h"
 #include "core/hull/convex_hull.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/red_blue/red_blue.h"
@@ -35,6 +36,17 @@ ConvexHull real_convex_hull( std::span<const Point3> points, const RunOptions &o
   "__real__ZN7rubicon11convex_hullESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_10RunOptionsE" );
 ConvexHull spoilt_convex_hull( std::span<const Point3> points, const RunOptions &options ) asm(
   "__wrap__ZN7rubicon11convex_hullESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_10RunOptionsE" );
+
+BoundingVolume real_bounding_volume(
+  std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
+  const RunOptions
+    &options ) asm( "__real__ZN7rubicon15bounding_volumeESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_"
+                    "10ConvexHullENS_12BoundingKindERKNS_10RunOptionsE" );
+BoundingVolume spoilt_bounding_volume(
+  std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
+  const RunOptions
+    &options ) asm( "__wrap__ZN7rubicon15bounding_volumeESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_"
+                    "10ConvexHullENS_12BoundingKindERKNS_10RunOptionsE" );
 
 namespace
 {
@@ -99,6 +111,51 @@ ConvexHull spoilt_convex_hull( std::span<const Point3> points, const RunOptions 
   if ( fault_is( "facet turned over" ) && hull.rank == 3 )
     std::swap( hull.facet_vertices[1], hull.facet_vertices[2] );
   return hull;
+}
+
+namespace
+{
+
+//! Puts \a sphere around one point fewer: the smallest of those without its first vertex.
+void lose_a_point( std::span<const Point3> points, const RunOptions &options, BoundingVolume &sphere )
+{
+  std::vector<Point3> others( points.begin(), points.end() );
+  for ( Point3 &p : others )
+    if ( same_point( p, points[sphere.touching.front()] ) )
+      p.x = std::numeric_limits<double>::quiet_NaN();
+  const ConvexHull hull = real_convex_hull( others, options );
+  if ( hull.rank > 0 )
+    sphere = real_bounding_volume( others, hull, sphere.kind, options );
+}
+
+//! Takes the narrowest box for that of the smallest volume.
+void take_the_narrowest( std::span<const Point3> points, const ConvexHull &hull, const RunOptions &options,
+                         BoundingVolume &box )
+{
+  box = real_bounding_volume( points, hull, BoundingKind::box_width, options );
+  box.kind = BoundingKind::box_volume;
+}
+
+} // namespace
+
+BoundingVolume spoilt_bounding_volume( std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
+                                       const RunOptions &options )
+{
+  BoundingVolume volume = real_bounding_volume( points, hull, kind, options );
+  const bool is_box = kind == BoundingKind::box_volume && hull.rank == 3;
+  if ( fault_is( "sphere around too few" ) && kind == BoundingKind::sphere && hull.rank == 3 )
+    lose_a_point( points, options, volume );
+  if ( fault_is( "touching vertex not named" ) && volume.touching.size() > 1 )
+    volume.touching.pop_back();
+  if ( fault_is( "radius beside its value" ) )
+    push( volume.radius );
+  if ( fault_is( "box that is not the smallest" ) && is_box )
+    take_the_narrowest( points, hull, options, volume );
+  if ( fault_is( "corner beside its place" ) && is_box )
+    push( volume.corners[5].y );
+  if ( fault_is( "box on no side" ) && is_box )
+    std::swap( volume.side[0], volume.edge[0] );
+  return volume;
 }
 
 } // namespace rubicon

@@ -46,6 +46,12 @@ void TestPlantedFaults::is_found_data()
   QTest::newRow( "vertex taken for an inner point" ) << "is said to be inside, and is vertex";
   QTest::newRow( "volume beside its value" ) << "inexact volume";
   QTest::newRow( "facet turned over" ) << "another facet 0";
+  QTest::newRow( "sphere around too few" ) << "sphere: point";
+  QTest::newRow( "touching vertex not named" ) << "touches and is not named";
+  QTest::newRow( "radius beside its value" ) << "sphere: inexact radius";
+  QTest::newRow( "box that is not the smallest" ) << "box-volume: there is a smaller one";
+  QTest::newRow( "corner beside its place" ) << "box-volume: other corners";
+  QTest::newRow( "box on no side" ) << "box-volume: the vertices lie on no side";
 }
 
 void TestPlantedFaults::is_found()

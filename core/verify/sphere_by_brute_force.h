@@ -12,7 +12,7 @@
 
 #include <gmpxx.h>
 
-namespace rubicon::test
+namespace rubicon::brute_force
 {
 
 using Fractions = std::array<mpq_class, 3>;
@@ -50,17 +50,20 @@ struct ExactSphere
     }
 };
 
-//! The centre is the first point plus shares of the ways to the others, by elimination; none where these are not independent.
-inline std::optional<ExactSphere> sphere_through( const std::vector<Fractions> &on )
+/**
+ * Shares of \a ways whose sum goes along each way as far as \a along says, counted as products with it; none where ways are not
+ * independent.
+ */
+inline std::optional<std::vector<mpq_class>> shares_of( const std::vector<Fractions> &ways,
+                                                        const std::vector<mpq_class> &along )
 {
-  const std::size_t unknowns = on.size() - 1;
+  const std::size_t unknowns = ways.size();
   std::vector<std::vector<mpq_class>> rows( unknowns, std::vector<mpq_class>( unknowns + 1 ) );
   for ( std::size_t i = 0; i < unknowns; ++i )
   {
-    const Fractions way = from_to( on[0], on[i + 1] );
     for ( std::size_t j = 0; j < unknowns; ++j )
-      rows[i][j] = 2 * product( way, from_to( on[0], on[j + 1] ) );
-    rows[i][unknowns] = product( way, way );
+      rows[i][j] = product( ways[i], ways[j] );
+    rows[i][unknowns] = along[i];
   }
   for ( std::size_t i = 0; i < unknowns; ++i )
   {
@@ -78,13 +81,35 @@ inline std::optional<ExactSphere> sphere_through( const std::vector<Fractions> &
           rows[k][j] -= factor * rows[i][j];
       }
   }
-  ExactSphere sphere{ on[0], 0 };
+  std::vector<mpq_class> shares;
   for ( std::size_t i = 0; i < unknowns; ++i )
-  {
-    const Fractions way = from_to( on[0], on[i + 1] );
+    shares.emplace_back( rows[i][unknowns] / rows[i][i] );
+  return shares;
+}
+
+//! The ways from the first of \a points to the others.
+inline std::vector<Fractions> ways_from_first( const std::vector<Fractions> &points )
+{
+  std::vector<Fractions> ways;
+  for ( std::size_t i = 1; i < points.size(); ++i )
+    ways.push_back( from_to( points[0], points[i] ) );
+  return ways;
+}
+
+//! The smallest sphere through the points \a on: its centre lies half of each way along it. None where they are not independent.
+inline std::optional<ExactSphere> sphere_through( const std::vector<Fractions> &on )
+{
+  const std::vector<Fractions> ways = ways_from_first( on );
+  std::vector<mpq_class> half;
+  for ( const Fractions &way : ways )
+    half.emplace_back( product( way, way ) / 2 );
+  const auto shares = shares_of( ways, half );
+  if ( !shares )
+    return std::nullopt;
+  ExactSphere sphere{ on[0], 0 };
+  for ( std::size_t i = 0; i < ways.size(); ++i )
     for ( std::size_t k = 0; k < 3; ++k )
-      sphere.center[k] += rows[i][unknowns] / rows[i][i] * way[k];
-  }
+      sphere.center[k] += ( *shares )[i] * ways[i][k];
   sphere.square = sphere.excess( on[0] );
   return sphere;
 }
@@ -118,4 +143,4 @@ inline ExactSphere smallest_sphere( const std::vector<Point3> &points )
   return *best;
 }
 
-} // namespace rubicon::test
+} // namespace rubicon::brute_force

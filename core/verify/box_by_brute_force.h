@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The smallest boxes around a few points: every plane through three of them that has all on one side, every direction from one to
 // another, every direction square to two of these.
-// Relies on tests/core/bounds/sphere_by_brute_force.h and GMP; shares nothing with what it checks.
+// Relies on core/verify/sphere_by_brute_force.h and GMP; shares nothing with what it checks.
 #pragma once
 
-#include "tests/core/bounds/sphere_by_brute_force.h"
+#include "core/verify/sphere_by_brute_force.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace rubicon::test
+namespace rubicon::brute_force
 {
 
 //! A box around points, by the squares of its extents: across, square to it and to the third, and the third.
@@ -19,12 +19,13 @@ struct ExactBox
 
     mpq_class volume_square() const { return squares[0] * squares[1] * squares[2]; }
 
-    //! Half of the surface, to more than 600 digits.
+    //! Half of the surface, to more than 2,400 digits.
     mpf_class half_area() const
     {
-      mpf_class sum( 0, 2048 );
+      constexpr mp_bitcnt_t bits = 8192;
+      mpf_class sum( 0, bits );
       for ( std::size_t k = 0; k < 3; ++k )
-        sum += sqrt( mpf_class( mpq_class( squares[k] * squares[( k + 1 ) % 3] ), 2048 ) );
+        sum += sqrt( mpf_class( mpq_class( squares[k] * squares[( k + 1 ) % 3] ), bits ) );
       return sum;
     }
 };
@@ -132,4 +133,4 @@ class BoxesAround
     std::vector<Fractions> mAll;
 };
 
-} // namespace rubicon::test
+} // namespace rubicon::brute_force
