@@ -234,7 +234,7 @@ void PieceLayerBuilder::begin( const PartName &part, const ChainPiece &piece )
 
 void PieceLayerBuilder::add_vertex( Point2 place, double z )
 {
-  mLayer.chains.vertices.push_back( place );
+  mLayer.chains.vertices.own().push_back( place );
   if ( mHasZ )
     mLayer.chains.z.push_back( z );
 }

@@ -48,7 +48,7 @@ class PieceLayerBuilder
     PieceLayerBuilder( bool has_z, std::size_t vertices )
       : mHasZ( has_z )
     {
-      mLayer.chains.vertices.reserve( vertices );
+      mLayer.chains.vertices.own().reserve( vertices );
       mLayer.chains.z.reserve( has_z ? vertices : 0 );
     }
 

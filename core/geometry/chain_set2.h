@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A layer of lines or polygon borders as flat arrays of chains.
-// Relies on geometry/point.h, geometry/parts.h and geometry/ingest_counts.h.
+// Relies on geometry/vertices2.h, geometry/box.h, geometry/parts.h and geometry/ingest_counts.h.
 #pragma once
 
+#include "core/geometry/box.h"
 #include "core/geometry/ingest_counts.h"
 #include "core/geometry/parts.h"
 #include "core/geometry/point.h"
+#include "core/geometry/vertices2.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace rubicon
@@ -30,7 +33,7 @@ struct ChainPiece
  */
 struct ChainSet2
 {
-    std::vector<Point2> vertices;
+    Vertices2 vertices;
     std::vector<double> z;                       //!< one for each vertex, or empty where the layer has no Z
     std::vector<std::uint32_t> chain_begin{ 0 }; //!< chains + 1 offsets into vertices
     std::vector<std::uint32_t> chain_feature;    //!< for each chain the index of its feature in feature_ids
@@ -40,6 +43,8 @@ struct ChainSet2
     //! For each chain where in its part it lies; pieces of one part follow each other, and neither overlap nor touch. Empty: all
     //! chains are whole parts.
     std::vector<ChainPiece> pieces;
+    //! Around all vertices, where they were looked over when the layer was made; else who needs them looks.
+    std::optional<Box2> bounds;
     IngestCounts counts;
 
     std::size_t chain_count() const { return chain_feature.size(); }

@@ -26,8 +26,8 @@ __global__ void quantize_each( const Point *vertices, std::size_t count, Quantiz
 }
 
 //! The vertices of a slice, and the one after it, where its last segment may end.
-template <typename Point>
-DeviceArray<Point> upload_with_end( const std::vector<Point> &vertices, const Slice &slice, Workers &workers )
+template <typename Vertices>
+auto upload_with_end( const Vertices &vertices, const Slice &slice, Workers &workers )
 {
   const std::size_t end = std::min( slice.end + 1, vertices.size() );
   return Transfers::instance().upload( std::span( vertices ).subspan( slice.begin, end - slice.begin ), &workers );

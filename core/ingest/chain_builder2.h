@@ -47,8 +47,8 @@ class RUBICON_API ChainBuilder2
   private:
     PartArrays<Point2> arrays()
     {
-      return { mSet.vertices,   mSet.z,           mHasZ,          mSet.chain_begin, mSet.chain_feature,
-               mSet.chain_part, mSet.feature_ids, mSet.collapsed, mSet.counts };
+      return { mSet.vertices.own(), mSet.z,           mHasZ,          mSet.chain_begin, mSet.chain_feature,
+               mSet.chain_part,     mSet.feature_ids, mSet.collapsed, mSet.counts };
     }
 
     ChainSet2 mSet;

@@ -36,13 +36,13 @@ ChainSet2 walks( std::uint32_t segments, double side, std::uint32_t seed )
   for ( std::uint32_t left = segments; left > 0; left -= std::min( left, steps ) )
   {
     Point2 at = { side * evenly(), side * evenly() };
-    layer.vertices.push_back( at );
+    layer.vertices.own().push_back( at );
     for ( std::uint32_t step = 0; step < std::min( left, steps ); ++step )
     {
       at = { std::clamp( at.x + evenly(), -side, side ), std::clamp( at.y + evenly(), -side, side ) };
       if ( same_point( at, layer.vertices.back() ) ) // in a corner
         at = { 0, 0 };
-      layer.vertices.push_back( at );
+      layer.vertices.own().push_back( at );
     }
     layer.chain_feature.push_back( static_cast<std::uint32_t>( layer.feature_ids.size() ) );
     layer.chain_part.push_back( 0 );

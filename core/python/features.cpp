@@ -5,6 +5,7 @@
 
 #include "core/compute/paced_progress.h"
 #include "core/ingest/chain_builder2.h"
+#include "core/ingest/chains_in_place.h"
 #include "core/ingest/feature_ledger.h"
 #include "core/ingest/mesh_builder.h"
 #include "core/ingest/point_grouping.h"
@@ -89,15 +90,26 @@ bool has_none( const FeatureBatch &batch, std::size_t number )
   return !batch.has_none.empty() && batch.has_none[number];
 }
 
+//! Whether x and y of the vertices follow each other as the engine has them.
+bool lie_as_points( const Ordinates &ordinates )
+{
+  return ordinates.stride == sizeof( Point2 ) && ordinates.first[1] == ordinates.first[0] + sizeof( double )
+         && std::bit_cast<std::uintptr_t>( ordinates.first[0] ) % alignof( double ) == 0;
+}
+
+//! Of such ones.
+const Point2 *points_in( const Ordinates &ordinates )
+{
+  return reinterpret_cast<const Point2 *>( ordinates.first[0] );
+}
+
 //! The vertices of one part, copied only where they do not lie as the engine has them.
 class PartOf2
 {
   public:
     PartOf2( const Ragged &ragged )
       : mRagged( ragged )
-      , mInPlace( ragged.ordinates.stride == sizeof( Point2 )
-                  && ragged.ordinates.first[1] == ragged.ordinates.first[0] + sizeof( double )
-                  && std::bit_cast<std::uintptr_t>( ragged.ordinates.first[0] ) % alignof( double ) == 0 )
+      , mInPlace( lie_as_points( ragged.ordinates ) )
     {}
 
     //! Takes vertices \a range, and closes them to a ring if they are to be one.
@@ -113,7 +125,7 @@ class PartOf2
           mZ.push_back( from.at( 2, v ) );
       if ( mInPlace && !open_ring )
       {
-        mVertices = { reinterpret_cast<const Point2 *>( from.first[0] ) + range.begin, count };
+        mVertices = { points_in( from ) + range.begin, count };
         return;
       }
       mCopy.clear();
@@ -211,6 +223,30 @@ ChainBuilder2 chain_builder_of( const Features &features, const RunOptions &opti
 ChainSet2 chains_of( const Features &features, const RunOptions &options )
 {
   return chain_builder_of( features, options ).take();
+}
+
+std::optional<ChainSet2> chains_in_place( const Features &features, Workers &workers )
+{
+  if ( features.batches.size() != 1 || features.batches.front().count == 0 || !features.batches.front().ragged )
+    return std::nullopt;
+  const FeatureBatch &batch = features.batches.front();
+  const Ragged &ragged = *batch.ragged;
+  if ( ragged.kind == PartKind::point || ragged.ordinates.has_z() || !lie_as_points( ragged.ordinates )
+       || std::find( batch.has_none.begin(), batch.has_none.end(), true ) != batch.has_none.end() )
+    return std::nullopt;
+
+  const std::size_t levels = ragged.offsets.size();
+  const Range parts = below( ragged, { 0, batch.count }, levels - 1 );
+  std::vector<std::size_t> feature_begin;
+  if ( levels > 1 )
+    for ( std::size_t i = 0; i <= batch.count; ++i )
+      feature_begin.push_back( levels == 2 ? ragged.offsets[1][i] : ragged.offsets[1][ragged.offsets[2][i]] );
+  return chains_in_place( { { points_in( ragged.ordinates ), ragged.vertex_count },
+                            std::span( ragged.offsets[0] ).subspan( parts.begin, parts.end - parts.begin + 1 ),
+                            feature_begin,
+                            batch.ids,
+                            ragged.kind == PartKind::ring },
+                          workers );
 }
 
 PolylineSet3 lines_of( const Features &features, const RunOptions &options )

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/compute/workers.h"
 #include "core/geometry/chain_set2.h"
 #include "core/geometry/point_groups3.h"
 #include "core/geometry/point_set3.h"
@@ -99,6 +100,8 @@ struct Features
  * without a name is called "mesh". Throw Error, naming the feature, Cancelled, and what builders throw.
  */
 ChainSet2 chains_of( const Features &features, const RunOptions &options );
+//! The same, but the vertices stay where the features have them, which then must outlive the layer; nothing where they cannot.
+std::optional<ChainSet2> chains_in_place( const Features &features, Workers &workers );
 ChainBuilder2 chain_builder_of( const Features &features, const RunOptions &options ); //!< with these chains
 PolylineSet3 lines_of( const Features &features, const RunOptions &options );
 PointSet3 points_of( const Features &features, const RunOptions &options );

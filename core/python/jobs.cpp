@@ -47,6 +47,32 @@ RunOptions job_options( const RunOptions &options, double from, KindOfJob kind )
   return job;
 }
 
+//! Each where its features lie, if it can stay there, and else by the copy that leaves out what is no chain.
+std::pair<ChainSet2, ChainSet2> two_layers( const Features &red, const Features &blue, const RunOptions &options )
+{
+  std::optional<ChainSet2> red_in_place, blue_in_place;
+  {
+    Workers workers( options );
+    workers.stage( 0, 0 );
+    red_in_place = chains_in_place( red, workers );
+    blue_in_place = chains_in_place( blue, workers );
+  }
+  const auto read = []( const char *layer, std::optional<ChainSet2> &in_place, const Features &features,
+                        const RunOptions &of_layer ) {
+    try
+    {
+      return in_place ? *std::move( in_place ) : chains_of( features, of_layer );
+    }
+    catch ( const Error &error )
+    {
+      throw Error( std::string( layer ) + ": " + error.what() );
+    }
+  };
+  return side_by_side(
+    options, [&]( const RunOptions &of_red ) { return read( "Red", red_in_place, red, of_red ); },
+    [&]( const RunOptions &of_blue ) { return read( "Blue", blue_in_place, blue, of_blue ); } );
+}
+
 } // namespace
 
 nb::dict red_blue_in_python( const PythonFeatures &red, const PythonFeatures &blue, PythonRun &run )
@@ -54,41 +80,30 @@ nb::dict red_blue_in_python( const PythonFeatures &red, const PythonFeatures &bl
   struct Job
   {
       ChainSet2 red, blue;
+      std::size_t red_segments = 0, blue_segments = 0;
       RedBlueResult result;
   };
   const Features red_features = lines_in( red.data, red.names ), blue_features = lines_in( blue.data, blue.names );
-  const auto named = []( const char *layer, auto &&read ) {
-    try
-    {
-      return read();
-    }
-    catch ( const Error &error )
-    {
-      throw Error( std::string( layer ) + ": " + error.what() );
-    }
-  };
   const std::shared_ptr<const Job> job = without_gil( run, [&]( const RunOptions &options ) {
     Stopwatch total, stage;
     const auto done = std::make_shared<Job>();
-    std::tie( done->red, done->blue ) = side_by_side(
-      part_of( options, 0, 0.1 ),
-      [&]( const RunOptions &of_red ) { return named( "Red", [&] { return chains_of( red_features, of_red ); } ); },
-      [&]( const RunOptions &of_blue ) {
-        return named( "Blue", [&] { return chains_of( blue_features, of_blue ); } );
-      } );
+    std::tie( done->red, done->blue ) = two_layers( red_features, blue_features, part_of( options, 0, 0.1 ) );
+    done->red_segments = done->red.segment_count(), done->blue_segments = done->blue.segment_count();
     log_left_out( done->red.counts, "red", options.log );
     log_left_out( done->blue.counts, "blue", options.log );
     const double read = stage.lap();
     done->result = red_blue( done->red, done->blue, job_options( options, 0.1, &MachineCosts::maps ) );
     done->result.run.seconds.read = read;
+    // The tables read no vertices, and those that were lent go back now.
+    done->red.vertices = {}, done->blue.vertices = {};
     done->result.run.seconds.total = total.lap();
     return done;
   } );
 
   const RedBlueResult &result = job->result;
   nb::dict counts, ingest, report;
-  counts["red_segments"] = job->red.segment_count();
-  counts["blue_segments"] = job->blue.segment_count();
+  counts["red_segments"] = job->red_segments;
+  counts["blue_segments"] = job->blue_segments;
   counts["pairs"] = result.counts.pairs();
   counts["cross"] = result.counts.cross;
   counts["t_touch"] = result.counts.t_touch;

@@ -17,8 +17,8 @@ class ContactDecider
   public:
     //! Appends the contacts among what add() is given to \a found, which outlives this, as the layers do.
     ContactDecider( const ChainSet2 &red, const ChainSet2 &blue, Contacts &found )
-      : mRed( red.vertices )
-      , mBlue( blue.vertices )
+      : mRed( red.vertices.data() )
+      , mBlue( blue.vertices.data() )
       , mFound( found )
     {}
 
@@ -65,7 +65,7 @@ class ContactDecider
       return classify( red[0], red[1], blue[0], blue[1], ExactLadder( mTiers ) );
     }
 
-    const std::vector<Point2> &mRed, &mBlue;
+    const Point2 *mRed, *mBlue;
     Contacts &mFound;
     TierCounts mTiers;
     std::uint64_t mCandidates = 0;

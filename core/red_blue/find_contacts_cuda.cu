@@ -207,7 +207,7 @@ struct ContactJob
 void decide_beyond_device( const ContactJob &job, const std::vector<PairKey> &pairs, Contacts &contacts,
                            TierCounts &tiers )
 {
-  const std::vector<Point2> &red = job.red.vertices, &blue = job.blue.vertices;
+  const Point2 *red = job.red.vertices.data(), *blue = job.blue.vertices.data();
   for ( const PairKey pair : pairs )
   {
     const std::uint32_t r = job.red_begin() + first_of( pair ), b = job.blue_begin() + second_of( pair );

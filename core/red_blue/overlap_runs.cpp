@@ -59,14 +59,14 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
 
 SharedPiece OverlapRuns::piece( std::uint32_t pair ) const
 {
-  const std::vector<Point2> &red = mRed.layer.vertices, &blue = mBlue.layer.vertices;
+  const Point2 *red = mRed.layer.vertices.data(), *blue = mBlue.layer.vertices.data();
   const auto [r, s, kind] = mContacts[pair];
   return shared_piece( red[r], red[r + 1], blue[s], blue[s + 1] );
 }
 
 bool OverlapRuns::is_same_direction( std::uint32_t pair ) const
 {
-  const std::vector<Point2> &red = mRed.layer.vertices, &blue = mBlue.layer.vertices;
+  const Point2 *red = mRed.layer.vertices.data(), *blue = mBlue.layer.vertices.data();
   const auto [r, b, kind] = mContacts[pair];
   return before( red[r], red[r + 1] ) == before( blue[b], blue[b + 1] );
 }

@@ -23,11 +23,11 @@ struct Header
     std::uint64_t vertices, chains, features;
 };
 
-template <typename Value>
-void write_all( std::ofstream &file, const std::vector<Value> &values )
+template <typename Values>
+void write_all( std::ofstream &file, const Values &values )
 {
   file.write( reinterpret_cast<const char *>( values.data() ),
-              static_cast<std::streamsize>( values.size() * sizeof( Value ) ) );
+              static_cast<std::streamsize>( values.size() * sizeof( *values.data() ) ) );
 }
 
 template <typename Value>
@@ -63,7 +63,7 @@ ChainSet2 read_chains( const std::string &path )
   if ( !file || std::memcmp( header.magic, magic, sizeof magic ) != 0 )
     throw Error( path + " is no file of chains." );
   ChainSet2 layer;
-  read_all( file, layer.vertices, header.vertices );
+  read_all( file, layer.vertices.own(), header.vertices );
   read_all( file, layer.chain_begin, header.chains + 1 );
   read_all( file, layer.chain_feature, header.chains );
   read_all( file, layer.chain_part, header.chains );

@@ -334,7 +334,7 @@ ChainSet2 side_by_side( const ChainSet2 &layer, std::size_t copies )
     const auto first_vertex = static_cast<std::uint32_t>( all.vertices.size() ),
                first_feature = static_cast<std::uint32_t>( all.feature_ids.size() );
     for ( const Point2 &p : layer.vertices )
-      all.vertices.push_back( { p.x + dx, p.y + dy } );
+      all.vertices.own().push_back( { p.x + dx, p.y + dy } );
     for ( std::size_t chain = 0; chain < layer.chain_count(); ++chain )
     {
       all.chain_begin.push_back( first_vertex + layer.chain_begin[chain + 1] );

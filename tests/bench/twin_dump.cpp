@@ -33,8 +33,8 @@ void append( std::vector<double> &coordinates, const Point2 &point )
 }
 
 //! Both ends of each segment of the lines or chains that \a begin tells apart.
-template <typename Point>
-std::vector<double> segment_ends( const std::vector<Point> &vertices, const std::vector<std::uint32_t> &begin )
+template <typename Vertices>
+std::vector<double> segment_ends( const Vertices &vertices, const std::vector<std::uint32_t> &begin )
 {
   std::vector<double> ends;
   for ( std::size_t part = 0; part + 1 < begin.size(); ++part )

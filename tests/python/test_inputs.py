@@ -204,6 +204,73 @@ def test_read_where_it_lies():
     assert _engine.lines_read_in_place(wkb) == [wkb.buffers()[2].address]
 
 
+def walks(lines, each, seed):
+    """Coordinates and offsets of lines of steps."""
+    random = numpy.random.default_rng(seed)
+    steps = random.normal(0, 0.01, (lines, each, 2))
+    steps[:, 0] = random.uniform(0, 1, (lines, 2))
+    return numpy.cumsum(steps, axis=1).reshape(-1, 2), numpy.arange(0, lines * each + 1, each)
+
+
+def all_tables(result):
+    return [pyarrow.table(table) for table in (result.points, result.overlaps, result.pairs)]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_in_place_and_copied_are_the_same(threads):
+    (red, offsets), blue = walks(2000, 40, 1), walks(1500, 40, 2)
+    in_place = rubicon.red_blue((red, offsets), blue, threads=threads)
+    copied = rubicon.red_blue((strided(red, 2), offsets), (blue[0][:, ::-1].copy()[:, ::-1], blue[1]), threads=threads)
+    assert in_place.counts["cross"] > 1000
+    assert (in_place.checksum, in_place.counts, in_place.ingest) == (copied.checksum, copied.counts, copied.ingest)
+    assert all(a.equals(b) for a, b in zip(all_tables(in_place), all_tables(copied)))
+
+
+def test_tables_outlive_the_arrays():
+    red, blue = walks(300, 40, 3), walks(300, 40, 4)
+    expected = [table.to_pylist() for table in all_tables(rubicon.red_blue(red, blue))]
+    memory = bytearray(blue[0].tobytes())
+    result = rubicon.red_blue(red, (numpy.frombuffer(memory).reshape(-1, 2), blue[1]))
+    red[0][:] = numpy.nan
+    memory.clear()  # refused while anybody has it
+    assert [table.to_pylist() for table in all_tables(result)] == expected
+
+
+def test_arrays_are_read_only_while_a_job_runs():
+    red, blue = walks(3000, 40, 5), walks(3000, 40, 6)
+    seen = []
+    rubicon.red_blue(red, red, progress=lambda share: seen.append(red[0].flags.writeable))
+    assert red[0].flags.writeable and not any(seen)
+    part, fixed = red[0][:400], readonly(blue[0][:400])
+    for _ in range(2):  # of each what it was before
+        rubicon.red_blue((part, red[1][:11]), (fixed, blue[1][:11]))
+        assert part.flags.writeable and not fixed.flags.writeable
+    with pytest.raises(rubicon.Error):
+        rubicon.red_blue((part, [0, 1000]), red)
+    assert part.flags.writeable and red[0].flags.writeable
+
+
+def test_two_jobs_share_an_array():
+    from concurrent.futures import ThreadPoolExecutor
+
+    red, blue = walks(500, 40, 7), walks(500, 40, 8)
+    with ThreadPoolExecutor(4) as pool:
+        checksums = set(pool.map(lambda _: rubicon.red_blue(red, blue).checksum, range(24)))
+    assert len(checksums) == 1 and red[0].flags.writeable and blue[0].flags.writeable
+
+
+@pytest.mark.parametrize("bad", [numpy.nan, numpy.inf, -numpy.inf])
+@pytest.mark.parametrize("vertex", [0, 39, 40, 3999])
+def test_what_cannot_stay_in_place_is_left_out(bad, vertex):
+    (red, offsets), blue = walks(100, 40, 9), walks(100, 40, 10)
+    red[vertex, vertex % 2] = bad
+    result = rubicon.red_blue((red, offsets), blue)
+    assert result.ingest["red"]["nonfinite_features"] == 1
+    kept = numpy.delete(red.reshape(100, 40, 2), vertex // 40, axis=0)
+    ids = numpy.delete(numpy.arange(100), vertex // 40)
+    assert rubicon.red_blue(kept, blue, red_ids=ids).checksum == result.checksum
+
+
 def bad_list(offsets, values):
     """A list array that was right when pyarrow looked at it."""
     numbers = numpy.zeros(len(offsets), dtype=numpy.int32)

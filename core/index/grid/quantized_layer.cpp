@@ -63,11 +63,14 @@ void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&e
 
 Box2 bounds_of( const ChainSet2 &layer, Workers &workers )
 {
+  if ( layer.bounds )
+    return *layer.bounds;
   constexpr std::size_t grain = 1 << 16;
   return hull_of_chunks( layer.vertices.size(), grain, workers, [&]( std::size_t begin, std::size_t end ) {
+    const Point2 *vertices = layer.vertices.data();
     Box2 box = empty_box2;
     for ( std::size_t i = begin; i < end; ++i )
-      box = hull_of( box, box_of( layer.vertices[i], layer.vertices[i] ) );
+      box = hull_of( box, box_of( vertices[i], vertices[i] ) );
     return box;
   } );
 }
@@ -77,11 +80,12 @@ SegmentsWithin segments_within( const ChainSet2 &layer, const Box2 &shared, Work
   SegmentsWithin within{ segment_mask( layer.chain_begin, workers ), empty_box2 };
   constexpr std::size_t grain = 2048;
   within.bounds = hull_of_chunks( within.mask.size(), grain, workers, [&]( std::size_t begin, std::size_t end ) {
+    const Point2 *vertices = layer.vertices.data();
     Box2 hull = empty_box2;
     for ( std::size_t g = begin; g < end; ++g )
       for ( std::uint32_t left = within.mask[g]; left != 0; left &= left - 1 )
       {
-        const Point2 *ends = &layer.vertices[g * block_capacity + static_cast<std::size_t>( std::countr_zero( left ) )];
+        const Point2 *ends = vertices + g * block_capacity + static_cast<std::size_t>( std::countr_zero( left ) );
         const Box2 box = box_of( ends[0], ends[1] );
         if ( overlap( box, shared ) )
           hull = hull_of( hull, box );

@@ -66,7 +66,7 @@ std::vector<std::uint32_t> ranks( std::size_t count, Workers &workers, const Cen
 
 Strip strip_around( const ChainSet2 &layer, std::span<const std::uint32_t> segments, const Workers &workers )
 {
-  const std::vector<Point2> &v = layer.vertices;
+  const Point2 *v = layer.vertices.data();
   StripGuide guide;
   for ( std::uint32_t i = 0; i < segments.size(); ++i )
   {
@@ -129,7 +129,7 @@ void SegmentTrees::sort_segments( const ChainSet2 &layer, const std::vector<std:
 {
   std::vector<std::uint32_t> ids;
   for_each_segment( mask, 0, mask.size(), [&]( std::uint32_t s ) { ids.push_back( s ); } );
-  const std::vector<Point2> &v = layer.vertices;
+  const Point2 *v = layer.vertices.data();
   const std::vector<std::uint32_t> x = ranks( ids.size(), workers, [&]( std::size_t i ) {
     return centre_of( v[ids[i]].x, v[ids[i] + 1].x );
   } );

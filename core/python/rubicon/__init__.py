@@ -14,7 +14,10 @@ same on any number of threads and on a GPU, and the same as that of the command 
 - one array of k × n × 2, 3 or 4 numbers: k lines of n vertices
 
 Doubles that lie in memory are read where they are, whatever their strides, and come into the engine's own layout by one
-copy; other numbers are made doubles before, which is exact or refused. Nobody may change them while a job runs.
+copy; other numbers are made doubles before, which is exact or refused. Nobody may change them while a job runs: x and y
+that follow each other are not even copied for ``red_blue``, where nothing has to be left out. Arrays of numpy are
+read-only until it ends; who changes them all the same, through another array of the same memory, gets any result or none,
+as from numpy itself.
 
 Meshes come as ``(vertices, faces)``, n × 3 numbers and m × k numbers of vertices; as an object with ``vertices`` and
 ``faces`` (trimesh); or as polygons with Z in any of the forms above. Points come as n × 3 numbers or as points with Z.
@@ -116,17 +119,18 @@ def red_blue(
     Raises Error for geometries other than lines and polygons, curves, offsets that do not fit, more than 2,147,483,647
     vertices, and where "cuda" is asked for and no GPU can serve.
     """
-    report = _engine.red_blue(
-        _inputs.features(red),
-        _inputs.features(blue),
-        red_geometry,
-        blue_geometry,
-        _inputs.ids(red_ids),
-        _inputs.ids(blue_ids),
-        backend,
-        threads,
-        progress,
-    )
+    layers = _inputs.features(red), _inputs.features(blue)
+    with _inputs.unchanged(*layers):
+        report = _engine.red_blue(
+            *layers,
+            red_geometry,
+            blue_geometry,
+            _inputs.ids(red_ids),
+            _inputs.ids(blue_ids),
+            backend,
+            threads,
+            progress,
+        )
     return RedBlue(**report)
 
 

@@ -6,7 +6,13 @@ Relies on shapely and numpy only where the data are theirs.
 
 from __future__ import annotations
 
+import contextlib
+import threading
+from collections.abc import Iterator
 from typing import Any
+
+_lock = threading.Lock()
+_locked: dict[int, tuple[Any, int]] = {}  # arrays that are read-only for now, by their id, and for how many jobs
 
 
 def features(data: Any) -> Any:
@@ -78,3 +84,51 @@ def _holds_shapely(data: Any) -> bool:
         return False
     first = next((item for item in data if item is not None), None)
     return hasattr(first, "geom_type") and hasattr(first, "wkb")
+
+
+@contextlib.contextmanager
+def unchanged(*inputs: Any) -> Iterator[None]:
+    """Arrays of numpy are read-only meanwhile, as shapely has it too.
+
+    A job that reads them where they lie would be led astray by another thread that writes there: that thread is told by
+    numpy instead. What it writes through another array of the same memory nobody sees.
+    """
+    members = [member for data in inputs for member in (data if isinstance(data, tuple) else (data,))]
+    arrays = [member for member in members if _is_own_again(member)]
+    held = [array for array in arrays if _hold(array)]
+    try:
+        yield
+    finally:
+        for array in held:
+            _let_go(array)
+
+
+def _is_own_again(array: Any) -> bool:
+    """Whether it is an array of numpy that can be made writable again, which none is whose memory belongs to other libraries."""
+    if not hasattr(array, "flags") or not hasattr(array, "__array_interface__"):
+        return False
+    owner = array
+    while type(getattr(owner, "base", None)) is type(array):
+        owner = owner.base
+    return bool(getattr(owner.flags, "owndata", False))
+
+
+def _hold(array: Any) -> bool:
+    with _lock:
+        _, jobs = _locked.get(id(array), (None, 0))
+        if jobs == 0:
+            if not array.flags.writeable:
+                return False
+            array.flags.writeable = False
+        _locked[id(array)] = array, jobs + 1
+        return True
+
+
+def _let_go(array: Any) -> None:
+    with _lock:
+        _, jobs = _locked.pop(id(array))
+        if jobs > 1:
+            _locked[id(array)] = array, jobs - 1
+            return
+        with contextlib.suppress(ValueError):  # its owner was made read-only meanwhile
+            array.flags.writeable = True

@@ -39,9 +39,8 @@ struct CandidatePair
 using CandidatePairs = UnfilledVector<CandidatePair>;
 
 //! The cells of all points, all threads at once.
-template <typename Point>
-UnfilledVector<Cell<Point>> cells_of( const std::vector<Point> &points, const UniformGrid<Point> &grid,
-                                      Workers &workers )
+template <typename Points, typename Point>
+UnfilledVector<Cell<Point>> cells_of( const Points &points, const UniformGrid<Point> &grid, Workers &workers )
 {
   constexpr std::size_t grain = 1 << 16;
   UnfilledVector<Cell<Point>> cells( points.size() );

@@ -30,7 +30,7 @@ void add_feature( ChainBuilder2 &builder, std::int64_t id, const std::vector<Poi
   builder.end_feature();
 }
 
-bool same_points( const Points &a, const Points &b )
+bool same_points( const Vertices2 &a, const Points &b )
 {
   return std::equal( a.begin(), a.end(), b.begin(), b.end(),
                      []( Point2 p, Point2 q ) { return p.x == q.x && p.y == q.y; } );

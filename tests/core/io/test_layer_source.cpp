@@ -55,10 +55,11 @@ WrittenLayer many_lines( int count, const std::string &driver, const std::string
   return layer;
 }
 
-template <typename T>
-bool same_bytes( const std::vector<T> &a, const std::vector<T> &b )
+template <typename Values>
+bool same_bytes( const Values &a, const Values &b )
 {
-  return a.size() == b.size() && ( a.empty() || std::memcmp( a.data(), b.data(), a.size() * sizeof( T ) ) == 0 );
+  return a.size() == b.size()
+         && ( a.empty() || std::memcmp( a.data(), b.data(), a.size() * sizeof( *a.data() ) ) == 0 );
 }
 
 bool same_layers( const ChainSet2 &a, const ChainSet2 &b )

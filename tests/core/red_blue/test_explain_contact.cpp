@@ -34,8 +34,8 @@ void TestExplainContact::cases_data()
 void TestExplainContact::cases()
 {
   QFETCH( QStringList, fields );
-  const std::vector<Point2> red = layer_from_texts( { fields[0].toStdString() } ).vertices,
-                            blue = layer_from_texts( { fields[1].toStdString() } ).vertices;
+  const Vertices2 red = layer_from_texts( { fields[0].toStdString() } ).vertices,
+                  blue = layer_from_texts( { fields[1].toStdString() } ).vertices;
   const ExplainedContact contact = explain_contact( red[0], red[1], blue[0], blue[1] );
   QCOMPARE( QString( contact_kind_name( contact.kind ) ), fields[2] );
   QCOMPARE( highest_tier( contact.tiers ), fields[3] );

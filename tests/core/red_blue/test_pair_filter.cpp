@@ -33,8 +33,8 @@ struct Pairs
     {
       if ( same_point( a, b ) || same_point( c, d ) )
         return;
-      red.vertices.insert( red.vertices.end(), { a, b } );
-      blue.vertices.insert( blue.vertices.end(), { c, d } );
+      red.vertices.own().insert( red.vertices.own().end(), { a, b } );
+      blue.vertices.own().insert( blue.vertices.own().end(), { c, d } );
     }
 };
 
