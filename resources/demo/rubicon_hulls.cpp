@@ -20,6 +20,7 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -119,14 +120,17 @@ QImage panel( const std::vector<Layer> &layers, QgsRectangle extent )
 
 QgsRectangle extent_of( const std::vector<Layer> &layers )
 {
-  QgsRectangle extent;
-  extent.setNull();
+  std::optional<QgsRectangle> extent;
   for ( const Layer &layer : layers )
-    if ( layer->featureCount() > 0 )
-      extent.combineExtentWith( layer->extent() );
-  if ( extent.isNull() || !( extent.width() > 0 ) || !( extent.height() > 0 ) )
+    if ( layer->featureCount() == 0 )
+      continue;
+    else if ( extent )
+      extent->combineExtentWith( layer->extent() );
+    else
+      extent = layer->extent();
+  if ( !extent || !( extent->width() > 0 ) || !( extent->height() > 0 ) )
     throw std::runtime_error( "There is no hull to draw." );
-  return extent;
+  return *extent;
 }
 
 QImage draw( const QgsVectorLayer &hulls, const QgsVectorLayer &points )
