@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon-hulls: draws convex hulls and their points into a PNG file, from above and from the south, without a display.
-// Relies on QGIS's map renderer and on the fields that rubicon:convexhull3d writes.
+// Relies on QGIS's map renderer, on drawing.h, and on the fields that rubicon:convexhull3d writes.
 
-#include <qgsapplication.h>
+#include "resources/demo/drawing.h"
+
 #include <qgsfeature.h>
 #include <qgsfeatureiterator.h>
 #include <qgsfillsymbol.h>
@@ -12,12 +13,10 @@
 #include <qgsmarkersymbol.h>
 #include <qgspoint.h>
 #include <qgssinglesymbolrenderer.h>
-#include <qgsvectorlayer.h>
 
 #include <QPainter>
 
 #include <algorithm>
-#include <cstdio>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -36,14 +35,6 @@ constexpr int panel_width = 560, margin = 24;
 
 // Told apart by people who see few colours, too.
 const char *const colours[] = { "0,114,178", "213,94,0", "0,158,115", "204,121,167", "230,159,0" };
-
-Layer open_layer( const QString &source )
-{
-  auto layer = std::make_unique<QgsVectorLayer>( source, QString(), QStringLiteral( "ogr" ) );
-  if ( !layer->isValid() )
-    throw std::runtime_error( "Layer " + source.toStdString() + " cannot be opened." );
-  return layer;
-}
 
 // The features of a layer as they are seen, those of them that \a is_wanted.
 Layer seen( const QgsVectorLayer &layer, const char *type, const View &view,
@@ -152,30 +143,15 @@ QImage draw( const QgsVectorLayer &hulls, const QgsVectorLayer &points )
   return both;
 }
 
+void draw_to_file( const QStringList &arguments )
+{
+  const Layer hulls = open_layer( arguments[2] ), points = open_layer( arguments[3] );
+  save( draw( *hulls, *points ), arguments[1] );
+}
+
 } // namespace
 
 int main( int argc, char **argv )
 {
-  QgsApplication application( argc, argv, false );
-  const QStringList arguments = QgsApplication::arguments();
-  if ( arguments.size() != 4 )
-  {
-    std::fprintf( stderr, "usage: rubicon-hulls PICTURE.png HULLS POINTS\n" );
-    return 2;
-  }
-  QgsApplication::initQgis();
-  int status = 0;
-  try
-  {
-    const Layer hulls = open_layer( arguments[2] ), points = open_layer( arguments[3] );
-    if ( !draw( *hulls, *points ).save( arguments[1] ) )
-      throw std::runtime_error( "Picture " + arguments[1].toStdString() + " cannot be written." );
-  }
-  catch ( const std::exception &error )
-  {
-    std::fprintf( stderr, "%s\n", error.what() );
-    status = 1;
-  }
-  QgsApplication::exitQgis();
-  return status;
+  return run_drawing( argc, argv, false, 4, "rubicon-hulls PICTURE.png HULLS POINTS", draw_to_file );
 }

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon-map: draws two layers and the points where they cross into a PNG file, without a display.
-// Relies on QGIS's map renderer and on plugin/qgis/qgiscompat.h.
+// Relies on QGIS's map renderer, plugin/qgis/qgiscompat.h and drawing.h.
 
 #include "plugin/qgis/qgiscompat.h"
+#include "resources/demo/drawing.h"
 
-#include <qgsapplication.h>
 #include <qgsfillsymbol.h>
 #include <qgslinesymbol.h>
 #include <qgsmaprenderersequentialjob.h>
 #include <qgsmapsettings.h>
 #include <qgsmarkersymbol.h>
 #include <qgssinglesymbolrenderer.h>
-#include <qgsvectorlayer.h>
 
-#include <cstdio>
 #include <memory>
-#include <stdexcept>
-#include <string>
 
 namespace
 {
@@ -39,11 +35,9 @@ std::unique_ptr<QgsSymbol> symbol_for( QgisCompat::GeometryType type, bool blue 
                                                   { "size", "2" } } ) );
 }
 
-std::unique_ptr<QgsVectorLayer> open_layer( const QString &source, bool blue )
+std::unique_ptr<QgsVectorLayer> styled_layer( const QString &source, bool blue )
 {
-  auto layer = std::make_unique<QgsVectorLayer>( source, QString(), QStringLiteral( "ogr" ) );
-  if ( !layer->isValid() )
-    throw std::runtime_error( "Layer " + source.toStdString() + " cannot be opened." );
+  std::unique_ptr<QgsVectorLayer> layer = open_layer( source );
   layer->setRenderer( new QgsSingleSymbolRenderer( symbol_for( layer->geometryType(), blue ).release() ) );
   return layer;
 }
@@ -68,35 +62,15 @@ QImage draw( QgsVectorLayer *red, QgsVectorLayer *blue, QgsVectorLayer *contacts
 
 void draw_to_file( const QStringList &arguments )
 {
-  const auto red = open_layer( arguments[2], false );
-  const auto blue = open_layer( arguments[3], true );
-  const auto contacts = open_layer( arguments[4], false );
-  if ( !draw( red.get(), blue.get(), contacts.get() ).save( arguments[1] ) )
-    throw std::runtime_error( "Picture " + arguments[1].toStdString() + " cannot be written." );
+  const auto red = styled_layer( arguments[2], false );
+  const auto blue = styled_layer( arguments[3], true );
+  const auto contacts = styled_layer( arguments[4], false );
+  save( draw( red.get(), blue.get(), contacts.get() ), arguments[1] );
 }
 
 } // namespace
 
 int main( int argc, char **argv )
 {
-  QgsApplication application( argc, argv, false );
-  const QStringList arguments = QgsApplication::arguments();
-  if ( arguments.size() != 5 )
-  {
-    std::fprintf( stderr, "usage: rubicon-map PICTURE.png RED BLUE CONTACTS\n" );
-    return 2;
-  }
-  QgsApplication::initQgis();
-  int status = 0;
-  try
-  {
-    draw_to_file( arguments );
-  }
-  catch ( const std::exception &error )
-  {
-    std::fprintf( stderr, "%s\n", error.what() );
-    status = 1;
-  }
-  QgsApplication::exitQgis();
-  return status;
+  return run_drawing( argc, argv, false, 5, "rubicon-map PICTURE.png RED BLUE CONTACTS", draw_to_file );
 }

@@ -3,13 +3,12 @@
 // Relies on the section panel of the plugin, which does the same on the screen, and on its names of widgets.
 
 #include "plugin/algorithms/rubiconprovider.h"
+#include "resources/demo/drawing.h"
 #include "ui/section/sectiondock.h"
 
-#include "qgsapplication.h"
 #include "qgsfilewidget.h"
 #include "qgsmapcanvas.h"
 #include "qgsproject.h"
-#include "qgsvectorlayer.h"
 
 #include <QAction>
 #include <QEventLoop>
@@ -26,10 +25,8 @@ namespace
 // The panel tells by its fields what a layer is.
 QgsVectorLayer *add_layer( const QString &source )
 {
-  auto layer = std::make_unique<QgsVectorLayer>( source, source, QStringLiteral( "ogr" ) );
-  if ( !layer->isValid() )
-    throw std::runtime_error( "Layer " + source.toStdString() + " cannot be opened." );
-  return qobject_cast<QgsVectorLayer *>( QgsProject::instance()->addMapLayer( layer.release() ) );
+  return qobject_cast<QgsVectorLayer *>(
+    QgsProject::instance()->addMapLayer( open_layer( source, source ).release() ) );
 }
 
 QgsPointXY point_in( const QString &x, const QString &y )
@@ -74,26 +71,12 @@ void draw_to_file( const QStringList &arguments )
 
 int main( int argc, char **argv )
 {
-  QgsApplication application( argc, argv, true );
-  const QStringList arguments = QgsApplication::arguments();
-  if ( arguments.size() != 10 )
-  {
-    std::fprintf( stderr, "usage: rubicon-section PICTURE X1 Y1 X2 Y2 WIREFRAME TRACES INTERVALS EVENTS\n" );
-    return 2;
-  }
-  QgsApplication::initQgis();
-  registerProvider();
-  int status = 0;
-  try
-  {
-    draw_to_file( arguments );
-  }
-  catch ( const std::exception &error )
-  {
-    std::fprintf( stderr, "%s\n", error.what() );
-    status = 1;
-  }
-  QgsProject::instance()->clear();
-  QgsApplication::exitQgis();
-  return status;
+  return run_drawing( argc, argv, true, 10, "rubicon-section PICTURE X1 Y1 X2 Y2 WIREFRAME TRACES INTERVALS EVENTS",
+                      []( const QStringList &arguments ) {
+                        registerProvider();
+                        // Layers go before QGIS does, when drawing throws too.
+                        const auto clear = []( QgsProject *project ) { project->clear(); };
+                        const std::unique_ptr<QgsProject, decltype( clear )> project( QgsProject::instance(), clear );
+                        draw_to_file( arguments );
+                      } );
 }

@@ -53,6 +53,19 @@ def sample_report(command):
 
 
 @pytest.fixture
+def grouped_points(tmp_path):
+    """Writes points, n × 3, as a CSV file of points with Z, with their groups in the field body; returns the file."""
+
+    def write(points, groups):
+        file = tmp_path / "points.csv"
+        rows = [f"{group},POINT Z ({' '.join(repr(float(number)) for number in point)})" for point, group in zip(points, groups)]
+        file.write_text("\n".join(["body,WKT", *rows]) + "\n")
+        return file
+
+    return write
+
+
+@pytest.fixture
 def cube():
     """Vertices and faces of the cube [-1, 1]³, its sides facing out."""
     numpy = pytest.importorskip("numpy")

@@ -54,13 +54,11 @@ def test_turned_box():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_as_the_command(tmp_path, command, kind):
+def test_as_the_command(tmp_path, command, grouped_points, kind):
     random = numpy.random.default_rng(15)
     points = numpy.vstack((random.integers(0, 4, (60, 3)), random.normal(size=(60, 3)))).astype(float)
     groups = random.choice(["north", "south", "east"], len(points))
-    file = tmp_path / "points.csv"
-    rows = [f"{group},POINT Z ({' '.join(repr(float(number)) for number in point)})" for point, group in zip(points, groups)]
-    file.write_text("\n".join(["body,WKT", *rows]) + "\n")
+    file = grouped_points(points, groups)
     for given, options in ((None, []), (groups, ["--group", "body"])):
         told = command("bounds", file, "--kind", kind, "-o", tmp_path / "volumes.csv", "--overwrite", *options)
         result = rubicon.bounding_volume(points, given, kind=kind)

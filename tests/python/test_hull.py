@@ -68,13 +68,11 @@ def test_order_of_points_and_threads():
         assert other.counts == first.counts
 
 
-def test_as_the_command(tmp_path, command):
+def test_as_the_command(tmp_path, command, grouped_points):
     random = numpy.random.default_rng(12)
     points = numpy.vstack((random.integers(0, 4, (300, 3)), random.normal(size=(100, 3)))).astype(float)
     groups = random.choice(["north", "south", "east"], len(points))
-    file = tmp_path / "points.csv"
-    rows = [f"{group},POINT Z ({' '.join(repr(float(number)) for number in point)})" for point, group in zip(points, groups)]
-    file.write_text("\n".join(["body,WKT", *rows]) + "\n")
+    file = grouped_points(points, groups)
     ids = numpy.arange(1, len(points) + 1)  # as OGR numbers rows of CSV
     for given, options in ((None, []), (groups, ["--group", "body"])):
         told = command("hull", file, "-o", tmp_path / "hulls.gpkg", "--points", tmp_path / "types.csv", "--overwrite", *options)
