@@ -70,7 +70,7 @@ class Workers
     {
       const std::size_t chunks = chunk_count( count, grain );
       std::atomic<std::size_t> done = 0;
-      mArena.execute( [&] {
+      const auto run_all = [&] {
         tbb::task_group_context context;
         const auto run_chunk = [&]( std::size_t chunk ) {
           keep_going();
@@ -81,7 +81,10 @@ class Workers
             context.cancel_group_execution();
         };
         tbb::parallel_for( std::size_t( 0 ), chunks, run_chunk, tbb::auto_partitioner(), context );
-      } );
+      };
+      // Isolated: where several threads of a job are here at once, none helps another while it waits for its own chunks, for
+      // it would not come back before a long one of theirs has ended.
+      mArena.execute( [&] { tbb::this_task_arena::isolate( run_all ); } );
       if ( mCancelled )
         throw Cancelled();
     }

@@ -4,14 +4,13 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/shared_array.cuh"
 #include "core/compute/cuda/slices.cuh"
-#include "core/compute/cuda/transfers.cuh"
 #include "core/index/segment_mask.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -26,20 +25,19 @@ __global__ void quantize_each( const Point *vertices, std::size_t count, Quantiz
 }
 
 //! The vertices of a slice, and the one after it, where its last segment may end.
-template <typename Vertices>
-auto upload_with_end( const Vertices &vertices, const Slice &slice, Workers &workers )
+template <typename Point>
+DeviceArray<Point> slice_with_end( const SharedArray<Point> &vertices, const Slice &slice, Workers &workers )
 {
-  const std::size_t end = std::min( slice.end + 1, vertices.size() );
-  return Transfers::instance().upload( std::span( vertices ).subspan( slice.begin, end - slice.begin ), &workers );
+  return vertices.slice( slice.begin, std::min( slice.end + 1, vertices.size() ), workers );
 }
 
 //! Of the same vertices segment_mask(): the one after the slice starts no segment of it.
-inline std::vector<std::uint32_t> mask_with_end( const std::vector<std::uint32_t> &part_begin, const Slice &slice,
-                                                 Workers &workers )
+inline SegmentMask mask_with_end( const std::vector<std::uint32_t> &part_begin, const Slice &slice, Workers &workers )
 {
-  std::vector<std::uint32_t> mask = segment_mask( part_begin, slice.begin, slice.end, workers );
-  if ( slice.end < part_begin.back() ) // a slice that is not the last fills its words: SliceSizes::step
-    mask.push_back( 0 );
+  const std::size_t vertices = part_begin.back();
+  SegmentMask mask = segment_mask( part_begin, slice.begin, std::min( slice.end + 1, vertices ), workers );
+  if ( slice.end < vertices ) // a slice that is not the last fills its words: SliceSizes::step
+    mask.back() = 0;
   return mask;
 }
 

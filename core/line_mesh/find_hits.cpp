@@ -75,7 +75,7 @@ struct QuantizedScene
 
     static constexpr std::size_t grain = 1 << 16;
     std::vector<QuantizedPoint3> mesh_vertices, line_vertices;
-    std::vector<std::uint32_t> starts;
+    SegmentMask starts;
     SegmentSource segments;
     TriangleSource triangles;
     std::uint64_t pieces;
@@ -366,7 +366,7 @@ Hits decide( const Scene &scene, Workers &workers, RunReport &report )
 double candidates_of( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
 {
   workers.stage( 0, 0 );
-  const std::vector<std::uint32_t> mask = segment_mask( lines.line_begin, workers );
+  const SegmentMask mask = segment_mask( lines.line_begin, workers );
   const auto of_segment = [&, named = NamedBy{ mask.data() }]( std::size_t i ) {
     return box_of( lines.vertices[i], lines.vertices[i + named( static_cast<std::uint32_t>( i ) )] );
   };

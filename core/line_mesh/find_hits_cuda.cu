@@ -189,8 +189,7 @@ struct HitSearch
 //! What is looked for on one device at a time: the hits of a slice of the lines on a slice of the triangles.
 struct HitJob
 {
-    const PolylineSet3 &lines;
-    const TriangleMesh &mesh;
+    const HostScene &host;
     SlicePair slices; //!< by the lines' vertices
     bool is_alone;    //!< on this device, and in the calling thread of the whole job
     const HitLimits &limits;
@@ -203,7 +202,7 @@ struct HitJob
     //! How many segments the slice of lines has: its vertices without the last ones of lines.
     std::size_t segment_count() const
     {
-      const std::vector<std::uint32_t> &begin = lines.line_begin;
+      const std::vector<std::uint32_t> &begin = host.lines.line_begin;
       const auto lines_that_end_by = [&]( std::size_t vertex ) {
         return static_cast<std::size_t>( std::upper_bound( begin.begin() + 1, begin.end(), vertex ) - begin.begin() );
       };
@@ -215,7 +214,7 @@ struct HitJob
 void decide_beyond_device( const HitJob &job, const std::vector<PairKey> &pairs, Hits &hits, TierCounts &tiers )
 {
   for ( const PairKey pair : pairs )
-    if ( const Hit hit = decide_hit( job.lines, job.mesh, job.line_begin() + first_of( pair ),
+    if ( const Hit hit = decide_hit( job.host.lines, job.host.mesh, job.line_begin() + first_of( pair ),
                                      job.triangle_begin() + second_of( pair ), tiers );
          hit.kind != HitKind::none )
       hits.push_back( hit );
@@ -230,13 +229,13 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   if ( job.segment_count() == 0 )
     return {};
   Stopwatch watch, on_device;
-  DeviceScene scene( job.lines, job.slices.first, job.mesh, job.slices.second, job.workers );
+  DeviceScene scene( job.host, job.slices.first, job.slices.second, job.workers );
   on_device.lap();
   const auto [line_bounds, mesh_bounds] = scene.bounds();
   if ( !overlap( line_bounds, mesh_bounds ) )
     return {};
   const std::size_t segments = job.segment_count(), triangles = job.slices.second.size();
-  scene.quantize( choose_quantizer( job.lines, job.mesh, line_bounds, mesh_bounds ), segments );
+  scene.quantize( choose_quantizer( job.host.lines, job.host.mesh, line_bounds, mesh_bounds ), segments );
   // Every segment has a piece at least: where there are as many segments as triangles, pieces need not be counted.
   const std::uint64_t pieces = segments < triangles ? scene.piece_count() : segments;
   const bool tree_of_segments = pieces < triangles; // either way fewer than 2^32 items
@@ -273,13 +272,22 @@ Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const 
     return {};
   workers.stage( 0, 0 );
   const std::size_t vertices = lines.vertices.size(), triangles = mesh.triangles.size();
+  HostScene host( lines, mesh );
+  const auto share = [&]( const SliceSizes &sizes ) {
+    if ( sizes.second < triangles )
+      host.line_vertices.share( workers );
+    if ( sizes.first < vertices )
+    {
+      host.vertices.share( workers );
+      host.triangles.share( workers );
+    }
+  };
+  const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
+    const HitJob job{ host, slices, alone, limits, alone ? options.log : LogCallback(), workers };
+    return find_hits_of( job, of_pair );
+  };
   return find_in_slices( vertices, triangles, choose_slices( vertices, triangles, limits.slice, bytes_of_member ),
-                         options, workers, report, before_in_order,
-                         [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
-                           const HitJob job{ lines,  mesh, slices, alone, limits, alone ? options.log : LogCallback(),
-                                             workers };
-                           return find_hits_of( job, of_pair );
-                         } );
+                         options, workers, report, before_in_order, share, find );
 }
 
 } // namespace rubicon

@@ -272,9 +272,9 @@ double candidates_of( const ChainSet2 &red, const ChainSet2 &blue, Workers &work
   workers.stage( 0, 0 );
   const bool red_is_larger = red.vertices.size() > blue.vertices.size();
   const ChainSet2 &larger = red_is_larger ? red : blue, &smaller = red_is_larger ? blue : red;
-  const std::vector<std::uint32_t> larger_mask = segment_mask( larger.chain_begin, workers ),
-                                   smaller_mask = segment_mask( smaller.chain_begin, workers );
-  const auto boxes_of = []( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask ) {
+  const SegmentMask larger_mask = segment_mask( larger.chain_begin, workers ),
+                    smaller_mask = segment_mask( smaller.chain_begin, workers );
+  const auto boxes_of = []( const ChainSet2 &layer, const SegmentMask &mask ) {
     return [&layer, named = NamedBy{ mask.data() }]( std::size_t i ) {
       return box_of( layer.vertices[i], layer.vertices[i + named( static_cast<std::uint32_t>( i ) )] );
     };

@@ -192,7 +192,7 @@ struct TreeSearch : ContactDecision
 //! What is looked for on one device at a time: the contacts of a slice of each layer.
 struct ContactJob
 {
-    const ChainSet2 &red, &blue;
+    const HostLayer &red, &blue;
     SlicePair slices;
     bool is_alone; //!< on this device, and in the calling thread of the whole job
     const ContactLimits &limits;
@@ -207,7 +207,7 @@ struct ContactJob
 void decide_beyond_device( const ContactJob &job, const std::vector<PairKey> &pairs, Contacts &contacts,
                            TierCounts &tiers )
 {
-  const Point2 *red = job.red.vertices.data(), *blue = job.blue.vertices.data();
+  const Point2 *red = job.red.layer.vertices.data(), *blue = job.blue.layer.vertices.data();
   for ( const PairKey pair : pairs )
   {
     const std::uint32_t r = job.red_begin() + first_of( pair ), b = job.blue_begin() + second_of( pair );
@@ -327,14 +327,20 @@ Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const 
   workers.stage( 0, 0 );
   if ( red.vertices.empty() || blue.vertices.empty() )
     return {};
-  const std::size_t reds = red.vertices.size(), blues = blue.vertices.size();
-  return find_in_slices( reds, blues, choose_slices( reds, blues, limits.slice, bytes_of_vertex ), options, workers,
-                         report, in_order, [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
-                           const ContactJob job{ red,    blue,   slices,
-                                                 alone,  limits, alone ? options.log : LogCallback(),
-                                                 workers };
-                           return find_contacts_of( job, of_pair );
-                         } );
+  HostLayer reds( red ), blues( blue );
+  const auto share = [&]( const SliceSizes &sizes ) {
+    if ( sizes.second < blues.vertices.size() )
+      reds.vertices.share( workers );
+    if ( sizes.first < reds.vertices.size() )
+      blues.vertices.share( workers );
+  };
+  const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
+    const ContactJob job{ reds, blues, slices, alone, limits, alone ? options.log : LogCallback(), workers };
+    return find_contacts_of( job, of_pair );
+  };
+  const SliceSizes sizes = choose_slices( red.vertices.size(), blue.vertices.size(), limits.slice, bytes_of_vertex );
+  return find_in_slices( red.vertices.size(), blue.vertices.size(), sizes, options, workers, report, in_order, share,
+                         find );
 }
 
 } // namespace rubicon

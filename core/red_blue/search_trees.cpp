@@ -12,8 +12,8 @@
 namespace rubicon
 {
 
-Contacts search_trees( const ChainSet2 &red, const std::vector<std::uint32_t> &red_mask, const ChainSet2 &blue,
-                       const std::vector<std::uint32_t> &blue_mask, Workers &workers, RunReport &report )
+Contacts search_trees( const ChainSet2 &red, const SegmentMask &red_mask, const ChainSet2 &blue,
+                       const SegmentMask &blue_mask, Workers &workers, RunReport &report )
 {
   workers.stage( 0.2, 0.3 );
   const int longest = std::max( length_exponent( red, red_mask, workers ),

@@ -53,7 +53,7 @@ class Workers;
  * The contacts of the segments that the masks name, sorted by red, then blue segment, each once. Adds tiers and
  * candidates to \a report. Throws Cancelled.
  */
-Contacts search_trees( const ChainSet2 &red, const std::vector<std::uint32_t> &red_mask, const ChainSet2 &blue,
-                       const std::vector<std::uint32_t> &blue_mask, Workers &workers, RunReport &report );
+Contacts search_trees( const ChainSet2 &red, const SegmentMask &red_mask, const ChainSet2 &blue,
+                       const SegmentMask &blue_mask, Workers &workers, RunReport &report );
 
 } // namespace rubicon

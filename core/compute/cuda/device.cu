@@ -44,7 +44,9 @@ std::optional<std::string> cuda_device_in_words()
     return std::nullopt;
   const std::size_t gibibyte = std::size_t( 1 ) << 30;
   const std::size_t memory = ( properties.totalGlobalMem + gibibyte / 2 ) / gibibyte;
-  return std::string( properties.name ) + ", " + std::to_string( memory ) + " GiB";
+  const int count = device_count();
+  const std::string several = count > 1 ? std::to_string( count ) + " × " : "";
+  return several + properties.name + ", " + std::to_string( memory ) + " GiB";
 }
 
 void limit_device_memory( std::size_t bytes )

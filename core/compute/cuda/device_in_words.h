@@ -9,8 +9,8 @@
 namespace rubicon
 {
 
-//! Name and memory of the device that the CUDA backend would use, such as "NVIDIA H200, 140 GiB"; none where
-//! cuda_device_name() has none. Never throws.
+//! Name and memory of the device that the CUDA backend would use, such as "NVIDIA H200, 140 GiB", or "2 × NVIDIA H200, 140 GiB"
+//! where large jobs are shared; none where cuda_device_name() has none.
 std::optional<std::string> cuda_device_in_words();
 
 //! Whether this build has machine code for that device. Else the driver compiles what it has at the first run, which takes some

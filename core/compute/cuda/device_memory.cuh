@@ -39,11 +39,64 @@ inline int current_device()
   return device;
 }
 
+//! While there is one, the calling thread's device is \a device; after that, the one that it was.
+class OnDevice
+{
+  public:
+    explicit OnDevice( int device )
+      : mBefore( device )
+    {
+      cudaGetDevice( &mBefore );
+      if ( mBefore != device )
+        cudaSetDevice( device );
+      mIsOther = mBefore != device;
+    }
+    ~OnDevice()
+    {
+      if ( mIsOther )
+        cudaSetDevice( mBefore );
+    }
+    OnDevice( const OnDevice & ) = delete;
+    OnDevice &operator=( const OnDevice & ) = delete;
+
+  private:
+    int mBefore;
+    bool mIsOther = false;
+};
+
 constexpr int most_devices = 64;
+
+//! Whether a device answers as the first one does in all that its speed and its code depend on.
+inline bool is_like_first( int device )
+{
+  for ( const cudaDeviceAttr attribute :
+        { cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor, cudaDevAttrMultiProcessorCount } )
+  {
+    int of_first = 0, of_device = 0;
+    if ( cudaDeviceGetAttribute( &of_first, attribute, 0 ) != cudaSuccess
+         || cudaDeviceGetAttribute( &of_device, attribute, device ) != cudaSuccess || of_first != of_device )
+      return false;
+  }
+  return true;
+}
+
+/**
+ * How many devices share large jobs, numbers 0 … n - 1: those that are like the first, which is the fastest. A weaker one beside
+ * it, such as one for the screen, would be waited for, and there may be no code for it. Never throws.
+ */
+inline int device_count()
+{
+  int count = 0, alike = 1;
+  cudaGetDeviceCount( &count );
+  while ( alike < std::min( count, most_devices ) && is_like_first( alike ) )
+    ++alike;
+  return alike;
+}
 
 /**
  * The memory of one device: what arrays take and give back. The driver keeps a pool of it: taking and giving back, in the order
- * of the calling thread's stream, costs microseconds then, not the millisecond of cudaMalloc. It holds up to 1 GiB for the next job.
+ * of the calling thread's stream, costs microseconds then, not the millisecond of cudaMalloc. It holds
+ * up to an eighth of the device for the next job, as to map memory anew takes a large one longer than to fill it.
  */
 class DeviceBudget
 {
@@ -53,7 +106,10 @@ class DeviceBudget
     {
       static std::array<DeviceBudget, most_devices> &all = *new std::array<DeviceBudget, most_devices>;
       DeviceBudget &budget = all[static_cast<std::size_t>( current_device() )];
-      std::call_once( budget.mOnce, [&] { budget.mHasPool = keep_pool(); } );
+      std::call_once( budget.mOnce, [&] {
+        budget.mDevice = current_device();
+        budget.mHasPool = keep_pool();
+      } );
       return budget;
     }
 
@@ -78,8 +134,27 @@ class DeviceBudget
 
     void give_back( void *data, std::size_t bytes )
     {
+      const OnDevice on( mDevice ); // the thread's stream is one of its device
       mHasPool ? cudaFreeAsync( data, cudaStreamPerThread ) : cudaFree( data );
       mTaken -= bytes;
+    }
+
+    //! Lets other devices read what arrays hold without the host between, where their links allow it.
+    void open_to_others() const
+    {
+      const int devices = device_count();
+      cudaMemPool_t pool;
+      if ( !mHasPool || cudaDeviceGetDefaultMemPool( &pool, mDevice ) != cudaSuccess )
+        return;
+      for ( int other = 0; other < devices; ++other )
+      {
+        int can_read = 0;
+        if ( other == mDevice || cudaDeviceCanAccessPeer( &can_read, other, mDevice ) != cudaSuccess || can_read == 0 )
+          continue;
+        const cudaMemAccessDesc access = { { cudaMemLocationTypeDevice, other }, cudaMemAccessFlagsProtReadWrite };
+        cudaMemPoolSetAccess( pool, &access, 1 );
+      }
+      cudaGetLastError(); // what failed means that copies go through the host
     }
 
     //! What arrays may still take, without what other programs may take of it meanwhile.
@@ -96,7 +171,9 @@ class DeviceBudget
     {
       int supported = 0;
       cudaMemPool_t pool;
-      std::uint64_t kept = std::uint64_t( 1 ) << 30;
+      std::size_t free = 0, total = 0;
+      cudaMemGetInfo( &free, &total );
+      std::uint64_t kept = total / 8;
       return cudaDeviceGetAttribute( &supported, cudaDevAttrMemoryPoolsSupported, current_device() ) == cudaSuccess
              && supported && cudaDeviceGetDefaultMemPool( &pool, current_device() ) == cudaSuccess
              && cudaMemPoolSetAttribute( pool, cudaMemPoolAttrReleaseThreshold, &kept ) == cudaSuccess;
@@ -120,6 +197,7 @@ class DeviceBudget
     }
 
     std::once_flag mOnce;
+    int mDevice = 0;
     bool mHasPool = false;
     std::atomic<std::size_t> mTaken = 0;
 };

@@ -4,11 +4,13 @@
 #pragma once
 
 #include "core/compute/cuda/device_memory.cuh"
+#include "core/compute/merge_sorted.h"
 #include "core/compute/run.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -45,20 +47,59 @@ struct SliceSizes
     //! Cuts the larger in halves.
     void halve()
     {
-      std::size_t &larger = first > second ? first : second;
+      std::size_t &larger = first >= second ? first
+                                            : second; // what is found comes in order where only the first is cut
       larger = rounded( larger / 2 );
     }
 };
 
-//! At least one.
-inline int device_count()
+/**
+ * Calls task( device ) for each device at once, of which it is the current one. Rethrows what one of them throws, once all have
+ * ended; DeviceOutOfMemory where the system has no thread for each.
+ */
+template <typename Task>
+void on_each_device( Task &&task )
 {
-  int count = 0;
-  check_cuda( cudaGetDeviceCount( &count ), "counting devices" );
-  return std::min( count, most_devices );
+  std::vector<std::exception_ptr> failures( static_cast<std::size_t>( device_count() ) );
+  {
+    std::vector<std::jthread> threads;
+    for ( std::size_t device = 0; device < failures.size(); ++device )
+      try
+      {
+        threads.emplace_back( [&, device] {
+          try
+          {
+            check_cuda( cudaSetDevice( static_cast<int>( device ) ), "choosing a device" );
+            task( device );
+          }
+          catch ( ... )
+          {
+            failures[device] = std::current_exception();
+          }
+        } );
+      }
+      catch ( const std::system_error & )
+      {
+        throw DeviceOutOfMemory( "There is no thread left for the GPU's work." );
+      }
+  }
+  for ( const std::exception_ptr &failure : failures )
+    if ( failure )
+      std::rethrow_exception( failure );
 }
 
 constexpr std::size_t threads_for_each_device = 2; // what one copies passes beside the kernels of the other
+
+/**
+ * Whether devices are to share a job of \a members that fits on one of them. The others start in tenths of a second, which one
+ * job does not win back: a process shares from its second large one on.
+ */
+inline bool is_to_be_shared( std::size_t members )
+{
+  constexpr std::size_t large = std::size_t( 1 ) << 26; // some hundredths of a second
+  static std::atomic<bool> had_large = false;
+  return members >= large && had_large.exchange( true );
+}
 
 /**
  * Sizes of slices for sets of \a first and \a second members that take \a bytes of device memory each, \a most in one slice: whole
@@ -66,13 +107,14 @@ constexpr std::size_t threads_for_each_device = 2; // what one copies passes bes
  */
 inline SliceSizes choose_slices( std::size_t first, std::size_t second, std::size_t most, std::size_t bytes )
 {
-  constexpr std::size_t worth_sharing = std::size_t( 1 ) << 24; // some milliseconds of work
   SliceSizes sizes{ SliceSizes::rounded( std::min( first, most ) ), SliceSizes::rounded( std::min( second, most ) ) };
   if ( const std::size_t devices = static_cast<std::size_t>( device_count() );
-       devices > 1 && first + second >= worth_sharing )
+       devices > 1 && is_to_be_shared( first + second ) )
   {
-    std::size_t &larger = first > second ? sizes.first : sizes.second;
-    larger = SliceSizes::rounded( larger / ( devices * threads_for_each_device ) );
+    std::size_t &larger = first >= second ? sizes.first : sizes.second;
+    const bool other_is_small = std::min( first, second )
+                                < std::max( first, second ) / 4; // each slice has an index of it
+    larger = SliceSizes::rounded( larger / ( devices * ( other_is_small ? threads_for_each_device : 1 ) ) );
   }
   const bool is_whole = sizes.first >= first && sizes.second >= second;
   constexpr std::size_t little = std::size_t( 1 ) << 30; // tried without asking for what is left, which takes a while
@@ -179,10 +221,12 @@ class SlicedSearch
                                                    return !in_order( a.found.back(), b.found.front() );
                                                  } )
                              == mParts.end();
-      Found all = joined( mParts, workers, &Part::found );
-      if ( !is_sorted )
-        workers.execute( [&] { workers.sort( all.begin(), all.end(), in_order ); } );
-      return all;
+      if ( is_sorted )
+        return joined( mParts, workers, &Part::found );
+      std::vector<Found> lists;
+      for ( Part &part : mParts )
+        lists.push_back( std::move( part.found ) );
+      return merge_sorted( lists, workers, in_order );
     }
 
   private:
@@ -289,11 +333,12 @@ inline std::size_t room_to_begin_with( std::size_t usual, const SlicePair &slice
 
 /**
  * What find( pair of slices, report, alone ) returns for two sets of \a first and \a second members: at once where they are whole in
- * \a sizes and memory of the device is enough, alone is true then; else slice by slice. \a report is as it was then.
+ * \a sizes and memory of the device is enough, alone is true then; else slice by slice. \a report is as it was then. Slices are
+ * looked for after prepare( sizes ), which may bring to the devices what all of them need.
  */
-template <typename InOrder, typename Find>
+template <typename InOrder, typename Prepare, typename Find>
 auto find_in_slices( std::size_t first, std::size_t second, SliceSizes sizes, const RunOptions &options,
-                     Workers &workers, RunReport &report, InOrder in_order, Find &&find )
+                     Workers &workers, RunReport &report, InOrder in_order, Prepare &&prepare, Find &&find )
 {
   using Found = std::invoke_result_t<Find &, const SlicePair &, RunReport &, bool>;
   if ( sizes.first >= first && sizes.second >= second )
@@ -313,6 +358,7 @@ auto find_in_slices( std::size_t first, std::size_t second, SliceSizes sizes, co
     options.log( "The GPU goes through this job in slices of " + std::to_string( sizes.first ) + " × "
                  + std::to_string( sizes.second ) + "." );
   Stopwatch watch;
+  prepare( sizes );
   std::mutex report_mutex;
   SlicedSearch<Found> search( slice_pairs( first, second, sizes ) );
   search.run( workers, [&]( const SlicePair &pair ) {

@@ -131,7 +131,7 @@ class Transfers
         run_lane( mLanes[0], next_chunk );
       else
         workers->for_each( lanes, 1, [&]( std::size_t i ) {
-          check_cuda( cudaSetDevice( device ), "choosing the device" );
+          const OnDevice on( device );
           run_lane( mLanes[i], next_chunk );
         } );
     }

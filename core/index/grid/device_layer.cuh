@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/shared_array.cuh"
 #include "core/compute/cuda/sums.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/index/device_vertices.cuh"
 #include "core/index/grid/quantized_layer.h"
 
@@ -194,13 +196,25 @@ static __global__ void write_long_cuts( const LongCut *long_cuts, const unsigned
   }
 }
 
+//! A layer in the host's memory, from which slices come to devices.
+struct HostLayer
+{
+    explicit HostLayer( const ChainSet2 &layer )
+      : layer( layer )
+      , vertices( layer.vertices )
+    {}
+
+    const ChainSet2 &layer;
+    SharedArray<Point2> vertices;
+};
+
 //! A layer in device memory.
 struct DeviceLayer
 {
     //! The segments of \a slice, numbered from 0.
-    DeviceLayer( const ChainSet2 &layer, const Slice &slice, Workers &workers )
-      : vertices( upload_with_end( layer.vertices, slice, workers ) )
-      , mask( Transfers::instance().upload( mask_with_end( layer.chain_begin, slice, workers ) ) )
+    DeviceLayer( const HostLayer &host, const Slice &slice, Workers &workers )
+      : vertices( slice_with_end( host.vertices, slice, workers ) )
+      , mask( Transfers::instance().upload( mask_with_end( host.layer.chain_begin, slice, workers ), &workers ) )
     {}
 
     //! Of all vertices, for their bounds.

@@ -106,8 +106,7 @@ bool is_small_part( const Box2 &shared, const Box2 &hull )
   return half_extent( shared ) < small * half_extent( hull );
 }
 
-QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask, const Quantizer2 &quantizer,
-                         Workers &workers )
+QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantizer2 &quantizer, Workers &workers )
 {
   QuantizedLayer result;
   result.mask = std::move( mask );

@@ -21,7 +21,7 @@ Box2 bounds_of( const ChainSet2 &layer, Workers &workers );
 //! The segments of a layer that can meet another one, a bit for each as in segment_mask(), and the box around them.
 struct SegmentsWithin
 {
-    std::vector<std::uint32_t> mask;
+    SegmentMask mask;
     Box2 bounds; //!< x_low > x_high where there is none
 };
 
@@ -39,7 +39,7 @@ struct QuantizedLayer
 {
     UnfilledVector<QuantizedPoint2>
       vertices; //!< and behind them room for a group, so that a last one can be read whole
-    std::vector<std::uint32_t> mask;
+    SegmentMask mask;
     std::uint64_t total_extent = 0; //!< the sum of the segments' quantized extents
     std::uint64_t segments = 0;     //!< how many the mask names
 
@@ -51,8 +51,7 @@ struct QuantizedLayer
 };
 
 //! \a mask: the segments that are to be looked at.
-QuantizedLayer quantize( const ChainSet2 &layer, std::vector<std::uint32_t> mask, const Quantizer2 &quantizer,
-                         Workers &workers );
+QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantizer2 &quantizer, Workers &workers );
 
 class CellBitmap;
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/shared_array.cuh"
 #include "core/compute/cuda/sums.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/compute/workers.h"
 #include "core/geometry/box.h"
 #include "core/geometry/polyline_set3.h"
@@ -14,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <span>
 #include <vector>
 
 namespace rubicon
@@ -55,26 +56,38 @@ inline Slice corners_of( const TriangleMesh &mesh, const Slice &slice, Workers &
   return all;
 }
 
+//! Lines and a mesh in the host's memory, from which slices come to devices.
+struct HostScene
+{
+    HostScene( const PolylineSet3 &lines, const TriangleMesh &mesh )
+      : lines( lines )
+      , mesh( mesh )
+      , line_vertices( lines.vertices )
+      , vertices( mesh.vertices )
+      , triangles( mesh.triangles )
+    {}
+
+    const PolylineSet3 &lines;
+    const TriangleMesh &mesh;
+    SharedArray<Point3> line_vertices, vertices;
+    SharedArray<Triangle> triangles;
+};
+
 //! Slices of lines and of a mesh in device memory, quantized; segments and triangles are numbered from 0.
 class DeviceScene
 {
   public:
-    DeviceScene( const PolylineSet3 &lines, const Slice &line_slice, const TriangleMesh &mesh,
-                 const Slice &triangle_slice, Workers &workers )
+    DeviceScene( const HostScene &host, const Slice &line_slice, const Slice &triangle_slice, Workers &workers )
     {
-      const Slice corners = corners_of( mesh, triangle_slice, workers );
-      Transfers &transfers = Transfers::instance();
-      const auto part = []( const auto &all, const Slice &slice ) {
-        return std::span( all ).subspan( slice.begin, slice.size() );
-      };
-      mVertices = transfers.upload( part( mesh.vertices, corners ), &workers );
-      mTriangles = transfers.upload( part( mesh.triangles, triangle_slice ), &workers );
+      const Slice corners = corners_of( host.mesh, triangle_slice, workers );
+      mVertices = host.vertices.slice( corners.begin, corners.end, workers );
+      mTriangles = host.triangles.slice( triangle_slice.begin, triangle_slice.end, workers );
       if ( corners.begin > 0 )
         renumber<<<grid_size( mTriangles.size() ), threads>>>( mTriangles.data(), mTriangles.size(),
                                                                static_cast<std::uint32_t>( corners.begin ) );
       check_launch( "numbering corners" );
-      mLines = upload_with_end( lines.vertices, line_slice, workers );
-      mStarts = transfers.upload( mask_with_end( lines.line_begin, line_slice, workers ) );
+      mLines = slice_with_end( host.line_vertices, line_slice, workers );
+      mStarts = Transfers::instance().upload( mask_with_end( host.lines.line_begin, line_slice, workers ), &workers );
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
     }
 

@@ -22,7 +22,7 @@ constexpr std::size_t grain = 1 << 12;
 
 //! Calls visit( segment ) for every segment that words begin .. end - 1 of \a mask name, ascending.
 template <typename Visit>
-void for_each_segment( const std::vector<std::uint32_t> &mask, std::size_t begin, std::size_t end, Visit &&visit )
+void for_each_segment( const SegmentMask &mask, std::size_t begin, std::size_t end, Visit &&visit )
 {
   for ( std::size_t group = begin; group < end; ++group )
     for ( std::uint32_t left = mask[group]; left != 0; left &= left - 1 )
@@ -100,7 +100,7 @@ std::uint32_t lay_out( ClassTrees &trees )
   return nodes;
 }
 
-int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, Workers &workers )
+int length_exponent( const ChainSet2 &layer, const SegmentMask &mask, Workers &workers )
 {
   constexpr std::size_t words = grain / 32;
   std::vector<int> parts( Workers::chunk_count( mask.size(), words ), INT_MIN );
@@ -112,8 +112,7 @@ int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &m
   return parts.empty() ? INT_MIN : *std::max_element( parts.begin(), parts.end() );
 }
 
-SegmentTrees::SegmentTrees( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest,
-                            Workers &workers )
+SegmentTrees::SegmentTrees( const ChainSet2 &layer, const SegmentMask &mask, int longest, Workers &workers )
 {
   sort_segments( layer, mask, longest, workers );
   const std::uint32_t node_count = lay_out( mTrees );
@@ -124,8 +123,7 @@ SegmentTrees::SegmentTrees( const ChainSet2 &layer, const std::vector<std::uint3
       build_tree( layer, tree, workers );
 }
 
-void SegmentTrees::sort_segments( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest,
-                                  Workers &workers )
+void SegmentTrees::sort_segments( const ChainSet2 &layer, const SegmentMask &mask, int longest, Workers &workers )
 {
   std::vector<std::uint32_t> ids;
   for_each_segment( mask, 0, mask.size(), [&]( std::uint32_t s ) { ids.push_back( s ); } );

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/index/grid/quantizer2.h"
+#include "core/index/segment_mask.h"
 #include "core/index/tree/box_tree.h"
 
 #include <array>
@@ -323,12 +324,12 @@ class SegmentTrees
      * Builds the trees of the segments that \a mask (as of QuantizedLayer) names. \a longest: length_exponent() of both
      * layers that are to be compared, so that their classes are the same. Throws Cancelled.
      */
-    SegmentTrees( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest, Workers &workers );
+    SegmentTrees( const ChainSet2 &layer, const SegmentMask &mask, int longest, Workers &workers );
 
     SegmentTreesView view() const { return { mSegments.data(), mNodes.data(), mStrips.data(), mTrees }; }
 
   private:
-    void sort_segments( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, int longest, Workers &workers );
+    void sort_segments( const ChainSet2 &layer, const SegmentMask &mask, int longest, Workers &workers );
     void build_tree( const ChainSet2 &layer, const ClassTree &tree, Workers &workers );
 
     std::vector<std::uint32_t> mSegments;
@@ -338,6 +339,6 @@ class SegmentTrees
 };
 
 //! The greatest length_exponent() of all segments that \a mask names; INT_MIN where there is none.
-int length_exponent( const ChainSet2 &layer, const std::vector<std::uint32_t> &mask, Workers &workers );
+int length_exponent( const ChainSet2 &layer, const SegmentMask &mask, Workers &workers );
 
 } // namespace rubicon

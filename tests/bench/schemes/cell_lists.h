@@ -53,7 +53,7 @@ template <typename Point>
 struct SegmentItems
 {
     const UnfilledVector<Cell<Point>> &vertex_cells;
-    const std::vector<std::uint32_t> &mask; //!< segment_mask()
+    const SegmentMask &mask; //!< segment_mask()
 
     std::size_t size() const { return vertex_cells.size(); }
     bool has( std::uint32_t i ) const { return NamedBy{ mask.data() }( i ); }

@@ -15,7 +15,7 @@ struct HitGrid
     HitGrid( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t cells, Workers &workers );
 
     UniformGrid<Point3> grid;
-    std::vector<std::uint32_t> starts; //!< segment_mask() of the lines
+    SegmentMask starts; //!< segment_mask() of the lines
     CellLists segments, triangles;
 };
 

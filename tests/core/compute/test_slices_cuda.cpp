@@ -43,6 +43,7 @@ class TestSlicesCuda : public QObject
     void maps();
     void lines_and_a_mesh_data() { limits(); }
     void lines_and_a_mesh();
+    void shared_with_all_slices();
     void stops_when_told();
     void too_little_for_anything();
 
@@ -99,6 +100,33 @@ void TestSlicesCuda::lines_and_a_mesh()
   RunReport report;
   compare( find_hits_cuda( mMine.lines, mMine.mesh, options, workers, report ),
            find_hits_cpu( mMine.lines, mMine.mesh, workers, report ) );
+}
+
+//! Only the larger of two sets is cut, and the other comes to the devices once: whichever it is, and all of its arrays.
+void TestSlicesCuda::shared_with_all_slices()
+{
+  limit_device_memory( 40 * mebibyte );
+  const RunOptions options;
+  Workers workers( options );
+  RunReport report;
+  const MapsJob few = made_up_maps( 80000, 3 );
+  const auto compare_maps = [&]( const ChainSet2 &red, const ChainSet2 &blue ) {
+    const Contacts found = find_contacts_cuda( red, blue, options, workers, report );
+    const Contacts expected = find_contacts_cpu( red, blue, workers, report );
+    QVERIFY( !expected.empty() );
+    QVERIFY( std::ranges::equal( found, expected, []( const auto &a, const auto &b ) { return same( a, b ); } ) );
+  };
+  compare_maps( mMaps.red, few.blue );
+  compare_maps( few.red, mMaps.blue );
+  const MeshJob small = made_up_mesh( 120000, 2 );
+  const auto compare_meshes = [&]( const PolylineSet3 &lines, const TriangleMesh &mesh ) {
+    const Hits found = find_hits_cuda( lines, mesh, options, workers, report );
+    const Hits expected = find_hits_cpu( lines, mesh, workers, report );
+    QVERIFY( !expected.empty() );
+    QVERIFY( std::ranges::equal( found, expected, []( const auto &a, const auto &b ) { return same( a, b ); } ) );
+  };
+  compare_meshes( mMine.lines, small.mesh );
+  compare_meshes( small.lines, mMine.mesh );
 }
 
 void TestSlicesCuda::stops_when_told()

@@ -6,8 +6,10 @@
 #include <QtTest>
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <numeric>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -24,6 +26,7 @@ class TestWorkers : public QObject
     void failures_come_through();
     void cancel();
     void few_chunks_wait();
+    void loops_of_two_threads_stay_apart();
 };
 
 void TestWorkers::order_data()
@@ -137,6 +140,30 @@ void TestWorkers::few_chunks_wait()
       [&]( std::size_t, std::size_t ) { --waiting; } );
   } );
   QVERIFY2( most <= 8, qPrintable( QString::number( most ) ) );
+}
+
+// A thread that waits for its own loop takes no chunk of a loop that another thread began, which may be a long one.
+void TestWorkers::loops_of_two_threads_stay_apart()
+{
+  using namespace std::chrono_literals;
+  RunOptions options;
+  options.threads = 4;
+  Workers workers( options );
+  const std::thread::id here = std::this_thread::get_id();
+  std::atomic<bool> ended = false;
+  std::atomic<int> taken = 0;
+  std::thread other( [&] {
+    while ( !ended )
+      workers.for_each( 64, 1, [&]( std::size_t ) {
+        taken += std::this_thread::get_id() == here;
+        std::this_thread::sleep_for( 1ms );
+      } );
+  } );
+  for ( int i = 0; i < 100; ++i )
+    workers.for_each( 8, 1, []( std::size_t ) { std::this_thread::sleep_for( 1ms ); } );
+  ended = true;
+  other.join();
+  QCOMPARE( taken.load(), 0 );
 }
 
 QTEST_GUILESS_MAIN( TestWorkers )

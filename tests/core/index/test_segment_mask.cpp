@@ -56,7 +56,7 @@ void TestSegmentMask::all_but_last_vertices()
 {
   const std::vector<std::uint32_t> begin = fetched_parts();
   Workers workers{ RunOptions() };
-  const std::vector<std::uint32_t> mask = segment_mask( begin, workers );
+  const SegmentMask mask = segment_mask( begin, workers );
   QCOMPARE( mask.size(), ( begin.back() + 31u ) / 32u );
   const NamedBy named{ mask.data() };
   std::size_t part = 0;
@@ -71,12 +71,12 @@ void TestSegmentMask::slices_are_words_of_the_whole()
 {
   const std::vector<std::uint32_t> begin = fetched_parts();
   Workers workers{ RunOptions() };
-  const std::vector<std::uint32_t> whole = segment_mask( begin, workers );
+  const SegmentMask whole = segment_mask( begin, workers );
   for ( const std::size_t size : { 32u, 64u, 1024u } )
     for ( std::size_t first = 0; first < begin.back(); first += size )
     {
       const std::size_t end = std::min<std::size_t>( begin.back(), first + size );
-      const std::vector<std::uint32_t> slice = segment_mask( begin, first, end, workers );
+      const SegmentMask slice = segment_mask( begin, first, end, workers );
       QCOMPARE( slice.size(), ( end - first + 31 ) / 32 );
       QVERIFY( std::equal( slice.begin(), slice.end(), whole.begin() + static_cast<std::ptrdiff_t>( first / 32 ) ) );
     }
