@@ -241,7 +241,7 @@ def print_document(document):
         print("| {job} | {contender} | {timed} | {n} | ".format(**row) + f"{spread} | {ratio} | {counts} |")
 
 
-def parse_arguments():
+def argument_parser():
     parser = argparse.ArgumentParser(description="Measures Rubicon and its peers by turns.")
     parser.add_argument("--bench", type=Path, required=True, help="the program rubicon-bench")
     parser.add_argument("--json", type=Path, help="write everything as one JSON document, too")
@@ -252,11 +252,11 @@ def parse_arguments():
     parser.add_argument("--hulls", nargs="+", choices=HULLS, default=list(HULLS), help="which sets of points")
     parser.add_argument("--threads", type=int, default=1, help="of Rubicon; peers have one; 0: all cores")
     parser.add_argument("--backend", choices=("cpu", "cuda"), default="cpu", help="of Rubicon")
-    return parser.parse_args()
+    return parser
 
 
 def main():
-    arguments = parse_arguments()
+    arguments = argument_parser().parse_args()
     document = measure_all(arguments)
     print_document(document)
     if arguments.json:

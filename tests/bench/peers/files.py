@@ -92,6 +92,7 @@ def points_in(output):
 
 
 def measure(arguments, folder):
+    """The rows of the table, for files made in a folder."""
     layers = [as_lines(layer, folder / f"{i}.fgb") for i, layer in enumerate((arguments.red, arguments.blue))]
     rows = {}
     for turn in range(arguments.rounds + 1):  # the first one to warm up
@@ -135,7 +136,7 @@ def print_document(document):
         print("| {output} | {contender} | {n} | ".format(**row) + f"{spread} | {row['times_rubicon']:.2f} | {points} |")
 
 
-def parse_arguments():
+def argument_parser():
     parser = argparse.ArgumentParser(description="Times files to a file: Rubicon and QGIS's own algorithm, by turns.")
     parser.add_argument("--rubicon", type=Path, required=True, help="the command rubicon")
     parser.add_argument("--qgis-process", required=True, help="qgis_process that finds Rubicon")
@@ -143,14 +144,13 @@ def parse_arguments():
     parser.add_argument("--rounds", type=int, default=5, help="timed runs of each contender; 5 without this")
     parser.add_argument("red", help="path|layername=L of lines or polygons, which are made lines first")
     parser.add_argument("blue", help="the same")
-    return parser.parse_args()
+    return parser
 
 
-def main():
-    arguments = parse_arguments()
+def measure_all(arguments):
     with tempfile.TemporaryDirectory() as folder:
         rows = measure(arguments, Path(folder))
-    document = {
+    return {
         "date": datetime.date.today().isoformat(),
         "machine": machine.machine(),
         "versions": {
@@ -160,6 +160,11 @@ def main():
         "layers": {"red": arguments.red, "blue": arguments.blue},
         "rows": rows,
     }
+
+
+def main():
+    arguments = argument_parser().parse_args()
+    document = measure_all(arguments)
     print_document(document)
     if arguments.json:
         arguments.json.write_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
