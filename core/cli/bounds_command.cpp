@@ -117,13 +117,15 @@ int find_bounds( const BoundsArguments &arguments )
   const LayerName name = LayerName::parse( arguments.inputs.inputs.layer );
   check_targets( std::vector<OutputFile>{ { arguments.volumes } }, arguments.overwrite, { name }, "the input" );
   refuse_shapefile( arguments.volumes );
-  const PointsRead input = read_points( arguments.inputs, name, stage_options( bar, reading ) );
+  RunOptions options = stage_options( bar, reading );
+  options.threads = arguments.threads;
+  const PointsRead input = read_points( arguments.inputs, name, options );
   const double read_seconds = stage.lap();
   ConvexHulls hulls;
   BoundingVolumes found = found_in( input, arguments, bar, hulls );
   found.run.seconds.read = read_seconds;
   const HullTotals totals( hulls );
-  RunOptions options = stage_options( bar, writing );
+  options = stage_options( bar, writing );
   log_left_out( totals, options.log );
   stage.lap();
   const TableFile files[] = { { arguments.volumes, bounds_table( found.volumes, hulls.hulls, input.points ) } };

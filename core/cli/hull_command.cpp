@@ -99,7 +99,9 @@ int find_hulls( const HullArguments &arguments )
   backend.backend = arguments.backend;
   backend.threads = arguments.threads;
   PreparedBackend prepared( backend, &MachineCosts::hulls, { name.path } );
-  const PointsRead input = read_points( arguments.inputs, name, stage_options( bar, reading ) );
+  RunOptions read_options = stage_options( bar, reading );
+  read_options.threads = arguments.threads;
+  const PointsRead input = read_points( arguments.inputs, name, read_options );
   const double read_seconds = stage.lap();
 
   RunOptions options = stage_options( bar, finding );

@@ -4,6 +4,7 @@
 #include "core/cli/point_inputs.h"
 
 #include "core/error.h"
+#include "core/io/las_file.h"
 #include "core/io/mesh_file.h"
 #include "core/io/vertex_source.h"
 
@@ -15,14 +16,16 @@ namespace rubicon
 void add_point_inputs( CLI::App &command, PointInputs &inputs, const std::string &of_their_own )
 {
   command
-    .add_option( "POINTS", inputs.inputs.layer,
-                 "A layer of points, lines or polygons with Z, whose vertices are taken, or a mesh file: .obj, .ply, "
-                 ".stl, .off" )
+    .add_option(
+      "POINTS", inputs.inputs.layer,
+      "A layer of points, lines or polygons with Z, whose vertices are taken, a mesh file: .obj, .ply, .stl, "
+      ".off, or a point cloud: .las, not compressed" )
     ->required();
   command
     .add_option( "--group", inputs.group,
                  "Features with one value in this field have " + of_their_own
-                   + " of their own; NULL and an empty text are one value" )
+                   + " of their own; NULL and an empty text are one value; of a point cloud classification or "
+                     "point_source_id" )
     ->option_text( "FIELD" );
   command.add_flag( "--allow-geographic", inputs.inputs.allow_geographic,
                     "Take a geographic CRS too, where x and y are degrees and Z is not" );
@@ -35,6 +38,12 @@ PointsRead read_points( const PointInputs &inputs, const LayerName &name, const 
     if ( !inputs.group.empty() )
       throw Error( name.path + " has no field \"" + inputs.group + "\": a mesh file holds no fields." );
     return { read_mesh_vertices( name.path, options ), {} };
+  }
+  if ( is_las_path( name.path ) )
+  {
+    const LasFile cloud( name.path );
+    refuse_geographic( cloud, name.path, inputs.inputs );
+    return { cloud.read( inputs.group, options ), cloud.crs_wkt() };
   }
   LayerSource layer( name, LayerSource::Wanted::vertices );
   refuse_geographic( layer, inputs.inputs );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The input of the commands on points in space: vertices of a layer or a mesh file, by groups.
+// The input of the commands on points in space: vertices of a layer or a mesh file, or a point cloud, by groups.
 // Relies on CLI11, io/, geometry/point_groups3.h and hull/convex_hull.h.
 #pragma once
 
