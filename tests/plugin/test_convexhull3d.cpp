@@ -374,9 +374,9 @@ void TestConvexHull3D::refusals_data()
   row( "none", POINTS, { { "INPUT", QVariant() } }, "one of INPUT, MESH and MESH_FILE; 0 of them are given." );
   row( "groups of a mesh", POINTS,
        { { "INPUT", QVariant() }, { "MESH_FILE", RUBICON_DOMAIN }, { "GROUP_FIELD", "body" } },
-       "GROUP_FIELD is given, and a mesh has no fields." );
-  row( "no mesh file", POINTS, { { "INPUT", QVariant() }, { "MESH_FILE", "points.las" } },
-       "“points.las” is no OBJ, PLY, STL, OFF or DXF file" );
+       "GROUP_FIELD is given, and meshes and point clouds have no fields." );
+  row( "no mesh file", POINTS, { { "INPUT", QVariant() }, { "MESH_FILE", "points.xyz" } },
+       "“points.xyz” is no OBJ, PLY, STL, OFF or DXF file" );
 }
 
 void TestConvexHull3D::refusals()
