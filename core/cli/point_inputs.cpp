@@ -9,6 +9,8 @@
 #include "core/io/vertex_source.h"
 
 #include <filesystem>
+#include <map>
+#include <utility>
 
 namespace rubicon
 {
@@ -56,12 +58,34 @@ void log_left_out( const HullTotals &totals, const LogCallback &log )
     log( std::to_string( left_out ) + " points with a NaN or infinite coordinate left out." );
 }
 
-void refuse_shapefile( const std::string &path )
+void add_surface_option( CLI::App &command, GeometryType &surface )
 {
-  if ( CLI::detail::to_lower( std::filesystem::path( path ).extension().string() ) == ".shp" )
+  static const std::map<std::string, GeometryType> surfaces = { { "multipolygon", GeometryType::polygons },
+                                                                { "polyhedral", GeometryType::surface } };
+  command
+    .add_option(
+      "--surface", surface,
+      "Write bodies as multi-polygons (the default), or as polyhedral surfaces, which QGIS knows from 3.40 on" )
+    ->transform( CLI::CheckedTransformer( surfaces ) )
+    ->option_text( "multipolygon|polyhedral" );
+}
+
+void check_surface( const std::string &path, GeometryType surface )
+{
+  const std::string extension = CLI::detail::to_lower( std::filesystem::path( path ).extension().string() );
+  if ( extension == ".shp" )
     throw Error( path
                  + " cannot be written: Shapefiles tell holes by the way round on the map, where upright facets have "
                    "none." );
+  const bool has_surfaces = extension == ".gpkg" || extension == ".fgb" || extension == ".csv";
+  if ( surface == GeometryType::surface && !path.empty() && !has_surfaces )
+    throw Error( path + " cannot be written: of the formats only .gpkg, .fgb and .csv hold polyhedral surfaces." );
+}
+
+Table as_surface( Table table, GeometryType surface )
+{
+  table.geometry.type = surface;
+  return table;
 }
 
 } // namespace rubicon

@@ -43,6 +43,8 @@ class TestHullCommand : public QObject
     void groups();
     void every_format_data();
     void every_format();
+    void polyhedral_surfaces_data();
+    void polyhedral_surfaces();
     void points_have_their_types();
     void lines_polygons_and_collections();
     void mesh_files_data();
@@ -126,6 +128,37 @@ void TestHullCommand::every_format()
   QCOMPARE( wkbFlatten( geometry->getGeometryType() ), wkbMultiPolygon );
   QCOMPARE( geometry->toMultiPolygon()->getNumGeometries(), 6 );
   QCOMPARE( features_in( points ).size(), 27 );
+}
+
+void TestHullCommand::polyhedral_surfaces_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  for ( const char *extension : { "gpkg", "fgb", "csv" } )
+    QTest::newRow( extension ) << extension;
+}
+
+// The polygons are those of the multi-polygon, and the file is a mesh to the other commands.
+void TestHullCommand::polyhedral_surfaces()
+{
+  QFETCH( QString, extension );
+  QTemporaryDir directory;
+  const QString points = file( directory, "grid.csv", grid_points() ), surface = directory.filePath( "s." + extension ),
+                polygons = directory.filePath( "p." + extension );
+  const Outcome outcome = hull( { points, "-o", surface, "--surface", "polyhedral" } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( outcome.err ) );
+  QVERIFY2( !outcome.err.contains( "Warning" ), qPrintable( outcome.err ) );
+  QCOMPARE( hull( { points, "-o", polygons, "--surface", "multipolygon" } ).exit_code, 0 );
+  QList<QVariantMap> rows = features_in( surface ), expected = features_in( polygons );
+  QCOMPARE( rows.size(), 1 );
+  for ( QVariantMap *row : { &rows[0], &expected[0] } )
+    row->remove( "WKT" ); // of CSV, which is the geometry
+  QString text = rows[0]["geometry"].toString();
+  QVERIFY2( text.startsWith( "POLYHEDRALSURFACE Z (((" ), qPrintable( text ) );
+  rows[0]["geometry"] = text.replace( "POLYHEDRALSURFACE", "MULTIPOLYGON" );
+  QCOMPARE( rows, expected );
+  QVERIFY( run( { "mesh-check", surface, "--json" } ).json()["meshes"].toArray()[0].toObject()["closed"].toBool() );
+  const Outcome again = hull( { surface, "--json" } );
+  QCOMPARE( again.json()["volume"].toDouble(), 8.0 );
 }
 
 void TestHullCommand::points_have_their_types()
@@ -325,6 +358,9 @@ void TestHullCommand::bad_input_data()
   QTest::addRow( "compressed" ) << QStringList{ "a.laz" } << 1 << "compressed (LAZ)";
   QTest::addRow( "no geometry" ) << QStringList{ "table.csv" } << 1 << "has no geometry";
   QTest::addRow( "shapefile" ) << QStringList{ "grid.csv", "-o", "a.shp" } << 1 << "Shapefiles tell holes";
+  QTest::addRow( "surface in GeoJSON" ) << QStringList{ "grid.csv", "-o", "a.geojson", "--surface", "polyhedral" } << 1
+                                        << "only .gpkg, .fgb and .csv hold polyhedral surfaces.";
+  QTest::addRow( "unknown surface" ) << QStringList{ "grid.csv", "--surface", "mesh" } << 2 << "--surface";
   QTest::addRow( "degrees" ) << QStringList{ "degrees.geojson" } << 1 << "--allow-geographic";
   QTest::addRow( "unknown format" ) << QStringList{ "grid.csv", "-o", "a.xyz" } << 1 << "a.xyz";
   QTest::addRow( "no points" ) << QStringList{} << 2 << "POINTS";
