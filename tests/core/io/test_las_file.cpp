@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include <ogr_spatialref.h>
 
@@ -82,6 +83,8 @@ class TestLasFile : public QObject
     void coordinates_are_rounded_twice();
     void many_points();
     void groups();
+    void written_by_others_data();
+    void written_by_others();
     void paths();
     void crs_data();
     void crs();
@@ -191,6 +194,37 @@ void TestLasFile::groups()
             directory.filePath( "a.las" )
               + " has no field \"intensity\": points of LAS files are grouped by \"classification\" or "
                 "\"point_source_id\"." );
+}
+
+void TestLasFile::written_by_others_data()
+{
+  QTest::addColumn<QString>( "name" );
+  QTest::newRow( "LAS 1.2" ) << "laspy_1_2.las";
+  QTest::newRow( "LAS 1.4" ) << "laspy_1_4.las";
+}
+
+void TestLasFile::written_by_others()
+{
+  QFETCH( QString, name );
+  const QDir clouds( RUBICON_POINT_CLOUDS );
+  const LasFile cloud( clouds.filePath( name ).toStdString() );
+  QCOMPARE( cloud.crs_title(), std::string( "EPSG:32633" ) );
+  const PointGroups3 all = cloud.read( {}, {} );
+  const QByteArrayList lines = bytes_of( clouds.filePath( "expected.txt" ) ).trimmed().split( '\n' );
+  QCOMPARE( all.points.size(), static_cast<std::size_t>( lines.size() ) );
+  for ( int i = 0; i < lines.size(); ++i )
+  {
+    const QByteArrayList expected = lines[i].split( ' ' );
+    const Point3 place{ expected[0].toDouble(), expected[1].toDouble(), expected[2].toDouble() };
+    QVERIFY2( same_point( all.points[i], place ), lines[i].constData() );
+  }
+  for ( const auto &[field, column] : { std::pair( "classification", 3 ), std::pair( "point_source_id", 4 ) } )
+  {
+    const PointGroups3 groups = cloud.read( field, {} );
+    for ( std::size_t group = 0; group < groups.groups(); ++group )
+      for ( std::size_t i = groups.begin[group]; i < groups.begin[group + 1]; ++i )
+        QCOMPARE( QByteArray::fromStdString( groups.names[group] ), lines[groups.part[i]].split( ' ' )[column] );
+  }
 }
 
 void TestLasFile::paths()
