@@ -20,6 +20,8 @@
 using namespace rubicon;
 using namespace rubicon::test;
 
+Q_DECLARE_METATYPE( rubicon::test::LasRecord )
+
 namespace
 {
 
