@@ -318,6 +318,20 @@ GroupField group_field( const OpenFile &file, const std::string &name, std::uint
                + "\": points of LAS files are grouped by \"classification\" or \"point_source_id\"." );
 }
 
+//! Room for \a count points. The memory of a large cloud takes seconds to get, so it is asked in between whether to go on.
+std::vector<Point3> room_for_points( std::size_t count, const RunOptions &options )
+{
+  constexpr std::size_t piece = 1 << 20;
+  std::vector<Point3> points;
+  points.reserve( count );
+  while ( points.size() < count )
+  {
+    keep_going( options.stop );
+    points.resize( std::min( count, points.size() + piece ) );
+  }
+  return points;
+}
+
 //! \a points, one group for each of their \a values, in the order of the first points; within one they keep their order.
 PointGroups3 by_value( const std::vector<Point3> &points, const std::vector<std::uint16_t> &values,
                        const RunOptions &options )
@@ -341,7 +355,7 @@ PointGroups3 by_value( const std::vector<Point3> &points, const std::vector<std:
   }
   std::partial_sum( groups.begin.begin(), groups.begin.end(), groups.begin.begin() );
   std::vector<std::size_t> next = groups.begin;
-  groups.points.resize( points.size() );
+  groups.points = room_for_points( points.size(), options );
   groups.part.resize( points.size() );
   groups.feature.assign( points.size(), -1 );
   for ( std::size_t i = 0; i < points.size(); ++i )
@@ -424,7 +438,7 @@ PointGroups3 LasFile::read( const std::string &group, const RunOptions &options 
                  + " names is not understood; the results have none." );
   const bool is_grouped = !group.empty();
   const GroupField field = is_grouped ? group_field( file, group, header.format ) : GroupField{};
-  std::vector<Point3> points( header.points );
+  std::vector<Point3> points = room_for_points( header.points, options );
   std::vector<std::uint16_t> values( is_grouped ? points.size() : 0 );
 
   const std::size_t size = header.point_size, grain = std::max<std::size_t>( 1, ( 1 << 22 ) / size ); // 4 MiB at a time

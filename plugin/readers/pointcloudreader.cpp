@@ -19,6 +19,7 @@
 #include <QFileInfo>
 #include <QObject>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <limits>
