@@ -28,6 +28,7 @@ struct BoundsArguments
     PointInputs inputs;
     BoundingKind kind = BoundingKind::envelope;
     std::string volumes;
+    GeometryType surface = GeometryType::polygons;
     int threads = 0;
     bool json = false, overwrite = false, quiet = false;
 };
@@ -116,17 +117,20 @@ int find_bounds( const BoundsArguments &arguments )
   ProgressBar bar( arguments.quiet );
   const LayerName name = LayerName::parse( arguments.inputs.inputs.layer );
   check_targets( std::vector<OutputFile>{ { arguments.volumes } }, arguments.overwrite, { name }, "the input" );
-  refuse_shapefile( arguments.volumes );
-  const PointsRead input = read_points( arguments.inputs, name, stage_options( bar, reading ) );
+  check_surface( arguments.volumes, arguments.surface );
+  RunOptions options = stage_options( bar, reading );
+  options.threads = arguments.threads;
+  const PointsRead input = read_points( arguments.inputs, name, options );
   const double read_seconds = stage.lap();
   ConvexHulls hulls;
   BoundingVolumes found = found_in( input, arguments, bar, hulls );
   found.run.seconds.read = read_seconds;
   const HullTotals totals( hulls );
-  RunOptions options = stage_options( bar, writing );
+  options = stage_options( bar, writing );
   log_left_out( totals, options.log );
   stage.lap();
-  const TableFile files[] = { { arguments.volumes, bounds_table( found.volumes, hulls.hulls, input.points ) } };
+  const TableFile files[] = { { arguments.volumes, as_surface( bounds_table( found.volumes, hulls.hulls, input.points ),
+                                                               arguments.surface ) } };
   write_tables( files, input.crs, options );
   found.run.seconds.write = stage.lap();
   found.run.seconds.total = total.lap();
@@ -163,6 +167,7 @@ void add_bounds_command( CLI::App &app, Action &action )
   add_kind_option( *command, arguments->kind );
   command->add_option( "-o,--output", arguments->volumes, "Write the spheres or boxes, their faces as polygons" )
     ->option_text( "FILE" );
+  add_surface_option( *command, arguments->surface );
   add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );

@@ -27,6 +27,7 @@ struct HullArguments
 {
     PointInputs inputs;
     std::string hulls, points;
+    GeometryType surface = GeometryType::polygons;
     Backend backend = Backend::automatic;
     int threads = 0;
     bool check = false, json = false, overwrite = false, quiet = false;
@@ -94,12 +95,14 @@ int find_hulls( const HullArguments &arguments )
   const LayerName name = LayerName::parse( arguments.inputs.inputs.layer );
   check_targets( std::vector<OutputFile>{ { arguments.hulls }, { arguments.points } }, arguments.overwrite, { name },
                  "the input" );
-  refuse_shapefile( arguments.hulls );
+  check_surface( arguments.hulls, arguments.surface );
   RunOptions backend;
   backend.backend = arguments.backend;
   backend.threads = arguments.threads;
   PreparedBackend prepared( backend, &MachineCosts::hulls, { name.path } );
-  const PointsRead input = read_points( arguments.inputs, name, stage_options( bar, reading ) );
+  RunOptions read_options = stage_options( bar, reading );
+  read_options.threads = arguments.threads;
+  const PointsRead input = read_points( arguments.inputs, name, read_options );
   const double read_seconds = stage.lap();
 
   RunOptions options = stage_options( bar, finding );
@@ -118,7 +121,8 @@ int find_hulls( const HullArguments &arguments )
     prove_hulls( found.hulls, input.points, check_options );
     found.run.seconds.check = stage.lap();
   }
-  const TableFile files[] = { { arguments.hulls, hulls_table( found.hulls, input.points ) },
+  const TableFile files[] = { { arguments.hulls,
+                                as_surface( hulls_table( found.hulls, input.points ), arguments.surface ) },
                               { arguments.points, hull_points_table( found.hulls, input.points ) } };
   write_tables( files, input.crs, stage_options( bar, writing ) );
   found.run.seconds.write = stage.lap();
@@ -141,6 +145,7 @@ void add_hull_command( CLI::App &app, Action &action )
   add_point_inputs( *command, arguments->inputs, "a hull" );
   command->add_option( "-o,--output", arguments->hulls, "Write the hulls, their facets as polygons" )
     ->option_text( "FILE" );
+  add_surface_option( *command, arguments->surface );
   command->add_option( "--points", arguments->points, "Write every point with what it is to its hull" )
     ->option_text( "FILE" );
   command->add_flag( "--check", arguments->check,

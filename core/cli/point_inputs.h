@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The input of the commands on points in space: vertices of a layer or a mesh file, by groups.
+// The input of the commands on points in space: vertices of a layer or a mesh file, or a point cloud, by groups.
 // Relies on CLI11, io/, geometry/point_groups3.h and hull/convex_hull.h.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include "core/geometry/point_groups3.h"
 #include "core/hull/convex_hull.h"
 #include "core/io/layer_source.h"
+#include "core/tables/table.h"
 
 #include <string>
 
@@ -38,7 +39,13 @@ PointsRead read_points( const PointInputs &inputs, const LayerName &name, const 
 //! Says to the log how many points are left out, if any.
 void log_left_out( const HullTotals &totals, const LogCallback &log );
 
-//! Throws Error where \a path, which has upright faces, is a Shapefile.
-void refuse_shapefile( const std::string &path );
+//! Adds --surface: what the polygons of a body are written as, GeometryType::polygons or surface.
+void add_surface_option( CLI::App &command, GeometryType &surface );
+
+//! Throws Error where file \a path, by its format, cannot hold upright faces as \a surface says.
+void check_surface( const std::string &path, GeometryType surface );
+
+//! \a table, which has polygons, with the geometry that \a surface says.
+Table as_surface( Table table, GeometryType surface );
 
 } // namespace rubicon

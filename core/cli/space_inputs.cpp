@@ -43,12 +43,29 @@ CLI::Option *add_exact_parameters_option( CLI::App &command, bool &exact_paramet
                            "Write the exact place of events on their segments too, as fractions t_num / t_den" );
 }
 
-void refuse_geographic( const LayerSource &layer, const SpaceInputs &inputs )
+namespace
 {
-  if ( layer.is_geographic() && !inputs.allow_geographic && !inputs.ignore_crs )
-    throw Error( "Layer " + layer.name() + " has the geographic CRS " + layer.crs_title()
+
+//! \a source: with a CRS; \a title: of it, for messages.
+template <typename Source>
+void refuse_degrees( const Source &source, const std::string &title, const SpaceInputs &inputs )
+{
+  if ( source.is_geographic() && !inputs.allow_geographic && !inputs.ignore_crs )
+    throw Error( title + " has the geographic CRS " + source.crs_title()
                  + ": lengths in space mean nothing where x and y are degrees; --allow-geographic takes them all the "
                    "same." );
+}
+
+} // namespace
+
+void refuse_geographic( const LayerSource &layer, const SpaceInputs &inputs )
+{
+  refuse_degrees( layer, "Layer " + layer.name(), inputs );
+}
+
+void refuse_geographic( const LasFile &file, const std::string &path, const SpaceInputs &inputs )
+{
+  refuse_degrees( file, path, inputs );
 }
 
 std::string job_crs( const SpaceInputs &inputs, const LayerSource &layer, const LayerName &mesh )

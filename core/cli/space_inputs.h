@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/geometry/triangle_mesh.h"
+#include "core/io/las_file.h"
 #include "core/io/layer_source.h"
 #include "core/mesh/inside_rule.h"
 
@@ -30,6 +31,7 @@ CLI::Option *add_exact_parameters_option( CLI::App &command, bool &exact_paramet
 
 //! Throws Error where \a layer is geographic and the user does not take that upon himself.
 void refuse_geographic( const LayerSource &layer, const SpaceInputs &inputs );
+void refuse_geographic( const LasFile &file, const std::string &path, const SpaceInputs &inputs );
 
 //! Adds the positionals \a noun (LINES, POINTS) and MESH, and the options that say how they are taken.
 void add_space_inputs( CLI::App &command, SpaceInputs &inputs, const std::string &noun );

@@ -56,7 +56,7 @@ void FlatgeobufFeatures::add( const Row &row )
 
 FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_geometry( const Row &row )
 {
-  if ( mTable.geometry.type == GeometryType::polygons )
+  if ( is_of_polygons( mTable.geometry.type ) )
     return add_polygons( row );
   // Of a polygon with holes, where each ring ends.
   flatbuffers::Offset<flatbuffers::Vector<std::uint32_t>> ends;
@@ -76,7 +76,7 @@ FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_polygons( const Row &row )
     polygons.push_back( add_vertices( row.ring( ring ), GeometryType::polygon, {} ) );
   const auto parts = mBuilder.CreateVector( polygons );
   const flatbuffers::uoffset_t geometry = mBuilder.StartTable();
-  mBuilder.AddElement<std::uint8_t>( flatgeobuf::geometry_type, wkb_number( GeometryType::polygons ), 0 );
+  mBuilder.AddElement<std::uint8_t>( flatgeobuf::geometry_type, wkb_number( mTable.geometry.type ), 0 );
   mBuilder.AddOffset( flatgeobuf::geometry_parts, parts );
   return Geometry( mBuilder.EndTable( geometry ) );
 }

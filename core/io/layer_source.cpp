@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/ingest/chain_builder2.h"
 #include "core/ingest/left_out.h"
+#include "core/io/crs.h"
 #include "core/io/gdal_messages.h"
 #include "core/io/reprojection.h"
 #include "core/io/sql.h"
@@ -16,7 +17,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -55,22 +55,6 @@ std::string objection( OGRwkbGeometryType type, LayerSource::Wanted wanted )
                       : points;
   return fits || mixed ? ""
                        : std::string( " holds " ) + OGRGeometryTypeToName( flat ) + " geometries, no " + noun + ".";
-}
-
-// GeoPackage gives layers without a CRS one of these.
-bool is_undefined( const OGRSpatialReference &crs )
-{
-  const char *name = crs.GetName();
-  return crs.IsEmpty() || ( name && EQUALN( name, "Undefined", std::strlen( "Undefined" ) ) );
-}
-
-std::string title_of( const OGRSpatialReference &crs )
-{
-  const char *authority = crs.GetAuthorityName( nullptr ), *code = crs.GetAuthorityCode( nullptr );
-  if ( authority && code )
-    return std::string( authority ) + ":" + code;
-  const char *name = crs.GetName();
-  return name ? name : "an unnamed CRS";
 }
 
 //! An Arrow structure of GDAL's, given back at the end of its scope.
@@ -344,14 +328,7 @@ LayerSource::LayerSource( LayerSource && ) noexcept = default;
 std::string LayerSource::crs_wkt() const
 {
   const OGRSpatialReference *crs = mState->crs();
-  if ( !crs )
-    return {};
-  char *text = nullptr;
-  const char *const format[] = { "FORMAT=WKT2_2019", nullptr };
-  crs->exportToWkt( &text, format );
-  const std::string wkt = text ? text : "";
-  CPLFree( text );
-  return wkt;
+  return crs ? wkt_of( *crs ) : "";
 }
 
 std::string LayerSource::crs_title() const

@@ -54,6 +54,20 @@ std::unique_ptr<Line> ogr_line( std::span<const Coordinates> vertices, const Geo
   return line;
 }
 
+//! \a Polygons: a multi-polygon or a polyhedral surface.
+template <typename Polygons>
+std::unique_ptr<OGRGeometry> ogr_polygons( const Row &row, const GeometryShape &shape )
+{
+  auto polygons = std::make_unique<Polygons>();
+  for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
+  {
+    auto polygon = std::make_unique<OGRPolygon>();
+    polygon->addRingDirectly( ogr_line<OGRLinearRing>( row.ring( ring ), shape ).release() );
+    polygons->addGeometryDirectly( polygon.release() );
+  }
+  return polygons;
+}
+
 std::unique_ptr<OGRGeometry> ogr_geometry( const Row &row, const GeometryShape &shape )
 {
   if ( row.geometry.empty() )
@@ -63,16 +77,9 @@ std::unique_ptr<OGRGeometry> ogr_geometry( const Row &row, const GeometryShape &
   if ( shape.type == GeometryType::line )
     return ogr_line<OGRLineString>( row.geometry, shape );
   if ( shape.type == GeometryType::polygons )
-  {
-    auto polygons = std::make_unique<OGRMultiPolygon>();
-    for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
-    {
-      auto polygon = std::make_unique<OGRPolygon>();
-      polygon->addRingDirectly( ogr_line<OGRLinearRing>( row.ring( ring ), shape ).release() );
-      polygons->addGeometryDirectly( polygon.release() );
-    }
-    return polygons;
-  }
+    return ogr_polygons<OGRMultiPolygon>( row, shape );
+  if ( shape.type == GeometryType::surface )
+    return ogr_polygons<OGRPolyhedralSurface>( row, shape );
   auto polygon = std::make_unique<OGRPolygon>();
   for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
     polygon->addRingDirectly( ogr_line<OGRLinearRing>( row.ring( ring ), shape ).release() );
@@ -83,7 +90,8 @@ std::unique_ptr<OGRGeometry> ogr_geometry( const Row &row, const GeometryShape &
 
 OGRwkbGeometryType OgrRows::geometry_type() const
 {
-  constexpr OGRwkbGeometryType types[] = { wkbNone, wkbPoint, wkbLineString, wkbPolygon, wkbMultiPolygon };
+  constexpr OGRwkbGeometryType types[] = { wkbNone,    wkbPoint,        wkbLineString,
+                                           wkbPolygon, wkbMultiPolygon, wkbPolyhedralSurface };
   const GeometryShape &shape = mTable.geometry;
   const OGRwkbGeometryType type = types[static_cast<std::size_t>( shape.type )];
   return type == wkbNone ? type : OGR_GT_SetModifier( type, shape.has_z, shape.has_m );

@@ -66,7 +66,13 @@ std::string polygon_text( const OGRPolygon &polygon )
   return in_brackets( polygon, []( const OGRLinearRing *ring ) { return line_text( *ring ); } );
 }
 
-//! Of a point, line, polygon or multi-polygon.
+template <typename Polygons>
+std::string polygons_text( const Polygons &polygons )
+{
+  return in_brackets( polygons, []( const OGRPolygon *polygon ) { return polygon_text( *polygon ); } );
+}
+
+//! Of a point, line, polygon, multi-polygon or polyhedral surface.
 std::string well_known_text( const OGRGeometry &geometry )
 {
   const bool has_z = geometry.Is3D(), has_m = geometry.IsMeasured();
@@ -76,10 +82,9 @@ std::string well_known_text( const OGRGeometry &geometry )
   {
     case wkbPoint: return "POINT " + dimensions + '(' + vertex_text( *geometry.toPoint() ) + ')';
     case wkbLineString: return "LINESTRING " + dimensions + line_text( *geometry.toLineString() );
-    case wkbMultiPolygon:
-      return "MULTIPOLYGON " + dimensions + in_brackets( *geometry.toMultiPolygon(), []( const OGRPolygon *polygon ) {
-               return polygon_text( *polygon );
-             } );
+    case wkbMultiPolygon: return "MULTIPOLYGON " + dimensions + polygons_text( *geometry.toMultiPolygon() );
+    case wkbPolyhedralSurface:
+      return "POLYHEDRALSURFACE " + dimensions + polygons_text( *geometry.toPolyhedralSurface() );
     default: return "POLYGON " + dimensions + polygon_text( *geometry.toPolygon() );
   }
 }

@@ -33,7 +33,8 @@ void append( Bytes &bytes, const auto &value )
 //! The number of the type in well-known binary, without Z and M.
 constexpr std::uint8_t wkb_number( GeometryType type )
 {
-  return type == GeometryType::point ? 1 : type == GeometryType::line ? 2 : type == GeometryType::polygon ? 3 : 6;
+  constexpr std::uint8_t numbers[] = { 0, 1, 2, 3, 6, 15 };
+  return numbers[static_cast<std::size_t>( type )];
 }
 
 inline void append_vertices( Bytes &bytes, std::span<const Coordinates> vertices, const GeometryShape &shape )
@@ -67,7 +68,7 @@ inline void append_wkb_header( Bytes &bytes, GeometryType type, const GeometrySh
 inline void append_wkb( Bytes &bytes, const Row &row, const GeometryShape &shape )
 {
   append_wkb_header( bytes, shape.type, shape );
-  if ( shape.type == GeometryType::polygon || shape.type == GeometryType::polygons )
+  if ( shape.type == GeometryType::polygon || is_of_polygons( shape.type ) )
     append( bytes, static_cast<std::uint32_t>( row.ring_begin.size() ) );
   if ( shape.type == GeometryType::point )
     append_vertices( bytes, row.geometry, shape );
@@ -75,7 +76,7 @@ inline void append_wkb( Bytes &bytes, const Row &row, const GeometryShape &shape
     append_counted( bytes, row.geometry, shape );
   for ( std::size_t ring = 0; ring < row.ring_begin.size(); ++ring )
   {
-    if ( shape.type == GeometryType::polygons )
+    if ( is_of_polygons( shape.type ) )
     {
       append_wkb_header( bytes, GeometryType::polygon, shape );
       append( bytes, std::uint32_t( 1 ) ); // ring

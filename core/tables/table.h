@@ -89,8 +89,15 @@ enum class GeometryType
   point,
   line,
   polygon,
-  polygons //!< a multi-polygon, of which each ring is a polygon of its own
+  polygons, //!< a multi-polygon, of which each ring is a polygon of its own
+  surface   //!< a polyhedral surface, likewise
 };
+
+//! Whether each ring is a polygon of its own.
+constexpr bool is_of_polygons( GeometryType type )
+{
+  return type == GeometryType::polygons || type == GeometryType::surface;
+}
 
 struct GeometryShape
 {
@@ -110,7 +117,7 @@ struct Row
 
     std::vector<Value> values;         //!< one for each column
     std::vector<Coordinates> geometry; //!< one vertex of a point, those of a line, those of rings; none: NULL
-    //! Where in geometry each ring of a polygon, or of polygons, begins; of one polygon the outer one comes first. Each is closed.
+    //! Where in geometry each ring of a polygon, polygons or a surface begins; of one polygon the outer one comes first. Each is closed.
     std::vector<std::uint32_t> ring_begin;
     //! The features of the two inputs that the row is about: numbers in the inputs' feature_ids; of points and meshes, the
     //! ids of features themselves.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parameters of the points, and what reads them.
-// Relies on VertexReader and MeshReader.
+// Relies on VertexReader, MeshReader and PointCloudReader.
 
 #include "plugin/algorithms/pointgroupsalgorithm.h"
 
 #include "qgsexception.h"
 #include "qgsmeshlayer.h"
+#include "qgspointcloudlayer.h"
 
 namespace
 {
@@ -23,11 +24,12 @@ void PointGroupsAlgorithm::addPointParameters( const QString &groupLabel )
                                                          { static_cast<int>( QgisCompat::vectorGeometry ) }, QVariant(),
                                                          true ) );
   addFieldParameter( GROUP_FIELD, groupLabel, INPUT );
-  addParameter( new QgsProcessingParameterMapLayer( MESH, tr( "Mesh layer, instead of features" ), QVariant(), true,
-                                                    { static_cast<int>( QgisCompat::meshLayer ) } ) );
+  addParameter( new QgsProcessingParameterMapLayer(
+    MESH, tr( "Mesh or point cloud layer, instead of features" ), QVariant(), true,
+    { static_cast<int>( QgisCompat::meshLayer ), static_cast<int>( QgisCompat::pointCloudLayer ) } ) );
   auto file = std::make_unique<QgsProcessingParameterFile>(
-    MESH_FILE, tr( "Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)" ) );
-  file->setFileFilter( MeshReader::fileFilter() );
+    MESH_FILE, tr( "Mesh or point cloud file, instead of a layer (OBJ, PLY, STL, OFF, DXF, LAS)" ) );
+  file->setFileFilter( MeshReader::fileFilter() + QStringLiteral( ";;" ) + PointCloudReader::fileFilter() );
   file->setFlags( file->flags() | QgisCompat::optionalParameter );
   addParameter( file.release() );
 }
@@ -44,7 +46,7 @@ QString PointGroupsAlgorithm::objectionTo( const QVariantMap &parameters ) const
   if ( sources != 1 )
     return tr( "The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given." ).arg( sources );
   if ( !features && isGiven( parameters.value( GROUP_FIELD ) ) )
-    return tr( "GROUP_FIELD is given, and a mesh has no fields." );
+    return tr( "GROUP_FIELD is given, and meshes and point clouds have no fields." );
   return objectionToOutputs( parameters );
 }
 
@@ -65,27 +67,41 @@ void PointGroupsAlgorithm::openInputs( const Call &call )
   if ( !sentence.isEmpty() )
     throw QgsProcessingException( sentence );
   if ( isGiven( call.parameters.value( INPUT ) ) )
-    mFeatures = std::make_unique<VertexReader>( openLayer( call, INPUT ),
-                                                parameterAsString( call.parameters, GROUP_FIELD, call.context ) );
+    mInput = std::make_unique<VertexReader>( openLayer( call, INPUT ),
+                                             parameterAsString( call.parameters, GROUP_FIELD, call.context ) );
+  else if ( isGiven( call.parameters.value( MESH_FILE ) ) )
+    openFile( parameterAsFile( call.parameters, MESH_FILE, call.context ) );
   else
     openMesh( call );
   refuseDegrees( crs(), inputName(), call );
 }
 
+const VertexReader *PointGroupsAlgorithm::features() const
+{
+  const auto *features = std::get_if<std::unique_ptr<VertexReader>>( &mInput );
+  return features ? features->get() : nullptr;
+}
+
+void PointGroupsAlgorithm::openFile( const QString &path )
+{
+  if ( rubicon::is_las_path( path.toStdString() ) )
+    mInput = std::make_unique<PointCloudReader>( path );
+  else
+    mInput = std::make_unique<MeshReader>( path, QString() );
+}
+
 void PointGroupsAlgorithm::openMesh( const Call &call )
 {
-  if ( isGiven( call.parameters.value( MESH_FILE ) ) )
-  {
-    mMesh = std::make_unique<MeshReader>( parameterAsFile( call.parameters, MESH_FILE, call.context ), QString() );
-    return;
-  }
   QgsMapLayer *layer = parameterAsLayer( call.parameters, MESH, call.context );
   if ( !layer )
     throw QgsProcessingException( tr( "%1: no layer “%2”." ).arg( MESH, call.parameters.value( MESH ).toString() ) );
-  if ( !qobject_cast<QgsMeshLayer *>( layer ) )
+  if ( const auto *cloud = qobject_cast<QgsPointCloudLayer *>( layer ) )
+    mInput = std::make_unique<PointCloudReader>( *cloud );
+  else if ( qobject_cast<QgsMeshLayer *>( layer ) )
+    mInput = std::make_unique<MeshReader>( layer, QString(), call.context );
+  else
     throw QgsProcessingException(
-      tr( "Layer “%1” is no mesh layer; features are given as INPUT." ).arg( layer->name() ) );
-  mMesh = std::make_unique<MeshReader>( layer, QString(), call.context );
+      tr( "Layer “%1” is neither mesh nor point cloud; features are given as INPUT." ).arg( layer->name() ) );
 }
 
 QVariantMap PointGroupsAlgorithm::origins() const
@@ -96,8 +112,11 @@ QVariantMap PointGroupsAlgorithm::origins() const
 VerticesWithAttributes PointGroupsAlgorithm::readPoints( const QgsAttributeList &fields,
                                                          const rubicon::RunOptions &options ) const
 {
-  return mFeatures ? mFeatures->read( fields, options )
-                   : VerticesWithAttributes{ mMesh->readVertices( options ), {}, {} };
+  if ( const VertexReader *layer = features() )
+    return layer->read( fields, options );
+  if ( const auto *mesh = std::get_if<std::unique_ptr<MeshReader>>( &mInput ) )
+    return { ( *mesh )->readVertices( options ), {}, {} };
+  return { std::get<std::unique_ptr<PointCloudReader>>( mInput )->readVertices( options ), {}, {} };
 }
 
 std::uint64_t PointGroupsAlgorithm::logLeftOut( const rubicon::HullTotals &totals, const rubicon::RunOptions &options )

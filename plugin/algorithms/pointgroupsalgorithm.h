@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What the algorithms on groups of points in space share: the points are vertices of features, of a mesh layer or of a mesh file.
-// Relies on VertexReader and MeshReader for the points, RubiconAlgorithm for all else.
+// What the algorithms on groups of points in space share: the points are vertices of features or of a mesh, or a point cloud.
+// Relies on VertexReader, MeshReader and PointCloudReader for the points, RubiconAlgorithm for all else.
 #pragma once
 
 #include "plugin/algorithms/rubiconalgorithm.h"
 #include "plugin/readers/meshreader.h"
+#include "plugin/readers/pointcloudreader.h"
 #include "plugin/readers/vertexreader.h"
 
 #include "core/hull/convex_hull.h"
 
 #include <memory>
+#include <variant>
 
 class PointGroupsAlgorithm : public DrillHoleAlgorithm
 {
@@ -34,10 +36,19 @@ class PointGroupsAlgorithm : public DrillHoleAlgorithm
     void openInputs( const Call &call ) override;
     QVariantMap origins() const override;
 
-    const VertexReader *features() const { return mFeatures.get(); } //!< none where the points are those of a mesh
-    QString inputName() const { return mFeatures ? mFeatures->name() : mMesh->name(); }
-    LayerOrigin origin() const { return mFeatures ? mFeatures->origin() : mMesh->origin(); }
-    QgsCoordinateReferenceSystem crs() const { return mFeatures ? mFeatures->crs() : mMesh->crs(); }
+    const VertexReader *features() const; //!< none where the points are those of a mesh or a point cloud
+    QString inputName() const
+    {
+      return std::visit( []( const auto &input ) { return input->name(); }, mInput );
+    }
+    LayerOrigin origin() const
+    {
+      return std::visit( []( const auto &input ) { return input->origin(); }, mInput );
+    }
+    QgsCoordinateReferenceSystem crs() const
+    {
+      return std::visit( []( const auto &input ) { return input->crs(); }, mInput );
+    }
     //! With the values of \a fields where the points are those of features.
     VerticesWithAttributes readPoints( const QgsAttributeList &fields, const rubicon::RunOptions &options ) const;
 
@@ -46,9 +57,8 @@ class PointGroupsAlgorithm : public DrillHoleAlgorithm
 
   private:
     QString objectionTo( const QVariantMap &parameters ) const;
+    void openFile( const QString &path );
     void openMesh( const Call &call );
 
-    // One of the two is there.
-    std::unique_ptr<VertexReader> mFeatures;
-    std::unique_ptr<MeshReader> mMesh;
+    std::variant<std::unique_ptr<VertexReader>, std::unique_ptr<MeshReader>, std::unique_ptr<PointCloudReader>> mInput;
 };

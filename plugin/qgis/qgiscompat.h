@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One spelling for what QGIS and Qt renamed between QGIS 3.22 on Qt 5 and QGIS 4 on Qt 6. No other file tests versions.
+// One spelling for what QGIS and Qt renamed between QGIS 3.22 on Qt 5 and QGIS 4 on Qt 6. No other file tests versions but pointcloudcompat.h.
 // Relies on qgsconfig.h's version number and nothing newer than QGIS 3.22 where it says so.
 #pragma once
 
@@ -66,6 +66,7 @@ inline constexpr SourceType vectorPoint = Qgis::ProcessingSourceType::VectorPoin
 inline constexpr SourceType vectorGeometry = Qgis::ProcessingSourceType::VectorAnyGeometry;
 inline constexpr SourceType vectorTable = Qgis::ProcessingSourceType::Vector;
 inline constexpr SourceType meshLayer = Qgis::ProcessingSourceType::Mesh;
+inline constexpr SourceType pointCloudLayer = Qgis::ProcessingSourceType::PointCloud;
 inline constexpr auto anyField = Qgis::ProcessingFieldParameterDataType::Any;
 inline constexpr auto numericField = Qgis::ProcessingFieldParameterDataType::Numeric;
 inline constexpr auto integerNumber = Qgis::ProcessingNumberParameterType::Integer;
@@ -83,6 +84,7 @@ inline constexpr SourceType vectorPoint = QgsProcessing::TypeVectorPoint;
 inline constexpr SourceType vectorGeometry = QgsProcessing::TypeVectorAnyGeometry;
 inline constexpr SourceType vectorTable = QgsProcessing::TypeVector;
 inline constexpr SourceType meshLayer = QgsProcessing::TypeMesh;
+inline constexpr SourceType pointCloudLayer = QgsProcessing::TypePointCloud;
 inline constexpr auto anyField = QgsProcessingParameterField::Any;
 inline constexpr auto numericField = QgsProcessingParameterField::Numeric;
 inline constexpr auto integerNumber = QgsProcessingParameterNumber::Integer;

@@ -1814,32 +1814,32 @@
         <translation>Punkte, Linien oder Polygone mit Z</translation>
     </message>
     <message>
-        <source>Mesh layer, instead of features</source>
-        <translation>Netzlayer, anstelle von Objekten</translation>
-    </message>
-    <message>
-        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
-        <translation>Netzdatei, anstelle eines Layers (OBJ, PLY, STL, OFF, DXF)</translation>
-    </message>
-    <message>
         <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
         <translation>Die Punkte kommen aus einem von INPUT, MESH und MESH_FILE; angegeben sind davon %1.</translation>
-    </message>
-    <message>
-        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
-        <translation>GROUP_FIELD ist angegeben, aber ein Netz hat keine Felder.</translation>
     </message>
     <message>
         <source>%1: no layer “%2”.</source>
         <translation>%1: kein Layer „%2“.</translation>
     </message>
     <message>
-        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
-        <translation>Layer „%1“ ist kein Netzlayer; Objekte werden als INPUT angegeben.</translation>
-    </message>
-    <message>
         <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
         <translation>Warnung: %1 Punkte mit einer Koordinate, die NaN oder unendlich ist, sind ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Mesh or point cloud layer, instead of features</source>
+        <translation>Netz- oder Punktwolkenlayer, anstelle von Objekten</translation>
+    </message>
+    <message>
+        <source>Mesh or point cloud file, instead of a layer (OBJ, PLY, STL, OFF, DXF, LAS)</source>
+        <translation>Netz- oder Punktwolkendatei, anstelle eines Layers (OBJ, PLY, STL, OFF, DXF, LAS)</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and meshes and point clouds have no fields.</source>
+        <translation>GROUP_FIELD ist angegeben, aber Netze und Punktwolken haben keine Felder.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is neither mesh nor point cloud; features are given as INPUT.</source>
+        <translation>Layer „%1“ ist weder Netz noch Punktwolke; Objekte werden als INPUT angegeben.</translation>
     </message>
 </context>
 <context>
@@ -2404,6 +2404,26 @@
     <message>
         <source>The vertices of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field.</source>
         <translation>Die Stützpunkte des Layers „%1“ haben kein Z; „Z-Wert setzen“ (native:setzvalue) gibt ihnen eines aus einem Feld.</translation>
+    </message>
+    <message>
+        <source>The points of layer “%1” cannot be read: QGIS has no index of them, or not yet.</source>
+        <translation>Die Punkte des Layers „%1“ können nicht gelesen werden: QGIS hat keinen Index von ihnen, oder noch keinen.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has a filter that QGIS does not take.</source>
+        <translation>Layer „%1“ hat einen Filter, den QGIS nicht annimmt.</translation>
+    </message>
+    <message>
+        <source>Point clouds</source>
+        <translation>Punktwolken</translation>
+    </message>
+    <message>
+        <source>Some points of layer “%1” cannot be read: the data of a node is missing or damaged.</source>
+        <translation>Einige Punkte des Layers „%1“ können nicht gelesen werden: Die Daten eines Knotens fehlen oder sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has more than 4,294,967,295 points, which is more than one run can take.</source>
+        <translation>Layer „%1“ hat mehr als 4.294.967.295 Punkte, mehr als ein Lauf bewältigt.</translation>
     </message>
 </context>
 <context>

@@ -1814,32 +1814,32 @@
         <translation>Puntos, líneas o polígonos con Z</translation>
     </message>
     <message>
-        <source>Mesh layer, instead of features</source>
-        <translation>Capa de malla, en lugar de objetos</translation>
-    </message>
-    <message>
-        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
-        <translation>Archivo de malla, en lugar de una capa (OBJ, PLY, STL, OFF, DXF)</translation>
-    </message>
-    <message>
         <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
         <translation>Los puntos provienen de uno solo de INPUT, MESH y MESH_FILE; de ellos se indicaron %1.</translation>
-    </message>
-    <message>
-        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
-        <translation>Se indicó GROUP_FIELD, pero una malla no tiene campos.</translation>
     </message>
     <message>
         <source>%1: no layer “%2”.</source>
         <translation>%1: no existe la capa “%2”.</translation>
     </message>
     <message>
-        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
-        <translation>La capa “%1” no es una capa de malla; los objetos se indican en INPUT.</translation>
-    </message>
-    <message>
         <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
         <translation>Advertencia: se omiten %1 puntos con una coordenada NaN o infinita.</translation>
+    </message>
+    <message>
+        <source>Mesh or point cloud layer, instead of features</source>
+        <translation>Capa de malla o de nube de puntos, en lugar de objetos</translation>
+    </message>
+    <message>
+        <source>Mesh or point cloud file, instead of a layer (OBJ, PLY, STL, OFF, DXF, LAS)</source>
+        <translation>Archivo de malla o de nube de puntos, en lugar de una capa (OBJ, PLY, STL, OFF, DXF, LAS)</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and meshes and point clouds have no fields.</source>
+        <translation>Se indicó GROUP_FIELD, pero las mallas y las nubes de puntos no tienen campos.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is neither mesh nor point cloud; features are given as INPUT.</source>
+        <translation>La capa “%1” no es ni malla ni nube de puntos; los objetos se indican en INPUT.</translation>
     </message>
 </context>
 <context>
@@ -2404,6 +2404,26 @@
     <message>
         <source>The vertices of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field.</source>
         <translation>Los vértices de la capa “%1” no tienen Z; “Establecer valor Z” (native:setzvalue) se la asigna a partir de un campo.</translation>
+    </message>
+    <message>
+        <source>The points of layer “%1” cannot be read: QGIS has no index of them, or not yet.</source>
+        <translation>No se pueden leer los puntos de la capa “%1”: QGIS no tiene un índice de ellos, o todavía no.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has a filter that QGIS does not take.</source>
+        <translation>La capa “%1” tiene un filtro que QGIS no acepta.</translation>
+    </message>
+    <message>
+        <source>Point clouds</source>
+        <translation>Nubes de puntos</translation>
+    </message>
+    <message>
+        <source>Some points of layer “%1” cannot be read: the data of a node is missing or damaged.</source>
+        <translation>No se pueden leer algunos puntos de la capa “%1”: los datos de un nodo faltan o están dañados.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has more than 4,294,967,295 points, which is more than one run can take.</source>
+        <translation>La capa “%1” tiene más de 4.294.967.295 puntos, más de los que admite una ejecución.</translation>
     </message>
 </context>
 <context>

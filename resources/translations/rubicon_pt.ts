@@ -1814,32 +1814,32 @@
         <translation>Pontos, linhas ou polígonos com Z</translation>
     </message>
     <message>
-        <source>Mesh layer, instead of features</source>
-        <translation>Camada de malha, em vez de feições</translation>
-    </message>
-    <message>
-        <source>Mesh file, instead of a layer (OBJ, PLY, STL, OFF, DXF)</source>
-        <translation>Arquivo de malha, em vez de uma camada (OBJ, PLY, STL, OFF, DXF)</translation>
-    </message>
-    <message>
         <source>The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given.</source>
         <translation>Os pontos vêm de um só entre INPUT, MESH e MESH_FILE; deles foram informados %1.</translation>
-    </message>
-    <message>
-        <source>GROUP_FIELD is given, and a mesh has no fields.</source>
-        <translation>GROUP_FIELD foi informado, mas uma malha não tem campos.</translation>
     </message>
     <message>
         <source>%1: no layer “%2”.</source>
         <translation>%1: a camada “%2” não existe.</translation>
     </message>
     <message>
-        <source>Layer “%1” is no mesh layer; features are given as INPUT.</source>
-        <translation>A camada “%1” não é uma camada de malha; as feições são informadas em INPUT.</translation>
-    </message>
-    <message>
         <source>Warning: %1 points with a NaN or infinite coordinate are left out.</source>
         <translation>Aviso: %1 pontos com uma coordenada NaN ou infinita foram omitidos.</translation>
+    </message>
+    <message>
+        <source>Mesh or point cloud layer, instead of features</source>
+        <translation>Camada de malha ou de nuvem de pontos, em vez de feições</translation>
+    </message>
+    <message>
+        <source>Mesh or point cloud file, instead of a layer (OBJ, PLY, STL, OFF, DXF, LAS)</source>
+        <translation>Arquivo de malha ou de nuvem de pontos, em vez de uma camada (OBJ, PLY, STL, OFF, DXF, LAS)</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and meshes and point clouds have no fields.</source>
+        <translation>GROUP_FIELD foi informado, mas malhas e nuvens de pontos não têm campos.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” is neither mesh nor point cloud; features are given as INPUT.</source>
+        <translation>A camada “%1” não é nem malha nem nuvem de pontos; as feições são informadas em INPUT.</translation>
     </message>
 </context>
 <context>
@@ -2404,6 +2404,26 @@
     <message>
         <source>The vertices of layer “%1” have no Z; “Set Z value” (native:setzvalue) gives them one from a field.</source>
         <translation>Os vértices da camada “%1” não têm Z; “Definir valor Z” (native:setzvalue) o atribui a partir de um campo.</translation>
+    </message>
+    <message>
+        <source>The points of layer “%1” cannot be read: QGIS has no index of them, or not yet.</source>
+        <translation>Os pontos da camada “%1” não podem ser lidos: o QGIS não tem um índice deles, ou ainda não.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has a filter that QGIS does not take.</source>
+        <translation>A camada “%1” tem um filtro que o QGIS não aceita.</translation>
+    </message>
+    <message>
+        <source>Point clouds</source>
+        <translation>Nuvens de pontos</translation>
+    </message>
+    <message>
+        <source>Some points of layer “%1” cannot be read: the data of a node is missing or damaged.</source>
+        <translation>Alguns pontos da camada “%1” não podem ser lidos: os dados de um nó faltam ou estão danificados.</translation>
+    </message>
+    <message>
+        <source>Layer “%1” has more than 4,294,967,295 points, which is more than one run can take.</source>
+        <translation>A camada “%1” tem mais de 4.294.967.295 pontos, mais do que uma execução aceita.</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,8 @@
 
 #include "qgsmeshlayer.h"
 #include "qgspoint.h"
+#include "qgspointcloudlayer.h"
+#include "qgsproviderregistry.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -121,6 +123,7 @@ class TestConvexHull3D : public QObject
     void meshFile_data();
     void meshFile();
     void meshLayer();
+    void pointCloudOnDisk();
     void proof();
     void refusals_data();
     void refusals();
@@ -345,6 +348,52 @@ void TestConvexHull3D::meshLayer()
             QStringList( "3 4 4 4" ) );
 }
 
+// EPT, the one format of point clouds that QGIS 3.22 reads too: its octree in files of their own, one for each node.
+void TestConvexHull3D::pointCloudOnDisk()
+{
+  if ( !QgsProviderRegistry::instance()->providerList().contains( QLatin1String( "ept" ) ) )
+    QSKIP( "this QGIS was built without EPT" );
+  const QTemporaryDir directory;
+  const auto write = [&]( const QString &name, const QByteArray &bytes ) {
+    QDir( directory.path() ).mkpath( name.section( '/', 0, -2 ) );
+    QFile file( directory.filePath( name ) );
+    QVERIFY( file.open( QFile::WriteOnly ) );
+    file.write( bytes );
+  };
+  std::vector<rubicon::Point3> points;
+  for ( const char *node : { "0-0-0-0", "1-0-0-0", "1-1-1-1", "2-3-3-3" } )
+  {
+    QByteArray stored;
+    for ( int i = 0; i < 50; ++i )
+    {
+      const auto n = static_cast<qint32>( points.size() );
+      const qint32 place[] = { n * n % 9973, 31 * n % 997, n * n * n % 1009 };
+      stored.append( reinterpret_cast<const char *>( place ), sizeof( place ) );
+      points.push_back( { place[0] * 0.01 + 500000.5, place[1] * 0.01 + 5000000.25, place[2] * 0.001 + 10.0 } );
+    }
+    write( QStringLiteral( "ept-data/%1.bin" ).arg( QLatin1String( node ) ), stored );
+  }
+  write( QStringLiteral( "ept-hierarchy/0-0-0-0.json" ),
+         R"({"0-0-0-0": 50, "1-0-0-0": 50, "1-1-1-1": 50, "2-3-3-3": 50})" );
+  write( QStringLiteral( "ept.json" ), R"({"bounds": [500000, 5000000, 0, 500200, 5000200, 200],
+    "boundsConforming": [500000, 5000000, 0, 500200, 5000200, 200], "dataType": "binary", "hierarchyType": "json",
+    "points": 200, "span": 128, "srs": {"authority": "EPSG", "horizontal": "32633", "wkt": ""}, "version": "1.0.0",
+    "schema": [{"name": "X", "type": "signed", "size": 4, "scale": 0.01, "offset": 500000.5},
+      {"name": "Y", "type": "signed", "size": 4, "scale": 0.01, "offset": 5000000.25},
+      {"name": "Z", "type": "signed", "size": 4, "scale": 0.001, "offset": 10}]})" );
+  auto *layer = new QgsPointCloudLayer( directory.filePath( QStringLiteral( "ept.json" ) ), QStringLiteral( "cloud" ),
+                                        QStringLiteral( "ept" ) );
+  QVERIFY( layer->isValid() );
+  QgsProject::instance()->addMapLayer( layer );
+  AlgorithmRun run( ALGORITHM, both( { { QStringLiteral( "MESH" ), layer->id() } } ) );
+  QgsProject::instance()->removeMapLayer( layer );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( run.number( "POINTS_COUNT" ), 200 );
+  const std::vector<std::size_t> one{ 0, points.size() };
+  QCOMPARE( run.results.value( QStringLiteral( "VOLUME" ) ).toDouble(),
+            rubicon::convex_hulls( points, one ).hulls[0].volume );
+}
+
 void TestConvexHull3D::proof()
 {
   const MemoryLayer layer( POINTS, grid() );
@@ -374,9 +423,9 @@ void TestConvexHull3D::refusals_data()
   row( "none", POINTS, { { "INPUT", QVariant() } }, "one of INPUT, MESH and MESH_FILE; 0 of them are given." );
   row( "groups of a mesh", POINTS,
        { { "INPUT", QVariant() }, { "MESH_FILE", RUBICON_DOMAIN }, { "GROUP_FIELD", "body" } },
-       "GROUP_FIELD is given, and a mesh has no fields." );
-  row( "no mesh file", POINTS, { { "INPUT", QVariant() }, { "MESH_FILE", "points.las" } },
-       "“points.las” is no OBJ, PLY, STL, OFF or DXF file" );
+       "GROUP_FIELD is given, and meshes and point clouds have no fields." );
+  row( "no mesh file", POINTS, { { "INPUT", QVariant() }, { "MESH_FILE", "points.xyz" } },
+       "“points.xyz” is no OBJ, PLY, STL, OFF or DXF file" );
 }
 
 void TestConvexHull3D::refusals()

@@ -167,7 +167,7 @@ void TestMinimumBoundingVolume::refusals_data()
        "one of INPUT, MESH and MESH_FILE; 2 of them are given." );
   row( "groups of a mesh", POINTS,
        { { "INPUT", QVariant() }, { "MESH_FILE", RUBICON_DOMAIN }, { "GROUP_FIELD", "body" } },
-       "GROUP_FIELD is given, and a mesh has no fields." );
+       "GROUP_FIELD is given, and meshes and point clouds have no fields." );
 }
 
 void TestMinimumBoundingVolume::refusals()

@@ -3,6 +3,7 @@
 // Relies on the built command, and on OGR to read back.
 #include "tests/core/cli/command_run.h"
 #include "tests/core/cli/points_and_features.h"
+#include "tests/core/las_bytes.h"
 #include "tests/core/written_file.h"
 
 #include <QJsonArray>
@@ -16,6 +17,7 @@ using rubicon::test::entries;
 using rubicon::test::features_in;
 using rubicon::test::file;
 using rubicon::test::grid_points;
+using rubicon::test::LasSample;
 using rubicon::test::Outcome;
 using rubicon::test::run;
 
@@ -38,6 +40,8 @@ class TestBoundsCommand : public QObject
     void numbers_data();
     void numbers();
     void groups();
+    void point_cloud();
+    void polyhedral_surface();
     void every_format_data();
     void every_format();
     void lower_ranks();
@@ -105,6 +109,29 @@ void TestBoundsCommand::groups()
   QCOMPARE( rows[0]["geometry"].toString().count( ',' ), 4 );
   QCOMPARE( rows[1]["volume"].toDouble(), 4.0 );
   QCOMPARE( rows[1]["geometry"].toString().count( ")),((" ), 5 );
+}
+
+void TestBoundsCommand::point_cloud()
+{
+  QTemporaryDir directory;
+  LasSample sample;
+  sample.scale = { 1, 1, 1 };
+  for ( std::int32_t i = 0; i < 27; ++i )
+    sample.points.push_back( { i / 9, i / 3 % 3, i % 3, 0, static_cast<std::uint16_t>( i < 9 ? 7 : 300 ) } );
+  const QString cloud = file( directory, "cloud.las", sample.bytes() );
+  QCOMPARE( bounds( { cloud, "--json" } ).json()["volume"].toDouble(), 8.0 );
+  QCOMPARE( bounds( { cloud, "--json", "--group", "point_source_id" } ).json()["groups"].toInt(), 2 );
+}
+
+void TestBoundsCommand::polyhedral_surface()
+{
+  QTemporaryDir directory;
+  const QString box = directory.filePath( "box.fgb" );
+  QCOMPARE( bounds( { file( directory, "grid.csv", grid_points() ), "-o", box, "--surface", "polyhedral" } ).exit_code,
+            0 );
+  const QString text = features_in( box )[0]["geometry"].toString();
+  QVERIFY2( text.startsWith( "POLYHEDRALSURFACE Z (((" ), qPrintable( text ) );
+  QCOMPARE( text.count( ")),((" ), 5 );
 }
 
 void TestBoundsCommand::every_format_data()

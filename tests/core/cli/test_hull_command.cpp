@@ -3,6 +3,7 @@
 // Relies on the built command, and on OGR to read back.
 #include "tests/core/cli/command_run.h"
 #include "tests/core/cli/points_and_features.h"
+#include "tests/core/las_bytes.h"
 #include "tests/core/written_file.h"
 
 #include <QElapsedTimer>
@@ -15,7 +16,10 @@
 using rubicon::test::entries;
 using rubicon::test::features_in;
 using rubicon::test::file;
+using rubicon::test::geotiff_keys;
 using rubicon::test::grid_points;
+using rubicon::test::LasPoint;
+using rubicon::test::LasSample;
 using rubicon::test::Outcome;
 using rubicon::test::run;
 
@@ -39,10 +43,15 @@ class TestHullCommand : public QObject
     void groups();
     void every_format_data();
     void every_format();
+    void polyhedral_surfaces_data();
+    void polyhedral_surfaces();
     void points_have_their_types();
     void lines_polygons_and_collections();
     void mesh_files_data();
     void mesh_files();
+    void point_clouds_data();
+    void point_clouds();
+    void groups_of_a_point_cloud();
     void left_out();
     void lower_ranks();
     void bad_input_data();
@@ -121,6 +130,37 @@ void TestHullCommand::every_format()
   QCOMPARE( features_in( points ).size(), 27 );
 }
 
+void TestHullCommand::polyhedral_surfaces_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  for ( const char *extension : { "gpkg", "fgb", "csv" } )
+    QTest::newRow( extension ) << extension;
+}
+
+// The polygons are those of the multi-polygon, and the file is a mesh to the other commands.
+void TestHullCommand::polyhedral_surfaces()
+{
+  QFETCH( QString, extension );
+  QTemporaryDir directory;
+  const QString points = file( directory, "grid.csv", grid_points() ), surface = directory.filePath( "s." + extension ),
+                polygons = directory.filePath( "p." + extension );
+  const Outcome outcome = hull( { points, "-o", surface, "--surface", "polyhedral" } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( outcome.err ) );
+  QVERIFY2( !outcome.err.contains( "Warning" ), qPrintable( outcome.err ) );
+  QCOMPARE( hull( { points, "-o", polygons, "--surface", "multipolygon" } ).exit_code, 0 );
+  QList<QVariantMap> rows = features_in( surface ), expected = features_in( polygons );
+  QCOMPARE( rows.size(), 1 );
+  for ( QVariantMap *row : { &rows[0], &expected[0] } )
+    row->remove( "WKT" ); // of CSV, which is the geometry
+  QString text = rows[0]["geometry"].toString();
+  QVERIFY2( text.startsWith( "POLYHEDRALSURFACE Z (((" ), qPrintable( text ) );
+  rows[0]["geometry"] = text.replace( "POLYHEDRALSURFACE", "MULTIPOLYGON" );
+  QCOMPARE( rows, expected );
+  QVERIFY( run( { "mesh-check", surface, "--json" } ).json()["meshes"].toArray()[0].toObject()["closed"].toBool() );
+  const Outcome again = hull( { surface, "--json" } );
+  QCOMPARE( again.json()["volume"].toDouble(), 8.0 );
+}
+
 void TestHullCommand::points_have_their_types()
 {
   QTemporaryDir directory;
@@ -189,6 +229,72 @@ void TestHullCommand::mesh_files()
   QCOMPARE( outcome.json()["volume"].toDouble(), 1.0 / 6 );
 }
 
+void TestHullCommand::point_clouds_data()
+{
+  QTest::addColumn<QString>( "format" );
+  QTest::newRow( "FlatGeobuf" ) << "fgb";
+  QTest::newRow( "CSV" ) << "csv";
+}
+
+// What a LAS file gives is what the same points give as features: the hulls byte by byte.
+void TestHullCommand::point_clouds()
+{
+  QFETCH( QString, format );
+  QTemporaryDir directory;
+  LasSample sample;
+  sample.scale = { 0.001, 0.001, 0.01 };
+  sample.offset = { 400000.5, 5000000.1, -3 };
+  sample.records = { { 34735, geotiff_keys( { { 3072, 32633 } } ) } };
+  const QString cloud = directory.filePath( "cloud.las" ), layer = directory.filePath( "points.fgb" );
+  GDALDatasetUniquePtr dataset( GetGDALDriverManager()
+                                  ->GetDriverByName( "FlatGeobuf" )
+                                  ->Create( qPrintable( layer ), 0, 0, 0, GDT_Unknown, nullptr ) );
+  OGRSpatialReference crs;
+  crs.importFromEPSG( 32633 );
+  const char *const as_they_come[] = { "SPATIAL_INDEX=NO", nullptr };
+  OGRLayer *points = dataset->CreateLayer( "points", &crs, wkbPoint25D, const_cast<char **>( as_they_come ) );
+  for ( std::int32_t i = 0; i < 2000; ++i )
+  {
+    const LasPoint stored{ i * i % 7919, i * 31 % 997, i * i * i % 1009 };
+    sample.points.push_back( stored );
+    OGRFeature feature( points->GetLayerDefn() );
+    const OGRPoint place( stored.x * 0.001 + 400000.5, stored.y * 0.001 + 5000000.1, stored.z * 0.01 + -3.0 );
+    feature.SetGeometry( &place );
+    QVERIFY( points->CreateFeature( &feature ) == OGRERR_NONE );
+  }
+  dataset.reset();
+  file( directory, "cloud.las", sample.bytes() );
+  const QString of_cloud = directory.filePath( "a/hulls." + format ),
+                of_layer = directory.filePath( "b/hulls." + format );
+  QVERIFY( QDir( directory.path() ).mkdir( "a" ) && QDir( directory.path() ).mkdir( "b" ) );
+  const Outcome from_cloud = hull( { cloud, "-o", of_cloud, "--json", "--check" } ),
+                from_layer = hull( { layer, "-o", of_layer, "--json" } );
+  QVERIFY2( from_cloud.exit_code == 0, qPrintable( from_cloud.err ) );
+  QVERIFY2( from_layer.exit_code == 0, qPrintable( from_layer.err ) );
+  QCOMPARE( from_cloud.json()["points"].toInt(), 2000 );
+  QCOMPARE( from_cloud.json()["checksum"], from_layer.json()["checksum"] );
+  QCOMPARE( features_in( of_cloud ), features_in( of_layer ) );
+  QVERIFY( rubicon::test::bytes_of( of_cloud ) == rubicon::test::bytes_of( of_layer ) );
+}
+
+void TestHullCommand::groups_of_a_point_cloud()
+{
+  QTemporaryDir directory;
+  LasSample sample;
+  sample.minor_version = 4;
+  sample.format = 6;
+  for ( std::int32_t i = 0; i < 16; ++i )
+    sample.points.push_back( { i % 2, i / 2 % 2, i / 4 % 2, static_cast<std::uint8_t>( i < 8 ? 6 : 2 ) } );
+  const QString cloud = file( directory, "cloud.las", sample.bytes() ), hulls = directory.filePath( "hulls.gpkg" );
+  const Outcome outcome = hull( { cloud, "--group", "classification", "-o", hulls, "--json" } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( outcome.err ) );
+  const auto rows = features_in( hulls );
+  QCOMPARE( rows.size(), 2 );
+  QCOMPARE( rows[0]["group"].toString(), QString( "6" ) );
+  QCOMPARE( rows[1]["group"].toString(), QString( "2" ) );
+  QCOMPARE( rows[1]["n_vertices"].toInt(), 8 );
+}
+
 void TestHullCommand::left_out()
 {
   QTemporaryDir directory;
@@ -245,8 +351,16 @@ void TestHullCommand::bad_input_data()
   QTest::addRow( "no such field" ) << QStringList{ "grid.csv", "--group", "ore" } << 1 << "has no field \"ore\".";
   QTest::addRow( "field of a mesh file" )
     << QStringList{ "a.obj", "--group", "ore" } << 1 << "a mesh file holds no fields.";
+  QTest::addRow( "no LAS file" ) << QStringList{ "none.las" } << 1 << "none.las cannot be opened";
+  QTest::addRow( "field of a point cloud" )
+    << QStringList{ "degrees.las", "--group", "ore", "--allow-geographic" } << 1 << "has no field \"ore\"";
+  QTest::addRow( "point cloud in degrees" ) << QStringList{ "degrees.las" } << 1 << "--allow-geographic";
+  QTest::addRow( "compressed" ) << QStringList{ "a.laz" } << 1 << "compressed (LAZ)";
   QTest::addRow( "no geometry" ) << QStringList{ "table.csv" } << 1 << "has no geometry";
   QTest::addRow( "shapefile" ) << QStringList{ "grid.csv", "-o", "a.shp" } << 1 << "Shapefiles tell holes";
+  QTest::addRow( "surface in GeoJSON" ) << QStringList{ "grid.csv", "-o", "a.geojson", "--surface", "polyhedral" } << 1
+                                        << "only .gpkg, .fgb and .csv hold polyhedral surfaces.";
+  QTest::addRow( "unknown surface" ) << QStringList{ "grid.csv", "--surface", "mesh" } << 2 << "--surface";
   QTest::addRow( "degrees" ) << QStringList{ "degrees.geojson" } << 1 << "--allow-geographic";
   QTest::addRow( "unknown format" ) << QStringList{ "grid.csv", "-o", "a.xyz" } << 1 << "a.xyz";
   QTest::addRow( "no points" ) << QStringList{} << 2 << "POINTS";
@@ -261,6 +375,12 @@ void TestHullCommand::bad_input()
   QTemporaryDir directory;
   file( directory, "grid.csv", grid_points() );
   file( directory, "a.obj", "v 0 0 0\n" );
+  LasSample degrees;
+  degrees.records = { { 34735, geotiff_keys( { { 1024, 2 }, { 2048, 4326 } } ) } };
+  file( directory, "degrees.las", degrees.bytes() );
+  QByteArray compressed = LasSample().bytes();
+  compressed[104] = '\x80';
+  file( directory, "a.laz", compressed );
   file( directory, "table.csv", "a,b\n1,2\n" );
   file( directory, "degrees.geojson",
         R"({"type":"FeatureCollection","features":[{"type":"Feature","properties":{},
