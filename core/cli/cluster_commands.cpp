@@ -198,7 +198,7 @@ CLI::App *add_task( CLI::App &app, Action &action, const char *name, const char 
 }
 
 constexpr const char *about_jobs =
-  "A job is a folder that all machines see. Of two maps:\n\n"
+  "A job is a folder that all machines see; rubicon plan --and-partition begins it in one step. Of two maps:\n\n"
   "  rubicon plan red.gpkg blue.gpkg job --partitions 64 --reducers 8\n"
   "  rubicon partition job\n"
   "  rubicon work job 0      … to 63, in any order and anywhere\n"

@@ -45,17 +45,29 @@ struct Met
     UnfilledVector<PairOfMet> pairs;      //!< of numbers in these
 };
 
+//! For all that \a records say they hold: growing costs as much as filling. What they say is not checked yet, so none has more than
+//! its bytes.
+void make_room( std::span<const Bytes> records, Met &met )
+{
+  std::size_t red = 0, blue = 0, pairs = 0;
+  for ( const Bytes bytes : records )
+  {
+    const auto header = RecordBytes( bytes ).take<ContactsHeader>();
+    const auto most = [&]( std::uint64_t count, std::size_t size ) {
+      return static_cast<std::size_t>( std::min<std::uint64_t>( count, bytes.size() / size ) );
+    };
+    red += most( header.red, sizeof( MetSegment ) ), blue += most( header.blue, sizeof( MetSegment ) );
+    pairs += most( header.contacts, sizeof( PairOfMet ) );
+  }
+  met.red.reserve( red ), met.blue.reserve( blue ), met.pairs.reserve( pairs );
+}
+
 //! Throws Error where one is not sealed with \a seed.
 Met all_met( std::span<const Bytes> records, std::uint64_t seed, const Workers &workers )
 {
   constexpr std::size_t most = std::size_t{ 1 } << 30;
   Met met;
-  std::size_t size = 0;
-  for ( const Bytes bytes : records )
-    size += bytes.size();
-  // Each as if there were nothing else: of memory that is not filled the system gives nothing, and growing copies all.
-  met.red.reserve( size / sizeof( MetSegment ) ), met.blue.reserve( size / sizeof( MetSegment ) );
-  met.pairs.reserve( size / sizeof( PairOfMet ) );
+  make_room( records, met );
   for ( const Bytes bytes : records )
   {
     workers.keep_going();
