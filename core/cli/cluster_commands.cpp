@@ -13,8 +13,13 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <map>
 #include <memory>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace rubicon
 {
@@ -27,12 +32,12 @@ struct ClusterArguments
     SpaceInputs inputs; //!< of maps layer and mesh are the two maps
     std::string job;
     std::size_t partitions = 16, reducers = 4;
-    std::vector<std::uint32_t> numbers; //!< of partitions
-    std::uint32_t reducer = 0;
+    std::vector<std::uint32_t> numbers;         //!< of partitions or reducers
     std::map<std::string, std::string> targets; //!< files of merge by the option that names them
     Backend backend = Backend::automatic;
     int threads = 0;
-    bool of_line_mesh = false, exact_parameters = false, with_pairs = false, overwrite = false, quiet = false;
+    bool of_line_mesh = false, and_partition = false, exact_parameters = false, with_pairs = false, overwrite = false,
+         quiet = false;
 
     RunOptions options( ProgressBar &bar ) const
     {
@@ -47,10 +52,11 @@ std::unique_ptr<ClusterJob> planned( const ClusterArguments &arguments, const Ru
 {
   const SpaceInputs &inputs = arguments.inputs;
   if ( arguments.of_line_mesh )
-    return std::make_unique<LineMeshJob>(
-      LineMeshJob::plan( arguments.job, { inputs, arguments.partitions, arguments.exact_parameters }, options ) );
+    return std::make_unique<LineMeshJob>( LineMeshJob::plan(
+      arguments.job, { inputs, arguments.partitions, arguments.exact_parameters, arguments.and_partition }, options ) );
   return std::make_unique<RedBlueJob>( RedBlueJob::plan(
-    arguments.job, { inputs.layer, inputs.mesh, arguments.partitions, arguments.reducers, inputs.ignore_crs },
+    arguments.job,
+    { inputs.layer, inputs.mesh, arguments.partitions, arguments.reducers, inputs.ignore_crs, arguments.and_partition },
     options ) );
 }
 
@@ -70,8 +76,22 @@ int partition_inputs( const ClusterArguments &arguments )
   return 0;
 }
 
+//! What one of several tasks of this process gives back, the next one takes: pages that are new to a process cost more than to
+//! fill them.
+void keep_memory_for_next_task( const std::vector<std::uint32_t> &tasks )
+{
+#ifdef __GLIBC__
+  if ( tasks.size() > 1 )
+  {
+    mallopt( M_MMAP_MAX, 0 );
+    mallopt( M_TRIM_THRESHOLD, std::numeric_limits<int>::max() );
+  }
+#endif
+}
+
 int work_on_partitions( const ClusterArguments &arguments )
 {
+  keep_memory_for_next_task( arguments.numbers );
   ProgressBar bar( arguments.quiet );
   ClusterJob::open( arguments.job )->work( arguments.numbers, arguments.options( bar ) );
   return 0;
@@ -79,8 +99,9 @@ int work_on_partitions( const ClusterArguments &arguments )
 
 int reduce_features( const ClusterArguments &arguments )
 {
+  keep_memory_for_next_task( arguments.numbers );
   ProgressBar bar( arguments.quiet );
-  ClusterJob::open( arguments.job )->reduce( arguments.reducer, arguments.with_pairs, arguments.options( bar ) );
+  ClusterJob::open( arguments.job )->reduce( arguments.numbers, arguments.with_pairs, arguments.options( bar ) );
   return 0;
 }
 
@@ -177,7 +198,7 @@ CLI::App *add_task( CLI::App &app, Action &action, const char *name, const char 
 }
 
 constexpr const char *about_jobs =
-  "A job is a folder that all machines see. Of two maps:\n\n"
+  "A job is a folder that all machines see; rubicon plan --and-partition begins it in one step. Of two maps:\n\n"
   "  rubicon plan red.gpkg blue.gpkg job --partitions 64 --reducers 8\n"
   "  rubicon partition job\n"
   "  rubicon work job 0      … to 63, in any order and anywhere\n"
@@ -223,6 +244,8 @@ void add_plan( CLI::App &plan, ClusterArguments &arguments )
   add_space_options( plan, inputs );
   plan.get_option( "--mesh-name" )->needs( line_mesh );
   plan.get_option( "--allow-geographic" )->needs( line_mesh );
+  plan.add_flag( "--and-partition", arguments.and_partition,
+                 "Do at once what rubicon partition does, while the inputs are in memory" );
   add_exact_parameters_option( plan, arguments.exact_parameters )->needs( line_mesh );
   add_threads_option( plan, arguments.threads );
   plan.footer( about_jobs );
@@ -271,7 +294,7 @@ void add_cluster_commands( CLI::App &app, Action &action )
   CLI::App *reduce = job( add_task( app, action, "reduce",
                                     "Put together the points and overlaps of some red features of a job.", arguments,
                                     reduce_features ) );
-  reduce->add_option( "REDUCER", arguments->reducer, "Its number, from 0" )->required();
+  reduce->add_option( "REDUCER", arguments->numbers, "Its number, from 0, or several" )->required();
   reduce->add_flag( "--pairs", arguments->with_pairs, "Keep the raw pairs too, for merge --pairs" );
   add_threads_option( *reduce, arguments->threads );
 

@@ -44,7 +44,7 @@ std::unique_ptr<ClusterJob> ClusterJob::open( const std::filesystem::path &path 
   folder.fail();
 }
 
-void ClusterJob::reduce( std::uint32_t, bool, const RunOptions & ) const
+void ClusterJob::reduce( std::span<const std::uint32_t>, bool, const RunOptions & ) const
 {
   throw Error( "This job has no reducers: what is found in its partitions is whole, and rubicon merge comes next." );
 }
@@ -55,9 +55,10 @@ void ClusterJob::check_partitions( std::span<const std::uint32_t> partitions ) c
     check_task( "partition", partition, mPartitions );
 }
 
-void ClusterJob::check_reducer( std::uint32_t reducer ) const
+void ClusterJob::check_reducers( std::span<const std::uint32_t> reducers ) const
 {
-  check_task( "reducer", reducer, mReducers );
+  for ( const std::uint32_t reducer : reducers )
+    check_task( "reducer", reducer, mReducers );
 }
 
 void ClusterJob::write_rows( const Table &table, const JobOutput &output, std::uint32_t number,

@@ -45,8 +45,8 @@ class ClusterJob
     virtual void partition( const RunOptions &options ) const = 0;
     //! Does one task of work after the other, with \a options as far as the job takes them: backend and threads.
     virtual void work( std::span<const std::uint32_t> partitions, const RunOptions &options ) const = 0;
-    //! Does a task that reduces. \a with_pairs: keeps raw pairs too. Throws Error where the job has no reducers.
-    virtual void reduce( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const;
+    //! Does one task that reduces after the other. \a with_pairs: keeps raw pairs too. Throws Error where the job has no reducers.
+    virtual void reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const;
 
     //! What merge() may be asked for, all in one CRS.
     virtual std::span<const JobOutput> outputs() const = 0;
@@ -66,8 +66,8 @@ class ClusterJob
 
     //! Throws Error where there is no such partition.
     void check_partitions( std::span<const std::uint32_t> partitions ) const;
-    //! The same of a reducer, of a job that has some.
-    void check_reducer( std::uint32_t reducer ) const;
+    //! The same of reducers, of a job that has some.
+    void check_reducers( std::span<const std::uint32_t> reducers ) const;
     //! Writes the rows of \a table as file \a number of \a output, for merge.
     void write_rows( const Table &table, const JobOutput &output, std::uint32_t number,
                      const RunOptions &options ) const;

@@ -50,9 +50,9 @@ LineMeshJob LineMeshJob::plan( const std::filesystem::path &folder, const LineMe
   const std::string crs = job_crs( inputs, layer, mesh_name );
   const PolylineSet3 lines = read_lines( layer, part_of( options, 0, 0.5 ) );
   log_repeated_ids( lines, layer.name(), options.log );
-  const TriangleMesh mesh = read_meshes( inputs, mesh_name, crs, part_of( options, 0.5, 1 ) );
+  const TriangleMesh mesh = read_meshes( inputs, mesh_name, crs, part_of( options, 0.5, 0.9 ) );
   using Json = JobFolder::Json;
-  return LineMeshJob( JobFolder(
+  const LineMeshJob job( JobFolder(
     folder, { { "job", kind },
               { "format", format },
               { "lines", Json{ { "source", from_anywhere( inputs.layer ) }, { "content", content_of( lines ) } } },
@@ -62,6 +62,9 @@ LineMeshJob LineMeshJob::plan( const std::filesystem::path &folder, const LineMe
               { "exact_parameters", request.exact_parameters },
               { "crs", crs },
               { "ignore_crs", inputs.ignore_crs } } ) );
+  if ( request.and_partition )
+    job.write_shares( lines, part_of( options, 0.9, 1 ) );
+  return job;
 }
 
 LineMeshJob::LineMeshJob( const JobFolder &folder )
@@ -84,11 +87,15 @@ void LineMeshJob::partition( const RunOptions &options ) const
   const PolylineSet3 lines = read_lines( layer, part_of( options, 0, 0.8 ) );
   if ( content_of( lines ) != folder().number( "/lines/content" ) )
     fail_changed( mInputs.layer );
-  const RunOptions cutting = part_of( options, 0.8, 1 );
+  write_shares( lines, part_of( options, 0.8, 1 ) );
+}
+
+void LineMeshJob::write_shares( const PolylineSet3 &lines, const RunOptions &options ) const
+{
   for ( std::uint32_t number = 0; number < partitions(); ++number )
   {
-    cutting.progress( number / static_cast<double>( partitions() ) );
-    keep_going( cutting.stop );
+    options.progress( number / static_cast<double>( partitions() ) );
+    keep_going( options.stop );
     Records share;
     share.bytes = bytes_of( share_of( lines, number, partitions() ) );
     share.finish( number );

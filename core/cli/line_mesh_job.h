@@ -19,6 +19,7 @@ struct LineMeshRequest
     SpaceInputs inputs;
     std::size_t partitions;
     bool exact_parameters;
+    bool and_partition; //!< at once, while the lines are there
 };
 
 /**
@@ -46,6 +47,7 @@ class LineMeshJob : public ClusterJob
     std::vector<LayerName> sources() const override;
 
   private:
+    void write_shares( const PolylineSet3 &lines, const RunOptions &options ) const;
     //! The meshes, as they were when the job was planned.
     TriangleMesh mesh( const RunOptions &options ) const;
     PolylineSet3 lines_of( std::uint32_t partition ) const;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Layers read and cut into pieces, pieces into contacts, contacts into rows.
-// Relies on red_blue_job.h, cluster/, map_job.h, measure/ and tables/.
+// Relies on red_blue_job.h, cluster/, measure/ and tables/.
 #include "core/cli/red_blue_job.h"
 
-#include "core/cli/map_job.h"
 #include "core/cluster/partition_contacts.h"
 #include "core/cluster/pieces.h"
 #include "core/cluster/record_file.h"
@@ -12,9 +11,11 @@
 #include "core/measure/prepared_backend.h"
 #include "core/tables/red_blue_tables.h"
 
+#include <algorithm>
 #include <iterator>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 namespace rubicon
 {
@@ -41,17 +42,6 @@ std::vector<Bytes> records_of( std::span<const Records> files )
   return records;
 }
 
-//! Moves those records from \a next on to \a moved that are for partition \a number.
-void take_records( const Records &records, std::size_t &next, std::uint32_t number, Records &moved )
-{
-  for ( ; next < records.count() && records.keys[next] == number; ++next )
-  {
-    const Bytes bytes = records.record( next );
-    append( moved.bytes, bytes.data(), bytes.size() );
-    moved.finish( number );
-  }
-}
-
 } // namespace
 
 RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueRequest &request,
@@ -66,13 +56,16 @@ RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueR
                             { "content", surveyed.content } };
   };
   const Plan plan = make_plan( { &red, 1 }, { &blue, 1 }, request.partitions );
-  return RedBlueJob( JobFolder( folder, { { "job", kind },
-                                          { "red", planned( request.red, layers.red, red ) },
-                                          { "blue", planned( request.blue, layers.blue, blue ) },
-                                          { "reducers", request.reducers },
-                                          { "crs", layers.crs },
-                                          { "ignore_crs", request.ignore_crs },
-                                          { "plan", plan.text() } } ) );
+  const RedBlueJob job( JobFolder( folder, { { "job", kind },
+                                             { "red", planned( request.red, layers.red, red ) },
+                                             { "blue", planned( request.blue, layers.blue, blue ) },
+                                             { "reducers", request.reducers },
+                                             { "crs", layers.crs },
+                                             { "ignore_crs", request.ignore_crs },
+                                             { "plan", plan.text() } } ) );
+  if ( request.and_partition )
+    job.write_pieces( layers, part_of( options, 0.8, 1 ) );
+  return job;
 }
 
 RedBlueJob::RedBlueJob( const JobFolder &folder )
@@ -93,33 +86,25 @@ std::vector<LayerName> RedBlueJob::sources() const
   return { LayerName::parse( mRed.source ), LayerName::parse( mBlue.source ) };
 }
 
-Records RedBlueJob::pieces_of( MapSide side, const ChainSet2 &layer, const RunOptions &options ) const
+void RedBlueJob::write_pieces( const MapLayers &layers, const RunOptions &options ) const
 {
-  const Layer &planned = side == MapSide::red ? mRed : mBlue;
-  if ( planned.features != layer.feature_ids.size() || planned.content != content_of( layer ) )
-    fail_changed( planned.source );
-  std::vector<std::int64_t> numbers( layer.feature_ids.size() ); // features in the layer's order
-  std::iota( numbers.begin(), numbers.end(), 0 );
-  return cut_into_pieces( layer, side, numbers, mPlan, options );
+  std::vector<std::int64_t> numbers( std::max( layers.red.feature_ids.size(), layers.blue.feature_ids.size() ) );
+  std::iota( numbers.begin(), numbers.end(), 0 ); // features in the layer's order
+  const LayerToCut to_cut[] = { { layers.red, MapSide::red, numbers }, { layers.blue, MapSide::blue, numbers } };
+  cut_into_pieces( to_cut, mPlan, options, [&]( std::uint32_t number, const Records &pieces ) {
+    options.progress( number / static_cast<double>( partitions() ) );
+    write_records( pieces, folder().file( "pieces", number ), folder().seed( "pieces", number ) );
+  } );
 }
 
 void RedBlueJob::partition( const RunOptions &options ) const
 {
   const MapLayers layers = read_layers( mRed.source, mBlue.source, folder().truth( "/ignore_crs" ),
                                         part_of( options, 0, 0.8 ) );
-  const RunOptions cutting = part_of( options, 0.8, 1 );
-  const Records red = pieces_of( MapSide::red, layers.red, cutting ),
-                blue = pieces_of( MapSide::blue, layers.blue, cutting );
-  std::size_t next_red = 0, next_blue = 0;
-  for ( std::uint32_t number = 0; number < partitions(); ++number )
-  {
-    cutting.progress( number / static_cast<double>( partitions() ) );
-    keep_going( cutting.stop );
-    Records of_partition;
-    take_records( red, next_red, number, of_partition );
-    take_records( blue, next_blue, number, of_partition );
-    write_records( of_partition, folder().file( "pieces", number ), folder().seed( "pieces", number ) );
-  }
+  for ( const auto &[planned, layer] : { std::pair( &mRed, &layers.red ), std::pair( &mBlue, &layers.blue ) } )
+    if ( planned->features != layer->feature_ids.size() || planned->content != content_of( *layer ) )
+      fail_changed( planned->source );
+  write_pieces( layers, part_of( options, 0.8, 1 ) );
 }
 
 void RedBlueJob::work( std::span<const std::uint32_t> numbers, const RunOptions &options ) const
@@ -148,9 +133,18 @@ std::int64_t RedBlueJob::first_feature( std::uint64_t reducer ) const
                                     + mRed.features % reducers() * reducer / reducers() );
 }
 
-void RedBlueJob::reduce( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const
+void RedBlueJob::reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const
 {
-  check_reducer( reducer );
+  check_reducers( reducers );
+  for ( std::size_t i = 0; i < reducers.size(); ++i )
+  {
+    const double share = 1.0 / static_cast<double>( reducers.size() ), begin = static_cast<double>( i ) * share;
+    reduce_features( reducers[i], with_pairs, part_of( options, begin, begin + share ) );
+  }
+}
+
+void RedBlueJob::reduce_features( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const
+{
   std::vector<Records> contacts;
   for ( std::uint32_t partition = 0; partition < partitions(); ++partition )
   {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Two layers that many processes cross: the plane in partitions, then red features by reducers.
-// Relies on cluster_job.h and cluster/plan.h.
+// Relies on cluster_job.h, map_job.h and cluster/plan.h.
 #pragma once
 
 #include "core/cli/cluster_job.h"
+#include "core/cli/map_job.h"
 #include "core/cluster/plan.h"
-#include "core/cluster/records.h"
 
 #include <cstddef>
 #include <string>
@@ -19,6 +19,7 @@ struct RedBlueRequest
     std::string red, blue; //!< as LayerName::parse() takes them
     std::size_t partitions, reducers;
     bool ignore_crs;
+    bool and_partition; //!< at once, while the layers are there
 };
 
 /**
@@ -41,7 +42,7 @@ class RedBlueJob : public ClusterJob
 
     void partition( const RunOptions &options ) const override;
     void work( std::span<const std::uint32_t> partitions, const RunOptions &options ) const override;
-    void reduce( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const override;
+    void reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const override;
     std::span<const JobOutput> outputs() const override;
     std::string task_of( const JobOutput &output, std::uint32_t number ) const override;
     std::vector<LayerName> sources() const override;
@@ -55,7 +56,8 @@ class RedBlueJob : public ClusterJob
     };
 
     RedBlueJob( const JobFolder &folder, const Plan &plan );
-    Records pieces_of( MapSide side, const ChainSet2 &layer, const RunOptions &options ) const;
+    void write_pieces( const MapLayers &layers, const RunOptions &options ) const;
+    void reduce_features( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const;
     //! The first red feature of a reducer, by its number in the layer.
     std::int64_t first_feature( std::uint64_t reducer ) const;
 

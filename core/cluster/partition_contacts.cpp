@@ -77,9 +77,9 @@ Records partition_contacts( std::span<const Bytes> pieces, const Plan &plan, std
                             const RunOptions &options, RunReport &report )
 {
   plan.check( partition );
-  const PieceLayers layers = join_pieces( pieces, plan, partition, options );
-  const ChainSet2 &red = layers.red.chains, &blue = layers.blue.chains;
   Workers workers( options );
+  const PieceLayers layers = join_pieces( pieces, plan, partition, workers );
+  const ChainSet2 &red = layers.red.chains, &blue = layers.blue.chains;
   Contacts contacts = find_contacts( red, blue, options, workers, report );
   const auto box = []( const ChainSet2 &layer, std::uint32_t segment ) {
     return box_of( layer.vertices[segment], layer.vertices[segment + 1] );
@@ -92,6 +92,10 @@ Records partition_contacts( std::span<const Bytes> pieces, const Plan &plan, std
   const IndexedChains red_indexed( red, contacts, &Contact::red, workers ),
     blue_indexed( blue, contacts, &Contact::blue, workers );
   Records records;
+  // As if no two contacts shared a segment: of memory that is not filled the system gives nothing, and growing copies all.
+  records.bytes.reserve(
+    contacts.size()
+    * ( sizeof( ContactsHeader ) + 2 * sizeof( MetSegment ) + sizeof( PairOfMet ) + sizeof( std::uint64_t ) ) );
   for ( auto begin = contacts.begin(); begin != contacts.end(); )
   {
     keep_going( options.stop );

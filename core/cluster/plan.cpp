@@ -23,7 +23,7 @@ namespace
 {
 
 constexpr std::size_t most_sampled = 4096, most_partitions = 1 << 20;
-constexpr const char *title = "rubicon-plan 1"; // with another number for other plans, pieces or contacts
+constexpr const char *title = "rubicon-plan 2"; // with another number for other plans, pieces or contacts
 
 std::string number_text( double value )
 {
@@ -63,20 +63,28 @@ std::uint64_t content_of( const ChainSet2 &layer )
   return hash_of_arrays( layer.vertices, layer.z, layer.chain_begin, layer.feature_ids, layer.collapsed );
 }
 
+Surveyor::Surveyor( std::size_t vertices )
+  : mStride( vertices / most_sampled + 1 )
+{}
+
+void Surveyor::add( const ChainSet2 &share )
+{
+  const std::uint64_t content = content_of( share );
+  mSurvey.content = mVertices == 0 ? content : hash_of( std::as_bytes( std::span( &content, 1 ) ), mSurvey.content );
+  mSurvey.has_z = mSurvey.has_z || share.has_z();
+  for ( const Point2 p : share.vertices )
+    mSurvey.bounds = hull_of( mSurvey.bounds, box_of( p, p ) );
+  const std::size_t next = ( mVertices + mStride - 1 ) / mStride * mStride - mVertices; // the next of each mStride-th
+  for ( std::size_t i = next; i < share.vertices.size(); i += mStride )
+    mSurvey.sample.push_back( { share.vertices[i], static_cast<double>( mStride ) } );
+  mVertices += share.vertices.size();
+}
+
 LayerSurvey survey( const ChainSet2 &layer )
 {
-  LayerSurvey found;
-  found.content = content_of( layer );
-  found.has_z = layer.has_z();
-  const std::size_t stride = layer.vertices.size() / most_sampled + 1;
-  for ( std::size_t i = 0; i < layer.vertices.size(); ++i )
-  {
-    const Point2 p = layer.vertices[i];
-    found.bounds = hull_of( found.bounds, box_of( p, p ) );
-    if ( i % stride == 0 )
-      found.sample.push_back( { p, static_cast<double>( stride ) } );
-  }
-  return found;
+  Surveyor surveyor( layer.vertices.size() );
+  surveyor.add( layer );
+  return surveyor.take();
 }
 
 std::string bytes_of( const LayerSurvey &survey )

@@ -8,9 +8,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -27,7 +29,7 @@ struct SampledPlace
 struct LayerSurvey
 {
     Box2 bounds = empty_box2;
-    std::uint64_t content = 0; //!< content_of()
+    std::uint64_t content = 0; //!< content_of(); of several shares a hash of theirs
     bool has_z = false;
     std::vector<SampledPlace> sample;
 };
@@ -35,7 +37,21 @@ struct LayerSurvey
 //! A hash of all vertices, z and ids of \a layer.
 std::uint64_t content_of( const ChainSet2 &layer );
 
-//! Of \a layer; its sample has some thousands of places at most.
+//! Surveys a layer that comes in shares.
+class Surveyor
+{
+  public:
+    //! \a vertices: how many there will be in all, about; the sample has some thousands of places of so many.
+    explicit Surveyor( std::size_t vertices );
+    void add( const ChainSet2 &share );
+    LayerSurvey take() { return std::move( mSurvey ); }
+
+  private:
+    LayerSurvey mSurvey;
+    std::size_t mStride, mVertices = 0;
+};
+
+//! Of a whole \a layer.
 LayerSurvey survey( const ChainSet2 &layer );
 
 //! A survey as bytes (cluster/records.h), and from them. Throws Error where they are damaged.
@@ -102,6 +118,23 @@ class Plan
     {
       if ( overlap( box, mShared ) )
         visit_below( 0, box, visit );
+    }
+
+    //! The partition that is the only one that meets \a box, which lies within shared(); else none.
+    std::optional<std::uint32_t> partition_around( const Box2 &box ) const
+    {
+      const bool is_shared = box.x_low >= mShared.x_low && box.y_low >= mShared.y_low && box.x_high <= mShared.x_high
+                             && box.y_high <= mShared.y_high;
+      std::uint32_t node = 0;
+      for ( ; is_shared && mTree[node].axis != Node::Axis::none; )
+      {
+        const bool is_x = mTree[node].axis == Node::Axis::x;
+        const double low = is_x ? box.x_low : box.y_low, high = is_x ? box.x_high : box.y_high, cut = mTree[node].cut;
+        if ( low < cut && high >= cut )
+          return std::nullopt;
+        node = low < cut ? node + 1 : mTree[node].right;
+      }
+      return is_shared ? std::optional( mTree[node].partition ) : std::nullopt;
     }
 
   private:

@@ -60,6 +60,20 @@ void read_all( std::FILE *file, T *values, std::size_t count, const fs::path &na
     fail_damaged( name );
 }
 
+//! Appends \a size bytes to \a text, block by block: to resize it first would fill it, which costs as much as to read.
+void read_text( std::FILE *file, std::size_t size, std::string &text, const fs::path &name )
+{
+  std::array<char, 1 << 17> block;
+  text.reserve( text.size() + size );
+  for ( std::size_t left = size; left > 0; )
+  {
+    const std::size_t part = std::min( left, block.size() );
+    read_all( file, block.data(), part, name );
+    text.append( block.data(), part );
+    left -= part;
+  }
+}
+
 } // namespace
 
 // Not made to reach the disk before it is renamed: a file that a lost machine cut off is no whole one, and its task is run again.
@@ -130,10 +144,9 @@ Records read_records( const fs::path &file, std::uint64_t seed, std::int64_t beg
   records.begin.clear();
   for ( auto offset = first_offset; offset <= offsets.begin() + last; ++offset )
     records.begin.push_back( static_cast<std::size_t>( *offset - *first_offset ) );
-  records.bytes.resize( records.begin.back() );
   if ( fseeko( in.get(), static_cast<off_t>( *first_offset ), SEEK_CUR ) != 0 )
     fail( file, "read", errno );
-  read_all( in.get(), records.bytes.data(), records.bytes.size(), file );
+  read_text( in.get(), records.begin.back(), records.bytes, file );
   if ( records.bytes.size() == header.bytes
        && header.bytes_hash != hash_of( std::as_bytes( std::span( records.bytes ) ), seed ) )
     fail_damaged( file );

@@ -47,6 +47,14 @@ struct Records
     }
     //! The same with a hash of the bytes behind them; \a seed: of what the record is for.
     void seal( std::int64_t key, std::uint64_t seed );
+
+    //! Forgets all records, but keeps their memory for others.
+    void clear()
+    {
+      keys.clear();
+      begin.resize( 1 );
+      bytes.clear();
+    }
 };
 
 //! A hash over \a bytes; another \a seed gives another one.
@@ -113,6 +121,15 @@ class RecordBytes
       values.resize( size_of<T>() );
       take( values.data(), values.size() );
     }
+    //! Where so many values of \a size bytes lie. Throws Error where the record ends before.
+    Bytes take_bytes( std::uint64_t count, std::size_t size )
+    {
+      if ( mLeft.size() / size < count )
+        fail();
+      const Bytes bytes = mLeft.first( static_cast<std::size_t>( count ) * size );
+      mLeft = mLeft.subspan( bytes.size() );
+      return bytes;
+    }
     std::string_view take_text()
     {
       const std::size_t size = size_of<char>();
@@ -161,15 +178,23 @@ struct PartName
     std::uint32_t ring_segments; //!< as ChainPiece
 };
 
-//! Some vertices of a part that follow each other. Behind it lie the vertices, their z where it has some, and collapsed.
+//! Pieces of one layer that go to one partition. Behind it lie their headers, then of all of them the vertices, their z where the
+//! layer has some, and collapsed, of which there is one 0 more where they are odd in number. So all vertices of a record lie as
+//! the engine has them.
+struct PiecesHeader
+{
+    std::uint64_t pieces, vertices, collapsed; //!< how many
+    MapSide side;
+    std::uint32_t has_z;
+};
+
+//! Some vertices of a part that follow each other.
 struct PieceHeader
 {
     PartName part;
     double distance; //!< this and the next two as ChainPiece
     std::uint32_t first_segment, first_stored;
     std::uint32_t vertices, collapsed; //!< how many; those of collapsed count from the first vertex
-    MapSide side;
-    std::uint32_t has_z;
 };
 
 //! A segment that meets another one.
@@ -197,7 +222,7 @@ struct PairOfMet
     std::uint32_t red, blue, kind; //!< kind: ContactKind
 };
 
-static_assert( sizeof( PieceHeader ) == 56 && sizeof( MetSegment ) == 88 && sizeof( ContactsHeader ) == 32
-               && sizeof( PairOfMet ) == 12 );
+static_assert( sizeof( PiecesHeader ) == 32 && sizeof( PieceHeader ) == 48 && sizeof( MetSegment ) == 88
+               && sizeof( ContactsHeader ) == 32 && sizeof( PairOfMet ) == 12 );
 
 } // namespace rubicon

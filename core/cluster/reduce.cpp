@@ -41,15 +41,33 @@ bool follows( const MetSegment &met, const MetSegment &next )
 //! What records hold, one after the other.
 struct Met
 {
-    std::vector<MetSegment> red, blue; //!< of a segment there may be several copies
-    std::vector<PairOfMet> pairs;      //!< of numbers in these
+    UnfilledVector<MetSegment> red, blue; //!< of a segment there may be several copies
+    UnfilledVector<PairOfMet> pairs;      //!< of numbers in these
 };
+
+//! For all that \a records say they hold: growing costs as much as filling. What they say is not checked yet, so none has more than
+//! its bytes.
+void make_room( std::span<const Bytes> records, Met &met )
+{
+  std::size_t red = 0, blue = 0, pairs = 0;
+  for ( const Bytes bytes : records )
+  {
+    const auto header = RecordBytes( bytes ).take<ContactsHeader>();
+    const auto most = [&]( std::uint64_t count, std::size_t size ) {
+      return static_cast<std::size_t>( std::min<std::uint64_t>( count, bytes.size() / size ) );
+    };
+    red += most( header.red, sizeof( MetSegment ) ), blue += most( header.blue, sizeof( MetSegment ) );
+    pairs += most( header.contacts, sizeof( PairOfMet ) );
+  }
+  met.red.reserve( red ), met.blue.reserve( blue ), met.pairs.reserve( pairs );
+}
 
 //! Throws Error where one is not sealed with \a seed.
 Met all_met( std::span<const Bytes> records, std::uint64_t seed, const Workers &workers )
 {
   constexpr std::size_t most = std::size_t{ 1 } << 30;
   Met met;
+  make_room( records, met );
   for ( const Bytes bytes : records )
   {
     workers.keep_going();
@@ -86,6 +104,60 @@ Met all_met( std::span<const Bytes> records, std::uint64_t seed, const Workers &
   return met;
 }
 
+//! Appends chains to a layer of segments that meet, in the order of features, parts and segments.
+class MetLayerBuilder
+{
+  public:
+    //! \a vertices: how many there will be, at most.
+    MetLayerBuilder( bool has_z, std::size_t vertices )
+      : mHasZ( has_z )
+    {
+      mLayer.chains.vertices.own().reserve( vertices );
+      mLayer.chains.z.reserve( has_z ? vertices : 0 );
+    }
+
+    //! Begins a chain; its vertices follow.
+    void begin( const PartName &part, const ChainPiece &piece )
+    {
+      end_chain();
+      ChainSet2 &chains = mLayer.chains;
+      if ( mLayer.numbers.empty() || mLayer.numbers.back() != part.number )
+      {
+        mLayer.numbers.push_back( part.number );
+        chains.feature_ids.push_back( part.fid );
+      }
+      chains.chain_feature.push_back( static_cast<std::uint32_t>( mLayer.numbers.size() - 1 ) );
+      chains.chain_part.push_back( part.part );
+      chains.pieces.push_back( piece );
+    }
+    void add_vertex( Point2 place, double z )
+    {
+      mLayer.chains.vertices.own().push_back( place );
+      if ( mHasZ )
+        mLayer.chains.z.push_back( z );
+    }
+    //! The vertex added last was followed by one that is equal.
+    void collapse()
+    {
+      mLayer.chains.collapsed.push_back( static_cast<std::uint32_t>( mLayer.chains.vertices.size() - 1 ) );
+    }
+    PieceLayer take()
+    {
+      end_chain();
+      return std::move( mLayer );
+    }
+
+  private:
+    void end_chain()
+    {
+      if ( !mLayer.chains.pieces.empty() )
+        mLayer.chains.chain_begin.push_back( static_cast<std::uint32_t>( mLayer.chains.vertices.size() ) );
+    }
+
+    PieceLayer mLayer;
+    bool mHasZ;
+};
+
 //! A layer of segments that meet, and the number there of each that was given.
 struct MetLayer
 {
@@ -93,13 +165,13 @@ struct MetLayer
     std::vector<std::uint32_t> numbers;
 };
 
-MetLayer layer_of( const std::vector<MetSegment> &segments, MapSide side, bool has_z, const Workers &workers )
+MetLayer layer_of( const UnfilledVector<MetSegment> &segments, MapSide side, bool has_z, const Workers &workers )
 {
   std::vector<std::uint32_t> order( segments.size() );
   std::iota( order.begin(), order.end(), 0u );
   workers.sort( order.begin(), order.end(),
                 [&]( std::uint32_t a, std::uint32_t b ) { return place( segments[a] ) < place( segments[b] ); } );
-  PieceLayerBuilder builder( has_z, 2 * segments.size() );
+  MetLayerBuilder builder( has_z, 2 * segments.size() );
   std::vector<std::uint32_t> numbers( segments.size() );
   const MetSegment *before = nullptr;
   for ( std::uint32_t vertices = 0; const std::uint32_t number : order )

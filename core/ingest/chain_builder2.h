@@ -41,7 +41,10 @@ class RUBICON_API ChainBuilder2
     //! Whether the layer has Z: a feature had some, though no chain of it may be left.
     bool has_z() const { return mHasZ; }
 
-    //! Hands the finished layer over.
+    //! How many the chains have so far.
+    std::size_t vertex_count() const { return mSet.vertices.size(); }
+
+    //! Hands the finished layer over; what comes then is another one, which has Z if this has.
     ChainSet2 take() { return std::exchange( mSet, ChainSet2() ); }
 
   private:

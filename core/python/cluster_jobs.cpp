@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <memory>
 
+#include <nanobind/ndarray.h>
+
 namespace nb = nanobind;
 
 namespace rubicon
@@ -20,13 +22,18 @@ namespace rubicon
 namespace
 {
 
-nb::tuple as_python( const Records &records )
+//! Keys, offsets and bytes as arrays of numpy's, which keep the records.
+nb::tuple as_python( Records made )
 {
-  const auto bytes = []( const auto &values ) {
-    return nb::bytes( values.data(), values.size() * sizeof( values[0] ) );
+  auto owned = std::make_unique<const Records>( std::move( made ) );
+  const Records &records = *owned;
+  const nb::capsule owner( owned.release(), []( void *of ) noexcept { delete static_cast<const Records *>( of ); } );
+  const auto array = [&]( const auto &values ) {
+    const std::size_t size = values.size() * sizeof( values[0] );
+    return nb::cast( nb::ndarray<nb::numpy, const std::uint8_t>( values.data(), 1, &size, owner ) );
   };
   static_assert( sizeof( records.begin[0] ) == 8 );
-  return nb::make_tuple( bytes( records.keys ), bytes( records.begin ), bytes( records.bytes ) );
+  return nb::make_tuple( array( records.keys ), array( records.begin ), array( records.bytes ) );
 }
 
 //! Where the records of a column lie; what it is read from lives as long as \a column.
@@ -72,9 +79,10 @@ nb::bytes survey_in_python( const PythonFeatures &features, PythonRun &run )
 {
   const Features read = lines_in( features.data, features.names );
   const std::string bytes = without_gil( run, [&]( const RunOptions &options ) {
-    ChainBuilder2 builder = chain_builder_of( read, options );
-    LayerSurvey found = survey( builder.take() );
-    found.has_z = builder.has_z(); // which chains cannot say where a share has none
+    Surveyor surveyor( most_vertices_of( read ) );
+    const bool has_z = for_each_share( read, options, [&]( const ChainSet2 &share ) { surveyor.add( share ); } );
+    LayerSurvey found = surveyor.take();
+    found.has_z = has_z;
     return bytes_of( found );
   } );
   return nb::bytes( bytes.data(), bytes.size() );
@@ -100,7 +108,8 @@ nb::tuple pieces_in_python( const std::string &plan, const std::string &side, co
   return as_python( without_gil( run, [&]( const RunOptions &options ) {
     const ChainSet2 layer = chains_of( read, options );
     check_ids( layer, of );
-    return cut_into_pieces( layer, of, layer.feature_ids, parsed, options );
+    const LayerToCut to_cut{ layer, of, layer.feature_ids };
+    return cut_into_pieces( { &to_cut, 1 }, parsed, options );
   } ) );
 }
 

@@ -186,43 +186,78 @@ void add_line( PolylineBuilder3 &builder, const Ragged &ragged, Range range, std
   builder.add_line( vertices, m );
 }
 
-} // namespace
-
-ChainBuilder2 chain_builder_of( const Features &features, const RunOptions &options )
+//! Adds the chains of \a features, and calls \a after_each() behind each feature.
+template <typename AfterEach>
+void add_chains( ChainBuilder2 &builder, const Features &features, const RunOptions &options, AfterEach &&after_each )
 {
-  ChainBuilder2 builder;
   std::optional<PartOf2> part;
   const FeatureBatch *of_part = nullptr;
   for_each_feature( features, options, [&]( const FeatureBatch &batch, std::size_t i, std::int64_t id ) {
     if ( !batch.ragged )
-    {
       add_wkb_feature( builder, id, batch.wkb[i], WkbReading() );
-      return;
-    }
-    if ( has_none( batch, i ) )
-    {
+    else if ( has_none( batch, i ) )
       builder.count_null( id );
-      return;
-    }
-    if ( of_part != &batch )
+    else
     {
-      part.emplace( *batch.ragged ), of_part = &batch;
-      if ( features.batches.size() == 1 ) // of many, each would have all copied anew
-        builder.reserve( batch.ragged->vertex_count, batch.ragged->part_count(), batch.count );
+      if ( of_part != &batch )
+        part.emplace( *batch.ragged ), of_part = &batch;
+      builder.begin_feature( id );
+      for_each_part( *batch.ragged, i, [&]( Range range ) {
+        part->take( range );
+        builder.add_part( part->vertices(), part->z() );
+      } );
+      builder.end_feature();
     }
-    builder.begin_feature( id );
-    for_each_part( *batch.ragged, i, [&]( Range range ) {
-      part->take( range );
-      builder.add_part( part->vertices(), part->z() );
-    } );
-    builder.end_feature();
+    after_each();
   } );
-  return builder;
 }
 
+} // namespace
+
+std::size_t most_vertices_of( const Features &features )
+{
+  std::size_t vertices = 0, bytes = 0;
+  for ( const FeatureBatch &batch : features.batches )
+  {
+    if ( batch.ragged )
+    {
+      const Range range = below( *batch.ragged, { 0, batch.count }, batch.ragged->offsets.size() );
+      vertices += range.end - range.begin;
+    }
+    for ( const std::span<const std::byte> wkb : batch.wkb )
+      bytes += wkb.size();
+  }
+  return vertices + bytes / sizeof( Point2 );
+}
+
+// Room for all vertices is made at once, for growing costs as much as filling; of what is not filled the system gives nothing.
 ChainSet2 chains_of( const Features &features, const RunOptions &options )
 {
-  return chain_builder_of( features, options ).take();
+  std::size_t parts = 0, count = 0;
+  for ( const FeatureBatch &batch : features.batches )
+  {
+    const std::size_t levels = batch.ragged ? batch.ragged->offsets.size() : 0;
+    const Range range = levels > 0 ? below( *batch.ragged, { 0, batch.count }, levels - 1 ) : Range{ 0, batch.count };
+    parts += range.end - range.begin;
+    count += batch.count;
+  }
+  ChainBuilder2 builder;
+  builder.reserve( most_vertices_of( features ), parts, count );
+  add_chains( builder, features, options, [] {} );
+  return builder.take();
+}
+
+bool for_each_share( const Features &features, const RunOptions &options,
+                     const std::function<void( const ChainSet2 & )> &take )
+{
+  constexpr std::size_t enough = 1 << 16;
+  ChainBuilder2 builder;
+  add_chains( builder, features, options, [&] {
+    if ( builder.vertex_count() >= enough )
+      take( builder.take() );
+  } );
+  take( builder.take() );
+  return builder.has_z();
 }
 
 std::optional<ChainSet2> chains_in_place( const Features &features, Workers &workers )

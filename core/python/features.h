@@ -10,12 +10,12 @@
 #include "core/geometry/point_set3.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
-#include "core/ingest/chain_builder2.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -102,7 +102,12 @@ struct Features
 ChainSet2 chains_of( const Features &features, const RunOptions &options );
 //! The same, but the vertices stay where the features have them, which then must outlive the layer; nothing where they cannot.
 std::optional<ChainSet2> chains_in_place( const Features &features, Workers &workers );
-ChainBuilder2 chain_builder_of( const Features &features, const RunOptions &options ); //!< with these chains
+//! The same layer in shares of some ten thousand vertices, or of one feature, each given to \a take and then forgotten. Returns
+//! whether the layer has Z, which no chain may tell.
+bool for_each_share( const Features &features, const RunOptions &options,
+                     const std::function<void( const ChainSet2 & )> &take );
+//! Vertices in well-known binary and of coordinates, at most.
+std::size_t most_vertices_of( const Features &features );
 PolylineSet3 lines_of( const Features &features, const RunOptions &options );
 PointSet3 points_of( const Features &features, const RunOptions &options );
 //! Every vertex, whatever the geometry and whether or not it is finite. \a by_name: features of one name are one group.

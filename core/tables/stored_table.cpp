@@ -112,8 +112,8 @@ StoredTable::StoredTable( std::span<const std::byte> schema )
 
 void StoredTable::add( std::span<const std::byte> row )
 {
-  Row looked_at;
-  read_row( row, mShape.columns.size(), looked_at );
+  mLookedAt.clear();
+  read_row( row, mShape.columns.size(), mLookedAt );
   mRows.push_back( row );
 }
 

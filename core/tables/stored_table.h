@@ -36,6 +36,7 @@ class StoredTable
     Table mShape;
     std::deque<std::string> mUnits; //!< of columns
     std::vector<std::span<const std::byte>> mRows;
+    Row mLookedAt; //!< kept, so that not every row makes room anew
 };
 
 } // namespace rubicon

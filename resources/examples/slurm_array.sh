@@ -9,10 +9,9 @@ set -eu
 red=$1 blue=$2 job=$3 output=$4 partitions=${5:-64} reducers=${6:-8}
 
 # There may be fewer partitions than asked for, and an array with more tasks than these would fail: plan says how many.
-plan=$(rubicon plan "$red" "$blue" "$job" --partitions "$partitions" --reducers "$reducers")
+plan=$(rubicon plan "$red" "$blue" "$job" --partitions "$partitions" --reducers "$reducers" --and-partition)
 partitions=$(echo "$plan" | awk '$1 == "partitions" { print $2 }')
 reducers=$(echo "$plan" | awk '$1 == "reducers" { print $2 }')
-rubicon partition "$job"
 
 # The names reach the tasks by their environment, which sbatch hands on: they may hold blanks.
 export job output

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy
@@ -199,11 +199,11 @@ def _records(data: Any) -> Any:
     return data["record"] if isinstance(data, pyarrow.Table) else data.column("record")
 
 
-def _table(records: tuple[bytes, bytes, bytes], schema: pyarrow.Schema) -> pyarrow.Table:
+def _table(records: tuple[Any, Any, Any], schema: pyarrow.Schema) -> pyarrow.Table:
     keys, begin, data = (pyarrow.py_buffer(part) for part in records)
     count = keys.size // 8
-    columns: Mapping[str, pyarrow.Array] = {
-        schema.names[0]: pyarrow.Array.from_buffers(pyarrow.int64(), count, [None, keys]),
-        "record": pyarrow.Array.from_buffers(pyarrow.large_binary(), count, [None, begin, data]),
-    }
-    return pyarrow.table(columns, schema=schema)
+    columns = [
+        pyarrow.Array.from_buffers(pyarrow.int64(), count, [None, keys]),
+        pyarrow.Array.from_buffers(pyarrow.large_binary(), count, [None, begin, data]),
+    ]
+    return pyarrow.Table.from_arrays(columns, schema=schema)

@@ -72,6 +72,7 @@ class TestClusterCommands : public QObject
   private slots:
     void give_the_bytes_of_one_run_data();
     void give_the_bytes_of_one_run();
+    void few_processes_do_all();
     void tasks_may_run_twice();
     void what_is_missing_is_told();
     void what_has_changed_is_told();
@@ -100,6 +101,29 @@ void TestClusterCommands::give_the_bytes_of_one_run()
   job.reduce();
   succeed( QStringList{ "merge", job.folder } + job.outputs( "many" ) );
   job.compare( "one", "many" );
+}
+
+//! One that plans and partitions, one that works on all partitions and one that is all reducers.
+void TestClusterCommands::few_processes_do_all()
+{
+  const Job job;
+  succeed( QStringList{ "red-blue", layer( "se_municipalities" ), layer( "se_municipalities" ) }
+           + job.outputs( "one" ) );
+  succeed( { "plan", layer( "se_municipalities" ), layer( "se_municipalities" ), job.folder, "--partitions", "3",
+             "--reducers", "2", "--and-partition" } );
+  QCOMPARE( job.partitions(), 3 );
+  QList<QByteArray> pieces;
+  for ( const char *number : { "0", "1", "2" } )
+    pieces << bytes_of( job.folder + "/pieces/" + number );
+  succeed( { "work", job.folder, "2", "0", "1", "--backend", "cpu" } );
+  fail( { "reduce", job.folder, "0", "2" }, "no reducer 2" );
+  QVERIFY( entries( job.folder + "/points" ).isEmpty() ); // told before anything is done
+  succeed( { "reduce", job.folder, "1", "0", "--pairs" } );
+  succeed( QStringList{ "merge", job.folder } + job.outputs( "many" ) );
+  job.compare( "one", "many" );
+  succeed( { "partition", job.folder } );
+  for ( int number = 0; number < 3; ++number )
+    QVERIFY( bytes_of( job.folder + "/pieces/" + QString::number( number ) ) == pieces[number] );
 }
 
 void TestClusterCommands::tasks_may_run_twice()

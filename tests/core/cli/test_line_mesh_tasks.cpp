@@ -146,6 +146,7 @@ class TestLineMeshTasks : public QObject
   private slots:
     void give_the_bytes_of_one_run_data();
     void give_the_bytes_of_one_run();
+    void plan_may_partition_at_once();
     void no_lines_at_all();
     void a_killed_task_is_run_again();
     void interrupt_leaves_nothing_unfinished();
@@ -180,6 +181,19 @@ void TestLineMeshTasks::give_the_bytes_of_one_run()
   job.work( { "0" } ); // and twice
   job.merge( "many" );
   job.compare( "one", "many" );
+}
+
+void TestLineMeshTasks::plan_may_partition_at_once()
+{
+  const Job job;
+  succeed(
+    QStringList{ "plan", "--line-mesh", job.lines, job.meshes, job.folder, "--partitions", "2", "--and-partition" }
+    + job.options );
+  const QByteArray first = bytes_of( job.folder + "/lines/0" ), second = bytes_of( job.folder + "/lines/1" );
+  QVERIFY( !first.isEmpty() && !second.isEmpty() );
+  succeed( { "partition", job.folder } );
+  QCOMPARE( bytes_of( job.folder + "/lines/0" ), first );
+  QCOMPARE( bytes_of( job.folder + "/lines/1" ), second );
 }
 
 void TestLineMeshTasks::no_lines_at_all()
