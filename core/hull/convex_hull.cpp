@@ -11,6 +11,7 @@
 #include "core/hull/checksum.h"
 #include "core/hull/flat_hull.h"
 #include "core/hull/hull_facets.h"
+#include "core/hull/hull_frame.h"
 #include "core/hull/hull_measures.h"
 #include "core/hull/hull_points.h"
 #include "core/hull/hull_surface.h"
@@ -40,6 +41,15 @@ struct Located
     Sign above = Sign::uncertain;
 };
 
+//! The tetrahedron of \a corners, from which the hull of all points grows.
+HullSurface first_surface( const HullPoints &given, const std::array<std::uint32_t, 4> &corners,
+                           const Workers &workers )
+{
+  const std::span<const Point3> points = given.points();
+  const HullCentre centre( { points[corners[0]], points[corners[1]], points[corners[2]], points[corners[3]] } );
+  return { points, corners, centre, frame_for( points, given.rounds(), corners, centre, workers ) };
+}
+
 //! Finds the hull of points that no plane holds.
 class BodyHull
 {
@@ -52,7 +62,7 @@ class BodyHull
       , mWorkers( workers )
       , mReport( report )
       , mHull( hull )
-      , mSurface( mPoints, simplex.corners, mRounds.low, mRounds.high )
+      , mSurface( first_surface( given, simplex.corners, workers ) )
     {}
 
     void find()

@@ -20,15 +20,37 @@ bool lies_in_plane( Point3 a, Point3 b, Point3 c, Point3 d )
          || same_point( b, d ) || same_point( c, d );
 }
 
+/**
+ * How much more than RoundedPlane( a, b, c ) says the height of a place, no farther from a than \a far along each axis, may be off
+ * where each number of all four places is off by up to \a error. Each of the six products of a determinant that is the height
+ * is one of three differences, each off by t = 2 error: u'v'w' - uvw = (u' - u) v'w' + u (v' - v) w' + uv (w' - w).
+ */
+double height_error( Point3 a, Point3 b, Point3 c, Point3 far, double error )
+{
+  const auto sum = []( double x, double y, double z ) { return std::fabs( x ) + std::fabs( y ) + std::fabs( z ); };
+  const double t = 2 * error, u = sum( b.x - a.x, b.y - a.y, b.z - a.z ), v = sum( c.x - a.x, c.y - a.y, c.z - a.z );
+  const double off_v = v + 3 * t, off_w = sum( far.x, far.y, far.z ) + 3 * t;
+  return t * ( off_v * off_w + u * off_w + u * v ) * ( 1 + 0x1p-40 ); // of roundings on the way
+}
+
 } // namespace
 
-HullSurface::HullSurface( std::span<const Point3> points, const std::array<std::uint32_t, 4> &first, Point3 low,
-                          Point3 high )
-  : mExtent{ high.x - low.x, high.y - low.y, high.z - low.z }
-  , mCentre( { points[first[0]], points[first[1]], points[first[2]], points[first[3]] } )
+HullSurface::HullSurface( std::span<const Point3> points, const std::array<std::uint32_t, 4> &first,
+                          const HullCentre &centre, const FramedBox &box )
+  : mFrame( box.frame )
+  , mExtent{ box.high.x - box.low.x, box.high.y - box.low.y, box.high.z - box.low.z }
+  , mCentre( centre )
+  , mFramedCentre( mFrame( centre.rounded() ) )
 {
   for ( const std::uint32_t point : first )
     add_corner( points[point], point );
+  if ( !mFrame.is_plain() && !centre.is_double() )
+  {
+    const auto mean = [this]( double Point3::*x ) {
+      return ( mFramed[0].*x + mFramed[1].*x + mFramed[2].*x + mFramed[3].*x ) / 4;
+    };
+    mFramedCentre = { mean( &Point3::x ), mean( &Point3::y ), mean( &Point3::z ) };
+  }
   // Below a, b and c is d, where these turn counter-clockwise seen from above.
   const bool turned = orient3d( place( 0 ), place( 1 ), place( 2 ), place( 3 ) ) == Sign::negative;
   const std::uint32_t a = 0, b = turned ? 2 : 1, c = turned ? 1 : 2, d = 3;
@@ -47,6 +69,8 @@ HullSurface::HullSurface( std::span<const Point3> points, const std::array<std::
 std::uint32_t HullSurface::add_corner( Point3 place, std::uint32_t point )
 {
   mPlaces.push_back( place );
+  if ( !mFrame.is_plain() )
+    mFramed.push_back( mFrame( place ) );
   mPoints.push_back( point );
   mStarting.push_back( none );
   return static_cast<std::uint32_t>( mPlaces.size() - 1 );
@@ -54,13 +78,15 @@ std::uint32_t HullSurface::add_corner( Point3 place, std::uint32_t point )
 
 void HullSurface::put( std::uint32_t slot, const std::array<std::uint32_t, 3> &corners )
 {
-  const Point3 a = mPlaces[corners[0]];
-  const RoundedPlane<Point3> rounded( a, mPlaces[corners[1]], mPlaces[corners[2]] );
+  const Point3 a = framed( corners[0] ), b = framed( corners[1] ), c = framed( corners[2] );
+  const RoundedPlane<Point3> rounded( a, b, c );
   Plane &plane = mPlanes[slot];
   plane.origin = a;
   plane.normal = rounded.normal();
   plane.bound = rounded.bound_within( mExtent );
-  plane.slope = -1 / plane.height_of( mCentre.rounded() );
+  if ( !mFrame.is_plain() )
+    plane.bound += height_error( a, b, c, mExtent, mFrame.error );
+  plane.slope = -1 / plane.height_of( mFramedCentre );
   mCorners[slot].corner = corners;
   mCorners[slot].mark = 0;
 }
@@ -80,8 +106,13 @@ std::uint32_t HullSurface::free_slot()
 
 Sign HullSurface::above( std::uint32_t triangle, Point3 p, TierCounts &counts ) const
 {
+  return above( triangle, in_frame( p ), counts );
+}
+
+Sign HullSurface::above( std::uint32_t triangle, const Framed &p, TierCounts &counts ) const
+{
   const Plane &plane = mPlanes[triangle];
-  const double height = plane.height_of( p );
+  const double height = plane.height_of( p.framed );
   if ( std::fabs( height ) > plane.bound )
   {
     counts.count( Tier::filter );
@@ -89,20 +120,27 @@ Sign HullSurface::above( std::uint32_t triangle, Point3 p, TierCounts &counts ) 
   }
   const auto [a, b, c] = mCorners[triangle].corner;
   const Point3 pa = mPlaces[a], pb = mPlaces[b], pc = mPlaces[c];
-  if ( lies_in_plane( pa, pb, pc, p ) )
+  if ( lies_in_plane( pa, pb, pc, p.place ) )
   {
     counts.count( Tier::filter );
     return Sign::zero;
   }
-  return -orient3d( pa, pb, pc, p, counts );
+  return -orient3d( pa, pb, pc, p.place, counts );
 }
 
-HullSurface::Found HullSurface::climb( Point3 p, std::uint32_t hint, TierCounts &counts ) const
+HullSurface::Found HullSurface::locate( Point3 p, std::uint32_t hint, TierCounts &counts ) const
+{
+  const Framed framed = in_frame( p );
+  const Found found = climb( framed, hint, counts );
+  return found.second == Sign::positive ? found : walk( framed, found.first, counts );
+}
+
+HullSurface::Found HullSurface::climb( const Framed &p, std::uint32_t hint, TierCounts &counts ) const
 {
   // Over the facets of a convex body, height over depth of the centre is a linear function on the corners of the dual
   // body: going up along its edges ends at the top.
   std::uint32_t at = hint, before = none;
-  double height = mPlanes[at].height_of( p );
+  double height = mPlanes[at].height_of( p.framed );
   double steepest = height * mPlanes[at].slope;
   while ( !( height > mPlanes[at].bound ) )
   {
@@ -111,7 +149,7 @@ HullSurface::Found HullSurface::climb( Point3 p, std::uint32_t hint, TierCounts 
     {
       if ( neighbour == before )
         continue;
-      const double its_height = mPlanes[neighbour].height_of( p );
+      const double its_height = mPlanes[neighbour].height_of( p.framed );
       if ( const double rise = its_height * mPlanes[neighbour].slope; rise > steepest )
         steepest = rise, height = its_height, next = neighbour;
     }
@@ -123,11 +161,22 @@ HullSurface::Found HullSurface::climb( Point3 p, std::uint32_t hint, TierCounts 
   return { at, Sign::positive };
 }
 
-bool HullSurface::is_beyond( Point3 p, const Corners &triangle, int edge, TierCounts &counts ) const
+//! HullCentre::side() of an edge of \a triangle and \a p. In the frame the centre is off by up to four times what others are.
+Sign HullSurface::side( const Framed &p, const Corners &triangle, unsigned edge, TierCounts &counts ) const
 {
-  const Point3 a = mPlaces[triangle.corner[static_cast<std::size_t>( edge )]];
-  const Point3 b = mPlaces[triangle.corner[static_cast<std::size_t>( ( edge + 1 ) % 3 )]];
-  return mCentre.side( a, b, p, counts ) == Sign::positive;
+  const std::uint32_t from = triangle.corner[edge], to = triangle.corner[( edge + 1 ) % 3];
+  if ( !mFrame.is_plain() )
+  {
+    const Point3 o = mFramedCentre, a = framed( from ), b = framed( to ), d = p.framed;
+    const auto [height, bound] = RoundedPlane<Point3>( o, a, b ).height_of( d );
+    const Point3 far = { d.x - o.x, d.y - o.y, d.z - o.z };
+    if ( std::fabs( height ) > bound + height_error( o, a, b, far, 4 * mFrame.error ) )
+    {
+      counts.count( Tier::filter );
+      return height > 0 ? Sign::negative : Sign::positive;
+    }
+  }
+  return mCentre.side( mPlaces[from], mPlaces[to], p.place, counts );
 }
 
 /**
@@ -135,19 +184,19 @@ bool HullSurface::is_beyond( Point3 p, const Corners &triangle, int edge, TierCo
  * p over that of the centre, so no triangle comes twice but among those of one plane, where a walk that begins with edges
  * at random ends too (Devillers, Pion and Teillaud, "Walking in a triangulation", 2002).
  */
-HullSurface::Found HullSurface::walk( Point3 p, std::uint32_t from, TierCounts &counts ) const
+HullSurface::Found HullSurface::walk( const Framed &p, std::uint32_t from, TierCounts &counts ) const
 {
   std::uint32_t at = from, before = none, random = 1;
   for ( bool moved = true; moved; )
   {
     moved = false;
     random = random * 1664525u + 1013904223u;
-    const int first = static_cast<int>( ( random >> 16 ) % 3 );
+    const unsigned first = ( random >> 16 ) % 3;
     const Corners &corners = mCorners[at];
-    for ( int k = first; k < first + 3 && !moved; ++k )
+    for ( unsigned k = first; k < first + 3 && !moved; ++k )
     {
-      const std::uint32_t neighbour = corners.across[static_cast<std::size_t>( k % 3 )];
-      if ( neighbour == before || !is_beyond( p, corners, k % 3, counts ) )
+      const std::uint32_t neighbour = corners.across[k % 3];
+      if ( neighbour == before || side( p, corners, k % 3, counts ) != Sign::positive )
         continue;
       before = std::exchange( at, neighbour );
       moved = true;
@@ -158,18 +207,16 @@ HullSurface::Found HullSurface::walk( Point3 p, std::uint32_t from, TierCounts &
 
 unsigned HullSurface::edges_with( Point3 p, std::uint32_t triangle, TierCounts &counts ) const
 {
+  const Framed framed = in_frame( p );
   unsigned edges = 0;
   for ( unsigned k = 0; k < 3; ++k )
-  {
-    const Point3 a = mPlaces[mCorners[triangle].corner[k]], b = mPlaces[mCorners[triangle].corner[( k + 1 ) % 3]];
-    if ( mCentre.side( a, b, p, counts ) == Sign::zero )
+    if ( side( framed, mCorners[triangle], k, counts ) == Sign::zero )
       edges |= 1u << k;
-  }
   return edges;
 }
 
 //! Fills mVisible and mBorder.
-void HullSurface::collect_visible( Point3 p, std::uint32_t from, TierCounts &counts )
+void HullSurface::collect_visible( const Framed &p, std::uint32_t from, TierCounts &counts )
 {
   mVisible.assign( 1, from );
   mBorder.clear();
@@ -202,7 +249,7 @@ std::uint32_t HullSurface::insert( Point3 place, std::uint32_t point, std::uint3
     for ( Corners &corners : mCorners )
       corners.mark = 0;
   }
-  collect_visible( place, triangle, counts );
+  collect_visible( in_frame( place ), triangle, counts );
   const std::uint32_t apex = add_corner( place, point );
   for ( const std::uint32_t gone : mVisible )
   {
