@@ -41,13 +41,18 @@ struct Located
     Sign above = Sign::uncertain;
 };
 
+std::array<Point3, 4> places_of( const Simplex &simplex, std::span<const Point3> points )
+{
+  const auto &[a, b, c, d] = simplex.corners;
+  return { points[a], points[b], points[c], points[d] };
+}
+
 //! The tetrahedron of \a corners, from which the hull of all points grows.
-HullSurface first_surface( const HullPoints &given, const std::array<std::uint32_t, 4> &corners,
-                           const Workers &workers )
+HullSurface first_surface( const HullPoints &given, const Simplex &simplex, const Workers &workers )
 {
   const std::span<const Point3> points = given.points();
-  const HullCentre centre( { points[corners[0]], points[corners[1]], points[corners[2]], points[corners[3]] } );
-  return { points, corners, centre, frame_for( points, given.rounds(), corners, centre, workers ) };
+  const HullCentre centre( places_of( simplex, points ) );
+  return { points, simplex.corners, centre, frame_for( points, given.rounds(), simplex.corners, centre, workers ) };
 }
 
 //! Finds the hull of points that no plane holds.
@@ -62,7 +67,7 @@ class BodyHull
       , mWorkers( workers )
       , mReport( report )
       , mHull( hull )
-      , mSurface( first_surface( given, simplex.corners, workers ) )
+      , mSurface( first_surface( given, simplex, workers ) )
     {}
 
     void find()
@@ -234,9 +239,10 @@ ConvexHull hull_of( const HullPoints &given, const Workers &workers, const Repor
       hull.types[point] = HullPoint::left_out;
 
   Simplex simplex;
-  if ( rounds.rounds > 1 ) // a sample will do if it is not flat
+  if ( rounds.rounds > 1 ) // a sample will do if it is not about flat
     simplex = find_simplex( points, given.in_round( 0 ), workers, hull.run.tiers );
-  if ( simplex.rank < 3 && finite > 0 )
+  const auto is_flat = [&] { return simplex.rank < 3 || are_about_in_a_plane( places_of( simplex, points ) ); };
+  if ( finite > 0 && is_flat() )
     simplex = find_simplex( points, given.finite(), workers, hull.run.tiers );
   hull.rank = simplex.rank;
   report( 0 );

@@ -20,15 +20,19 @@ namespace rubicon
 namespace
 {
 
-//! What is left of a sum of which rounded numbers tell little.
-constexpr double little = 0x1p-20;
+//! What is left of a sum of which rounded numbers tell little: thicker bodies are round enough to the map of inner points.
+constexpr double little = 0x1p-26;
 
-//! Whether rounded numbers tell little of the side of the fourth corner; also where they are none.
+} // namespace
+
 bool are_about_in_a_plane( const std::array<Point3, 4> &corners )
 {
   const auto [height, bound] = RoundedPlane<Point3>( corners[0], corners[1], corners[2] ).height_of( corners[3] );
   return !( std::fabs( height ) > bound * ( little / filter_bound::orient3d ) );
 }
+
+namespace
+{
 
 /**
  * Rows of M: along the axis on which the first two corners are farthest apart, off the line through them, and off the plane
@@ -75,7 +79,7 @@ FramedBox frame_for( std::span<const Point3> points, const HullRounds &rounds,
 
   std::array<double, 3> low = coordinates( box.low ), high = coordinates( box.high );
   const auto [far_x, far_y, far_z] = less( coordinates( rounds.high ), coordinates( rounds.low ) );
-  bool is_needed = !centre.is_double();
+  double left = 1; // of the numbers that a volume is a sum of
   frame.error = 0;
   for ( std::size_t k = 0; k < 3; ++k )
   {
@@ -84,14 +88,14 @@ FramedBox frame_for( std::span<const Point3> points, const HullRounds &rounds,
     const double sum = std::fabs( row[0] ) * far_x + std::fabs( row[1] ) * far_y + std::fabs( row[2] ) * far_z;
     if ( !( most > 0 && in_range( most ) && in_range( sum ) ) )
       return plain;
-    is_needed = is_needed || most < little * sum;
+    left *= most / sum;
     const int scale = -std::ilogb( most ) - 1; // so that it is a half at least, and less than 1
     for ( double *number : { &row[0], &row[1], &row[2], &low[k], &high[k] } )
       *number = std::scalbn( *number, scale );
     const double error = 0x1p-53 * std::scalbn( most, scale ) + 0x1p-100 * std::scalbn( sum, scale );
     frame.error = std::max( frame.error, error * ( 1 + 0x1p-40 ) ); // of this line, and of most, which is rounded
   }
-  if ( !is_needed )
+  if ( centre.is_double() && left > little )
     return plain;
   return { frame, { low[0], low[1], low[2] }, { high[0], high[1], high[2] } };
 }

@@ -65,6 +65,9 @@ struct FramedBox
     Point3 low, high;
 };
 
+//! Whether four points that no plane holds are so close to a slanting plane or line that rounded numbers tell little of them.
+bool are_about_in_a_plane( const std::array<Point3, 4> &corners );
+
 /**
  * A frame for the hull of \a points, which are in \a rounds. \a corners: the indices of four that no plane holds, and \a centre
  * theirs. There is no M unless the points lie so close to a slanting plane or line that rounded numbers tell little of them, or no

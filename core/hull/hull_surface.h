@@ -130,7 +130,7 @@ class HullSurface
 
     /**
      * From \a hint on to a triangle that \a p lies strictly above, or one that no neighbour of seems nearer to it: then p may
-     * be above others all the same.
+     * be above it or others all the same, which is uncertain.
      */
     Found climb( const Framed &p, std::uint32_t hint, TierCounts &counts ) const;
 

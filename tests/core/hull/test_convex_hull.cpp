@@ -214,6 +214,10 @@ const LargeSet large_sets[] = {
   { "on a tilted plane of long numbers", [] { return on_tilted_plane_of_long_numbers( 20000 ); } },
   { "about in a plane", [] { return about_in_a_plane( 20000 ); } },
   { "about in a turned plane", [] { return about_in_a_turned_plane( 20000 ); } },
+  { "about in a turned plane, and one far off it",
+    [] {
+      return with_one_at( about_in_a_turned_plane( 20000 ), { 3, 2, 5 } );
+    } },
   { "about on a line", [] { return about_on_a_line( 20000 ); } },
   { "about on a box", [] { return about_on_a_box( 20000 ); } },
   { "two levels", [] { return in_two_levels( 20000 ); } },
@@ -572,10 +576,12 @@ void TestConvexHull::few_points_of_a_ball_are_looked_at()
   }
 }
 
-//! What is hardly thicker than rounding leaves it is no harder than other points, but for those on the hull itself.
+//! What is hardly thicker than rounding leaves it, or that close to a facet, is no harder than other points are.
 void TestConvexHull::few_points_of_thin_sets_need_exact_numbers()
 {
-  for ( const char *name : { "about in a plane", "about in a turned plane", "about on a line", "two levels" } )
+  for ( const char *name :
+        { "about in a plane", "about in a turned plane", "about in a turned plane, and one far off it",
+          "about on a line", "about on a box", "two levels" } )
   {
     const Points points = named( name );
     const ConvexHull hull = hull_of( points );
