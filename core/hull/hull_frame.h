@@ -27,7 +27,7 @@ struct HullRounds;
  * How far y is off: with d = p - origin and S the sum of |m_k d_k| over a row m, each d_k is two doubles, exactly, the product
  * of m_k and the first of them is two, and so is each of the two sums of these products. What all these leave for the second
  * double, and the products of m_k and the second ones, are 4 e S (1 + 2^-50) together at most, e = 2^-53; to round and to add
- * them errs by less than 2^-100 S. Then the last sum rounds y.
+ * them errs by less than 2^-100 S. Then the last sum rounds y (after Ogita, Rump and Oishi, "Accurate sum and dot product", 2005).
  */
 struct HullFrame
 {
