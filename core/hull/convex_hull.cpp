@@ -193,15 +193,22 @@ class BodyHull
       mReport( 0.7 );
       const std::vector<Located> found = located( mOnSurface );
       mReport( 0.8 );
-      for ( std::size_t i = 0; i < found.size(); ++i )
-      {
-        const auto &[triangle, above] = found[i];
-        if ( above != Sign::zero )
-          continue;
-        const unsigned edges = mSurface.edges_with( mOnSurface[i].place, triangle, mHull.run.tiers );
-        mHull.types[mOnSurface[i].point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge
-                                                                                        : HullPoint::facet;
-      }
+      constexpr std::size_t grain = 1 << 11;
+      std::mutex mutex;
+      mWorkers.share( found.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+        TierCounts met;
+        for ( std::size_t i = begin; i < end; ++i )
+        {
+          const auto &[triangle, above] = found[i];
+          if ( above != Sign::zero )
+            continue;
+          const unsigned edges = mSurface.edges_with( mOnSurface[i].place, triangle, met );
+          mHull.types[mOnSurface[i].point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge
+                                                                                          : HullPoint::facet;
+        }
+        const std::lock_guard lock( mutex );
+        mHull.run.tiers += met;
+      } );
     }
 
     void type_duplicates()
