@@ -25,6 +25,14 @@ constexpr double little = 0x1p-26;
 
 } // namespace
 
+double height_error( Point3 a, Point3 b, Point3 c, Point3 far, double error )
+{
+  const auto sum = []( double x, double y, double z ) { return std::fabs( x ) + std::fabs( y ) + std::fabs( z ); };
+  const double t = 2 * error, u = sum( b.x - a.x, b.y - a.y, b.z - a.z ), v = sum( c.x - a.x, c.y - a.y, c.z - a.z );
+  const double off_v = v + 3 * t, off_w = sum( far.x, far.y, far.z ) + 3 * t;
+  return t * ( off_v * off_w + u * off_w + u * v ) * ( 1 + 0x1p-40 ); // of roundings on the way
+}
+
 bool are_about_in_a_plane( const std::array<Point3, 4> &corners )
 {
   const auto [height, bound] = RoundedPlane<Point3>( corners[0], corners[1], corners[2] ).height_of( corners[3] );

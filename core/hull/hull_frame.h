@@ -65,6 +65,13 @@ struct FramedBox
     Point3 low, high;
 };
 
+/**
+ * How much more than RoundedPlane( a, b, c ) says the height of a place, no farther from a than \a far along each axis, may be off
+ * where each number of all four places is off by up to \a error. Each of the six products of a determinant that is the height
+ * is one of three differences, each off by t = 2 error: u'v'w' - uvw = (u' - u) v'w' + u (v' - v) w' + uv (w' - w).
+ */
+double height_error( Point3 a, Point3 b, Point3 c, Point3 far, double error );
+
 //! Whether four points that no plane holds are so close to a slanting plane or line that rounded numbers tell little of them.
 bool are_about_in_a_plane( const std::array<Point3, 4> &corners );
 

@@ -34,37 +34,15 @@ Sign side_by_balls( Point3 a, Point3 b, Point3 c, Point3 d )
   return std::fabs( height.high ) * ( 1 - 0x1p-50 ) > height.radius ? sign_of( height.high ) : Sign::uncertain;
 }
 
-/**
- * How much more than RoundedPlane( a, b, c ) says the height of a place, no farther from a than \a far along each axis, may be off
- * where each number of all four places is off by up to \a error. Each of the six products of a determinant that is the height
- * is one of three differences, each off by t = 2 error: u'v'w' - uvw = (u' - u) v'w' + u (v' - v) w' + uv (w' - w).
- */
-double height_error( Point3 a, Point3 b, Point3 c, Point3 far, double error )
-{
-  const auto sum = []( double x, double y, double z ) { return std::fabs( x ) + std::fabs( y ) + std::fabs( z ); };
-  const double t = 2 * error, u = sum( b.x - a.x, b.y - a.y, b.z - a.z ), v = sum( c.x - a.x, c.y - a.y, c.z - a.z );
-  const double off_v = v + 3 * t, off_w = sum( far.x, far.y, far.z ) + 3 * t;
-  return t * ( off_v * off_w + u * off_w + u * v ) * ( 1 + 0x1p-40 ); // of roundings on the way
-}
-
 } // namespace
 
 HullSurface::HullSurface( std::span<const Point3> points, const std::array<std::uint32_t, 4> &first,
                           const HullCentre &centre, const FramedBox &box )
-  : mFrame( box.frame )
+  : mCentre( centre, box.frame )
   , mExtent{ box.high.x - box.low.x, box.high.y - box.low.y, box.high.z - box.low.z }
-  , mCentre( centre )
-  , mFramedCentre( mFrame( centre.rounded() ) )
 {
   for ( const std::uint32_t point : first )
     add_corner( points[point], point );
-  if ( !mFrame.is_plain() && !centre.is_double() )
-  {
-    const auto mean = [this]( double Point3::*x ) {
-      return ( mFramed[0].*x + mFramed[1].*x + mFramed[2].*x + mFramed[3].*x ) / 4;
-    };
-    mFramedCentre = { mean( &Point3::x ), mean( &Point3::y ), mean( &Point3::z ) };
-  }
   // Below a, b and c is d, where these turn counter-clockwise seen from above.
   const bool turned = orient3d( place( 0 ), place( 1 ), place( 2 ), place( 3 ) ) == Sign::negative;
   const std::uint32_t a = 0, b = turned ? 2 : 1, c = turned ? 1 : 2, d = 3;
@@ -83,8 +61,8 @@ HullSurface::HullSurface( std::span<const Point3> points, const std::array<std::
 std::uint32_t HullSurface::add_corner( Point3 place, std::uint32_t point )
 {
   mPlaces.push_back( place );
-  if ( !mFrame.is_plain() )
-    mFramed.push_back( mFrame( place ) );
+  if ( !frame().is_plain() )
+    mFramed.push_back( frame()( place ) );
   mPoints.push_back( point );
   mStarting.push_back( none );
   return static_cast<std::uint32_t>( mPlaces.size() - 1 );
@@ -98,9 +76,9 @@ void HullSurface::put( std::uint32_t slot, const std::array<std::uint32_t, 3> &c
   plane.origin = a;
   plane.normal = rounded.normal();
   plane.bound = rounded.bound_within( mExtent );
-  if ( !mFrame.is_plain() )
-    plane.bound += height_error( a, b, c, mExtent, mFrame.error );
-  plane.slope = -1 / plane.height_of( mFramedCentre );
+  if ( !frame().is_plain() )
+    plane.bound += height_error( a, b, c, mExtent, frame().error );
+  plane.slope = -1 / plane.height_of( framed_centre() );
   mCorners[slot].corner = corners;
   mCorners[slot].mark = 0;
 }
@@ -120,10 +98,10 @@ std::uint32_t HullSurface::free_slot()
 
 Sign HullSurface::above( std::uint32_t triangle, Point3 p, TierCounts &counts ) const
 {
-  return above( triangle, in_frame( p ), counts );
+  return above( triangle, mCentre.in_frame( p ), counts );
 }
 
-Sign HullSurface::above( std::uint32_t triangle, const Framed &p, TierCounts &counts ) const
+Sign HullSurface::above( std::uint32_t triangle, const FramedPoint &p, TierCounts &counts ) const
 {
   const Plane &plane = mPlanes[triangle];
   const double height = plane.height_of( p.framed );
@@ -149,12 +127,12 @@ Sign HullSurface::above( std::uint32_t triangle, const Framed &p, TierCounts &co
 
 HullSurface::Found HullSurface::locate( Point3 p, std::uint32_t hint, TierCounts &counts ) const
 {
-  const Framed framed = in_frame( p );
+  const FramedPoint framed = mCentre.in_frame( p );
   const Found found = climb( framed, hint, counts );
   return found.second == Sign::positive ? found : walk( framed, found.first, counts );
 }
 
-HullSurface::Found HullSurface::climb( const Framed &p, std::uint32_t hint, TierCounts &counts ) const
+HullSurface::Found HullSurface::climb( const FramedPoint &p, std::uint32_t hint, TierCounts &counts ) const
 {
   // Over the facets of a convex body, height over depth of the centre is a linear function on the corners of the dual
   // body: going up along its edges ends at the top.
@@ -180,22 +158,10 @@ HullSurface::Found HullSurface::climb( const Framed &p, std::uint32_t hint, Tier
   return { at, Sign::positive };
 }
 
-//! HullCentre::side() of an edge of \a triangle and \a p. In the frame the centre is off by up to four times what others are.
-Sign HullSurface::side( const Framed &p, const Corners &triangle, unsigned edge, TierCounts &counts ) const
+Sign HullSurface::side( const FramedPoint &p, const Corners &triangle, unsigned edge, TierCounts &counts ) const
 {
   const std::uint32_t from = triangle.corner[edge], to = triangle.corner[( edge + 1 ) % 3];
-  if ( !mFrame.is_plain() )
-  {
-    const Point3 o = mFramedCentre, a = framed( from ), b = framed( to ), d = p.framed;
-    const auto [height, bound] = RoundedPlane<Point3>( o, a, b ).height_of( d );
-    const Point3 far = { d.x - o.x, d.y - o.y, d.z - o.z };
-    if ( std::fabs( height ) > bound + height_error( o, a, b, far, 4 * mFrame.error ) )
-    {
-      counts.count( Tier::filter );
-      return height > 0 ? Sign::negative : Sign::positive;
-    }
-  }
-  return mCentre.side( mPlaces[from], mPlaces[to], p.place, counts );
+  return mCentre.side( { mPlaces[from], framed( from ) }, { mPlaces[to], framed( to ) }, p, counts );
 }
 
 /**
@@ -203,7 +169,7 @@ Sign HullSurface::side( const Framed &p, const Corners &triangle, unsigned edge,
  * p over that of the centre, so no triangle comes twice but among those of one plane, where a walk that begins with edges
  * at random ends too (Devillers, Pion and Teillaud, "Walking in a triangulation", 2002).
  */
-HullSurface::Found HullSurface::walk( const Framed &p, std::uint32_t from, TierCounts &counts ) const
+HullSurface::Found HullSurface::walk( const FramedPoint &p, std::uint32_t from, TierCounts &counts ) const
 {
   std::uint32_t at = from, before = none, random = 1;
   for ( bool moved = true; moved; )
@@ -226,7 +192,7 @@ HullSurface::Found HullSurface::walk( const Framed &p, std::uint32_t from, TierC
 
 unsigned HullSurface::edges_with( Point3 p, std::uint32_t triangle, TierCounts &counts ) const
 {
-  const Framed framed = in_frame( p );
+  const FramedPoint framed = mCentre.in_frame( p );
   unsigned edges = 0;
   for ( unsigned k = 0; k < 3; ++k )
     if ( side( framed, mCorners[triangle], k, counts ) == Sign::zero )
@@ -235,7 +201,7 @@ unsigned HullSurface::edges_with( Point3 p, std::uint32_t triangle, TierCounts &
 }
 
 //! Fills mVisible and mBorder.
-void HullSurface::collect_visible( const Framed &p, std::uint32_t from, TierCounts &counts )
+void HullSurface::collect_visible( const FramedPoint &p, std::uint32_t from, TierCounts &counts )
 {
   mVisible.assign( 1, from );
   mBorder.clear();
@@ -268,7 +234,7 @@ std::uint32_t HullSurface::insert( Point3 place, std::uint32_t point, std::uint3
     for ( Corners &corners : mCorners )
       corners.mark = 0;
   }
-  collect_visible( in_frame( place ), triangle, counts );
+  collect_visible( mCentre.in_frame( place ), triangle, counts );
   const std::uint32_t apex = add_corner( place, point );
   for ( const std::uint32_t gone : mVisible )
   {

@@ -97,17 +97,11 @@ class HullSurface
     std::uint32_t point( std::uint32_t corner ) const { return mPoints[corner]; } //!< index into the points
 
     //! What tells sides by rounded numbers, and where in it corners and about the centre of the first four are.
-    const HullFrame &frame() const { return mFrame; }
-    Point3 framed( std::uint32_t corner ) const { return mFrame.is_plain() ? mPlaces[corner] : mFramed[corner]; }
-    Point3 framed_centre() const { return mFramedCentre; }
+    const HullFrame &frame() const { return mCentre.frame(); }
+    Point3 framed( std::uint32_t corner ) const { return frame().is_plain() ? mPlaces[corner] : mFramed[corner]; }
+    Point3 framed_centre() const { return mCentre.framed(); }
 
   private:
-    //! A point, and where it is in the frame.
-    struct Framed
-    {
-        Point3 place, framed;
-    };
-
     //! What climbing reads of a triangle, in the frame: one line of the processor's cache.
     struct Plane
     {
@@ -125,30 +119,27 @@ class HullSurface
     std::uint32_t add_corner( Point3 place, std::uint32_t point );
     void put( std::uint32_t slot, const std::array<std::uint32_t, 3> &corners );
     std::uint32_t free_slot();
-    Framed in_frame( Point3 p ) const { return { p, mFrame( p ) }; }
-    Sign above( std::uint32_t triangle, const Framed &p, TierCounts &counts ) const;
+    Sign above( std::uint32_t triangle, const FramedPoint &p, TierCounts &counts ) const;
 
     /**
      * From \a hint on to a triangle that \a p lies strictly above, or one that no neighbour of seems nearer to it: then p may
      * be above it or others all the same, which is uncertain.
      */
-    Found climb( const Framed &p, std::uint32_t hint, TierCounts &counts ) const;
+    Found climb( const FramedPoint &p, std::uint32_t hint, TierCounts &counts ) const;
 
     //! From \a from on to the triangle on which, or above or below which, \a p lies as seen from the centre: exactly.
-    Found walk( const Framed &p, std::uint32_t from, TierCounts &counts ) const;
+    Found walk( const FramedPoint &p, std::uint32_t from, TierCounts &counts ) const;
 
-    void collect_visible( const Framed &p, std::uint32_t from, TierCounts &counts );
-    Sign side( const Framed &p, const Corners &triangle, unsigned edge, TierCounts &counts ) const;
+    void collect_visible( const FramedPoint &p, std::uint32_t from, TierCounts &counts );
+    Sign side( const FramedPoint &p, const Corners &triangle, unsigned edge, TierCounts &counts ) const;
 
     struct BorderEdge
     {
         std::uint32_t from, to, outside;
     };
 
-    HullFrame mFrame;
-    Point3 mExtent; //!< of the box in the frame
-    HullCentre mCentre;
-    Point3 mFramedCentre;
+    FramedCentre mCentre;
+    Point3 mExtent;                       //!< of the box in the frame
     std::vector<Point3> mPlaces, mFramed; //!< of corners; the second empty where the frame is plain
     std::vector<std::uint32_t> mPoints;
     std::vector<std::uint32_t>
