@@ -101,22 +101,26 @@ Sign HullSurface::above( std::uint32_t triangle, Point3 p, TierCounts &counts ) 
   return above( triangle, mCentre.in_frame( p ), counts );
 }
 
-Sign HullSurface::above( std::uint32_t triangle, const FramedPoint &p, TierCounts &counts ) const
+Sign HullSurface::seems_above( std::uint32_t triangle, const FramedPoint &p ) const
 {
   const Plane &plane = mPlanes[triangle];
   const double height = plane.height_of( p.framed );
   if ( std::fabs( height ) > plane.bound )
+    return height > 0 ? Sign::positive : Sign::negative;
+  const auto [a, b, c] = mCorners[triangle].corner;
+  const Point3 pa = mPlaces[a], pb = mPlaces[b], pc = mPlaces[c];
+  return lies_in_plane( pa, pb, pc, p.place ) ? Sign::zero : -orient3d_filter( pa, pb, pc, p.place );
+}
+
+Sign HullSurface::above( std::uint32_t triangle, const FramedPoint &p, TierCounts &counts ) const
+{
+  if ( const Sign sign = seems_above( triangle, p ); sign != Sign::uncertain )
   {
     counts.count( Tier::filter );
-    return height > 0 ? Sign::positive : Sign::negative;
+    return sign;
   }
   const auto [a, b, c] = mCorners[triangle].corner;
   const Point3 pa = mPlaces[a], pb = mPlaces[b], pc = mPlaces[c];
-  if ( lies_in_plane( pa, pb, pc, p.place ) )
-  {
-    counts.count( Tier::filter );
-    return Sign::zero;
-  }
   if ( const Sign sign = side_by_balls( pa, pb, pc, p.place ); sign != Sign::uncertain )
   {
     counts.count( Tier::interval ); // a ball is one, too
@@ -150,8 +154,10 @@ HullSurface::Found HullSurface::climb( const FramedPoint &p, std::uint32_t hint,
       if ( const double rise = its_height * mPlanes[neighbour].slope; rise > steepest )
         steepest = rise, height = its_height, next = neighbour;
     }
-    if ( next == none )
+    if ( next == none && seems_above( at, p ) != Sign::positive )
       return { at, Sign::uncertain };
+    if ( next == none )
+      break;
     before = std::exchange( at, next );
   }
   counts.count( Tier::filter );

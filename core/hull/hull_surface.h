@@ -119,6 +119,8 @@ class HullSurface
     std::uint32_t add_corner( Point3 place, std::uint32_t point );
     void put( std::uint32_t slot, const std::array<std::uint32_t, 3> &corners );
     std::uint32_t free_slot();
+    //! What rounded numbers tell of above(): uncertain where they do not.
+    Sign seems_above( std::uint32_t triangle, const FramedPoint &p ) const;
     Sign above( std::uint32_t triangle, const FramedPoint &p, TierCounts &counts ) const;
 
     /**
