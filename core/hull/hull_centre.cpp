@@ -53,17 +53,15 @@ FramedCentre::FramedCentre( const HullCentre &centre, const HullFrame &frame )
   mFramed = { along( frame.rows[0] ), along( frame.rows[1] ), along( frame.rows[2] ) };
 }
 
-Sign FramedCentre::side( const FramedPoint &a, const FramedPoint &b, const FramedPoint &p, TierCounts &counts ) const
+Sign FramedCentre::side_in_frame( const FramedPoint &a, const FramedPoint &b, const FramedPoint &p,
+                                  TierCounts &counts ) const
 {
-  if ( !mFrame.is_plain() )
+  const auto [height, bound] = RoundedPlane<Point3>( mFramed, a.framed, b.framed ).height_of( p.framed );
+  const auto [x, y, z] = difference<double>( p.framed, mFramed );
+  if ( std::fabs( height ) > bound + height_error( mFramed, a.framed, b.framed, { x, y, z }, mFrame.error ) )
   {
-    const auto [height, bound] = RoundedPlane<Point3>( mFramed, a.framed, b.framed ).height_of( p.framed );
-    const auto [x, y, z] = difference<double>( p.framed, mFramed );
-    if ( std::fabs( height ) > bound + height_error( mFramed, a.framed, b.framed, { x, y, z }, mFrame.error ) )
-    {
-      counts.count( Tier::filter );
-      return height > 0 ? Sign::negative : Sign::positive;
-    }
+    counts.count( Tier::filter );
+    return height > 0 ? Sign::negative : Sign::positive;
   }
   return mCentre.side( a.place, b.place, p.place, counts );
 }

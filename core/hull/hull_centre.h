@@ -63,7 +63,10 @@ class FramedCentre
     FramedPoint in_frame( Point3 p ) const { return { p, mFrame( p ) }; }
 
     //! HullCentre::side(), exactly. Points are as the frame takes them.
-    Sign side( const FramedPoint &a, const FramedPoint &b, const FramedPoint &p, TierCounts &counts ) const;
+    Sign side( const FramedPoint &a, const FramedPoint &b, const FramedPoint &p, TierCounts &counts ) const
+    {
+      return mFrame.is_plain() ? mCentre.side( a.place, b.place, p.place, counts ) : side_in_frame( a, b, p, counts );
+    }
 
     //! The same of a \a p that need not be doubles.
     Sign side( Point3 a, Point3 b, const Vector3<mpq_class> &p, TierCounts &counts ) const
@@ -72,6 +75,8 @@ class FramedCentre
     }
 
   private:
+    Sign side_in_frame( const FramedPoint &a, const FramedPoint &b, const FramedPoint &p, TierCounts &counts ) const;
+
     HullCentre mCentre;
     HullFrame mFrame;
     Point3 mFramed;

@@ -120,8 +120,8 @@ struct SeenFacet
 
 /**
  * Where facet \a gauge is seen on side \a side; nothing where it surely is not. The corners' y are off by 2^-24 of themselves
- * (inner_map.h), and as much again in a frame, so where the main component is an eighth of y or more, quotients are off by less than
- * 2^-16. A facet with a corner farther aside may be seen anywhere.
+ * (inner_map.h), and as much again in a frame, so where the main component is an eighth of y or more, quotients are off by
+ * less than 2^-16. A facet with a corner farther aside may be seen anywhere.
  */
 std::optional<SeenFacet> seen_from( const Gauge &gauge, int side )
 {

@@ -34,8 +34,8 @@ class Workers;
  * is said; an overflow makes t infinite or no number, which is not below any reach.
  *
  * Where the frame is not plain each number of p is off by its error, and so y by that times N, the greatest sum of numbers in a row
- * of |M|. With h the greatest gauge of any |y| = 1, N error h is 2^-24 at most, or there is no map. The gauge of a sum is at most the
- * sum of gauges: so g is off by 2^-24 at most, for which a further part of 2^-21 of the reach is left.
+ * of |M|. With h the greatest gauge of any |y| = 1, N error h is 2^-24 at most, or there is no map. The gauge of a sum is at
+ * most the sum of gauges: so g is off by 2^-24 at most, for which a further part of 2^-21 of the reach is left.
  */
 struct InnerMap
 {
