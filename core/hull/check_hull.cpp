@@ -8,10 +8,12 @@
 #include "core/error.h"
 #include "core/exact/predicates.h"
 #include "core/hull/hull_centre.h"
+#include "core/hull/hull_frame.h"
 #include "core/hull/hull_points.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <mutex>
 
@@ -286,6 +288,7 @@ class Body
     };
 
     Point3 place( std::uint32_t point ) const { return mPoints[point]; }
+    FramedPoint framed( std::uint32_t point ) const { return mCentre->in_frame( place( point ) ); }
 
     Sign side( std::size_t triangle, Point3 p ) const
     {
@@ -361,7 +364,8 @@ class Body
         return side( 0, place( vertex ) ) == Sign::positive;
       } );
       require( off_plane != mHull.vertices.end(), "Facet 0 has nothing below it." );
-      mCentre.emplace( std::array<Point3, 4>{ place( a ), place( b ), place( c ), place( *off_plane ) } );
+      const HullCentre centre( { place( a ), place( b ), place( c ), place( *off_plane ) } );
+      mCentre.emplace( centre, frame_of_all( centre ) );
       for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
       {
         if ( t % 256 == 0 )
@@ -371,12 +375,27 @@ class Body
       check_ray();
     }
 
+    //! In which thin bodies are thick; what is on the hull or not does not matter to it.
+    HullFrame frame_of_all( const HullCentre &centre ) const
+    {
+      TierCounts uncounted;
+      const Simplex simplex = find_simplex( mPoints, mHull.vertices, mWorkers, uncounted );
+      if ( simplex.rank < 3 )
+        return {};
+      const PointBox box = box_of( mPoints.size(), mWorkers, [this]( std::size_t i ) {
+        return is_finite( mPoints[i] ) ? mPoints[i] : Point3{ NAN, NAN, NAN };
+      } );
+      HullRounds rounds;
+      rounds.low = box.low, rounds.high = box.high;
+      return frame_for( mPoints, rounds, simplex.corners, centre, mWorkers ).frame;
+    }
+
     //! Whether the centre is strictly below triangle \a t.
     bool is_below( std::uint32_t t ) const
     {
       const auto [a, b, c] = mHull.triangles[t];
       TierCounts uncounted;
-      return mCentre->side( place( a ), place( b ), place( c ), uncounted ) == Sign::negative; // an odd permutation
+      return mCentre->side( framed( a ), framed( b ), framed( c ), uncounted ) == Sign::negative; // an odd permutation
     }
 
     /**
@@ -425,8 +444,14 @@ class Body
     }
 
     //! Positive where \a p lies beyond edge \a k of triangle \a t as seen from the centre.
-    template <typename Place>
-    Sign beyond( const Place &p, std::uint32_t t, std::size_t k ) const
+    Sign beyond( Point3 p, std::uint32_t t, std::size_t k ) const
+    {
+      TierCounts uncounted;
+      const Triangle &corners = mHull.triangles[t];
+      return mCentre->side( framed( corners[k] ), framed( corners[( k + 1 ) % 3] ), mCentre->in_frame( p ), uncounted );
+    }
+
+    Sign beyond( const Vector3<mpq_class> &p, std::uint32_t t, std::size_t k ) const
     {
       TierCounts uncounted;
       const Triangle &corners = mHull.triangles[t];
@@ -483,7 +508,7 @@ class Body
     const Workers &mWorkers;
     std::vector<std::uint32_t> mFacet; //!< of each triangle
     std::vector<std::array<std::uint32_t, 3>> mAcross;
-    std::optional<HullCentre> mCentre;
+    std::optional<FramedCentre> mCentre;
 };
 
 //! The hull of points in one plane.

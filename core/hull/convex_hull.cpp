@@ -11,6 +11,7 @@
 #include "core/hull/checksum.h"
 #include "core/hull/flat_hull.h"
 #include "core/hull/hull_facets.h"
+#include "core/hull/hull_frame.h"
 #include "core/hull/hull_measures.h"
 #include "core/hull/hull_points.h"
 #include "core/hull/hull_surface.h"
@@ -40,6 +41,20 @@ struct Located
     Sign above = Sign::uncertain;
 };
 
+std::array<Point3, 4> places_of( const Simplex &simplex, std::span<const Point3> points )
+{
+  const auto &[a, b, c, d] = simplex.corners;
+  return { points[a], points[b], points[c], points[d] };
+}
+
+//! The tetrahedron of \a corners, from which the hull of all points grows.
+HullSurface first_surface( const HullPoints &given, const Simplex &simplex, const Workers &workers )
+{
+  const std::span<const Point3> points = given.points();
+  const HullCentre centre( places_of( simplex, points ) );
+  return { points, simplex.corners, centre, frame_for( points, given.rounds(), simplex.corners, centre, workers ) };
+}
+
 //! Finds the hull of points that no plane holds.
 class BodyHull
 {
@@ -52,7 +67,7 @@ class BodyHull
       , mWorkers( workers )
       , mReport( report )
       , mHull( hull )
-      , mSurface( mPoints, simplex.corners, mRounds.low, mRounds.high )
+      , mSurface( first_surface( given, simplex, workers ) )
     {}
 
     void find()
@@ -178,15 +193,22 @@ class BodyHull
       mReport( 0.7 );
       const std::vector<Located> found = located( mOnSurface );
       mReport( 0.8 );
-      for ( std::size_t i = 0; i < found.size(); ++i )
-      {
-        const auto &[triangle, above] = found[i];
-        if ( above != Sign::zero )
-          continue;
-        const unsigned edges = mSurface.edges_with( mOnSurface[i].place, triangle, mHull.run.tiers );
-        mHull.types[mOnSurface[i].point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge
-                                                                                        : HullPoint::facet;
-      }
+      constexpr std::size_t grain = 1 << 11;
+      std::mutex mutex;
+      mWorkers.share( found.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+        TierCounts met;
+        for ( std::size_t i = begin; i < end; ++i )
+        {
+          const auto &[triangle, above] = found[i];
+          if ( above != Sign::zero )
+            continue;
+          const unsigned edges = mSurface.edges_with( mOnSurface[i].place, triangle, met );
+          mHull.types[mOnSurface[i].point] = ( edges & ~unsigned( flat[triangle] ) ) != 0 ? HullPoint::edge
+                                                                                          : HullPoint::facet;
+        }
+        const std::lock_guard lock( mutex );
+        mHull.run.tiers += met;
+      } );
     }
 
     void type_duplicates()
@@ -224,9 +246,10 @@ ConvexHull hull_of( const HullPoints &given, const Workers &workers, const Repor
       hull.types[point] = HullPoint::left_out;
 
   Simplex simplex;
-  if ( rounds.rounds > 1 ) // a sample will do if it is not flat
+  if ( rounds.rounds > 1 ) // a sample will do if it is not about flat
     simplex = find_simplex( points, given.in_round( 0 ), workers, hull.run.tiers );
-  if ( simplex.rank < 3 && finite > 0 )
+  const auto is_flat = [&] { return simplex.rank < 3 || are_about_in_a_plane( places_of( simplex, points ) ); };
+  if ( finite > 0 && is_flat() )
     simplex = find_simplex( points, given.finite(), workers, hull.run.tiers );
   hull.rank = simplex.rank;
   report( 0 );

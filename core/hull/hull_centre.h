@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A point strictly inside of a tetrahedron, from which the surface around it is looked at.
-// Relies on exact/predicates.h and GMP.
+// Relies on exact/predicates.h, hull/hull_frame.h and GMP.
 #pragma once
 
 #include "core/exact/predicates.h"
+#include "core/hull/hull_frame.h"
 
 #include <array>
 
@@ -43,6 +44,42 @@ class HullCentre
     Point3 mRounded;
     bool mIsDouble = true;
     Vector3<mpq_class> mExact;
+};
+
+//! A point, and where it is in a frame.
+struct FramedPoint
+{
+    Point3 place, framed;
+};
+
+//! A centre in a frame, which tells sides that the points themselves would need exact numbers for.
+class FramedCentre
+{
+  public:
+    FramedCentre( const HullCentre &centre, const HullFrame &frame );
+
+    const HullFrame &frame() const { return mFrame; }
+    Point3 framed() const { return mFramed; } //!< the centre, off by no more than points are
+    FramedPoint in_frame( Point3 p ) const { return { p, mFrame( p ) }; }
+
+    //! HullCentre::side(), exactly. Points are as the frame takes them.
+    Sign side( const FramedPoint &a, const FramedPoint &b, const FramedPoint &p, TierCounts &counts ) const
+    {
+      return mFrame.is_plain() ? mCentre.side( a.place, b.place, p.place, counts ) : side_in_frame( a, b, p, counts );
+    }
+
+    //! The same of a \a p that need not be doubles.
+    Sign side( Point3 a, Point3 b, const Vector3<mpq_class> &p, TierCounts &counts ) const
+    {
+      return mCentre.side( a, b, p, counts );
+    }
+
+  private:
+    Sign side_in_frame( const FramedPoint &a, const FramedPoint &b, const FramedPoint &p, TierCounts &counts ) const;
+
+    HullCentre mCentre;
+    HullFrame mFrame;
+    Point3 mFramed;
 };
 
 } // namespace rubicon

@@ -20,17 +20,6 @@ namespace rubicon
 namespace
 {
 
-struct Box
-{
-    Point3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
-
-    void add( Point3 p, Point3 q )
-    {
-      low = { std::min( low.x, p.x ), std::min( low.y, p.y ), std::min( low.z, p.z ) };
-      high = { std::max( high.x, q.x ), std::max( high.y, q.y ), std::max( high.z, q.z ) };
-    }
-};
-
 constexpr std::size_t first_round = 128; // points, about
 constexpr std::size_t grain = 1 << 15;
 
@@ -87,7 +76,7 @@ struct Keyed
     std::uint32_t number;
 };
 
-std::uint64_t key_in( const Box &box, Point3 p )
+std::uint64_t key_in( const PointBox &box, Point3 p )
 {
   // Three parts, the first the smallest: where points come in the order of their places, many of a round may each undo what
   // the one before it did.
@@ -110,26 +99,10 @@ std::uint64_t key_in( const Box &box, Point3 p )
          | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1 | spread( rank_in( p.z, box.low.z, box.high.z ) );
 }
 
-//! The box of \a count places \a place( i ).
-template <typename Place>
-Box box_of( std::size_t count, const Workers &workers, Place &&place )
-{
-  Box box;
-  std::mutex mutex;
-  workers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
-    Box mine;
-    for ( std::size_t i = begin; i < end; ++i )
-      mine.add( place( i ), place( i ) );
-    const std::lock_guard lock( mutex );
-    box.add( mine.low, mine.high );
-  } );
-  return box;
-}
-
 //! Sorts \a run along the curve of its box, equal keys by coordinates and then by number. False: all are in one place.
 bool sort_in_own_box( std::span<const Point3> places, std::span<Keyed> run, const Workers &workers )
 {
-  const Box box = box_of( run.size(), workers, [&]( std::size_t i ) { return places[run[i].number]; } );
+  const PointBox box = box_of( run.size(), workers, [&]( std::size_t i ) { return places[run[i].number]; } );
   workers.share( run.size(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( Keyed &keyed : run.subspan( begin, end - begin ) )
       keyed.key = key_in( box, places[keyed.number] );
@@ -203,7 +176,7 @@ class PointsOnCpu : public HullPoints
     void look_at( std::size_t part, std::size_t rounds, RoundsOfPart &of_part,
                   std::array<std::vector<std::uint32_t>, HullRounds::most> &early )
     {
-      Box box;
+      PointBox box;
       for ( std::size_t i = part * grain; i < std::min( mPoints.size(), ( part + 1 ) * grain ); ++i )
       {
         const Point3 p = mPoints[i];
@@ -237,7 +210,7 @@ HullRounds all_rounds( std::size_t rounds, std::span<const RoundsOfPart> parts )
 {
   HullRounds all;
   all.rounds = rounds;
-  Box box;
+  PointBox box;
   for ( const RoundsOfPart &part : parts )
   {
     box.add( part.low, part.high );

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -61,6 +62,39 @@ PointIndices indices_where( std::size_t count, const Workers &workers, Holds &&h
   for ( const std::vector<std::uint32_t> &part : parts )
     all.insert( all.end(), part.begin(), part.end() );
   return all;
+}
+
+//! Empty until a point is added.
+struct PointBox
+{
+    Point3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
+
+    //! The box from \a p to \a q.
+    void add( Point3 p, Point3 q )
+    {
+      low = { std::min( low.x, p.x ), std::min( low.y, p.y ), std::min( low.z, p.z ) };
+      high = { std::max( high.x, q.x ), std::max( high.y, q.y ), std::max( high.z, q.z ) };
+    }
+};
+
+//! The box of \a count places \a place( i ), but of those that are no numbers. Throws Cancelled.
+template <typename Place>
+PointBox box_of( std::size_t count, const Workers &workers, Place &&place )
+{
+  constexpr std::size_t grain = 1 << 15;
+  PointBox box;
+  std::mutex mutex;
+  workers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
+    PointBox mine;
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      const Point3 p = place( i );
+      mine.add( p, p );
+    }
+    const std::lock_guard lock( mutex );
+    box.add( mine.low, mine.high );
+  } );
+  return box;
 }
 
 //! Of equal coordinates equal, with -0 as 0.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The surface of a hull as triangles that grow point by point, with exact signs.
-// Relies on exact/predicates.h.
+// Relies on exact/predicates.h and hull/hull_frame.h.
 #pragma once
 
 #include "core/exact/predicates.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/hull/hull_centre.h"
+#include "core/hull/hull_frame.h"
 
 #include <array>
 #include <cstddef>
@@ -33,7 +34,8 @@ namespace rubicon
  *   would have a normal between those of its triangles, so p, above each of them, would be above the plane.
  * Corners may end as points of an edge or within a facet, as planes become one: hull_facets.h tells.
  *
- * Where a search begins and where it goes is by rounded numbers, and may be wrong; what it finds is decided by signs.
+ * Where a search begins and where it goes is by rounded numbers, and may be wrong; what it finds is decided by signs. Rounded
+ * numbers are those of places in a frame, with bounds that hold there; what they leave open is asked of the points themselves.
  */
 class HullSurface
 {
@@ -50,26 +52,17 @@ class HullSurface
     //! A triangle, and whether the point is above its plane: exactly.
     using Found = std::pair<std::uint32_t, Sign>;
 
-    //! \a first: indices into \a points, of which all lie in the box from \a low to \a high; no plane holds these four.
-    HullSurface( std::span<const Point3> points, const std::array<std::uint32_t, 4> &first, Point3 low, Point3 high );
+    //! \a first: indices into \a points, which \a box was made for; no plane holds these four. \a centre: theirs.
+    HullSurface( std::span<const Point3> points, const std::array<std::uint32_t, 4> &first, const HullCentre &centre,
+                 const FramedBox &box );
 
-    // Points are those that were given, or others in the box.
+    // Points are those that were given, or, where the frame is plain, others in the box.
 
     /**
-     * From \a hint on to a triangle that \a p lies strictly above, or one that no neighbour of seems nearer to it: then p may
-     * be above others all the same.
+     * The triangle on which, or above or below which, \a p lies as seen from the centre; where \a p is outside, it may be another
+     * one that \a p is above. \a hint: where to begin.
      */
-    Found climb( Point3 p, std::uint32_t hint, TierCounts &counts ) const;
-
-    //! From \a from on to the triangle on which, or above or below which, \a p lies as seen from the centre: exactly.
-    Found walk( Point3 p, std::uint32_t from, TierCounts &counts ) const;
-
-    //! The same, from farther away; where \a p is outside, it is some triangle that \a p is above.
-    Found locate( Point3 p, std::uint32_t hint, TierCounts &counts ) const
-    {
-      const Found found = climb( p, hint, counts );
-      return found.second == Sign::positive ? found : walk( p, found.first, counts );
-    }
+    Found locate( Point3 p, std::uint32_t hint, TierCounts &counts ) const;
 
     //! Adds the point with the index \a point at \a place, which lies strictly above \a triangle. Returns one of its triangles.
     std::uint32_t insert( Point3 place, std::uint32_t point, std::uint32_t triangle, TierCounts &counts );
@@ -103,11 +96,13 @@ class HullSurface
     Point3 place( std::uint32_t corner ) const { return mPlaces[corner]; }
     std::uint32_t point( std::uint32_t corner ) const { return mPoints[corner]; } //!< index into the points
 
-    //! Strictly inside of the first tetrahedron, and so of each hull.
-    const HullCentre &centre() const { return mCentre; }
+    //! What tells sides by rounded numbers, and where in it corners and about the centre of the first four are.
+    const HullFrame &frame() const { return mCentre.frame(); }
+    Point3 framed( std::uint32_t corner ) const { return frame().is_plain() ? mPlaces[corner] : mFramed[corner]; }
+    Point3 framed_centre() const { return mCentre.framed(); }
 
   private:
-    //! What climbing reads of a triangle: one line of the processor's cache.
+    //! What climbing reads of a triangle, in the frame: one line of the processor's cache.
     struct Plane
     {
         Point3 origin, normal;
@@ -124,17 +119,30 @@ class HullSurface
     std::uint32_t add_corner( Point3 place, std::uint32_t point );
     void put( std::uint32_t slot, const std::array<std::uint32_t, 3> &corners );
     std::uint32_t free_slot();
-    void collect_visible( Point3 p, std::uint32_t from, TierCounts &counts );
-    bool is_beyond( Point3 p, const Corners &triangle, int edge, TierCounts &counts ) const;
+    //! What rounded numbers tell of above(): uncertain where they do not.
+    Sign seems_above( std::uint32_t triangle, const FramedPoint &p ) const;
+    Sign above( std::uint32_t triangle, const FramedPoint &p, TierCounts &counts ) const;
+
+    /**
+     * From \a hint on to a triangle that \a p lies strictly above, or one that no neighbour of seems nearer to it: then p may
+     * be above it or others all the same, which is uncertain.
+     */
+    Found climb( const FramedPoint &p, std::uint32_t hint, TierCounts &counts ) const;
+
+    //! From \a from on to the triangle on which, or above or below which, \a p lies as seen from the centre: exactly.
+    Found walk( const FramedPoint &p, std::uint32_t from, TierCounts &counts ) const;
+
+    void collect_visible( const FramedPoint &p, std::uint32_t from, TierCounts &counts );
+    Sign side( const FramedPoint &p, const Corners &triangle, unsigned edge, TierCounts &counts ) const;
 
     struct BorderEdge
     {
         std::uint32_t from, to, outside;
     };
 
-    Point3 mExtent;
-    HullCentre mCentre;
-    std::vector<Point3> mPlaces;
+    FramedCentre mCentre;
+    Point3 mExtent;                       //!< of the box in the frame
+    std::vector<Point3> mPlaces, mFramed; //!< of corners; the second empty where the frame is plain
     std::vector<std::uint32_t> mPoints;
     std::vector<std::uint32_t>
       mStarting; //!< of a corner on the border of the hole, the new triangle whose edge starts there

@@ -40,25 +40,29 @@ bool are_in_range( std::initializer_list<double> numbers )
   return std::all_of( numbers.begin(), numbers.end(), []( double x ) { return in_range( x ); } );
 }
 
-//! a - b; false where it leaves the range of balls.
-bool ball_vector( Point3 a, Point3 b, Vector3<Ball> &result )
+//! a - b, each number of which is off by \a error; false where it leaves the range of balls.
+bool ball_vector( Point3 a, Point3 b, double error, Vector3<Ball> &result )
 {
   result = ball_difference( a, b );
+  result.x.radius = result.y.radius = result.z.radius = error;
   return are_in_range( { result.x.high, result.y.high, result.z.high } );
 }
 
 /**
  * With n the normal, g(p) = n (p - centre) / n (a - centre) = G M (p - centre), where G solves Mᵀ G = n / n (a - centre).
- * False where a ball leaves its range, or the depth of the centre may be zero.
+ * False where a ball leaves its range, or the centre may not be strictly below the facet. The numbers of \a facet are off by
+ * \a error.
  */
-bool gauge_of( const std::array<Point3, 3> &facet, Point3 centre, const Matrix &m, Gauge &gauge )
+bool gauge_of( const std::array<Point3, 3> &facet, double error, Point3 centre, const Matrix &m, Gauge &gauge )
 {
   Vector3<Ball> u, v, w;
-  if ( !ball_vector( facet[1], facet[0], u ) || !ball_vector( facet[2], facet[0], v )
-       || !ball_vector( facet[0], centre, w ) )
+  if ( !ball_vector( facet[1], facet[0], 2 * error, u ) || !ball_vector( facet[2], facet[0], 2 * error, v )
+       || !ball_vector( facet[0], centre, error, w ) )
     return false;
   const Vector3<Ball> n = cross_product( u, v );
   const Ball depth = dot_product( n, w );
+  if ( !( depth.high > 0 ) ) // the quotients tell whether the ball's other end is
+    return false;
   const auto of = []( double x ) { return Ball{ x, 0, 0 }; };
   const Ball z = n.z / depth / of( m.zz );
   const Ball y = ( n.y / depth - of( m.zy ) * z ) / of( m.yy );
@@ -116,8 +120,8 @@ struct SeenFacet
 
 /**
  * Where facet \a gauge is seen on side \a side; nothing where it surely is not. The corners' y are off by 2^-24 of themselves
- * (inner_map.h), so where the main component is an eighth of y or more, quotients are off by less than 2^-17. A facet with a
- * corner farther aside may be seen anywhere.
+ * (inner_map.h), and as much again in a frame, so where the main component is an eighth of y or more, quotients are off by
+ * less than 2^-16. A facet with a corner farther aside may be seen anywhere.
  */
 std::optional<SeenFacet> seen_from( const Gauge &gauge, int side )
 {
@@ -260,7 +264,8 @@ class Side
     //! r with r · \a gauge < 1, less the part that the rounding of points takes; r too small for its part rounds to 0.
     static float reach_of( double gauge )
     {
-      const double reach = ( 1 - 0x1p-19 ) / gauge; // 2^-20, and as much again for this line
+      const double reach = ( 1 - 0x1p-19 )
+                           / gauge; // 2^-20, and as much again for places in the frame and for this line
       return reach < 0x1p100 ? std::nextafter( static_cast<float>( reach ), 0.0f ) : 0;
     }
 
@@ -271,7 +276,7 @@ class Side
     const Workers &mWorkers;
 };
 
-//! Calls \a add( a, b, c ) for the corners of each triangle.
+//! Calls \a add( a, b, c ) for the corners of each triangle, in the frame.
 template <typename Add>
 void for_each_triangle( const HullSurface &hull, Add &&add )
 {
@@ -279,7 +284,7 @@ void for_each_triangle( const HullSurface &hull, Add &&add )
     if ( hull.is_there( t ) )
     {
       const auto [a, b, c] = hull.triangle( t ).corner;
-      add( hull.place( a ), hull.place( b ), hull.place( c ) );
+      add( hull.framed( a ), hull.framed( b ), hull.framed( c ) );
     }
 }
 
@@ -343,30 +348,31 @@ bool is_well_conditioned( const Matrix &m )
   return in_y <= most && in_z <= most;
 }
 
-//! Whether \a p, which may be outside of the hull's box, is strictly below every triangle.
-bool is_strictly_inside( const HullSurface &hull, Point3 p )
+//! The greatest gauge in any direction y with |y| = 1, at most.
+double greatest( const std::vector<Gauge> &gauges )
 {
-  for ( std::uint32_t t = 0; t < hull.slot_count(); ++t )
-    if ( hull.is_there( t ) )
-    {
-      const auto [a, b, c] = hull.triangle( t ).corner;
-      if ( orient3d( hull.place( a ), hull.place( b ), hull.place( c ), p ) != Sign::positive )
-        return false;
-    }
-  return true;
+  double most = 0;
+  for ( const Gauge &gauge : gauges )
+    most = std::max( most, std::fabs( gauge.g[0] ) + std::fabs( gauge.g[1] ) + std::fabs( gauge.g[2] ) + gauge.slack );
+  return most;
+}
+
+//! How far apart \a m y and \a m z may be, at most, where no numbers of y and z are farther apart than \a error.
+double times( const Matrix &m, double error )
+{
+  const double y = std::fabs( m.yx ) + std::fabs( m.yy );
+  const double z = std::fabs( m.zx ) + std::fabs( m.zy ) + std::fabs( m.zz );
+  return error * std::max( { std::fabs( m.xx ), y, z } );
 }
 
 } // namespace
 
 std::optional<InnerMapOf> InnerMapOf::make( const HullSurface &hull, const Workers &workers )
 {
-  Point3 centre = middle_of( hull, hull.centre().rounded() );
-  if ( !is_finite( centre ) || !is_strictly_inside( hull, centre ) )
-  {
-    if ( !hull.centre().is_double() )
-      return std::nullopt;
-    centre = hull.centre().rounded();
-  }
+  // Whether it is inside is told by the gauges.
+  Point3 centre = middle_of( hull, hull.framed_centre() );
+  if ( !is_finite( centre ) )
+    centre = hull.framed_centre();
   Matrix m = rounding_matrix( hull, centre, false );
   if ( !is_well_conditioned( m ) )
     m = rounding_matrix( hull, centre, true );
@@ -384,11 +390,12 @@ std::optional<InnerMapOf> InnerMapOf::make( const HullSurface &hull, const Worke
     for ( std::size_t i = begin; i < end && are_known; ++i )
     {
       const auto [a, b, c] = hull.triangle( triangles[i] ).corner;
-      if ( !gauge_of( { hull.place( a ), hull.place( b ), hull.place( c ) }, centre, m, gauges[i] ) )
+      const std::array<Point3, 3> facet = { hull.framed( a ), hull.framed( b ), hull.framed( c ) };
+      if ( !gauge_of( facet, hull.frame().error, centre, m, gauges[i] ) )
         are_known = false;
     }
   } );
-  if ( !are_known )
+  if ( !are_known || !( times( m, hull.frame().error ) * greatest( gauges ) < 0x1p-25 ) ) // half of what may be
     return std::nullopt;
 
   InnerMapOf map;
@@ -406,7 +413,7 @@ std::optional<InnerMapOf> InnerMapOf::make( const HullSurface &hull, const Worke
       sides[part / Side::parts]->fill_part( static_cast<std::uint32_t>( part % Side::parts ) );
   } );
   const float farthest = *std::max_element( map.mReach.begin(), map.mReach.end() );
-  map.mMap = { centre, m.xx, m.yx, m.yy, m.zx, m.zy, m.zz, count, farthest, nullptr };
+  map.mMap = { hull.frame(), centre, m.xx, m.yx, m.yy, m.zx, m.zy, m.zz, count, farthest, nullptr };
   return map;
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // How far a hull reaches at least in each direction from its centre: a map that proves points to be strictly inside.
-// Relies on hull/hull_surface.h; the test itself runs on host and device.
+// Relies on hull/hull_surface.h and hull/hull_frame.h; the test itself runs on host and device.
 #pragma once
 
 #include "core/geometry/point.h"
 #include "core/host_device.h"
+#include "core/hull/hull_frame.h"
 
 #include <cmath>
 #include <cstddef>
@@ -20,7 +21,8 @@ class Workers;
 
 /**
  * The six sides of a cube around the centre, each of cells × cells squares, and of each square how far the hull reaches at
- * least behind it. Directions are those of y = M (p - centre), where M, lower triangular, makes long thin hulls round.
+ * least behind it. Directions are those of y = M (p - centre), where M, lower triangular, makes long thin hulls round, and p and
+ * the centre are places in the frame of the hull.
  *
  * That reach is proved as follows. Let g(y) be the gauge of the hull, which is 1 on its surface: the greatest of one linear
  * function for each facet. A square's reach r is such that g(w) r < 1 for all w in it, widened by 2^-20 along both axes;
@@ -30,18 +32,25 @@ class Workers;
  * 2^-24 |y|. So the greatest component t of the rounded y is off by a part of 2^-23 of itself, the quotients of the others
  * and it by 2^-21, and r is kept smaller by a part of 2^-20. Where t is below 2^-500 products may have vanished, and nothing
  * is said; an overflow makes t infinite or no number, which is not below any reach.
+ *
+ * Where the frame is not plain each number of p is off by its error, and so y by that times N, the greatest sum of numbers in a row
+ * of |M|. With h the greatest gauge of any |y| = 1, N error h is 2^-24 at most, or there is no map. The gauge of a sum is at
+ * most the sum of gauges: so g is off by 2^-24 at most, for which a further part of 2^-21 of the reach is left.
  */
 struct InnerMap
 {
-    Point3 centre;
+    HullFrame frame;
+    Point3 centre;                 //!< in the frame
     double xx, yx, yy, zx, zy, zz; //!< M
     std::uint32_t cells;           //!< along a side: a power of two, 2^10 at most
     float farthest;                //!< the greatest reach
     const float *reach; //!< [side][v][u]; the sides are +x, -x, +y and so on, and u and v the two axes that follow
 
-    //! Whether \a p, which is finite, is proved to be strictly inside of the hull. Of others the answer means nothing.
-    RUBICON_HD bool contains( Point3 p ) const
+    //! Whether \a point, which is finite and which the frame was made for, is proved to be strictly inside of the hull. Of others
+    //! the answer means nothing.
+    RUBICON_HD bool contains( Point3 point ) const
     {
+      const Point3 p = frame( point );
       const double dx = p.x - centre.x, dy = p.y - centre.y, dz = p.z - centre.z;
       const double x = xx * dx, y = yx * dx + yy * dy, z = zx * dx + zy * dy + zz * dz;
       const double far_x = fabs( x ), far_y = fabs( y ), far_z = fabs( z ), far_xy = far_x > far_y ? far_x : far_y;

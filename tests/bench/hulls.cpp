@@ -139,13 +139,22 @@ const std::vector<HullSet> &hull_sets()
         const Point3 p = scaled( in_ball( r ), 100 );
         return Point3{ to_millimetres( 5e5 + p.x ), to_millimetres( 7.5e6 + p.y ), to_millimetres( 1000 + p.z ) };
       } ) },
-    { "about a plane",
-      []( std::size_t count ) {
-        return each( []( Random &r ) {
-          const double a = std::floor( 1000 * r.uniform() ) / 1000, b = std::floor( 1000 * r.uniform() ) / 1000;
-          return Point3{ a, b, 1 - a - b }; // x + y + z is 1 up to rounding
-        } )( count / 10 );                  // which takes long
-      } },
+    // Close to what is flat up to rounding.
+    { "about a plane", each( []( Random &r ) {
+        const double a = std::floor( 1000 * r.uniform() ) / 1000, b = std::floor( 1000 * r.uniform() ) / 1000;
+        return Point3{ a, b, 1 - a - b }; // x + y + z is 1
+      } ) },
+    { "about a line", each( []( Random &r ) {
+        const double a = std::floor( 1e6 * r.uniform() ) / 1e6;
+        return Point3{ a, 0.3 - a / 3, 1 - 0.7 * a };
+      } ) },
+    { "about a turned box", each( []( Random &r ) {
+        const double p = r.uniform(), q = r.uniform();
+        const double ends[] = { p, q, std::floor( 2 * r.uniform() ), p, q };
+        const double *at = ends + static_cast<int>( 3 * r.uniform() ); // on one of its six faces
+        return Point3{ 0.36 * at[0] + 0.48 * at[1] - 0.8 * at[2], -0.8 * at[0] + 0.6 * at[1],
+                       0.48 * at[0] + 0.64 * at[1] + 0.6 * at[2] };
+      } ) },
     { "moment curve", []( std::size_t count ) { return moment_curve( count / 10 ); } }, // the peer takes its time
   };
   return sets;

@@ -124,6 +124,44 @@ Points about_in_a_plane( std::size_t count )
   } );
 }
 
+//! Turned, so that nothing is level along an axis and every coordinate is rounded.
+Point3 turned( Point3 p )
+{
+  return { 0.36 * p.x + 0.48 * p.y - 0.8 * p.z, -0.8 * p.x + 0.6 * p.y, 0.48 * p.x + 0.64 * p.y + 0.6 * p.z };
+}
+
+Points about_in_a_turned_plane( std::size_t count )
+{
+  return made( count, 24, []( Random &r ) { return turned( { r.real(), r.real(), 0.3 } ); } );
+}
+
+Points about_on_a_line( std::size_t count )
+{
+  return made( count, 25, []( Random &r ) {
+    const double t = double( r.below( 1000000 ) ) / 1000000;
+    return Point3{ t, 0.3 - t / 3, 1 - t * 0.7 };
+  } );
+}
+
+//! On the faces of a turned box, up to rounding.
+Points about_on_a_box( std::size_t count )
+{
+  return made( count, 26, []( Random &r ) {
+    Point3 p = { r.real(), r.real(), r.real() };
+    double *const numbers[] = { &p.x, &p.y, &p.z };
+    *numbers[r.below( 3 )] = r.below( 2 ) == 0 ? -1 : 1;
+    return turned( p );
+  } );
+}
+
+//! In two levels with no double between them.
+Points in_two_levels( std::size_t count )
+{
+  return made( count, 27, []( Random &r ) {
+    return Point3{ r.real(), r.real(), r.below( 2 ) == 0 ? 1 : 1 + 0x1p-52 };
+  } );
+}
+
 //! Two layers of doubles, as close as layers can be: no double is strictly inside.
 Points one_last_place_thick( std::size_t count )
 {
@@ -175,6 +213,14 @@ const LargeSet large_sets[] = {
   { "tilted plane", [] { return in_tilted_plane( 50000 ); }, 2, -1, 1 },
   { "on a tilted plane of long numbers", [] { return on_tilted_plane_of_long_numbers( 20000 ); } },
   { "about in a plane", [] { return about_in_a_plane( 20000 ); } },
+  { "about in a turned plane", [] { return about_in_a_turned_plane( 20000 ); } },
+  { "about in a turned plane, and one far off it",
+    [] {
+      return with_one_at( about_in_a_turned_plane( 20000 ), { 3, 2, 5 } );
+    } },
+  { "about on a line", [] { return about_on_a_line( 20000 ); } },
+  { "about on a box", [] { return about_on_a_box( 20000 ); } },
+  { "two levels", [] { return in_two_levels( 20000 ); } },
   { "level plane", [] { return made( 50000, 13, []( Random &r ) {
                           return Point3{ r.real(), r.real(), 0.1 };
                         } ); }, 2,
@@ -271,6 +317,7 @@ class TestConvexHull : public QObject
     void measures_of_a_cube();
     void every_tier_is_reached();
     void few_points_of_a_ball_are_looked_at();
+    void few_points_of_thin_sets_need_exact_numbers();
     void tests_grow_with_the_points_data();
     void tests_grow_with_the_points();
     void one_large_facet_is_stopped_soon();
@@ -526,6 +573,20 @@ void TestConvexHull::few_points_of_a_ball_are_looked_at()
     for ( const Point3 &p : points )
       sheared.push_back( { p.x + 8 * p.y, p.y, p.z + 4 * p.x - p.y } );
     QVERIFY2( hull_of( sheared ).run.candidates < points.size() / 3, name );
+  }
+}
+
+//! What is hardly thicker than rounding leaves it, or that close to a facet, is no harder than other points are.
+void TestConvexHull::few_points_of_thin_sets_need_exact_numbers()
+{
+  for ( const char *name :
+        { "about in a plane", "about in a turned plane", "about in a turned plane, and one far off it",
+          "about on a line", "about on a box", "two levels" } )
+  {
+    const Points points = named( name );
+    const ConvexHull hull = hull_of( points );
+    const std::uint64_t exact = hull.run.tiers.expansion + hull.run.tiers.rational;
+    QVERIFY2( exact < points.size() / 8, qPrintable( QString( "%1: %2" ).arg( name ).arg( exact ) ) );
   }
 }
 

@@ -4,6 +4,7 @@
 #include "tests/core/hull/hull_sets.h"
 
 #include "core/compute/workers.h"
+#include "core/hull/hull_points.h"
 #include "core/hull/hull_surface.h"
 #include "core/hull/inner_map.h"
 
@@ -15,16 +16,19 @@ using namespace rubicon::test;
 namespace
 {
 
-//! The hull of all \a points, without a map.
-HullSurface surface_of( const Points &points )
+//! The hull of all \a points, without a map, in a frame that \a others may be asked about too.
+HullSurface surface_of( const Points &points, const Points &others = {} )
 {
-  Point3 low = points[0], high = points[0];
-  for ( const Point3 &p : points )
-  {
-    low = { std::min( low.x, p.x ), std::min( low.y, p.y ), std::min( low.z, p.z ) };
-    high = { std::max( high.x, p.x ), std::max( high.y, p.y ), std::max( high.z, p.z ) };
-  }
-  HullSurface surface( points, { 0, 1, 2, 3 }, low, high );
+  Points all = points;
+  all.insert( all.end(), others.begin(), others.end() );
+  PointBox box;
+  for ( const Point3 &p : all )
+    box.add( p, p );
+  HullRounds rounds;
+  rounds.low = box.low, rounds.high = box.high;
+  const std::array<std::uint32_t, 4> first = { 0, 1, 2, 3 };
+  const HullCentre centre( { all[0], all[1], all[2], all[3] } );
+  HullSurface surface( all, first, centre, frame_for( all, rounds, first, centre, Workers( {} ) ) );
   TierCounts counts;
   for ( std::uint32_t i = 4; i < points.size(); ++i )
   {
@@ -51,7 +55,7 @@ bool is_strictly_inside( const HullSurface &surface, Point3 p )
 
 Point3 sheared( Point3 p )
 {
-  return { p.x + 30 * p.y, p.y, p.z + 4 * p.x };
+  return { p.x + 30 * p.y + 0.7 * p.z, p.y - 0.2 * p.z, p.z + 4 * p.x };
 }
 
 } // namespace
@@ -72,12 +76,16 @@ void TestInnerMap::kept_out_is_strictly_inside_data()
   QTest::addColumn<double>( "offset" );
   QTest::addColumn<bool>( "shear" );
   QTest::addColumn<double>( "least" );
-  QTest::addRow( "ball" ) << 1.0 << 0.0 << false << 0.7;
-  QTest::addRow( "disk" ) << 1e-3 << 0.0 << false << 0.7;
-  QTest::addRow( "needle" ) << 1e3 << 0.0 << true << 0.7;
-  QTest::addRow( "ball far away" ) << 1.0 << 7.5e6 << false << 0.7;
-  QTest::addRow( "ball at the last places" ) << 1.0 << 1e14 << false << 0.0;
-  QTest::addRow( "sheared disk" ) << 1e-4 << 1e4 << true << 0.7;
+  QTest::addColumn<bool>( "in_frame" );
+  QTest::addRow( "ball" ) << 1.0 << 0.0 << false << 0.7 << false;
+  QTest::addRow( "disk" ) << 1e-3 << 0.0 << false << 0.7 << false;
+  QTest::addRow( "needle" ) << 1e3 << 0.0 << true << 0.7 << false;
+  QTest::addRow( "ball far away" ) << 1.0 << 7.5e6 << false << 0.7 << false;
+  QTest::addRow( "ball at the last places" ) << 1.0 << 1e14 << false << 0.0 << false;
+  QTest::addRow( "sheared disk" ) << 1e-4 << 1e4 << true << 0.7 << false;
+  QTest::addRow( "sheared disk, thin" ) << 1e-9 << 0.0 << true << 0.7 << true;
+  QTest::addRow( "sheared disk, almost as thin as rounding leaves it" ) << 1e-13 << 0.3 << true << 0.5 << true;
+  QTest::addRow( "sheared needle, almost as thin as rounding leaves it" ) << 1e13 << 0.3 << true << 0.5 << true;
 }
 
 /**
@@ -90,6 +98,7 @@ void TestInnerMap::kept_out_is_strictly_inside()
   QFETCH( double, offset );
   QFETCH( bool, shear );
   QFETCH( double, least );
+  QFETCH( bool, in_frame );
   const auto placed = [&]( Point3 p ) {
     p.z *= thickness;
     p = shear ? sheared( p ) : p;
@@ -99,12 +108,16 @@ void TestInnerMap::kept_out_is_strictly_inside()
   Points points;
   for ( int i = 0; i < 300; ++i )
     points.push_back( placed( on_sphere( random ) ) );
-  const HullSurface surface = surface_of( points );
+  Points farther;
+  for ( const Point3 &p : points )
+    farther.push_back( { 2 * p.x - offset, 2 * p.y - offset, 2 * p.z - offset } );
+  const HullSurface surface = surface_of( points, farther );
   Workers workers( {} );
   std::optional<InnerMapOf> map;
   workers.execute( [&] { map = InnerMapOf::make( surface, workers ); } );
   QVERIFY( map );
   const InnerMap inner = map->view();
+  QCOMPARE( !inner.frame.is_plain(), in_frame );
 
   const auto check = [&]( Point3 p ) {
     if ( inner.contains( p ) && !is_strictly_inside( surface, p ) )
@@ -120,13 +133,13 @@ void TestInnerMap::kept_out_is_strictly_inside()
       Point3 p = random.near_plane( surface.place( a ), surface.place( b ), surface.place( c ) );
       check( p );
       const double shrink = 1 + std::ldexp( random.real(), -int( random.below( 50 ) ) );
-      p = { inner.centre.x + ( p.x - inner.centre.x ) * shrink, inner.centre.y + ( p.y - inner.centre.y ) * shrink,
-            inner.centre.z + ( p.z - inner.centre.z ) * shrink };
+      p = { offset + ( p.x - offset ) * shrink, offset + ( p.y - offset ) * shrink,
+            offset + ( p.z - offset ) * shrink };
       check( p );
     }
   }
   int inside = 0, kept_out = 0;
-  for ( int i = 0; i < 20000; ++i )
+  for ( int i = 0; i < 4000; ++i )
   {
     const Point3 p = placed( scaled( on_sphere( random ), std::cbrt( ( random.real() + 1 ) / 2 ) ) );
     const bool is_kept_out = inner.contains( p );
@@ -151,11 +164,12 @@ void TestInnerMap::odd_points_are_not_kept_out()
                             Point3{ 1, 1, 1 } } )
     QVERIFY( !inner.contains( p ) );
   QVERIFY( inner.contains( { 0.1, 0.2, -0.3 } ) );
-  // No double is strictly inside of this one.
+  // No double is strictly inside of this one, though its centre is.
   const double up = std::nextafter( 1.0, 2.0 );
   const HullSurface least = surface_of( { { 1, 1, 1 }, { up, 1, 1 }, { 1, up, 1 }, { 1, 1, up } } );
   workers.execute( [&] { map = InnerMapOf::make( least, workers ); } );
-  QVERIFY( !map );
+  for ( const Point3 &p : { Point3{ 1, 1, 1 }, Point3{ up, 1, 1 }, Point3{ 1, up, 1 }, Point3{ 1, 1, up } } )
+    QVERIFY( !map || !map->view().contains( p ) );
 }
 
 QTEST_APPLESS_MAIN( TestInnerMap )
