@@ -275,11 +275,11 @@ Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const 
   HostScene host( lines, mesh );
   const auto share = [&]( const SliceSizes &sizes ) {
     if ( sizes.second < triangles )
-      host.line_vertices.share( workers );
+      host.line_vertices.share( workers, options.log );
     if ( sizes.first < vertices )
     {
-      host.vertices.share( workers );
-      host.triangles.share( workers );
+      host.vertices.share( workers, options.log );
+      host.triangles.share( workers, options.log );
     }
   };
   const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {

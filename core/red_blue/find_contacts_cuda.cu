@@ -330,9 +330,9 @@ Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const 
   HostLayer reds( red ), blues( blue );
   const auto share = [&]( const SliceSizes &sizes ) {
     if ( sizes.second < blues.vertices.size() )
-      reds.vertices.share( workers );
+      reds.vertices.share( workers, options.log );
     if ( sizes.first < reds.vertices.size() )
-      blues.vertices.share( workers );
+      blues.vertices.share( workers, options.log );
   };
   const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
     const ContactJob job{ reds, blues, slices, alone, limits, alone ? options.log : LogCallback(), workers };

@@ -6,6 +6,7 @@
 #include "core/compute/cuda/device_memory.cuh"
 #include "core/compute/cuda/slices.cuh"
 #include "core/compute/cuda/transfers.cuh"
+#include "core/compute/run.h"
 #include "core/compute/workers.h"
 
 #include <algorithm>
@@ -30,8 +31,8 @@ class SharedArray
     {}
 
     //! Brings all to the devices, for slices that each ask for much of it. Does nothing where it is little, or where it would take
-    //! much of the memory that a device has left, which slices need more.
-    void share( Workers &workers )
+    //! much of the memory that a device has left, which slices need more. \a log: hears of it once it is done.
+    void share( Workers &workers, const LogCallback &log )
     {
       constexpr std::size_t little = std::size_t( 1 ) << 20, least_parts_left = 8;
       const std::size_t devices = static_cast<std::size_t>( device_count() );
@@ -55,6 +56,8 @@ class SharedArray
       }
       mParts = std::move( parts );
       mPartSize = part_size;
+      if ( log )
+        log( "What several slices need stays on the GPU." );
     }
 
     //! Members begin … end - 1 on the calling thread's device.
