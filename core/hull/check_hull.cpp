@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Each check is a function that throws the sentence on what it found wrong. Nothing here is shared with the finding of hulls
-// but the order of points along a curve, which decides nothing, and the exact signs.
+// Each check is a function that throws the sentence on what it found wrong. Shared with the finding of hulls are the order of
+// points along a curve, which decides nothing, and the exact signs with the frame in which they are asked, whose bounds
+// test_hull_frame holds against rationals.
 // Relies on hull/check_hull.h, hull/hull_centre.h and exact/predicates.h.
 #include "core/hull/check_hull.h"
 
@@ -433,25 +434,27 @@ class Body
     template <typename Place>
     bool is_beyond( const Place &p, std::uint32_t t ) const
     {
-      return beyond( p, t, 0 ) == Sign::positive || beyond( p, t, 1 ) == Sign::positive
-             || beyond( p, t, 2 ) == Sign::positive;
+      return beyond_at( p, t, 0 ) == Sign::positive || beyond_at( p, t, 1 ) == Sign::positive
+             || beyond_at( p, t, 2 ) == Sign::positive;
     }
 
     bool is_seen_within( Point3 p, std::uint32_t t ) const
     {
-      return beyond( p, t, 0 ) == Sign::negative && beyond( p, t, 1 ) == Sign::negative
-             && beyond( p, t, 2 ) == Sign::negative;
+      return beyond_at( p, t, 0 ) == Sign::negative && beyond_at( p, t, 1 ) == Sign::negative
+             && beyond_at( p, t, 2 ) == Sign::negative;
     }
 
-    //! Positive where \a p lies beyond edge \a k of triangle \a t as seen from the centre.
-    Sign beyond( Point3 p, std::uint32_t t, std::size_t k ) const
+    //! Positive where \a point lies beyond edge \a k of triangle \a t as seen from the centre.
+    Sign beyond( std::uint32_t point, std::uint32_t t, std::size_t k ) const
     {
       TierCounts uncounted;
       const Triangle &corners = mHull.triangles[t];
-      return mCentre->side( framed( corners[k] ), framed( corners[( k + 1 ) % 3] ), mCentre->in_frame( p ), uncounted );
+      return mCentre->side( framed( corners[k] ), framed( corners[( k + 1 ) % 3] ), framed( point ), uncounted );
     }
 
-    Sign beyond( const Vector3<mpq_class> &p, std::uint32_t t, std::size_t k ) const
+    //! The same of a place \a p that need not be that of a point, and so not one that the frame takes.
+    template <typename Place>
+    Sign beyond_at( const Place &p, std::uint32_t t, std::size_t k ) const
     {
       TierCounts uncounted;
       const Triangle &corners = mHull.triangles[t];
@@ -467,13 +470,13 @@ class Body
         thread_local std::uint32_t hint = 0;
         if ( is_first )
           hint = 0;
-        hint = seen_by( place( point ), hint );
+        hint = seen_by( point, hint );
         check_point( point, hint );
       } );
     }
 
-    //! The triangle that the ray from the centre through \a p meets. Edges come in a random order, so that the walk ends.
-    std::uint32_t seen_by( Point3 p, std::uint32_t from ) const
+    //! The triangle that the ray from the centre through \a point meets. Edges come in a random order, so that the walk ends.
+    std::uint32_t seen_by( std::uint32_t point, std::uint32_t from ) const
     {
       std::uint32_t random = 1;
       for ( std::uint32_t at = from;; )
@@ -481,7 +484,7 @@ class Body
         if ( ( random = random * 1664525u + 1013904223u ) >> 24 == 0 )
           mWorkers.keep_going();
         std::size_t k = ( random >> 16 ) % 3, tried = 0;
-        while ( tried < 3 && beyond( p, at, k ) != Sign::positive )
+        while ( tried < 3 && beyond( point, at, k ) != Sign::positive )
           k = ( k + 1 ) % 3, ++tried;
         if ( tried == 3 )
           return at;
@@ -495,7 +498,7 @@ class Body
       require( at != Sign::negative, "Point", point, "lies outside." );
       HullPoint found = at == Sign::zero ? HullPoint::facet : HullPoint::inside;
       for ( std::size_t k = 0; k < 3 && found != HullPoint::inside; ++k )
-        if ( mFacet[mAcross[t][k]] != mFacet[t] && beyond( place( point ), t, k ) == Sign::zero )
+        if ( mFacet[mAcross[t][k]] != mFacet[t] && beyond( point, t, k ) == Sign::zero )
           found = HullPoint::edge;
       // On a vertex it would be its duplicate, or the vertex would be.
       for ( const std::uint32_t corner : mHull.triangles[t] )

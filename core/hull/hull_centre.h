@@ -68,6 +68,9 @@ class FramedCentre
       return mFrame.is_plain() ? mCentre.side( a.place, b.place, p.place, counts ) : side_in_frame( a, b, p, counts );
     }
 
+    //! The same of a \a p that the frame need not take: rounded, it may lie farther off a thin body than any point of it.
+    Sign side( Point3 a, Point3 b, Point3 p, TierCounts &counts ) const { return mCentre.side( a, b, p, counts ); }
+
     //! The same of a \a p that need not be doubles.
     Sign side( Point3 a, Point3 b, const Vector3<mpq_class> &p, TierCounts &counts ) const
     {
