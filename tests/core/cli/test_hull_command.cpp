@@ -255,7 +255,7 @@ void TestHullCommand::point_clouds()
   OGRLayer *points = dataset->CreateLayer( "points", &crs, wkbPoint25D, const_cast<char **>( as_they_come ) );
   for ( std::int32_t i = 0; i < 2000; ++i )
   {
-    const LasPoint stored{ i * i % 7919, i * 31 % 997, i * i * i % 1009 };
+    const LasPoint stored{ i * i % 7919, i * 31 % 997, i * i % 1009 * i % 1009 };
     sample.points.push_back( stored );
     OGRFeature feature( points->GetLayerDefn() );
     const OGRPoint place( stored.x * 0.001 + 400000.5, stored.y * 0.001 + 5000000.1, stored.z * 0.01 + -3.0 );
