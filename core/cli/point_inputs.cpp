@@ -4,11 +4,11 @@
 #include "core/cli/point_inputs.h"
 
 #include "core/error.h"
+#include "core/io/file_extension.h"
 #include "core/io/las_file.h"
 #include "core/io/mesh_file.h"
 #include "core/io/vertex_source.h"
 
-#include <filesystem>
 #include <map>
 #include <utility>
 
@@ -72,7 +72,7 @@ void add_surface_option( CLI::App &command, GeometryType &surface )
 
 void check_surface( const std::string &path, GeometryType surface )
 {
-  const std::string extension = CLI::detail::to_lower( std::filesystem::path( path ).extension().string() );
+  const std::string extension = file_extension( path );
   if ( extension == ".shp" )
     throw Error( path
                  + " cannot be written: Shapefiles tell holes by the way round on the map, where upright facets have "

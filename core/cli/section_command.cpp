@@ -7,6 +7,7 @@
 #include "core/cli/space_inputs.h"
 #include "core/compute/stopwatch.h"
 #include "core/error.h"
+#include "core/io/file_extension.h"
 #include "core/io/mesh_file.h"
 #include "core/io/mesh_source.h"
 #include "core/io/table_writer.h"
@@ -16,7 +17,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -124,7 +124,7 @@ int cut( const SectionArguments &arguments )
     sources.push_back( LayerName::parse( arguments.inputs.layer ) );
   check_targets( std::vector<OutputFile>{ { arguments.lines }, { arguments.areas } }, arguments.overwrite, sources,
                  "one of the inputs" );
-  if ( !is_level && CLI::detail::to_lower( std::filesystem::path( arguments.areas ).extension().string() ) == ".shp" )
+  if ( !is_level && file_extension( arguments.areas ) == ".shp" )
     throw Error(
       arguments.areas
       + " cannot be written: Shapefiles tell holes by the way round on the map, where upright areas have none." );

@@ -9,18 +9,17 @@
 #include "core/error.h"
 #include "core/ingest/byte_order.h"
 #include "core/io/crs.h"
+#include "core/io/file_extension.h"
 #include "core/io/gdal_messages.h"
 #include "core/io/vertex_source.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
 #include <cerrno>
 #include <cmath>
 #include <cstddef>
 #include <cstring>
-#include <filesystem>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -394,9 +393,7 @@ struct LasFile::State
 
 bool is_las_path( const std::string &path )
 {
-  std::string extension = std::filesystem::path( path ).extension().string();
-  std::transform( extension.begin(), extension.end(), extension.begin(),
-                  []( unsigned char c ) { return static_cast<char>( std::tolower( c ) ); } );
+  const std::string extension = file_extension( path );
   return extension == ".las" || extension == ".laz";
 }
 

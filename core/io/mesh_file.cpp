@@ -6,10 +6,10 @@
 
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
+#include "core/io/file_extension.h"
 #include "core/io/mesh_ingest.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -83,9 +83,7 @@ MeshFormat mesh_format( const std::string &path )
   static constexpr std::pair<std::string_view, MeshFormat> formats[] = {
     { ".obj", read_obj }, { ".off", read_off }, { ".ply", read_ply }, { ".stl", read_stl }
   };
-  std::string extension = std::filesystem::path( path ).extension().string();
-  std::transform( extension.begin(), extension.end(), extension.begin(),
-                  []( unsigned char c ) { return static_cast<char>( std::tolower( c ) ); } );
+  const std::string extension = file_extension( path );
   for ( const auto &[of_format, format] : formats )
   {
     if ( extension == of_format )
