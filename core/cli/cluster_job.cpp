@@ -49,6 +49,12 @@ void ClusterJob::reduce( std::span<const std::uint32_t>, bool, const RunOptions 
   throw Error( "This job has no reducers: what is found in its partitions is whole, and rubicon merge comes next." );
 }
 
+RunOptions ClusterJob::part_of_task( const RunOptions &options, std::size_t i, std::size_t count )
+{
+  const double share = 1.0 / static_cast<double>( count ), begin = static_cast<double>( i ) * share;
+  return part_of( options, begin, begin + share );
+}
+
 void ClusterJob::check_partitions( std::span<const std::uint32_t> partitions ) const
 {
   for ( const std::uint32_t partition : partitions )

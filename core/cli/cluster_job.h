@@ -64,6 +64,9 @@ class ClusterJob
 
     ClusterJob( const JobFolder &folder, std::uint32_t partitions, std::uint32_t reducers );
 
+    //! What task \a i of \a count, done one after the other, has of \a options: its part of the progress.
+    static RunOptions part_of_task( const RunOptions &options, std::size_t i, std::size_t count );
+
     //! Throws Error where there is no such partition.
     void check_partitions( std::span<const std::uint32_t> partitions ) const;
     //! The same of reducers, of a job that has some.

@@ -133,8 +133,7 @@ void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions
   const std::optional<MachineCosts> costs = prepared.costs( options );
   for ( std::size_t i = 0; i < numbers.size(); ++i )
   {
-    const double share = 0.6 / static_cast<double>( numbers.size() ), begin = 0.4 + static_cast<double>( i ) * share;
-    LineMeshOptions of_task{ part_of( options, begin, begin + share ), mExactParameters };
+    LineMeshOptions of_task{ part_of_task( part_of( options, 0.4, 1 ), i, numbers.size() ), mExactParameters };
     of_task.costs = costs;
     const PolylineSet3 lines = lines_of( numbers[i] );
     const LineMeshResult result = line_mesh( lines, mesh, surfaces, of_task );

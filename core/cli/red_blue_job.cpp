@@ -117,8 +117,7 @@ void RedBlueJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
   const std::optional<MachineCosts> costs = prepared.costs( options );
   for ( std::size_t i = 0; i < numbers.size(); ++i )
   {
-    const double share = 1.0 / static_cast<double>( numbers.size() ), begin = static_cast<double>( i ) * share;
-    RunOptions of_task = part_of( options, begin, begin + share );
+    RunOptions of_task = part_of_task( options, i, numbers.size() );
     of_task.costs = costs;
     const Records pieces = read_records( files[i], folder().seed( "pieces", numbers[i] ) );
     RunReport report;
@@ -137,10 +136,7 @@ void RedBlueJob::reduce( std::span<const std::uint32_t> reducers, bool with_pair
 {
   check_reducers( reducers );
   for ( std::size_t i = 0; i < reducers.size(); ++i )
-  {
-    const double share = 1.0 / static_cast<double>( reducers.size() ), begin = static_cast<double>( i ) * share;
-    reduce_features( reducers[i], with_pairs, part_of( options, begin, begin + share ) );
-  }
+    reduce_features( reducers[i], with_pairs, part_of_task( options, i, reducers.size() ) );
 }
 
 void RedBlueJob::reduce_features( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const
