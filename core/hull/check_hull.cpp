@@ -386,9 +386,7 @@ class Body
       const PointBox box = box_of( mPoints.size(), mWorkers, [this]( std::size_t i ) {
         return is_finite( mPoints[i] ) ? mPoints[i] : Point3{ NAN, NAN, NAN };
       } );
-      HullRounds rounds;
-      rounds.low = box.low, rounds.high = box.high;
-      return frame_for( mPoints, rounds, simplex.corners, centre, mWorkers ).frame;
+      return frame_for( mPoints, box, simplex.corners, centre, mWorkers ).frame;
     }
 
     //! Whether the centre is strictly below triangle \a t.

@@ -52,7 +52,8 @@ HullSurface first_surface( const HullPoints &given, const Simplex &simplex, cons
 {
   const std::span<const Point3> points = given.points();
   const HullCentre centre( places_of( simplex, points ) );
-  return { points, simplex.corners, centre, frame_for( points, given.rounds(), simplex.corners, centre, workers ) };
+  const PointBox box = { given.rounds().low, given.rounds().high };
+  return { points, simplex.corners, centre, frame_for( points, box, simplex.corners, centre, workers ) };
 }
 
 //! Finds the hull of points that no plane holds.

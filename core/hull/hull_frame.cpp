@@ -71,10 +71,10 @@ void find_rows( const std::array<Point3, 4> &corners, double ( &rows )[3][3] )
 
 } // namespace
 
-FramedBox frame_for( std::span<const Point3> points, const HullRounds &rounds,
-                     const std::array<std::uint32_t, 4> &corners, const HullCentre &centre, const Workers &workers )
+FramedBox frame_for( std::span<const Point3> points, const PointBox &box, const std::array<std::uint32_t, 4> &corners,
+                     const HullCentre &centre, const Workers &workers )
 {
-  const FramedBox plain = { {}, rounds.low, rounds.high };
+  const FramedBox plain = { {}, box.low, box.high };
   const std::array<Point3, 4> places = { points[corners[0]], points[corners[1]], points[corners[2]],
                                          points[corners[3]] };
   if ( !are_about_in_a_plane( places ) && centre.is_double() )
@@ -83,10 +83,10 @@ FramedBox frame_for( std::span<const Point3> points, const HullRounds &rounds,
   frame.origin = places[0];
   frame.error = 1; // that there is an M
   find_rows( places, frame.rows );
-  const PointBox box = box_of( points.size(), workers, [&]( std::size_t i ) { return frame( points[i] ); } );
+  const PointBox framed = box_of( points.size(), workers, [&]( std::size_t i ) { return frame( points[i] ); } );
 
-  std::array<double, 3> low = coordinates( box.low ), high = coordinates( box.high );
-  const auto [far_x, far_y, far_z] = less( coordinates( rounds.high ), coordinates( rounds.low ) );
+  std::array<double, 3> low = coordinates( framed.low ), high = coordinates( framed.high );
+  const auto [far_x, far_y, far_z] = less( coordinates( box.high ), coordinates( box.low ) );
   double left = 1; // of the numbers that a volume is a sum of
   frame.error = 0;
   for ( std::size_t k = 0; k < 3; ++k )

@@ -16,7 +16,7 @@ namespace rubicon
 
 class HullCentre;
 class Workers;
-struct HullRounds;
+struct PointBox;
 
 /**
  * The places y = M (p - origin) of points, rounded. A linear map whose determinant is positive keeps what the hull is, and which
@@ -76,11 +76,11 @@ double height_error( Point3 a, Point3 b, Point3 c, Point3 far, double error );
 bool are_about_in_a_plane( const std::array<Point3, 4> &corners );
 
 /**
- * A frame for the hull of \a points, which are in \a rounds. \a corners: the indices of four that no plane holds, and \a centre
+ * A frame for the hull of \a points, of which those that are finite have the box \a box. \a corners: the indices of four that no plane holds, and \a centre
  * theirs. There is no M unless the points lie so close to a slanting plane or line that rounded numbers tell little of them, or no
  * double is inside. Throws Cancelled.
  */
-FramedBox frame_for( std::span<const Point3> points, const HullRounds &rounds,
-                     const std::array<std::uint32_t, 4> &corners, const HullCentre &centre, const Workers &workers );
+FramedBox frame_for( std::span<const Point3> points, const PointBox &box, const std::array<std::uint32_t, 4> &corners,
+                     const HullCentre &centre, const Workers &workers );
 
 } // namespace rubicon

@@ -62,10 +62,8 @@ FramedBox frame_of( const Points &points )
   PointBox box;
   for ( const Point3 &p : points )
     box.add( p, p );
-  HullRounds rounds;
-  rounds.low = box.low, rounds.high = box.high;
   const HullCentre centre( { points[corners[0]], points[corners[1]], points[corners[2]], points[corners[3]] } );
-  return frame_for( points, rounds, corners, centre, Workers( {} ) );
+  return frame_for( points, box, corners, centre, Workers( {} ) );
 }
 
 using Make = std::function<Point3( Random & )>;

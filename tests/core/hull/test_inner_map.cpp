@@ -24,11 +24,9 @@ HullSurface surface_of( const Points &points, const Points &others = {} )
   PointBox box;
   for ( const Point3 &p : all )
     box.add( p, p );
-  HullRounds rounds;
-  rounds.low = box.low, rounds.high = box.high;
   const std::array<std::uint32_t, 4> first = { 0, 1, 2, 3 };
   const HullCentre centre( { all[0], all[1], all[2], all[3] } );
-  HullSurface surface( all, first, centre, frame_for( all, rounds, first, centre, Workers( {} ) ) );
+  HullSurface surface( all, first, centre, frame_for( all, box, first, centre, Workers( {} ) ) );
   TierCounts counts;
   for ( std::uint32_t i = 4; i < points.size(); ++i )
   {
