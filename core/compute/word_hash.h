@@ -23,8 +23,7 @@ class WordHash
   public:
     void add( std::initializer_list<std::uint64_t> words )
     {
-      if ( mSize + words.size() > mWords.size() )
-        mWords.resize( std::max( piece + usual_record, mSize + words.size() ) );
+      make_room( words.size() );
       std::copy( words.begin(), words.end(), mWords.begin() + static_cast<std::ptrdiff_t>( mSize ) );
       mSize += words.size();
       if ( mSize >= piece )
@@ -35,11 +34,10 @@ class WordHash
     template <typename Word>
     void add_each( std::size_t count, Word &&word )
     {
-      if ( mWords.size() < piece )
-        mWords.resize( piece + usual_record );
       for ( std::size_t i = 0; i < count; )
       {
         const std::size_t end = i + std::min( count - i, piece - mSize );
+        make_room( end - i );
         for ( ; i < end; ++i )
           mWords[mSize++] = word( i );
         if ( mSize >= piece )
@@ -54,7 +52,14 @@ class WordHash
     }
 
   private:
-    static constexpr std::size_t piece = 1 << 14, usual_record = 8;
+    static constexpr std::size_t piece = 1 << 14, few = 256;
+
+    //! For so many words more. Little at first: there are jobs of very many small results.
+    void make_room( std::size_t words )
+    {
+      if ( mSize + words > mWords.size() )
+        mWords.resize( std::max( { few, 2 * mWords.size(), mSize + words } ) );
+    }
 
     void flush()
     {

@@ -131,15 +131,15 @@ class Lists
 
     void check_facets() const
     {
-      const auto &begin = mHull.facet_begin;
-      require( !begin.empty() && begin.front() == 0 && begin.back() == mHull.facet_vertices.size(),
+      const auto &end = mHull.facet_end;
+      require( ( end.empty() ? 0 : end.back() ) == mHull.facet_vertices.size(),
                "The facets do not have all of their vertices." );
       require( mHull.rank == 3 ? mHull.facets() >= 4 : mHull.facets() == ( mHull.rank == 2 ? 1 : 0 ),
                "There are not as many facets as the rank says." );
       for ( std::size_t f = 0; f < mHull.facets(); ++f )
       {
-        require( begin[f] < begin[f + 1] && begin[f + 1] - begin[f] >= 3, "Facet", f,
-                 "has fewer than three vertices." );
+        const std::size_t begin = f > 0 ? end[f - 1] : 0;
+        require( begin < end[f] && end[f] - begin >= 3, "Facet", f, "has fewer than three vertices." );
         const auto facet = mHull.facet( f );
         for ( const std::uint32_t vertex : facet )
         {

@@ -46,7 +46,8 @@ std::uint64_t checksum( const ConvexHull &hull )
     hash.add( { left } );
   for ( const auto &[point, first] : hull.duplicates )
     hash.add( { both( point, first ) } );
-  hash.add_each( hull.facet_begin.size(), [&hull]( std::size_t i ) { return hull.facet_begin[i]; } );
+  hash.add( { 0 } ); // where the first facet begins
+  hash.add_each( hull.facet_end.size(), [&hull]( std::size_t i ) { return hull.facet_end[i]; } );
   hash.add_each( hull.facet_vertices.size(), [&hull]( std::size_t i ) { return hull.facet_vertices[i]; } );
   return hash.value();
 }

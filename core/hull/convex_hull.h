@@ -54,18 +54,19 @@ struct ConvexHull
     //! seen from outside, from the lowest index on, and in lexicographic order. A flat hull has one, counter-clockwise seen
     //! against the first of the axes z, x, y along which it has an area.
     std::vector<std::uint32_t> facet_vertices;
-    std::vector<std::uint32_t> facet_begin{ 0 }; //!< facets + 1 offsets into facet_vertices
-    std::vector<Triangle> triangles;             //!< each facet in turn, as a fan around its first vertex
-    double volume = 0;                           //!< nearest to that of the exact hull
+    std::vector<std::uint32_t> facet_end; //!< of each facet: where in facet_vertices the next one begins
+    std::vector<Triangle> triangles;      //!< each facet in turn, as a fan around its first vertex
+    double volume = 0;                    //!< nearest to that of the exact hull
     double area = 0;            //!< of the surface, nearest to the exact sum of its roots; of a polygon its area, once
     Point3 centroid = {};       //!< of the body, polygon, segment or point: nearest to the exact one along each axis
     RunReport run;              //!< candidates: points that were held against facets one by one
     std::uint64_t checksum = 0; //!< over all but run
 
-    std::size_t facets() const { return facet_begin.size() - 1; }
+    std::size_t facets() const { return facet_end.size(); }
     std::span<const std::uint32_t> facet( std::size_t number ) const
     {
-      return std::span( facet_vertices ).subspan( facet_begin[number], facet_begin[number + 1] - facet_begin[number] );
+      const std::size_t begin = number > 0 ? facet_end[number - 1] : 0;
+      return std::span( facet_vertices ).subspan( begin, facet_end[number] - begin );
     }
 };
 
@@ -103,8 +104,8 @@ struct HullTotals
 
 /**
  * The hulls of many groups: group g has the points from \a group_begin[g] to \a group_begin[g + 1], and its hull's indices
- * count from the first of these. All threads share the groups, and those of them that are large. One group has the backend of
- * \a options, several have the CPU. Throws as convex_hull().
+ * count from the first of these. All threads share the groups, and those of them that are large. Runs on the backend of
+ * \a options: of several groups a GPU finds the hulls of a few hundred points or fewer. Throws as convex_hull().
  */
 RUBICON_API ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::size_t> group_begin,
                                       const RunOptions &options = {} );

@@ -155,7 +155,7 @@ void finish_facets( std::vector<std::uint32_t> begin, std::vector<std::uint32_t>
                  } );
   } );
 
-  hull.facet_begin.reserve( count + 1 );
+  hull.facet_end.reserve( count );
   hull.facet_vertices.reserve( vertices.size() );
   hull.triangles.reserve( vertices.size() - 2 * count );
   for ( const std::uint32_t f : order )
@@ -163,7 +163,7 @@ void finish_facets( std::vector<std::uint32_t> begin, std::vector<std::uint32_t>
     const std::uint32_t *of_f = &vertices[begin[f]];
     const std::size_t corners = begin[f + 1] - begin[f];
     hull.facet_vertices.insert( hull.facet_vertices.end(), of_f, of_f + corners );
-    hull.facet_begin.push_back( static_cast<std::uint32_t>( hull.facet_vertices.size() ) );
+    hull.facet_end.push_back( static_cast<std::uint32_t>( hull.facet_vertices.size() ) );
     for ( std::size_t i = 2; i < corners; ++i )
       hull.triangles.push_back( { of_f[0], of_f[i - 1], of_f[i] } );
   }

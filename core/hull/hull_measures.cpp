@@ -22,35 +22,6 @@ namespace rubicon
 namespace
 {
 
-//! Of a body, six times its volume, of a polygon, twice the area that it has along an axis; and the sums of the triangles'
-//! shares of it, each times the sum of its corners as seen from the origin.
-template <typename Number>
-struct Moments
-{
-    Number whole{};
-    std::array<Number, 3> moment{};
-};
-
-//! \a u - \a v and so on, of the corners of a triangle. Temporaries of GMP's expressions do not outlive a line.
-template <typename Number>
-std::array<Number, 3> cross( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
-{
-  return { Number( u[1] * v[2] - u[2] * v[1] ), Number( u[2] * v[0] - u[0] * v[2] ),
-           Number( u[0] * v[1] - u[1] * v[0] ) };
-}
-
-template <typename Number>
-Number dot( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
-{
-  return Number( u[0] * v[0] + u[1] * v[1] + u[2] * v[2] );
-}
-
-template <typename Number>
-std::array<Number, 3> plus( const std::array<Number, 3> &a, const std::array<Number, 3> &b )
-{
-  return { Number( a[0] + b[0] ), Number( a[1] + b[1] ), Number( a[2] + b[2] ) };
-}
-
 //! The axes of project(), by number.
 constexpr std::array<std::size_t, 3> coordinate_of_axis = { 2, 0, 1 };
 
@@ -82,11 +53,7 @@ class FacetSums
         if ( i % 1024 == 0 )
           mWorkers.keep_going();
         const Vector c = from_origin( corners[i] ), ac = less( c, a ), twice = cross( ab, ac );
-        const Number share = mHull.rank == 3 ? dot( twice, a ) : twice[mCoordinate];
-        moments.whole = moments.whole + share;
-        const Vector corner_sum = plus( plus( a, b ), c );
-        for ( std::size_t k = 0; k < 3; ++k )
-          moments.moment[k] = moments.moment[k] + Number( share * corner_sum[k] );
+        moments.add( mHull.rank == 3 ? dot( twice, a ) : twice[mCoordinate], a, b, c );
         normal = plus( normal, twice );
         b = c, ab = ac;
       }
@@ -99,45 +66,24 @@ class FacetSums
     const Workers &mWorkers;
 };
 
-//! Sums in balls.
-struct BallSums
-{
-    Moments<Ball> moments;
-    Ball area{}; //!< twice
-    bool in_range = true;
-};
-
 BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, const Workers &workers,
                     const ConvexHull &hull )
 {
-  BallSums sums;
+  BallSums sums{};
   std::mutex mutex;
-  const std::array<double, 3> origin = coordinates( points[hull.vertices.front()] );
+  const Point3 origin = points[hull.vertices.front()];
   const FacetSums<Ball> triangles( hull, coordinate, workers );
   constexpr std::size_t grain = 1 << 12;
   workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
-    BallSums part;
-    const auto from_origin = [&]( std::uint32_t vertex ) {
-      const std::array<double, 3> at = coordinates( points[vertex] );
-      std::array<Ball, 3> seen;
-      for ( std::size_t k = 0; k < 3; ++k )
-      {
-        seen[k] = ball_difference( at[k], origin[k] );
-        part.in_range = part.in_range && in_range( seen[k].high );
-      }
-      return seen;
-    };
+    BallSums part{};
+    const auto from_origin = [&]( std::uint32_t vertex ) { return part.seen( points[vertex], origin ); };
     for ( std::size_t f = begin; f < end; ++f )
     {
       const std::array<Ball, 3> normal = triangles.add_facet( f, from_origin, part.moments );
       part.area = part.area + square_root( dot( normal, normal ) );
     }
     const std::lock_guard lock( mutex );
-    sums.moments.whole = sums.moments.whole + part.moments.whole;
-    for ( std::size_t k = 0; k < 3; ++k )
-      sums.moments.moment[k] = sums.moments.moment[k] + part.moments.moment[k];
-    sums.area = sums.area + part.area;
-    sums.in_range = sums.in_range && part.in_range;
+    sums.add( part );
   } );
   return sums;
 }
@@ -210,7 +156,7 @@ Certified certified( const BallSums &sums, const Point3 &origin, int rank )
   Certified result;
   if ( rank < 3 )
     result.volume = 0;
-  if ( !sums.in_range )
+  if ( sums.out_of_range )
     return result;
   const auto settle = []( const Ball &ball, std::optional<double> &value ) {
     if ( double nearest; certified_nearest( ball, nearest ) )
@@ -227,13 +173,19 @@ Certified certified( const BallSums &sums, const Point3 &origin, int rank )
   return result;
 }
 
-void measure_facets( std::span<const Point3> points, const Workers &workers, ConvexHull &hull )
+//! The number of the axis along which a polygon has its area.
+std::size_t coordinate_of_area( std::span<const Point3> points, const ConvexHull &hull )
 {
   const auto corners = hull.facet( 0 );
   const int axis = axis_of_area( { points[corners[0]], points[corners[1]], points[corners[2]] } );
-  const std::size_t coordinate = coordinate_of_axis[static_cast<std::size_t>( axis )];
-  Certified result = certified( ball_sums( points, coordinate, workers, hull ), points[hull.vertices.front()],
-                                hull.rank );
+  return coordinate_of_axis[static_cast<std::size_t>( axis )];
+}
+
+//! \a coordinate: that of a polygon, any of a body.
+void measure_facets( std::span<const Point3> points, std::size_t coordinate, const BallSums &sums_in_balls,
+                     const Workers &workers, ConvexHull &hull )
+{
+  Certified result = certified( sums_in_balls, points[hull.vertices.front()], hull.rank );
   if ( !result.all() )
   {
     const WholeCoordinates whole( points, hull.vertices );
@@ -258,7 +210,10 @@ void measure_facets( std::span<const Point3> points, const Workers &workers, Con
 void measure( std::span<const Point3> points, const Workers &workers, ConvexHull &hull )
 {
   if ( hull.rank >= 2 )
-    return measure_facets( points, workers, hull );
+  {
+    const std::size_t coordinate = coordinate_of_area( points, hull );
+    return measure_facets( points, coordinate, ball_sums( points, coordinate, workers, hull ), workers, hull );
+  }
   if ( hull.rank < 0 )
   {
     const double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -268,6 +223,11 @@ void measure( std::span<const Point3> points, const Workers &workers, ConvexHull
   const auto middle = []( double a, double b ) { return nearest_double( mpq_class( ( mpq_class( a ) + b ) / 2 ) ); };
   const Point3 a = points[hull.vertices.front()], b = points[hull.vertices.back()];
   hull.centroid = { middle( a.x, b.x ), middle( a.y, b.y ), middle( a.z, b.z ) };
+}
+
+void measure( std::span<const Point3> points, const BallSums &sums, const Workers &workers, ConvexHull &hull )
+{
+  measure_facets( points, 0, sums, workers, hull );
 }
 
 } // namespace rubicon

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Points as whole numbers of one unit, so that sums and products of their coordinates are exact and need no fractions.
-// Relies on geometry/point.h and GMP.
+// Relies on geometry/point.h, hull/moments.h and GMP.
 #pragma once
 
 #include "core/geometry/point.h"
+#include "core/hull/moments.h"
 
 #include <algorithm>
 #include <array>
@@ -17,18 +18,6 @@
 
 namespace rubicon
 {
-
-inline std::array<double, 3> coordinates( Point3 p )
-{
-  return { p.x, p.y, p.z };
-}
-
-//! \a a - \a b, in doubles or exact numbers.
-template <typename Number>
-std::array<Number, 3> less( const std::array<Number, 3> &a, const std::array<Number, 3> &b )
-{
-  return { Number( a[0] - b[0] ), Number( a[1] - b[1] ), Number( a[2] - b[2] ) };
-}
 
 //! Coordinates as whole numbers of one small enough power of two, as seen from the first of some points.
 class WholeCoordinates

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <span>
 
 namespace rubicon::bench
 {
@@ -89,8 +90,18 @@ bool in_order( Point3 p, Point3 q )
   return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
 }
 
+std::vector<std::size_t> begin_of_groups( const HullSet &set, std::size_t points )
+{
+  const std::size_t group = set.group > 0 ? set.group : points;
+  std::vector<std::size_t> begin;
+  for ( std::size_t at = 0; at < points; at += group )
+    begin.push_back( at );
+  begin.push_back( points );
+  return begin;
+}
+
 #ifdef RUBICON_PEER
-bool has_these_vertices( std::vector<Point3> found, const std::vector<Point3> &points, const ConvexHull &hull )
+bool has_these_vertices( std::vector<Point3> found, std::span<const Point3> points, const ConvexHull &hull )
 {
   std::vector<Point3> vertices;
   for ( const std::uint32_t vertex : hull.vertices )
@@ -98,6 +109,23 @@ bool has_these_vertices( std::vector<Point3> found, const std::vector<Point3> &p
   std::ranges::sort( vertices, in_order );
   std::ranges::sort( found, in_order );
   return std::ranges::equal( vertices, found, []( Point3 p, Point3 q ) { return same_point( p, q ); } );
+}
+
+//! Runs the peer once, on one group after the other.
+void add_peer( std::span<const Point3> points, std::span<const std::size_t> begin, const ConvexHulls &ours,
+               HullMeasurement &m )
+{
+  double seconds = 0;
+  for ( std::size_t g = 0; g < ours.hulls.size(); ++g )
+  {
+    const auto of_group = points.subspan( begin[g], begin[g + 1] - begin[g] );
+    HullPeerRun peer = run_cgal_hull( of_group );
+    seconds += peer.seconds;
+    m.peer_agrees = m.peer_agrees && has_these_vertices( std::move( peer.vertices ), of_group, ours.hulls[g] );
+  }
+  if ( !m.peer )
+    m.peer.emplace();
+  m.peer->add( seconds );
 }
 #endif
 
@@ -156,6 +184,8 @@ const std::vector<HullSet> &hull_sets()
                        0.48 * at[0] + 0.64 * at[1] + 0.6 * at[2] };
       } ) },
     { "moment curve", []( std::size_t count ) { return moment_curve( count / 10 ); } }, // the peer takes its time
+    { "balls of 100", each( in_ball ), 100 },
+    { "spheres of 100", each( on_sphere ), 100 },
   };
   return sets;
 }
@@ -163,30 +193,27 @@ const std::vector<HullSet> &hull_sets()
 HullMeasurement measure( const HullSet &set, std::size_t count, const Settings &settings )
 {
   const std::vector<Point3> points = set.make( count );
-  const ConvexHull first = convex_hull( points, settings.run );
+  const std::vector<std::size_t> begin = begin_of_groups( set, points.size() );
+  const ConvexHulls first = convex_hulls( points, begin, settings.run );
   HullMeasurement m;
   m.name = set.name;
-  m.points = points.size(), m.vertices = first.vertices.size(), m.facets = first.facets();
-  m.checksum = first.checksum;
+  m.points = points.size();
+  m.vertices = HullTotals( first ).of( HullPoint::vertex ), m.facets = HullTotals( first ).facets;
+  m.checksum = first.hulls.size() == 1 ? first.hulls[0].checksum : first.checksum;
   if ( first.run.backend == Backend::cuda )
     m.device.emplace();
   for ( int i = 0; i < settings.repeat; ++i )
   {
-    const ConvexHull hull = convex_hull( points, settings.run );
-    if ( hull.checksum != first.checksum )
+    const ConvexHulls found = convex_hulls( points, begin, settings.run );
+    if ( found.checksum != first.checksum )
       throw Error( set.name + ": two runs disagree." );
-    m.run = hull.run;
-    m.whole.add( hull.run.seconds.total );
+    m.run = found.run;
+    m.whole.add( found.run.seconds.total );
     if ( m.device )
-      m.device->add( hull.run.seconds.device );
+      m.device->add( found.run.seconds.device );
 #ifdef RUBICON_PEER
-    if ( !settings.with_peer )
-      continue;
-    HullPeerRun peer = run_cgal_hull( points );
-    if ( !m.peer )
-      m.peer.emplace();
-    m.peer->add( peer.seconds );
-    m.peer_agrees = has_these_vertices( std::move( peer.vertices ), points, first );
+    if ( settings.with_peer )
+      add_peer( points, begin, first, m );
 #endif
   }
   return m;

@@ -20,6 +20,7 @@ struct HullSet
 {
     std::string name;
     std::function<std::vector<Point3>( std::size_t count )> make; //!< about \a count
+    std::size_t group = 0; //!< points of each of many hulls, one after the other; 0: they have one hull
 };
 
 //! Those of paper 003 (section 5.1) first: cube, ball, thin box, thin sphere.
@@ -31,13 +32,13 @@ HullSet points_in( const std::string &file );
 struct HullMeasurement
 {
     std::string name;
-    std::size_t points, vertices, facets;
+    std::size_t points, vertices, facets; //!< of all hulls
     std::uint64_t checksum;
     RunReport run; //!< of the last repetition
     Sample whole;
     std::optional<Sample> device; //!< of whole: without copies to and from it; only on a GPU
     std::optional<Sample> peer;
-    bool peer_agrees = false; //!< its vertices are these
+    bool peer_agrees = true; //!< its vertices are these
 };
 
 //! Runs once to warm up, then \a settings.repeat times; the peer is warmed up by the hull. Throws Error where two runs disagree.

@@ -137,7 +137,9 @@ void bench_hulls( const Arguments &arguments, JsonLines &json )
 void bench_bounds( const Arguments &arguments, JsonLines &json )
 {
   print_bounds_head( arguments.settings );
-  for ( const HullSet &set : wanted_hulls( arguments ) )
+  std::vector<HullSet> sets = wanted_hulls( arguments );
+  std::erase_if( sets, []( const HullSet &set ) { return set.group > 0; } );
+  for ( const HullSet &set : sets )
     for ( const BoundsMeasurement &m : measure_bounds( set, arguments.points, arguments.settings ) )
     {
       print_row( m );

@@ -32,7 +32,7 @@ Facets facets_of( const ConvexHull &hull )
 void set_facets( ConvexHull &hull, Facets facets )
 {
   hull.facet_vertices.clear();
-  hull.facet_begin = { 0 };
+  hull.facet_end.clear();
   hull.triangles.clear();
   for ( auto &facet : facets )
     std::ranges::rotate( facet, std::ranges::min_element( facet ) );
@@ -40,7 +40,7 @@ void set_facets( ConvexHull &hull, Facets facets )
   for ( const auto &facet : facets )
   {
     hull.facet_vertices.insert( hull.facet_vertices.end(), facet.begin(), facet.end() );
-    hull.facet_begin.push_back( static_cast<std::uint32_t>( hull.facet_vertices.size() ) );
+    hull.facet_end.push_back( static_cast<std::uint32_t>( hull.facet_vertices.size() ) );
     for ( std::size_t i = 2; i < facet.size(); ++i )
       hull.triangles.push_back( { facet[0], facet[i - 1], facet[i] } );
   }

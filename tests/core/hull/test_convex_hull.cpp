@@ -312,6 +312,7 @@ class TestConvexHull : public QObject
     void moved_sets_have_the_same_hull();
     void order_of_points_does_not_matter();
     void threads_and_backends_do_not_matter();
+    void groups_are_as_alone_data();
     void groups_are_as_alone();
     void copies_are_named();
     void measures_of_a_cube();
@@ -502,25 +503,64 @@ void TestConvexHull::threads_and_backends_do_not_matter()
   }
 }
 
+//! Small groups have a way of their own, which leaves alone what rounded numbers do not decide.
+void TestConvexHull::groups_are_as_alone_data()
+{
+  QTest::addColumn<Points>( "points" );
+  QTest::addColumn<std::vector<std::size_t>>( "begin" );
+  const auto add = []( const char *name, std::size_t groups, auto &&make ) {
+    Points points;
+    std::vector<std::size_t> begin{ 0 };
+    for ( std::uint64_t group = 0; group < groups; ++group )
+    {
+      const Points more = make( group );
+      points.insert( points.end(), more.begin(), more.end() );
+      begin.push_back( points.size() );
+    }
+    QTest::newRow( name ) << points << begin;
+  };
+  add( "few points of a lattice and many of a ball", 300,
+       []( std::uint64_t group ) { return group == 100 ? in_ball( 30000 ) : on_lattice( group % 12, 4, group ); } );
+  for ( const Family family : all_families )
+    add( name_of( family ), 120, [family]( std::uint64_t group ) {
+      return made( group % 8 == 7 ? group * 3 : group % 30, group,
+                   [family]( Random &r ) { return r.point3( family ); } );
+    } );
+  add( "on spheres", 300,
+       []( std::uint64_t group ) { return made( group + 1, group, on_sphere ); } ); // to beyond what is small
+  add( "in UTM", 100, []( std::uint64_t group ) {
+    return made( 4 + 2 * group, group, []( Random &r ) {
+      return Point3{ 5e5 + 100 * r.real(), 7.5e6 + 100 * r.real(), 1000 + 100 * r.real() };
+    } );
+  } );
+  add( "one far away, one no number, one twice", 60, []( std::uint64_t group ) {
+    Points points = made( 50, group, on_sphere );
+    if ( group % 4 != 0 )
+      points[group % 50] = group % 4 == 1 ? Point3{ 1e12, 3, 5 } : group % 4 == 2 ? Point3{ 1, NAN, 2 } : points[49];
+    return points;
+  } );
+  add( "about in a plane", 60, []( std::uint64_t group ) { return about_in_a_turned_plane( 4 + group ); } );
+}
+
 void TestConvexHull::groups_are_as_alone()
 {
-  Points points;
-  std::vector<std::size_t> begin{ 0 };
-  for ( std::uint64_t group = 0; group < 300; ++group )
-  {
-    const Points more = group == 100 ? in_ball( 30000 ) : on_lattice( group % 12, 4, group );
-    points.insert( points.end(), more.begin(), more.end() );
-    begin.push_back( points.size() );
-  }
-  const std::vector<ConvexHull> hulls = convex_hulls( points, begin ).hulls;
-  QCOMPARE( hulls.size(), std::size_t( 300 ) );
-  for ( std::size_t group = 0; group < hulls.size(); ++group )
+  QFETCH( Points, points );
+  QFETCH( std::vector<std::size_t>, begin );
+  RunOptions options;
+  options.backend = RUBICON_SECOND_BACKEND;
+  const ConvexHulls found = convex_hulls( points, begin, options );
+  QVERIFY( found.run.backend == RUBICON_SECOND_BACKEND );
+  QCOMPARE( found.hulls.size(), begin.size() - 1 );
+  for ( std::size_t group = 0; group < found.hulls.size(); ++group )
   {
     const Points alone( points.begin() + std::ptrdiff_t( begin[group] ),
                         points.begin() + std::ptrdiff_t( begin[group + 1] ) );
-    QCOMPARE( hulls[group].checksum, hull_of( alone ).checksum );
+    const ConvexHull expected = hull_of( alone, Backend::cpu );
+    QCOMPARE( found.hulls[group].checksum, expected.checksum );
+    QCOMPARE( found.hulls[group].triangles, expected.triangles );
+    QCOMPARE( found.hulls[group].vertices, expected.vertices );
   }
-  QVERIFY( convex_hulls( points, {} ).hulls.empty() );
+  QVERIFY( convex_hulls( points, {}, options ).hulls.empty() );
 }
 
 //! By their lowest index; inside nobody asks for copies; and -0 is 0.

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the triangles around a body add up to: its volume, its centre and its surface; host and device.
+// Relies on exact/ball.h and geometry/point.h.
+#pragma once
+
+#include "core/exact/ball.h"
+#include "core/geometry/point.h"
+#include "core/host_device.h"
+
+#include <array>
+#include <cstddef>
+
+namespace rubicon
+{
+
+RUBICON_HD inline std::array<double, 3> coordinates( Point3 p )
+{
+  return { p.x, p.y, p.z };
+}
+
+// Vectors of doubles, balls or exact numbers. Temporaries of GMP's expressions do not outlive a line.
+
+//! \a a - \a b.
+template <typename Number>
+RUBICON_HD std::array<Number, 3> less( const std::array<Number, 3> &a, const std::array<Number, 3> &b )
+{
+  return { Number( a[0] - b[0] ), Number( a[1] - b[1] ), Number( a[2] - b[2] ) };
+}
+
+template <typename Number>
+RUBICON_HD std::array<Number, 3> plus( const std::array<Number, 3> &a, const std::array<Number, 3> &b )
+{
+  return { Number( a[0] + b[0] ), Number( a[1] + b[1] ), Number( a[2] + b[2] ) };
+}
+
+template <typename Number>
+RUBICON_HD std::array<Number, 3> cross( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
+{
+  return { Number( u[1] * v[2] - u[2] * v[1] ), Number( u[2] * v[0] - u[0] * v[2] ),
+           Number( u[0] * v[1] - u[1] * v[0] ) };
+}
+
+template <typename Number>
+RUBICON_HD Number dot( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
+{
+  return Number( u[0] * v[0] + u[1] * v[1] + u[2] * v[2] );
+}
+
+//! Of a body, six times its volume, of a polygon, twice the area that it has along an axis; and the sums of the triangles'
+//! shares of it, each times the sum of its corners as seen from the origin. Moments{} are of none.
+template <typename Number>
+struct Moments
+{
+    using Vector = std::array<Number, 3>;
+
+    Number whole;
+    Vector moment;
+
+    //! Adds the triangle \a a, \a b, \a c, whose share of the whole is \a share.
+    RUBICON_HD void add( const Number &share, const Vector &a, const Vector &b, const Vector &c )
+    {
+      whole = whole + share;
+      const Vector corner_sum = plus( plus( a, b ), c );
+      for ( std::size_t k = 0; k < 3; ++k )
+        moment[k] = moment[k] + Number( share * corner_sum[k] );
+    }
+
+    RUBICON_HD void add( const Moments &other )
+    {
+      whole = whole + other.whole;
+      moment = plus( moment, other.moment );
+    }
+};
+
+//! Sums over triangles in balls, as seen from one of their corners. BallSums{} are of none.
+struct BallSums
+{
+    Moments<Ball> moments;
+    Ball area;         //!< twice
+    bool out_of_range; //!< a coordinate is, and the balls mean nothing
+
+    //! Where \a p is as seen from \a origin.
+    RUBICON_HD std::array<Ball, 3> seen( Point3 p, Point3 origin )
+    {
+      const std::array<Ball, 3> place = { ball_difference( p.x, origin.x ), ball_difference( p.y, origin.y ),
+                                          ball_difference( p.z, origin.z ) };
+      for ( const Ball &along : place )
+        out_of_range = out_of_range || !in_range( along.high );
+      return place;
+    }
+
+    RUBICON_HD void add( const BallSums &other )
+    {
+      moments.add( other.moments );
+      area = area + other.area;
+      out_of_range = out_of_range || other.out_of_range;
+    }
+};
+
+} // namespace rubicon

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// On the calling thread; and what becomes of facets, wherever they were found.
+// Relies on hull/small_hulls.h, hull/plane_look.h, hull/hull_measures.h and hull/checksum.h.
+#include "core/hull/small_hulls.h"
+
+#include "core/compute/workers.h"
+#include "core/hull/checksum.h"
+#include "core/hull/hull_measures.h"
+#include "core/hull/plane_look.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! A thread alone, as a team.
+struct OneThread
+{
+    static std::uint32_t lane() { return 0; }
+    static std::uint32_t lanes() { return 1; }
+    static void sync() {}
+    static bool any( bool one ) { return one; }
+    static std::uint32_t place( bool wanted, std::uint32_t &count ) { return wanted ? count++ : count; }
+    static BallSums sum( const BallSums &one ) { return one; }
+    static LookedAt look( const SmallHullMemory &memory, std::uint32_t count, Point3 p )
+    {
+      return look_at_planes( memory, count, p );
+    }
+
+    template <typename Of>
+    static std::uint32_t greatest( std::uint32_t count, Of &&of )
+    {
+      std::uint32_t best = 0;
+      double most = of( 0 );
+      for ( std::uint32_t i = 1; i < count; ++i )
+        if ( const double value = of( i ); value > most )
+          best = i, most = value;
+      return best;
+    }
+};
+
+} // namespace
+
+std::optional<ConvexHull> small_hull( std::span<const Point3> points, const Workers &workers )
+{
+  if ( points.size() > most_small_hull_points )
+    return std::nullopt;
+  alignas( double ) thread_local std::array<std::byte, SmallHullMemory::size( most_small_hull_points )> memory;
+  thread_local std::array<SmallFacet, SmallHullMemory::slots( most_small_hull_points )> facets;
+  SmallHull hull( OneThread(), points.data(), static_cast<std::uint32_t>( points.size() ),
+                  SmallHullMemory( memory.data(), points.size() ) );
+  if ( !hull.find() )
+    return std::nullopt;
+  FoundSmallHull found{};
+  found.facets = hull.facets( facets.data() );
+  found.signs = hull.signs();
+  std::sort( facets.begin(), facets.begin() + found.facets );
+  found.sums = hull.sums( facets.data(), found.facets );
+  return as_convex_hull( found, std::span( facets ).first( found.facets ), points, workers );
+}
+
+ConvexHull as_convex_hull( const FoundSmallHull &found, std::span<const SmallFacet> facets,
+                           std::span<const Point3> points, const Workers &workers )
+{
+  ConvexHull hull;
+  hull.rank = 3;
+  hull.types.assign( points.size(), HullPoint::inside );
+  hull.facet_vertices.resize( 3 * facets.size() );
+  hull.facet_end.resize( facets.size() );
+  hull.triangles.resize( facets.size() );
+  for ( std::size_t f = 0; f < facets.size(); ++f )
+  {
+    for ( unsigned k = 0; k < 3; ++k )
+    {
+      const std::uint32_t vertex = corner_of( facets[f], k );
+      hull.types[vertex] = HullPoint::vertex;
+      hull.facet_vertices[3 * f + k] = hull.triangles[f][k] = vertex;
+    }
+    hull.facet_end[f] = static_cast<std::uint32_t>( 3 * f + 3 );
+  }
+  hull.vertices.reserve( facets.size() / 2 + 2 ); // Euler's formula
+  for ( std::uint32_t point = 0; point < points.size(); ++point )
+    if ( hull.types[point] == HullPoint::vertex )
+      hull.vertices.push_back( point );
+  hull.run.candidates = points.size();
+  hull.run.tiers.filter = found.signs;
+  measure( points, found.sums, workers, hull );
+  hull.checksum = checksum( hull );
+  return hull;
+}
+
+} // namespace rubicon
