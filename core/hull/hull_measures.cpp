@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Sums over triangles, seen from one vertex: in double-double numbers with a bound, and where that does not settle which
 // double is nearest, in whole numbers. Both ways round the exact value once, so it does not matter which was taken.
-// Relies on hull/hull_measures.h, hull/whole_coordinates.h, exact/ball.h and GMP.
+// Relies on hull/hull_measures.h, hull/triangle_sums.h, hull/whole_coordinates.h, exact/ball.h and GMP.
 #include "core/hull/hull_measures.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/ball.h"
 #include "core/exact/predicates.h"
+#include "core/hull/triangle_sums.h"
 #include "core/hull/whole_coordinates.h"
 
 #include <algorithm>
@@ -76,12 +77,23 @@ BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, cons
   constexpr std::size_t grain = 1 << 12;
   workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
     BallSums part{};
-    const auto from_origin = [&]( std::uint32_t vertex ) { return part.seen( points[vertex], origin ); };
+    TriangleSums of_triangles( origin );
+    const auto from_origin = [&]( std::uint32_t vertex ) {
+      const std::array<Ball, 3> seen = seen_from( origin, points[vertex] );
+      part.out_of_range = part.out_of_range || !is_in_range( seen );
+      return seen;
+    };
     for ( std::size_t f = begin; f < end; ++f )
     {
+      if ( const auto corners = hull.facet( f ); hull.rank == 3 && corners.size() == 3 )
+      {
+        of_triangles.add( points[corners[0]], points[corners[1]], points[corners[2]] );
+        continue;
+      }
       const std::array<Ball, 3> normal = triangles.add_facet( f, from_origin, part.moments );
       part.area = part.area + square_root( dot( normal, normal ) );
     }
+    part.add( of_triangles.all() );
     const std::lock_guard lock( mutex );
     sums.add( part );
   } );

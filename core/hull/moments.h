@@ -72,6 +72,18 @@ struct Moments
     }
 };
 
+//! Where \a p is as seen from \a origin.
+RUBICON_HD inline std::array<Ball, 3> seen_from( Point3 origin, Point3 p )
+{
+  return { ball_difference( p.x, origin.x ), ball_difference( p.y, origin.y ), ball_difference( p.z, origin.z ) };
+}
+
+//! Whether what seen_from() tells may enter balls.
+RUBICON_HD inline bool is_in_range( const std::array<Ball, 3> &seen )
+{
+  return in_range( seen[0].high ) & in_range( seen[1].high ) & in_range( seen[2].high );
+}
+
 //! Sums over triangles in balls, as seen from one of their corners. BallSums{} are of none.
 struct BallSums
 {
@@ -79,14 +91,13 @@ struct BallSums
     Ball area;         //!< twice
     bool out_of_range; //!< a coordinate is, and the balls mean nothing
 
-    //! Where \a p is as seen from \a origin.
-    RUBICON_HD std::array<Ball, 3> seen( Point3 p, Point3 origin )
+    //! Adds a triangle of the surface of a body.
+    RUBICON_HD void add( const std::array<Ball, 3> &a, const std::array<Ball, 3> &b, const std::array<Ball, 3> &c )
     {
-      const std::array<Ball, 3> place = { ball_difference( p.x, origin.x ), ball_difference( p.y, origin.y ),
-                                          ball_difference( p.z, origin.z ) };
-      for ( const Ball &along : place )
-        out_of_range = out_of_range || !in_range( along.high );
-      return place;
+      const std::array<Ball, 3> twice = cross( less( b, a ), less( c, a ) );
+      moments.add( dot( twice, a ), a, b, c );
+      area = area + square_root( dot( twice, twice ) );
+      out_of_range = out_of_range | !( is_in_range( a ) & is_in_range( b ) & is_in_range( c ) );
     }
 
     RUBICON_HD void add( const BallSums &other )

@@ -114,7 +114,7 @@ struct LookedAt
  * \a Team: those who work together, one thread or the lanes of a warp. All of them call the same functions with the same
  * arguments. It has lane(), lanes(), and sync(), after which all see what each wrote; any( bool ) of a lane; place( wanted, count ),
  * which counts those who want a place and gives them one; greatest( count, of ), the number for which of( number ) is the greatest;
- * sum( BallSums ) of all lanes; and look( memory, count, p ), which asks RoundedHeight of the first \a count slots, and lists in
+ * and look( memory, count, p ), which asks RoundedHeight of the first \a count slots, and lists in
  * changed those that the point is above, and as outside in border, of which nothing else is needed then, those that it leaves open.
  */
 template <typename Team>
@@ -154,22 +154,6 @@ class SmallHull
       }
       mTeam.sync();
       return found;
-    }
-
-    //! What the triangles \a facets add up to, as seen from the lowest corner, which is that of the first of them.
-    RUBICON_HD BallSums sums( const SmallFacet *facets, std::uint32_t count ) const
-    {
-      const Point3 origin = mPlaces[corner_of( facets[0], 0 )];
-      BallSums mine{};
-      for ( std::uint32_t f = mTeam.lane(); f < count; f += mTeam.lanes() )
-      {
-        const auto corner = [&]( unsigned k ) { return mine.seen( mPlaces[corner_of( facets[f], k )], origin ); };
-        const std::array<Ball, 3> a = corner( 0 ), b = corner( 1 ), c = corner( 2 );
-        const std::array<Ball, 3> twice = cross( less( b, a ), less( c, a ) );
-        mine.moments.add( dot( twice, a ), a, b, c );
-        mine.area = mine.area + square_root( dot( twice, twice ) );
-      }
-      return mTeam.sum( mine );
     }
 
     //! Signs that rounded numbers told.

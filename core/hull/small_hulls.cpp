@@ -7,6 +7,7 @@
 #include "core/hull/checksum.h"
 #include "core/hull/hull_measures.h"
 #include "core/hull/plane_look.h"
+#include "core/hull/triangle_sums.h"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +27,6 @@ struct OneThread
     static void sync() {}
     static bool any( bool one ) { return one; }
     static std::uint32_t place( bool wanted, std::uint32_t &count ) { return wanted ? count++ : count; }
-    static BallSums sum( const BallSums &one ) { return one; }
     static LookedAt look( const SmallHullMemory &memory, std::uint32_t count, Point3 p )
     {
       return look_at_planes( memory, count, p );
@@ -60,7 +60,10 @@ std::optional<ConvexHull> small_hull( std::span<const Point3> points, const Work
   found.facets = hull.facets( facets.data() );
   found.signs = hull.signs();
   std::sort( facets.begin(), facets.begin() + found.facets );
-  found.sums = hull.sums( facets.data(), found.facets );
+  TriangleSums sums( points[corner_of( facets[0], 0 )] ); // seen from the lowest vertex
+  for ( const SmallFacet facet : std::span( facets ).first( found.facets ) )
+    sums.add( points[corner_of( facet, 0 )], points[corner_of( facet, 1 )], points[corner_of( facet, 2 )] );
+  found.sums = sums.all();
   return as_convex_hull( found, std::span( facets ).first( found.facets ), points, workers );
 }
 

@@ -67,21 +67,6 @@ struct Warp
       }
       return listed;
     }
-
-    __device__ static BallSums sum( BallSums mine )
-    {
-      for ( int step = warp_size / 2; step > 0; step /= 2 )
-      {
-        BallSums its = mine;
-        for ( Ball *ball : { &its.moments.whole, &its.moments.moment[0], &its.moments.moment[1], &its.moments.moment[2],
-                             &its.area } )
-          *ball = { __shfl_xor_sync( all_lanes, ball->high, step ), __shfl_xor_sync( all_lanes, ball->low, step ),
-                    __shfl_xor_sync( all_lanes, ball->radius, step ) };
-        its.out_of_range = __shfl_xor_sync( all_lanes, static_cast<int>( mine.out_of_range ), step ) != 0;
-        mine.add( its );
-      }
-      return mine;
-    }
 };
 
 //! A group of points on the device.
@@ -90,6 +75,35 @@ struct DeviceGroup
     std::uint32_t begin, count;
     std::uint32_t number; //!< of the group in its slice
 };
+
+//! Of all lanes.
+__device__ BallSums sum_of_lanes( BallSums mine )
+{
+  for ( int step = warp_size / 2; step > 0; step /= 2 )
+  {
+    BallSums its = mine;
+    for ( Ball *ball :
+          { &its.moments.whole, &its.moments.moment[0], &its.moments.moment[1], &its.moments.moment[2], &its.area } )
+      *ball = { __shfl_xor_sync( all_lanes, ball->high, step ), __shfl_xor_sync( all_lanes, ball->low, step ),
+                __shfl_xor_sync( all_lanes, ball->radius, step ) };
+    its.out_of_range = __shfl_xor_sync( all_lanes, static_cast<int>( mine.out_of_range ), step ) != 0;
+    mine.add( its );
+  }
+  return mine;
+}
+
+//! What the \a facets, in their order, add up to, as seen from the lowest vertex.
+__device__ BallSums sums_of( const SmallFacet *facets, std::uint32_t count, const Point3 *places )
+{
+  const Point3 origin = places[corner_of( facets[0], 0 )];
+  BallSums mine{};
+  for ( std::uint32_t f = Warp::lane(); f < count; f += Warp::lanes() )
+  {
+    const auto corner = [&]( unsigned k ) { return seen_from( origin, places[corner_of( facets[f], k )] ); };
+    mine.add( corner( 0 ), corner( 1 ), corner( 2 ) );
+  }
+  return sum_of_lanes( mine );
+}
 
 //! Writes the \a count facets of \a from to \a to in their order: as many are before one as are less.
 __device__ void write_in_order( const SmallFacet *from, std::uint32_t count, SmallFacet *to )
@@ -127,7 +141,7 @@ __global__ void find_hulls( const Point3 *points, const DeviceGroup *groups, Fou
     found.begin = __shfl_sync( all_lanes, static_cast<unsigned long long>( found.begin ), 0 );
     write_in_order( mine, found.facets, facets + found.begin );
     Warp::sync(); // what is written is read by others
-    found.sums = hull.sums( facets + found.begin, found.facets );
+    found.sums = sums_of( facets + found.begin, found.facets, places );
   }
   if ( Warp::lane() == 0 )
     hulls[group.number] = found;
