@@ -18,8 +18,9 @@ constexpr double e = 1.0 / 9007199254740992.0;
 
 // A product of doubles that falls under the normal range is off by up to 2^-1075 more than e tells. The determinants
 // below gather fewer than 2^5 such errors, each scaled by a third difference at most in orient3d, whose own bound
-// carries the factor. Determinants this close to the least double go to the next tier.
-constexpr double underflow = 0x1p-1060;
+// carries the factor: 2^-1060 would do. Determinants this close to the least double go to the next tier. The constant is a
+// normal number, for some processors take a hundred times as long for a sum or a product with a subnormal one.
+constexpr double underflow = 0x1p-1020;
 
 // orient2d (Shewchuk 1997, section 4.2, bound A): det = fl(fl(l) - fl(r)) with l and r products of two differences;
 // |det - exact| <= (3e + O(e^2)) (|l| + |r|), and 3e + 16e^2 also covers the rounding of the bound itself.
