@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include <hwy/cache_control.h>
@@ -120,24 +121,40 @@ class HitSearch
         find_block( hits );
     }
 
-    //! Finds what the segments that were kept may meet.
+    //! Adds what the segments that were kept may meet.
     void find_block( Hits &hits )
     {
+      find_of( mSegments, mProbes, hits );
+      mSegments.clear();
+      mProbes.clear();
+    }
+
+    //! Adds what some segments may meet: of all together where that is not too much to be kept, else half by half.
+    void find_of( std::span<const std::uint32_t> segments, std::span<const SegmentProbe> probes, Hits &hits )
+    {
       mScene.workers.keep_going();
-      mSearch.find( mScene.tree, mProbes );
+      if ( mSearch.find( mScene.tree, probes ) )
+        return add_candidates( segments, hits );
+      const std::size_t half = segments.size() / 2;
+      find_of( segments.first( half ), probes.first( half ), hits );
+      find_of( segments.subspan( half ), probes.subspan( half ), hits );
+    }
+
+    //! Adds what was found of some segments. The triangles lie far apart in memory: it is asked for ahead, first that of their
+    //! corners' numbers, then that of the corners.
+    void add_candidates( std::span<const std::uint32_t> segments, Hits &hits )
+    {
       const ProbePairs &found = mSearch.found();
       for ( std::size_t k = 0; k < found.count + 2 * ahead; ++k )
       {
         if ( k < found.count )
           hwy::Prefetch( &triangle_of( found, k ) );
-        if ( k - ahead < found.count )
-          for ( const std::uint32_t corner : triangle_of( found, k - ahead ) )
+        if ( const std::size_t i = k - ahead; k >= ahead && i < found.count )
+          for ( const std::uint32_t corner : triangle_of( found, i ) )
             hwy::Prefetch( &mScene.mesh.vertices[corner] );
-        if ( const std::size_t i = k - 2 * ahead; i < found.count )
-          add_candidate( mSegments[found.probe[i]], mScene.tree.triangle( found.met[i] ), hits );
+        if ( const std::size_t i = k - 2 * ahead; k >= 2 * ahead && i < found.count )
+          add_candidate( segments[found.probe[i]], mScene.tree.triangle( found.met[i] ), hits );
       }
-      mSegments.clear();
-      mProbes.clear();
     }
 
     const Triangle &triangle_of( const ProbePairs &found, std::size_t k ) const
@@ -155,7 +172,7 @@ class HitSearch
       {
         mScene.workers.keep_going();
         const QuantizedBox3 box = pieces.box( k );
-        mSearch.find( mScene.tree, { &box, 1 } );
+        mSearch.find( mScene.tree, box );
         for ( std::size_t i = 0; i < mSearch.found().count; ++i )
         {
           const std::uint32_t triangle = mScene.tree.triangle( mSearch.found().met[i] );

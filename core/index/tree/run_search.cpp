@@ -179,7 +179,7 @@ void look_into_runs( const RunTreeView &tree, std::span<const Probe> probes, con
 }
 
 template <typename Probe>
-void search( const RunTreeView &tree, std::span<const Probe> probes, ProbePairs &found, ProbePairs &room )
+bool search( const RunTreeView &tree, std::span<const Probe> probes, ProbePairs &found, ProbePairs &room )
 {
   found.count = 0;
   for ( std::uint32_t i = 0; i < probes.size(); ++i )
@@ -189,22 +189,27 @@ void search( const RunTreeView &tree, std::span<const Probe> probes, ProbePairs 
     room.count = 0;
     go_down( tree, level, probes, found, room );
     std::swap( found, room );
+    if ( found.count > RunSearch::most_pairs && probes.size() > 1 )
+    {
+      found.count = 0;
+      return false;
+    }
   }
   room.count = 0;
   look_into_runs( tree, probes, found, room );
   std::swap( found, room );
+  return true;
 }
 
-void search_for_segments( const RunTreeView &tree, std::span<const SegmentProbe> probes, ProbePairs &found,
+bool search_for_segments( const RunTreeView &tree, std::span<const SegmentProbe> probes, ProbePairs &found,
                           ProbePairs &room )
 {
-  search( tree, probes, found, room );
+  return search( tree, probes, found, room );
 }
 
-void search_for_boxes( const RunTreeView &tree, std::span<const QuantizedBox3> probes, ProbePairs &found,
-                       ProbePairs &room )
+void search_for_box( const RunTreeView &tree, const QuantizedBox3 &box, ProbePairs &found, ProbePairs &room )
 {
-  search( tree, probes, found, room );
+  search( tree, std::span( &box, 1 ), found, room );
 }
 
 } // namespace HWY_NAMESPACE
@@ -216,16 +221,16 @@ namespace rubicon
 {
 
 HWY_EXPORT( search_for_segments );
-HWY_EXPORT( search_for_boxes );
+HWY_EXPORT( search_for_box );
 
-void RunSearch::find( const RunTreeView &tree, std::span<const SegmentProbe> probes )
+bool RunSearch::find( const RunTreeView &tree, std::span<const SegmentProbe> probes )
 {
-  HWY_DYNAMIC_DISPATCH( search_for_segments )( tree, probes, mFound, mRoom );
+  return HWY_DYNAMIC_DISPATCH( search_for_segments )( tree, probes, mFound, mRoom );
 }
 
-void RunSearch::find( const RunTreeView &tree, std::span<const QuantizedBox3> boxes )
+void RunSearch::find( const RunTreeView &tree, const QuantizedBox3 &box )
 {
-  HWY_DYNAMIC_DISPATCH( search_for_boxes )( tree, boxes, mFound, mRoom );
+  HWY_DYNAMIC_DISPATCH( search_for_box )( tree, box, mFound, mRoom );
 }
 
 } // namespace rubicon

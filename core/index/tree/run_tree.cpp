@@ -10,6 +10,7 @@
 #include <atomic>
 #include <bit>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include <hwy/cache_control.h>
@@ -30,8 +31,8 @@ constexpr std::uint64_t placed( const QuantizedBox3 &box, std::size_t number )
   return std::uint64_t( morton_code( box ) ) << 32 | number;
 }
 
-//! The numbers in the order of their places; those of one place stay in their order. By digits of 11 bits, the least first.
-UnfilledVector<std::uint32_t> in_order( Placed items )
+//! Sorts by digits of the places, of 11 bits, the least first.
+void sort_by_digits( Placed &items )
 {
   constexpr int bits = 11, digits = 3, first_bit = 32;
   constexpr std::size_t values = 1 << bits;
@@ -50,12 +51,22 @@ UnfilledVector<std::uint32_t> in_order( Placed items )
       sorted[begin[digit][digit_of( item, digit )]++] = item;
     std::swap( items, sorted );
   }
+}
+
+//! The numbers in the order of their places; those of one place in their own.
+UnfilledVector<std::uint32_t> in_order( Placed items )
+{
+  constexpr std::size_t few = 2000; // sorted before the digits are counted
+  if ( items.size() < few )
+    std::sort( items.begin(), items.end() );
+  else
+    sort_by_digits( items );
   return UnfilledVector<std::uint32_t>( items.begin(), items.end() );
 }
 
 } // namespace
 
-void TriangleRun::set( const QuantizedBox3 *boxes, std::uint32_t boxes_count, const QuantizedBox3 &around )
+void TriangleRun::set( std::span<const QuantizedBox3> boxes, const QuantizedBox3 &around )
 {
   const std::int32_t lows[] = { around.x_low, around.y_low, around.z_low },
                      highs[] = { around.x_high, around.y_high, around.z_high };
@@ -65,10 +76,10 @@ void TriangleRun::set( const QuantizedBox3 *boxes, std::uint32_t boxes_count, co
     const int length = std::bit_width( static_cast<std::uint32_t>( highs[axis] - lows[axis] ) );
     shift[axis] = static_cast<std::uint8_t>( std::max( length - 8, 0 ) );
   }
-  count = static_cast<std::uint8_t>( boxes_count );
+  count = static_cast<std::uint8_t>( boxes.size() );
   for ( std::uint32_t i = 0; i < run_length; ++i )
   {
-    const QuantizedBox3 &box = boxes[std::min( i, boxes_count - 1 )];
+    const QuantizedBox3 &box = boxes[std::min<std::size_t>( i, boxes.size() - 1 )];
     const auto steps = [&]( std::int32_t value, int axis ) {
       return static_cast<std::uint8_t>( ( value - corner[axis] ) >> shift[axis] );
     };
@@ -89,15 +100,21 @@ QuantizedBox3 TriangleRun::hull() const
   return { corner[0], corner[1], corner[2], top( 0 ), top( 1 ), top( 2 ) };
 }
 
-//! Calls visit( first, count, boxes, box around them ) for runs of triangles first .. end - 1 of an order: of as many as a run
-//! holds, or of those that lie side by side, whose common box is no longer than theirs together.
+/**
+ * Calls visit( place of the first, boxes, box around them ) for runs of the triangles at places first .. end - 1, of which there is
+ * one at least: of as many as a run holds, or where they are to lie \a side_by_side, of those whose common box is no longer
+ * than theirs one after the other.
+ */
 template <typename BoxAt, typename Visit>
 void for_each_run( std::size_t first, std::size_t end, bool side_by_side, const BoxAt &box_at, Visit &&visit )
 {
   std::array<QuantizedBox3, run_length> boxes;
-  std::uint32_t count = 0;
+  std::size_t count = 0;
   QuantizedBox3 around = empty_box3;
   std::int64_t lengths = 0;
+  const auto end_run = [&]( std::size_t place ) {
+    visit( place - count, std::span<const QuantizedBox3>( boxes ).first( count ), around );
+  };
   for ( std::size_t i = first; i < end; ++i )
   {
     const QuantizedBox3 box = box_at( i );
@@ -105,14 +122,14 @@ void for_each_run( std::size_t first, std::size_t end, bool side_by_side, const 
     lengths += extent( box );
     if ( count == run_length || ( side_by_side && extent( grown ) > lengths ) )
     {
-      visit( i - count, count, boxes.data(), around );
+      end_run( i );
       count = 0, around = box, lengths = extent( box );
     }
     else
       around = grown;
     boxes[count++] = box;
   }
-  visit( end - count, count, boxes.data(), around );
+  end_run( end );
 }
 
 RunTree::RunTree( const TriangleSource &triangles, Workers &workers )
@@ -133,7 +150,7 @@ RunTree::RunTree( const TriangleSource &triangles, Workers &workers )
  */
 bool RunTree::make_runs( const TriangleSource &triangles, bool side_by_side, Workers &workers )
 {
-  constexpr std::size_t room = grain / 4;
+  const std::size_t room = ( std::min( grain, triangles.count ) + 3 ) / 4;
   const std::size_t chunks = Workers::chunk_count( triangles.count, grain );
   mRuns.resize( chunks * room );
   mFirst.resize( chunks * room );
@@ -148,19 +165,18 @@ bool RunTree::make_runs( const TriangleSource &triangles, bool side_by_side, Wor
       return;
     std::size_t run = chunk * room;
     const std::size_t end_of_room = run + room;
-    for_each_run( begin, end, side_by_side, box_at,
-                  [&]( std::size_t first, std::uint32_t count, const QuantizedBox3 *boxes,
-                       const QuantizedBox3 &around ) {
-                    if ( run == end_of_room )
-                    {
-                      fits = false;
-                      return;
-                    }
-                    mRuns[run].set( boxes, count, around );
-                    mFirst[run] = static_cast<std::uint32_t>( first );
-                    places[run] = placed( around, run );
-                    ++run;
-                  } );
+    const auto add = [&]( std::size_t first, std::span<const QuantizedBox3> boxes, const QuantizedBox3 &around ) {
+      if ( run == end_of_room )
+      {
+        fits = false;
+        return;
+      }
+      mRuns[run].set( boxes, around );
+      mFirst[run] = static_cast<std::uint32_t>( first );
+      places[run] = placed( around, run );
+      ++run;
+    };
+    for_each_run( begin, end, side_by_side, box_at, add );
     counts[chunk] = static_cast<std::uint32_t>( run - chunk * room );
   } );
   if ( !fits )
@@ -183,9 +199,10 @@ void RunTree::make_nodes( Workers &workers )
   {
     const std::size_t children = level == 0 ? mOrder.size() : mShape.node_count( level - 1 );
     workers.for_each( mShape.node_count( level ), grain / tree_fanout, [&]( std::size_t n ) {
-      if ( level == 0 && ( n + 3 ) * tree_fanout <= children )
+      constexpr std::size_t ahead = 2; // nodes; their runs lie anywhere in memory
+      if ( level == 0 && ( n + ahead + 1 ) * tree_fanout <= children )
         for ( std::uint32_t c = 0; c < tree_fanout; ++c )
-          hwy::Prefetch( &mRuns[mOrder[( n + 2 ) * tree_fanout + c]] );
+          hwy::Prefetch( &mRuns[mOrder[( n + ahead ) * tree_fanout + c]] );
       for ( std::uint32_t c = 0; c < tree_fanout; ++c )
       {
         const std::size_t child = n * tree_fanout + c;

@@ -29,11 +29,11 @@ struct alignas( 64 ) TriangleRun
 {
     std::int32_t corner[3];
     std::uint8_t shift[3];
-    std::uint8_t count; //!< of triangles: run_length but for the last run
+    std::uint8_t count; //!< of triangles
     std::uint8_t low[3][run_length], high[3][run_length];
 
-    //! Takes \a count boxes.
-    void set( const QuantizedBox3 *boxes, std::uint32_t count, const QuantizedBox3 &around );
+    //! Takes from one to run_length \a boxes, and the box \a around them.
+    void set( std::span<const QuantizedBox3> boxes, const QuantizedBox3 &around );
 
     //! The box around all of them.
     QuantizedBox3 hull() const;
@@ -42,8 +42,8 @@ struct alignas( 64 ) TriangleRun
 //! Read access to a tree of runs.
 struct RunTreeView
 {
-    const TreeNode *nodes;          //!< those of level 0 have runs as children
-    const TriangleRun *runs;        //!< in the order of the triangles
+    const TreeNode *nodes; //!< those of level 0 have runs as children
+    const TriangleRun *runs;
     const std::uint32_t *order;     //!< child c of node n of level 0 is run order[8 n + c]
     const std::uint32_t *first;     //!< of each run, the place of its first triangle
     const std::uint32_t *triangles; //!< at each place; null where each has its own place
@@ -54,8 +54,9 @@ struct RunTreeView
 };
 
 /**
- * A tree of runs of triangles that follow each other: in their own order, which in nearly every mesh is one of neighbours, so
- * that an eighth of them is to be sorted; where it is not, in that of the Morton curve.
+ * A tree of runs of triangles that follow each other and lie side by side: in their own order, which in nearly every mesh is one
+ * of neighbours, so that about an eighth as many things are to be sorted; where it is not, in that of the Morton curve. A run
+ * ends where the next triangle lies elsewhere, at the end of a row for example: one long box would make all above it long.
  */
 class RunTree
 {
@@ -78,12 +79,11 @@ class RunTree
     bool make_runs( const TriangleSource &triangles, bool side_by_side, Workers &workers );
     void make_nodes( Workers &workers );
 
-    UnfilledVector<std::uint32_t> mTriangles;
+    // As in RunTreeView. Memory that is not written is not there: of the runs that there is room for, some are never made.
+    UnfilledVector<std::uint32_t> mTriangles, mFirst, mOrder;
     UnfilledVector<TriangleRun> mRuns;
-    TreeShape mShape{ 1 };
-    UnfilledVector<std::uint32_t> mFirst;
-    UnfilledVector<std::uint32_t> mOrder;
     UnfilledVector<TreeNode> mNodes;
+    TreeShape mShape{ 1 };
 };
 
 /**
@@ -98,7 +98,7 @@ class RunTree
  * - Let D > 0; for D < 0 the two bounds change places. Then ( l - P ) / D - s <= t <= ( h - P ) / D + s for every
  *   s >= ( 1 + 2^-19 ) / D. With D = 0 both hold for every t where D is taken as 1 and s >= 3, since l - P and h - P are
  *   whole.
- * - In floats l - P, D, 1 / D and their product are rounded, and then what is less or more by s: (l - P) / D changes by less
+ * - In floats l - P, D, 1 / D and their product are rounded, and then what is less or more by s: ( l - P ) / D changes by less
  *   than 6 · 2^-24 of itself. Below 0 that keeps it below t. Else it lies between 0 and 1 + s, where the change is less than
  *   2^-20 for s <= 1.1; so that s = 3 / |D| + 2^-20 holds it, likewise for h, where above 2 it stays above t.
  * So the search goes on where the greatest of the near bounds and 0 is not more than the least of the far ones and 1.
@@ -154,11 +154,15 @@ struct ProbePairs
 class RunSearch
 {
   public:
-    //! The triangles whose boxes each of the segments may meet.
-    void find( const RunTreeView &tree, std::span<const SegmentProbe> probes );
+    //! So many pairs, or somewhat more, are kept of several probes.
+    static constexpr std::size_t most_pairs = 1 << 16;
 
-    //! The triangles whose boxes each of the \a boxes may overlap.
-    void find( const RunTreeView &tree, std::span<const QuantizedBox3> boxes );
+    //! The triangles whose boxes each of the segments may meet. False where there are several and they meet too much to be
+    //! searched for together: then nothing is found.
+    [[nodiscard]] bool find( const RunTreeView &tree, std::span<const SegmentProbe> probes );
+
+    //! The same of all triangles whose boxes \a box may overlap.
+    void find( const RunTreeView &tree, const QuantizedBox3 &box );
 
     //! What was found: places of triangles.
     const ProbePairs &found() const { return mFound; }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <numeric>
 #include <random>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -127,18 +128,24 @@ using Segments = std::vector<std::pair<QuantizedPoint3, QuantizedPoint3>>;
 //! How many pairs that may meet the search leaves out.
 int missed( const Scene &scene, const Segments &segments, Workers &workers )
 {
-  std::vector<SegmentProbe> probes;
-  for ( const auto &[from, to] : segments )
-    probes.emplace_back( from, to );
   const RunTree tree( scene.source(), workers );
   RunSearch search;
-  search.find( tree.view(), probes );
-  const auto found = by_probe( tree.view(), search.found(), probes.size() );
   int missed = 0;
-  for ( std::size_t i = 0; i < segments.size(); ++i )
-    for ( std::uint32_t t = 0; t < scene.triangles.size(); ++t )
-      missed += may_meet( segments[i].first, segments[i].second, scene.source().box( t ) )
-                && !std::binary_search( found[i].begin(), found[i].end(), t );
+  constexpr std::size_t at_once = 64;
+  for ( std::size_t begin = 0; begin < segments.size(); begin += at_once )
+  {
+    const auto some = std::span( segments ).subspan( begin, std::min( at_once, segments.size() - begin ) );
+    std::vector<SegmentProbe> probes;
+    for ( const auto &[from, to] : some )
+      probes.emplace_back( from, to );
+    if ( !search.find( tree.view(), probes ) )
+      qFatal( "The scenes are small enough for all segments at once." );
+    const auto found = by_probe( tree.view(), search.found(), probes.size() );
+    for ( std::size_t i = 0; i < some.size(); ++i )
+      for ( std::uint32_t t = 0; t < scene.triangles.size(); ++t )
+        missed += may_meet( some[i].first, some[i].second, scene.source().box( t ) )
+                  && !std::binary_search( found[i].begin(), found[i].end(), t );
+  }
   return missed;
 }
 
@@ -154,6 +161,7 @@ class TestRunTree : public QObject
     void segments_at_corners_miss_nothing();
     void steep_segments_meet_few();
     void boxes_meet_what_they_overlap();
+    void many_that_meet_much_go_alone();
     void runs_end_where_neighbours_do();
     void other_orders_are_sorted();
 
@@ -234,7 +242,7 @@ void TestRunTree::steep_segments_meet_few()
   const RunTree tree( scene.source(), mWorkers );
   const std::vector<SegmentProbe> probes{ { { 0, 0, 0 }, { side * size, side * size, 14 } } };
   RunSearch search;
-  search.find( tree.view(), probes );
+  QVERIFY( search.find( tree.view(), probes ) );
   QVERIFY( search.found().count >= 2 );
   QVERIFY( search.found().count <= 2 * size );
 }
@@ -244,20 +252,33 @@ void TestRunTree::boxes_meet_what_they_overlap()
   Random random( 6 );
   const Scene scene = scattered( 500, 200, 20, random ); // steps of runs are of one: nothing is rounded
   const RunTree tree( scene.source(), mWorkers );
-  std::vector<QuantizedBox3> boxes;
-  for ( int i = 0; i < 200; ++i )
-    boxes.push_back( box_of( point_within( 0, 200, random ), point_within( 0, 200, random ) ) );
   RunSearch search;
-  search.find( tree.view(), boxes );
-  const auto found = by_probe( tree.view(), search.found(), boxes.size() );
-  for ( std::size_t i = 0; i < boxes.size(); ++i )
+  for ( int i = 0; i < 200; ++i )
   {
+    const QuantizedBox3 box = box_of( point_within( 0, 200, random ), point_within( 0, 200, random ) );
     std::vector<std::uint32_t> expected;
     for ( std::uint32_t t = 0; t < scene.triangles.size(); ++t )
-      if ( overlap( boxes[i], scene.source().box( t ) ) )
+      if ( overlap( box, scene.source().box( t ) ) )
         expected.push_back( t );
-    QCOMPARE( found[i], expected );
+    search.find( tree.view(), box );
+    QCOMPARE( by_probe( tree.view(), search.found(), 1 ).front(), expected );
   }
+}
+
+//! Segments that all meet all triangles are not kept together: the room would be their product.
+void TestRunTree::many_that_meet_much_go_alone()
+{
+  Scene fan;
+  constexpr int count = 20000;
+  for ( int i = 0; i < count; ++i )
+    fan.add( { 100000, 100000, 100000 }, { 5 * i, 0, 200000 }, { 5 * i + 5, 0, 200000 } );
+  const RunTree tree( fan.source(), mWorkers );
+  const std::vector<SegmentProbe> probes( 64, { { 99000, 99000, 100000 }, { 101000, 101000, 100000 } } );
+  RunSearch search;
+  QVERIFY( !search.find( tree.view(), probes ) );
+  QCOMPARE( search.found().count, std::size_t( 0 ) );
+  QVERIFY( search.find( tree.view(), std::span( probes ).first( 1 ) ) );
+  QCOMPARE( search.found().count, std::size_t( count ) );
 }
 
 //! A run does not go on from the end of a row to the far start of the next one.
