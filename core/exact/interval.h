@@ -96,6 +96,9 @@ RUBICON_HD inline Interval operator-( Interval a, Interval b )
 
 RUBICON_HD inline Interval operator*( Interval a, Interval b )
 {
+  // Of two numbers, as the differences of coordinates are that share their last digits: all products below would be this one.
+  if ( a.low == a.high && b.low == b.high )
+    return { rounded::multiply_down( a.low, b.low ), rounded::multiply_up( a.low, b.low ) };
   const double low1 = rounded::multiply_down( a.low, b.low ), low2 = rounded::multiply_down( a.low, b.high );
   const double low3 = rounded::multiply_down( a.high, b.low ), low4 = rounded::multiply_down( a.high, b.high );
   const double high1 = rounded::multiply_up( a.low, b.low ), high2 = rounded::multiply_up( a.low, b.high );
