@@ -7,7 +7,7 @@
 #include "core/cluster/reduce.h"
 #include "core/measure/prepared_backend.h"
 #include "core/python/arrow_table.h"
-#include "core/tables/red_blue_tables.h"
+#include "core/tables/reduced_tables.h"
 
 #include <algorithm>
 #include <memory>
@@ -80,7 +80,8 @@ nb::bytes survey_in_python( const PythonFeatures &features, PythonRun &run )
   const Features read = lines_in( features.data, features.names );
   const std::string bytes = without_gil( run, [&]( const RunOptions &options ) {
     Surveyor surveyor( most_vertices_of( read ) );
-    const bool has_z = for_each_share( read, options, [&]( const ChainSet2 &share ) { surveyor.add( share ); } );
+    const bool has_z = for_each_share( read, options,
+                                       [&]( const ChainSet2 &share ) { surveyor.add( share, contents_of( share ) ); } );
     LayerSurvey found = surveyor.take();
     found.has_z = has_z;
     return bytes_of( found );
@@ -108,7 +109,8 @@ nb::tuple pieces_in_python( const std::string &plan, const std::string &side, co
   return as_python( without_gil( run, [&]( const RunOptions &options ) {
     const ChainSet2 layer = chains_of( read, options );
     check_ids( layer, of );
-    const LayerToCut to_cut{ layer, of, layer.feature_ids };
+    const std::vector<std::uint64_t> contents = contents_of( layer );
+    const LayerToCut to_cut{ layer, of, layer.feature_ids, contents };
     return cut_into_pieces( { &to_cut, 1 }, parsed, options );
   } ) );
 }
@@ -133,12 +135,11 @@ nb::dict reduce_in_python( const std::string &plan, nb::handle contacts, PythonR
   const std::shared_ptr<const ReducedRedBlue> reduced = without_gil( run, [&]( const RunOptions &options ) {
     return std::make_shared<const ReducedRedBlue>( reduce( records_in( column ), parsed, options ) );
   } );
-  const ChainSet2 &red = reduced->red.chains, &blue = reduced->blue.chains;
   const auto table = [&]( Table made ) { return nb::cast( ArrowTable( std::move( made ), reduced ) ); };
   nb::dict tables;
-  tables["points"] = table( points_table( reduced->result, red, blue ) );
-  tables["overlaps"] = table( overlaps_table( reduced->result, red, blue ) );
-  tables["pairs"] = table( pairs_table( reduced->result, red, blue ) );
+  tables["points"] = table( points_table( *reduced ) );
+  tables["overlaps"] = table( overlaps_table( *reduced ) );
+  tables["pairs"] = table( pairs_table( *reduced ) );
   return tables;
 }
 
