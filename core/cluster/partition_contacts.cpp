@@ -58,8 +58,10 @@ class Findings
       leave( made_of_finished() );
     }
 
-    const Contacts &contacts() const { return mFound.contacts; }            //!< that are left
-    const std::vector<ContactPoint> &finished() const { return mFinished; } //!< in their order
+    const Contacts &contacts() const { return mFound.contacts; } //!< that are left
+    const ContactPoint &point( std::size_t number ) const { return mFound.points[number]; }
+    //! The numbers of the points that are finished, in their order.
+    const std::vector<std::size_t> &finished() const { return mFinished; }
 
   private:
     bool is_owned( const Contact &pair ) const
@@ -93,7 +95,7 @@ class Findings
         if ( point.pairs != 1 || point.overlap_end || mPlan.owner( place, place ) != mPartition || !is_owned( pair )
              || has_one_like_it( i ) )
           continue;
-        mFinished.push_back( point );
+        mFinished.push_back( i );
         pairs.push_back( pair );
       }
       for ( auto begin = pairs.begin(); begin != pairs.end(); ) // they are in the order of red segments
@@ -122,7 +124,7 @@ class Findings
     const Plan &mPlan;
     std::uint32_t mPartition;
     RedBlueResult mFound; //!< of the pieces as if they were all
-    std::vector<ContactPoint> mFinished;
+    std::vector<std::size_t> mFinished;
 };
 
 //! Writes records, one for each red feature.
@@ -147,12 +149,12 @@ class ContactsWriter
                                * ( of_record + 2 * sizeof( MetSegment ) + sizeof( PairOfMet ) )
                              + mFindings.finished().size() * ( of_record + sizeof( FinishedPoint ) ) );
       std::span<const Contact> contacts( mFindings.contacts() );
-      std::span<const ContactPoint> points( mFindings.finished() );
+      std::span<const std::size_t> points( mFindings.finished() );
       while ( !contacts.empty() || !points.empty() )
       {
         keep_going( stop );
         const std::uint32_t feature = std::min( contacts.empty() ? none : mRed.feature( contacts.front().red ),
-                                                points.empty() ? none : points.front().red_feature );
+                                                points.empty() ? none : mFindings.point( points.front() ).red_feature );
         const auto taken = [feature]( auto &from, auto &&feature_of ) {
           const auto end = std::ranges::find_if_not(
             from, [&]( std::uint32_t of ) { return of == feature; }, feature_of );
@@ -161,8 +163,9 @@ class ContactsWriter
           return first;
         };
         const auto of_contact = [this]( const Contact &contact ) { return mRed.feature( contact.red ); };
+        const auto of_point = [this]( std::size_t number ) { return mFindings.point( number ).red_feature; };
         const auto its_contacts = taken( contacts, of_contact );
-        add_record( feature, its_contacts, taken( points, &ContactPoint::red_feature ), records );
+        add_record( feature, its_contacts, taken( points, of_point ), records );
       }
       return records;
     }
@@ -185,7 +188,8 @@ class ContactsWriter
       return static_cast<std::uint32_t>( std::ranges::lower_bound( numbers, number ) - numbers.begin() );
     }
 
-    void add_record( std::uint32_t feature, std::span<const Contact> contacts, std::span<const ContactPoint> points,
+    //! \a points: numbers of finished ones.
+    void add_record( std::uint32_t feature, std::span<const Contact> contacts, std::span<const std::size_t> points,
                      Records &records )
     {
       const auto named = [&]( std::uint32_t Contact::*of ) {
@@ -195,12 +199,7 @@ class ContactsWriter
         return segments;
       };
       const std::vector<std::uint32_t> reds = named( &Contact::red ), blues = named( &Contact::blue );
-      std::vector<std::uint32_t> features;
-      for ( const std::uint32_t segment : blues )
-        features.push_back( mBlue.feature( segment ) );
-      for ( const ContactPoint &point : points )
-        features.push_back( point.blue_feature );
-      sort_each_once( features );
+      const std::vector<std::uint32_t> features = blue_features( blues, points );
 
       const auto add = [&]( const auto &value ) { append( records.bytes, &value, 1 ); };
       const FeatureName red = name( mLayers.red, feature );
@@ -214,9 +213,29 @@ class ContactsWriter
       for ( const Contact &contact : contacts )
         add( PairOfMet{ number_in( reds, contact.red ), number_in( blues, contact.blue ),
                         static_cast<std::uint32_t>( contact.kind ) } );
-      for ( const ContactPoint &point : points )
+      for ( const std::size_t number : points )
+      {
+        const ContactPoint &point = mFindings.point( number );
         add( finished_point( point, number_in( features, point.blue_feature ) ) );
+      }
       records.seal( red.number, mSeed );
+    }
+
+    //! Those of segments \a blues and of finished \a points, each once and in order.
+    std::vector<std::uint32_t> blue_features( const std::vector<std::uint32_t> &blues,
+                                              std::span<const std::size_t> points ) const
+    {
+      std::vector<std::uint32_t> features;
+      const auto add = [&features]( std::uint32_t feature ) {
+        if ( features.empty() || features.back() != feature ) // mostly the same for long
+          features.push_back( feature );
+      };
+      for ( const std::uint32_t segment : blues )
+        add( mBlue.feature( segment ) );
+      for ( const std::size_t number : points )
+        add( mFindings.point( number ).blue_feature );
+      sort_each_once( features );
+      return features;
     }
 
     static MetSegment met_segment( const PieceLayer &layer, const IndexedChains &indexed, std::uint32_t segment )

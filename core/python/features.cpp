@@ -252,9 +252,12 @@ bool for_each_share( const Features &features, const RunOptions &options,
 {
   constexpr std::size_t enough = 1 << 16;
   ChainBuilder2 builder;
+  builder.reserve( 2 * enough, 0, 0 ); // growing would cost as much as filling
   add_chains( builder, features, options, [&] {
-    if ( builder.vertex_count() >= enough )
-      take( builder.take() );
+    if ( builder.vertex_count() < enough )
+      return;
+    take( builder.take() );
+    builder.reserve( 2 * enough, 0, 0 );
   } );
   take( builder.take() );
   return builder.has_z();
