@@ -336,9 +336,14 @@ bool is_before( const PointPlace &a, const PointPlace &b )
     return a.red < b.red;
   if ( a.rounded.x != b.rounded.x )
     return ( a.rounded.x < b.rounded.x ) == ( ( a.course & 1 ) != 0 );
-  if ( a.rounded.y == b.rounded.y )
+  return a.rounded.y != b.rounded.y && ( a.rounded.y < b.rounded.y ) == ( ( a.course & 2 ) != 0 );
+}
+
+//! Throws Error where two points, one of which is finished, are rounded to the same place of one red segment.
+void check_apart( const PointPlace &a, const PointPlace &b )
+{
+  if ( a.red == b.red && same_point( a.rounded, b.rounded ) )
     fail_contradiction();
-  return ( a.rounded.y < b.rounded.y ) == ( ( a.course & 2 ) != 0 );
 }
 
 PointPlace place( const FinishedPoint &point, const std::vector<FeatureName> &red_names )
@@ -362,6 +367,8 @@ void put_in_order( UnfilledVector<FinishedPoint> &points, const std::vector<Feat
     } );
     if ( !std::is_sorted( begin, end, in_order ) )
       workers.sort( begin, end, in_order );
+    for ( auto point = begin; point + 1 < end; ++point )
+      check_apart( place( point[0], red_names ), place( point[1], red_names ) );
     begin = end;
   }
 }
@@ -394,8 +401,11 @@ std::vector<std::uint32_t> ReducedRedBlue::points() const
     const Point2 *segment = red.chains.vertices.data() + point.red_segment;
     return { segment_place( red, point.red_segment ), { point.x, point.y }, course_of( segment[0], segment[1] ) };
   };
-  return merged( numbers_of( finished ), result.points.size(),
-                 [&]( std::uint32_t a, std::uint32_t b ) { return is_before( place_of( a ), place_of( b ) ); } );
+  return merged( numbers_of( finished ), result.points.size(), [&]( std::uint32_t a, std::uint32_t b ) {
+    const PointPlace of_a = place_of( a ), of_b = place_of( b );
+    check_apart( of_a, of_b );
+    return is_before( of_a, of_b );
+  } );
 }
 
 std::vector<std::uint32_t> ReducedRedBlue::pairs() const

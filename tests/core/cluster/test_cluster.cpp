@@ -226,6 +226,7 @@ class TestCluster : public QObject
     void long_lines_too_data();
     void long_lines_too();
     void points_of_one_pair_are_finished_at_once();
+    void many_finished_points_of_one_feature();
     void what_meets_in_one_rounded_place_is_not_data();
     void what_meets_in_one_rounded_place_is_not();
     void a_reducer_without_rows_has_their_shape();
@@ -342,6 +343,28 @@ void TestCluster::points_of_one_pair_are_finished_at_once()
       finished += header.points, left += header.contacts;
     }
   QVERIFY2( finished > 50 * left, ( std::to_string( finished ) + " of " + std::to_string( left ) ).c_str() );
+}
+
+//! Of which several partitions found some, so many that several threads sort them.
+void TestCluster::many_finished_points_of_one_feature()
+{
+  const ChainSet2 red = wandering_lines( 1, 20000, false, 1 ), blue = wandering_lines( 100, 2000, false, 2 );
+  const Plan plan = plan_of( red, blue, 7 );
+  const std::vector<Records> contacts = contacts_of_partitions( red, blue, plan );
+  std::vector<Bytes> records;
+  std::uint64_t finished = 0;
+  for ( const Records &found : contacts )
+    for ( std::size_t i = 0; i < found.count(); ++i )
+    {
+      records.push_back( found.record( i ) );
+      finished += RecordBytes( found.record( i ) ).take<ContactsHeader>().points;
+    }
+  QVERIFY2( finished > 4000, std::to_string( finished ).c_str() );
+  RunOptions threads = one_thread();
+  threads.threads = 3;
+  Outputs outputs;
+  outputs.append( reduce( records, plan, threads ) );
+  QVERIFY( outputs == in_one_run( red, blue ) );
 }
 
 //! Stars of red and blue lines about centres on a grid: the lines of one feature pass through a centre or an ulp beside it, and
