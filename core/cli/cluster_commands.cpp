@@ -36,12 +36,12 @@ struct ClusterArguments
     std::map<std::string, std::string> targets; //!< files of merge by the option that names them
     Backend backend = Backend::automatic;
     int threads = 0;
-    bool of_line_mesh = false, and_partition = false, exact_parameters = false, with_pairs = false, overwrite = false,
-         quiet = false;
+    bool of_line_mesh = false, and_partition = false, and_reduce = false, exact_parameters = false, with_pairs = false,
+         overwrite = false, quiet = false;
 
-    RunOptions options( ProgressBar &bar ) const
+    RunOptions options( ProgressBar &bar, Share share = { 0, 1 } ) const
     {
-      RunOptions options = stage_options( bar, { 0, 1 } );
+      RunOptions options = stage_options( bar, share );
       options.backend = backend;
       options.threads = threads;
       return options;
@@ -172,15 +172,20 @@ int merge_outputs( const ClusterArguments &arguments )
     if ( !target.path.empty() )
       job->folder().check_outside( target.path );
   check_targets( targets, arguments.overwrite, job->sources(), "one of the inputs" );
+  const RunOptions reading = arguments.options( bar, { 0, 0.5 } );
+  JobRows reduced;
+  if ( arguments.and_reduce )
+    reduced = job->reduce_all( reading );
   std::vector<MergedOutput> found;
   std::vector<TableFile> files;
   for ( std::size_t i = 0; i < targets.size(); ++i )
     if ( !targets[i].path.empty() )
     {
-      found.push_back( merged( *job, job->outputs()[i], stage_options( bar, { 0, 0.5 } ) ) );
-      files.push_back( { targets[i].path, found.back().rows->table() } );
+      if ( !arguments.and_reduce )
+        found.push_back( merged( *job, job->outputs()[i], reading ) );
+      files.push_back( { targets[i].path, arguments.and_reduce ? reduced.tables[i] : found.back().rows->table() } );
     }
-  write_tables( files, job->crs_wkt(), stage_options( bar, { 0.5, 1 } ) );
+  write_tables( files, job->crs_wkt(), arguments.options( bar, { 0.5, 1 } ) );
   bar.clear();
   for ( const TableFile &file : files )
     std::printf( "%llu rows in %s\n", number( file.table.row_count ), file.path.c_str() );
@@ -198,7 +203,9 @@ CLI::App *add_task( CLI::App &app, Action &action, const char *name, const char 
 }
 
 constexpr const char *about_jobs =
-  "A job is a folder that all machines see; rubicon plan --and-partition begins it in one step. Of two maps:\n\n"
+  "A job is a folder that all machines see; rubicon plan --and-partition begins it in one step, and merge --and-reduce "
+  "ends it "
+  "in one. Of two maps:\n\n"
   "  rubicon plan red.gpkg blue.gpkg job --partitions 64 --reducers 8\n"
   "  rubicon partition job\n"
   "  rubicon work job 0      … to 63, in any order and anywhere\n"
@@ -262,6 +269,9 @@ void add_merge( CLI::App &merge, ClusterArguments &arguments )
   target( "--events", "--events", "Of lines and meshes: write the events to this file, as points" );
   target( "--intervals", "--intervals", "Of lines and meshes: write the pieces inside and outside, as lines" );
   target( "--summary", "--summary", "Of lines and meshes: write a row for each line and mesh, as a table" );
+  merge.add_flag( "--and-reduce", arguments.and_reduce,
+                  "Of two maps: do first what rubicon reduce does for all reducers, in memory" );
+  add_threads_option( merge, arguments.threads );
   merge.add_flag( "--overwrite", arguments.overwrite, "Replace files that exist, once the new ones are complete" );
 }
 

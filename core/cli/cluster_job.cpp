@@ -5,6 +5,7 @@
 
 #include "core/cli/line_mesh_job.h"
 #include "core/cli/red_blue_job.h"
+#include "core/cluster/plan.h"
 #include "core/cluster/record_file.h"
 #include "core/error.h"
 #include "core/tables/stored_table.h"
@@ -13,19 +14,6 @@
 
 namespace rubicon
 {
-
-namespace
-{
-
-//! Throws Error where there is no task \a number among \a count of \a kind.
-void check_task( const char *kind, std::uint32_t number, std::uint32_t count )
-{
-  if ( number >= count )
-    throw Error( std::string( "The job has no " ) + kind + " " + std::to_string( number )
-                 + ": they are numbered from 0 to " + std::to_string( count - 1 ) + "." );
-}
-
-} // namespace
 
 ClusterJob::ClusterJob( const JobFolder &folder, std::uint32_t partitions, std::uint32_t reducers )
   : mFolder( folder )
@@ -46,7 +34,17 @@ std::unique_ptr<ClusterJob> ClusterJob::open( const std::filesystem::path &path 
 
 void ClusterJob::reduce( std::span<const std::uint32_t>, bool, const RunOptions & ) const
 {
-  throw Error( "This job has no reducers: what is found in its partitions is whole, and rubicon merge comes next." );
+  fail_no_reducers();
+}
+
+JobRows ClusterJob::reduce_all( const RunOptions & ) const
+{
+  fail_no_reducers();
+}
+
+void ClusterJob::fail_no_reducers()
+{
+  throw Error( "This job has no reducers: what is found in its partitions is whole, and rubicon merge JOB writes it." );
 }
 
 RunOptions ClusterJob::part_of_task( const RunOptions &options, std::size_t i, std::size_t count )

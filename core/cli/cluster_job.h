@@ -25,6 +25,13 @@ struct JobOutput
     bool with_geometry;
 };
 
+//! The rows of all outputs of a job, in the order of these, and what they are made from.
+struct JobRows
+{
+    std::shared_ptr<const void> made_from;
+    std::vector<Table> tables;
+};
+
 /**
  * The tasks of a job. Each reads what is in the folder, and writes files that appear there when they are whole; one that runs twice,
  * both at once it may be, leaves the same bytes. All throw Cancelled, and Error, also where a task that is to run before did not.
@@ -47,6 +54,8 @@ class ClusterJob
     virtual void work( std::span<const std::uint32_t> partitions, const RunOptions &options ) const = 0;
     //! Does one task that reduces after the other. \a with_pairs: keeps raw pairs too. Throws Error where the job has no reducers.
     virtual void reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const;
+    //! What all of these find, in memory instead of files; likewise.
+    virtual JobRows reduce_all( const RunOptions &options ) const;
 
     //! What merge() may be asked for, all in one CRS.
     virtual std::span<const JobOutput> outputs() const = 0;
@@ -76,6 +85,8 @@ class ClusterJob
                      const RunOptions &options ) const;
 
   private:
+    [[noreturn]] static void fail_no_reducers();
+
     JobFolder mFolder;
     std::uint32_t mPartitions, mReducers;
 };

@@ -6,13 +6,12 @@
 #include "core/cluster/partition_contacts.h"
 #include "core/cluster/pieces.h"
 #include "core/cluster/record_file.h"
-#include "core/cluster/reduce.h"
 #include "core/error.h"
 #include "core/measure/prepared_backend.h"
-#include "core/tables/red_blue_tables.h"
+#include "core/tables/reduced_tables.h"
 
 #include <algorithm>
-#include <iterator>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -26,7 +25,8 @@ namespace
 constexpr JobOutput job_outputs[] = { { "points", "--output", true },
                                       { "overlaps", "--overlaps", true },
                                       { "pairs", "--pairs", false } };
-constexpr const JobOutput &pairs_output = job_outputs[2];
+constexpr const JobOutput &points_output = job_outputs[0], &overlaps_output = job_outputs[1],
+                          &pairs_output = job_outputs[2];
 
 MapLayers read_layers( const std::string &red, const std::string &blue, bool ignore_crs, const RunOptions &options )
 {
@@ -49,7 +49,8 @@ RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueR
 {
   JobFolder::check_free( folder );
   const MapLayers layers = read_layers( request.red, request.blue, request.ignore_crs, part_of( options, 0, 0.8 ) );
-  const LayerSurvey red = survey( layers.red ), blue = survey( layers.blue );
+  const MapContents contents = { contents_of( layers.red ), contents_of( layers.blue ) };
+  const LayerSurvey red = survey( layers.red, contents.red ), blue = survey( layers.blue, contents.blue );
   const auto planned = []( const std::string &source, const ChainSet2 &layer, const LayerSurvey &surveyed ) {
     return JobFolder::Json{ { "source", from_anywhere( source ) },
                             { "features", layer.feature_ids.size() },
@@ -64,7 +65,7 @@ RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueR
                                              { "ignore_crs", request.ignore_crs },
                                              { "plan", plan.text() } } ) );
   if ( request.and_partition )
-    job.write_pieces( layers, part_of( options, 0.8, 1 ) );
+    job.write_pieces( layers, contents, part_of( options, 0.8, 1 ) );
   return job;
 }
 
@@ -86,11 +87,12 @@ std::vector<LayerName> RedBlueJob::sources() const
   return { LayerName::parse( mRed.source ), LayerName::parse( mBlue.source ) };
 }
 
-void RedBlueJob::write_pieces( const MapLayers &layers, const RunOptions &options ) const
+void RedBlueJob::write_pieces( const MapLayers &layers, const MapContents &contents, const RunOptions &options ) const
 {
   std::vector<std::int64_t> numbers( std::max( layers.red.feature_ids.size(), layers.blue.feature_ids.size() ) );
   std::iota( numbers.begin(), numbers.end(), 0 ); // features in the layer's order
-  const LayerToCut to_cut[] = { { layers.red, MapSide::red, numbers }, { layers.blue, MapSide::blue, numbers } };
+  const LayerToCut to_cut[] = { { layers.red, MapSide::red, numbers, contents.red },
+                                { layers.blue, MapSide::blue, numbers, contents.blue } };
   cut_into_pieces( to_cut, mPlan, options, [&]( std::uint32_t number, const Records &pieces ) {
     options.progress( number / static_cast<double>( partitions() ) );
     write_records( pieces, folder().file( "pieces", number ), folder().seed( "pieces", number ) );
@@ -101,10 +103,13 @@ void RedBlueJob::partition( const RunOptions &options ) const
 {
   const MapLayers layers = read_layers( mRed.source, mBlue.source, folder().truth( "/ignore_crs" ),
                                         part_of( options, 0, 0.8 ) );
-  for ( const auto &[planned, layer] : { std::pair( &mRed, &layers.red ), std::pair( &mBlue, &layers.blue ) } )
-    if ( planned->features != layer->feature_ids.size() || planned->content != content_of( *layer ) )
-      fail_changed( planned->source );
-  write_pieces( layers, part_of( options, 0.8, 1 ) );
+  const MapContents contents = { contents_of( layers.red ), contents_of( layers.blue ) };
+  const auto check = []( const Layer &planned, const ChainSet2 &layer, const std::vector<std::uint64_t> &of_features ) {
+    if ( planned.features != layer.feature_ids.size() || planned.content != content_of( layer, of_features ) )
+      fail_changed( planned.source );
+  };
+  check( mRed, layers.red, contents.red ), check( mBlue, layers.blue, contents.blue );
+  write_pieces( layers, contents, part_of( options, 0.8, 1 ) );
 }
 
 void RedBlueJob::work( std::span<const std::uint32_t> numbers, const RunOptions &options ) const
@@ -139,7 +144,7 @@ void RedBlueJob::reduce( std::span<const std::uint32_t> reducers, bool with_pair
     reduce_features( reducers[i], with_pairs, part_of_task( options, i, reducers.size() ) );
 }
 
-void RedBlueJob::reduce_features( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const
+ReducedRedBlue RedBlueJob::reduced( std::int64_t begin, std::int64_t end, const RunOptions &options ) const
 {
   std::vector<Records> contacts;
   for ( std::uint32_t partition = 0; partition < partitions(); ++partition )
@@ -147,16 +152,25 @@ void RedBlueJob::reduce_features( std::uint32_t reducer, bool with_pairs, const 
     keep_going( options.stop );
     const std::string task = "work for partition " + std::to_string( partition );
     contacts.push_back( read_records( folder().file_from( "contacts", partition, task ),
-                                      folder().seed( "contacts", partition ), first_feature( reducer ),
-                                      first_feature( reducer + std::uint64_t{ 1 } ) ) );
+                                      folder().seed( "contacts", partition ), begin, end ) );
   }
-  const ReducedRedBlue reduced = rubicon::reduce( records_of( contacts ), mPlan, part_of( options, 0.3, 0.8 ) );
-  const ChainSet2 &red = reduced.red.chains, &blue = reduced.blue.chains;
-  const Table tables[] = { points_table( reduced.result, red, blue ), overlaps_table( reduced.result, red, blue ),
-                           pairs_table( reduced.result, red, blue ) };
-  for ( std::size_t i = 0; i < std::size( job_outputs ); ++i )
-    if ( &job_outputs[i] != &pairs_output || with_pairs )
-      write_rows( tables[i], job_outputs[i], reducer, options );
+  return rubicon::reduce( records_of( contacts ), mPlan, part_of( options, 0.3, 0.8 ) );
+}
+
+void RedBlueJob::reduce_features( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const
+{
+  const ReducedRedBlue found = reduced( first_feature( reducer ), first_feature( reducer + std::uint64_t{ 1 } ),
+                                        options );
+  write_rows( points_table( found ), points_output, reducer, options );
+  write_rows( overlaps_table( found ), overlaps_output, reducer, options );
+  if ( with_pairs )
+    write_rows( pairs_table( found ), pairs_output, reducer, options );
+}
+
+JobRows RedBlueJob::reduce_all( const RunOptions &options ) const
+{
+  const auto found = std::make_shared<const ReducedRedBlue>( reduced( 0, first_feature( reducers() ), options ) );
+  return { found, { points_table( *found ), overlaps_table( *found ), pairs_table( *found ) } };
 }
 
 std::span<const JobOutput> RedBlueJob::outputs() const

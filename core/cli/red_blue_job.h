@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Two layers that many processes cross: the plane in partitions, then red features by reducers.
-// Relies on cluster_job.h, map_job.h and cluster/plan.h.
+// Relies on cluster_job.h, map_job.h and cluster/.
 #pragma once
 
 #include "core/cli/cluster_job.h"
 #include "core/cli/map_job.h"
 #include "core/cluster/plan.h"
+#include "core/cluster/reduce.h"
 
 #include <cstddef>
 #include <string>
@@ -43,6 +44,7 @@ class RedBlueJob : public ClusterJob
     void partition( const RunOptions &options ) const override;
     void work( std::span<const std::uint32_t> partitions, const RunOptions &options ) const override;
     void reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const override;
+    JobRows reduce_all( const RunOptions &options ) const override;
     std::span<const JobOutput> outputs() const override;
     std::string task_of( const JobOutput &output, std::uint32_t number ) const override;
     std::vector<LayerName> sources() const override;
@@ -55,9 +57,17 @@ class RedBlueJob : public ClusterJob
         std::uint64_t features, content; //!< content: as LayerSurvey
     };
 
+    //! contents_of() both layers.
+    struct MapContents
+    {
+        std::vector<std::uint64_t> red, blue;
+    };
+
     RedBlueJob( const JobFolder &folder, const Plan &plan );
-    void write_pieces( const MapLayers &layers, const RunOptions &options ) const;
+    void write_pieces( const MapLayers &layers, const MapContents &contents, const RunOptions &options ) const;
     void reduce_features( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const;
+    //! The result of the red features from \a begin to below \a end, from the contacts of all partitions.
+    ReducedRedBlue reduced( std::int64_t begin, std::int64_t end, const RunOptions &options ) const;
     //! The first red feature of a reducer, by its number in the layer.
     std::int64_t first_feature( std::uint64_t reducer ) const;
 

@@ -70,9 +70,7 @@ class RunFinder
     void cut_block( std::uint32_t chain, std::uint32_t first, std::uint32_t end )
     {
       const Point2 *vertices = mLayer.vertices.data();
-      Box2 box = empty_box2;
-      for ( std::uint32_t vertex = first; vertex <= end; ++vertex )
-        box = hull_of( box, box_of( vertices[vertex], vertices[vertex] ) );
+      const Box2 box = bounds_of( std::span( vertices + first, end - first + 1 ) );
       if ( !overlap( box, mPlan.shared() ) )
         return;
       if ( const std::optional<std::uint32_t> partition = mPlan.partition_around( box ) )
@@ -126,6 +124,7 @@ class PieceWriter
       : mLayer( layer.chains )
       , mSide( layer.side )
       , mNumbers( layer.numbers )
+      , mContents( layer.contents )
       , mPlan( plan )
       , mOptions( options )
       , mHasZ( layer.side == MapSide::red ? plan.red_has_z() : plan.blue_has_z() )
@@ -175,6 +174,7 @@ class PieceWriter
       const std::uint32_t begin = mLayer.first_segment( run.chain ), feature = mLayer.chain_feature[run.chain];
       return { { mNumbers[feature], mLayer.feature_ids[feature], mLayer.chain_part[run.chain],
                  mLayer.is_closed( run.chain ) ? mLayer.last_segment( run.chain ) - begin + 1 : 0 },
+               mContents[feature],
                run.distance,
                run.first - begin,
                mLayer.stored_segment( run.first, run.chain ),
@@ -226,6 +226,7 @@ class PieceWriter
     const ChainSet2 &mLayer;
     MapSide mSide;
     std::span<const std::int64_t> mNumbers;
+    std::span<const std::uint64_t> mContents;
     const Plan &mPlan;
     const RunOptions &mOptions;
     bool mHasZ;
@@ -298,7 +299,7 @@ void put_in_order( std::vector<Piece> &pieces, MapSide side )
     if ( before.part.number != header.part.number )
       continue;
     const std::uint64_t next_segment = std::uint64_t{ before.first_segment } + before.vertices - 1;
-    if ( before.part.fid != header.part.fid
+    if ( before.part.fid != header.part.fid || before.content != header.content
          || ( before.part.part == header.part.part
               && ( next_segment > header.first_segment || before.part.ring_segments != header.part.ring_segments ) ) )
       fail_twice( side, header.part.number );
@@ -366,6 +367,7 @@ PieceLayer join( std::vector<Piece> &pieces, MapSide side, bool has_z, Workers &
     if ( layer.numbers.empty() || layer.numbers.back() != part.number )
     {
       layer.numbers.push_back( part.number );
+      layer.contents.push_back( piece.header.content );
       ids.push_back( part.fid );
       feature_begin.push_back( part_begin.size() - 1 );
     }

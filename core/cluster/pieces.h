@@ -22,7 +22,8 @@ struct LayerToCut
 {
     const ChainSet2 &chains;
     MapSide side;
-    std::span<const std::int64_t> numbers; //!< of each feature that by which the layer is ordered
+    std::span<const std::int64_t> numbers;   //!< of each feature that by which the layer is ordered
+    std::span<const std::uint64_t> contents; //!< contents_of() the layer
 };
 
 /**
@@ -42,7 +43,8 @@ void cut_into_pieces( std::span<const LayerToCut> layers, const Plan &plan, cons
 struct PieceLayer
 {
     ChainSet2 chains;
-    std::vector<std::int64_t> numbers; //!< of each feature
+    std::vector<std::int64_t> numbers;   //!< of each feature
+    std::vector<std::uint64_t> contents; //!< likewise, as FeatureName; of pieces only
 };
 
 struct PieceLayers

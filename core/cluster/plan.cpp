@@ -23,7 +23,7 @@ namespace
 {
 
 constexpr std::size_t most_sampled = 4096, most_partitions = 1 << 20;
-constexpr const char *title = "rubicon-plan 2"; // with another number for other plans, pieces or contacts
+constexpr const char *title = "rubicon-plan 3"; // with another number for other plans, pieces or contacts
 
 std::string number_text( double value )
 {
@@ -58,32 +58,45 @@ Number number( const std::string &word )
 
 } // namespace
 
-std::uint64_t content_of( const ChainSet2 &layer )
+std::vector<std::uint64_t> contents_of( const ChainSet2 &layer )
 {
-  return hash_of_arrays( layer.vertices, layer.z, layer.chain_begin, layer.feature_ids, layer.collapsed );
+  const std::span vertices( layer.vertices.data(), layer.vertices.size() );
+  std::vector<std::uint64_t> contents( layer.feature_ids.size() );
+  for ( std::uint32_t chain = 0; chain < layer.chain_count(); ++chain )
+  {
+    const std::uint32_t begin = layer.chain_begin[chain], end = layer.chain_begin[chain + 1];
+    std::uint64_t &content = contents[layer.chain_feature[chain]];
+    content = hash_of( std::as_bytes( vertices.subspan( begin, end - begin ) ), content );
+  }
+  return contents;
+}
+
+std::uint64_t content_of( const ChainSet2 &layer, std::span<const std::uint64_t> contents )
+{
+  return hash_of_arrays( contents, layer.z, layer.chain_begin, layer.feature_ids, layer.collapsed );
 }
 
 Surveyor::Surveyor( std::size_t vertices )
   : mStride( vertices / most_sampled + 1 )
 {}
 
-void Surveyor::add( const ChainSet2 &share )
+void Surveyor::add( const ChainSet2 &share, std::span<const std::uint64_t> contents )
 {
-  const std::uint64_t content = content_of( share );
+  const std::uint64_t content = content_of( share, contents );
   mSurvey.content = mVertices == 0 ? content : hash_of( std::as_bytes( std::span( &content, 1 ) ), mSurvey.content );
   mSurvey.has_z = mSurvey.has_z || share.has_z();
-  for ( const Point2 p : share.vertices )
-    mSurvey.bounds = hull_of( mSurvey.bounds, box_of( p, p ) );
+  const std::span vertices( share.vertices.data(), share.vertices.size() );
+  mSurvey.bounds = hull_of( mSurvey.bounds, share.bounds ? *share.bounds : bounds_of( vertices ) );
   const std::size_t next = ( mVertices + mStride - 1 ) / mStride * mStride - mVertices; // the next of each mStride-th
   for ( std::size_t i = next; i < share.vertices.size(); i += mStride )
     mSurvey.sample.push_back( { share.vertices[i], static_cast<double>( mStride ) } );
   mVertices += share.vertices.size();
 }
 
-LayerSurvey survey( const ChainSet2 &layer )
+LayerSurvey survey( const ChainSet2 &layer, std::span<const std::uint64_t> contents )
 {
   Surveyor surveyor( layer.vertices.size() );
-  surveyor.add( layer );
+  surveyor.add( layer, contents );
   return surveyor.take();
 }
 
@@ -109,6 +122,13 @@ LayerSurvey survey_from( std::span<const std::byte> bytes )
   left.take( survey.sample );
   left.finish();
   return survey;
+}
+
+void check_task( const char *kind, std::uint32_t number, std::uint32_t count )
+{
+  if ( number >= count )
+    throw Error( std::string( "The job has no " ) + kind + " " + std::to_string( number )
+                 + ": they are numbered from 0 to " + std::to_string( count - 1 ) + "." );
 }
 
 Plan::Plan( const Box2 &shared, bool red_has_z, bool blue_has_z, std::uint64_t content, std::vector<Node> tree )
@@ -137,13 +157,6 @@ std::uint32_t Plan::number_nodes( std::uint32_t number, int depth )
   }
   mTree[number].right = number_nodes( number + 1, depth + 1 );
   return number_nodes( mTree[number].right, depth + 1 );
-}
-
-void Plan::check( std::uint32_t partition ) const
-{
-  if ( partition >= mPartitions )
-    throw Error( "The plan has no partition " + std::to_string( partition ) + ": they are numbered from 0 to "
-                 + std::to_string( mPartitions - 1 ) + "." );
 }
 
 std::string Plan::text() const

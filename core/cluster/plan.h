@@ -34,8 +34,11 @@ struct LayerSurvey
     std::vector<SampledPlace> sample;
 };
 
-//! A hash of all vertices, z and ids of \a layer.
-std::uint64_t content_of( const ChainSet2 &layer );
+//! Of each feature of \a layer a hash of its vertices.
+std::vector<std::uint64_t> contents_of( const ChainSet2 &layer );
+
+//! A hash of all vertices, z and ids of \a layer; of the vertices \a contents stand for it, which are its contents_of().
+std::uint64_t content_of( const ChainSet2 &layer, std::span<const std::uint64_t> contents );
 
 //! Surveys a layer that comes in shares.
 class Surveyor
@@ -43,7 +46,8 @@ class Surveyor
   public:
     //! \a vertices: how many there will be in all, about; the sample has some thousands of places of so many.
     explicit Surveyor( std::size_t vertices );
-    void add( const ChainSet2 &share );
+    //! \a contents: contents_of() the \a share.
+    void add( const ChainSet2 &share, std::span<const std::uint64_t> contents );
     LayerSurvey take() { return std::move( mSurvey ); }
 
   private:
@@ -51,12 +55,15 @@ class Surveyor
     std::size_t mStride, mVertices = 0;
 };
 
-//! Of a whole \a layer.
-LayerSurvey survey( const ChainSet2 &layer );
+//! Of a whole \a layer, whose contents_of() are \a contents.
+LayerSurvey survey( const ChainSet2 &layer, std::span<const std::uint64_t> contents );
 
 //! A survey as bytes (cluster/records.h), and from them. Throws Error where they are damaged.
 std::string bytes_of( const LayerSurvey &survey );
 LayerSurvey survey_from( std::span<const std::byte> bytes );
+
+//! Throws Error where a job has no task \a number among its \a count tasks of a \a kind, as "partition".
+void check_task( const char *kind, std::uint32_t number, std::uint32_t count );
 
 /**
  * The plane, cut by a k-d tree into rectangles that share nothing: of each cut what lies below goes left, all else right. Cuts are
@@ -94,7 +101,7 @@ class Plan
 
     std::uint32_t partitions() const { return mPartitions; }
     //! Throws Error where there is no such partition.
-    void check( std::uint32_t partition ) const;
+    void check( std::uint32_t partition ) const { check_task( "partition", partition, mPartitions ); }
     bool red_has_z() const { return mRedHasZ; }
     bool blue_has_z() const { return mBlueHasZ; }
     //! By what records of this plan are sealed: pieces of a partition, contacts of any.

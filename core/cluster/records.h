@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What workers send each other: pieces of parts, and pairs that meet, as records of bytes in the order of this machine, which
-// must be the little-endian one.
+// What workers send each other: pieces of parts, points that are finished, and pairs that meet, as records of bytes in the order
+// of this machine, which must be the little-endian one.
 // Relies on geometry/, red_blue/contact.h and error.h.
 #pragma once
 
@@ -192,7 +192,8 @@ struct PiecesHeader
 struct PieceHeader
 {
     PartName part;
-    double distance; //!< this and the next two as ChainPiece
+    std::uint64_t content; //!< as FeatureName
+    double distance;       //!< this and the next two as ChainPiece
     std::uint32_t first_segment, first_stored;
     std::uint32_t vertices, collapsed; //!< how many; those of collapsed count from the first vertex
 };
@@ -207,14 +208,23 @@ struct MetSegment
     double z_from, z_to; //!< NaN without Z
 };
 
+//! A feature, told from another one that has its number.
+struct FeatureName
+{
+    std::int64_t number, fid; //!< as PartName
+    std::uint64_t content;    //!< a hash of all its vertices
+    bool operator==( const FeatureName & ) const = default;
+};
+
 /**
- * Pairs of one red feature that meet. Behind it lie the red segments and the blue ones that they are of, each once and in the
- * order of the contract, and the contacts, whose red and blue are numbers of these.
+ * What one partition found of one red feature. Behind it lie the blue features that met it; the red segments and the blue ones of
+ * the pairs that a reducer is to put together, each once and in the order of the contract, and these pairs, whose red and blue are
+ * numbers of them; and the points that are finished.
  */
 struct ContactsHeader
 {
-    std::int64_t number;               //!< of the red feature
-    std::uint64_t red, blue, contacts; //!< how many
+    FeatureName feature;
+    std::uint64_t blue_features, red, blue, contacts, points; //!< how many
 };
 
 struct PairOfMet
@@ -222,7 +232,25 @@ struct PairOfMet
     std::uint32_t red, blue, kind; //!< kind: ContactKind
 };
 
-static_assert( sizeof( PiecesHeader ) == 32 && sizeof( PieceHeader ) == 48 && sizeof( MetSegment ) == 88
-               && sizeof( ContactsHeader ) == 32 && sizeof( PairOfMet ) == 12 );
+//! A point of the result that is made by one pair, and to which no other partition can add anything.
+struct FinishedPoint
+{
+    double x, y, z; //!< z: NaN without Z
+    double red_distance, blue_distance;
+    std::uint32_t red, blue; //!< the features; in a record 0, and the number among its blue features
+    std::uint32_t red_part, red_segment, blue_part, blue_segment; //!< segments as their layers store them
+    std::uint32_t kind;                                           //!< ContactKind
+    std::uint32_t course;                                         //!< course_of() the red segment
+};
+
+static_assert( sizeof( PiecesHeader ) == 32 && sizeof( PieceHeader ) == 56 && sizeof( MetSegment ) == 88
+               && sizeof( FeatureName ) == 24 && sizeof( ContactsHeader ) == 64 && sizeof( PairOfMet ) == 12
+               && sizeof( FinishedPoint ) == 72 );
+
+//! Which way a segment runs: 1 where x grows, and 2 where y does.
+constexpr std::uint32_t course_of( Point2 from, Point2 to )
+{
+  return ( from.x < to.x ? 1u : 0u ) + ( from.y < to.y ? 2u : 0u );
+}
 
 } // namespace rubicon

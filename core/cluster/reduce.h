@@ -6,16 +6,29 @@
 #include "core/cluster/pieces.h"
 #include "core/red_blue/red_blue.h"
 
+#include <cstdint>
 #include <span>
+#include <vector>
 
 namespace rubicon
 {
 
-//! The result of some red features. The layers hold the segments that meet, and no others; result has no checksum.
+/**
+ * The result of some red features: points that partitions finished, and what was left to put together. The layers hold the
+ * segments of the latter, and no others; result is of it alone, and has no checksum.
+ */
 struct ReducedRedBlue
 {
     PieceLayer red, blue;
     RedBlueResult result;
+    std::vector<FeatureName> red_names, blue_names; //!< of the finished points' features
+    UnfilledVector<FinishedPoint> finished;         //!< in the order of the contract
+    bool has_z = false;                             //!< of the outputs
+
+    //! All points, then all pairs, in the order of the contract: below finished.size() the number of a finished point, or of the pair
+    //! that makes it; from there on the number of one in the result.
+    std::vector<std::uint32_t> points() const;
+    std::vector<std::uint32_t> pairs() const;
 };
 
 /**

@@ -6,6 +6,7 @@
 #include "core/geometry/point.h"
 
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <span>
 
@@ -109,6 +110,22 @@ struct Hull
       return hull_of( a, b );
     }
 };
+
+//! The box around \a points; empty_box2 around none. Every other one goes into a box of its own: a processor has both in hand at
+//! once, where it would wait for one.
+inline Box2 bounds_of( std::span<const Point2> points )
+{
+  Box2 even = empty_box2, odd = empty_box2;
+  std::size_t i = 0;
+  for ( ; i + 1 < points.size(); i += 2 )
+  {
+    even = hull_of( even, box_of( points[i], points[i] ) );
+    odd = hull_of( odd, box_of( points[i + 1], points[i + 1] ) );
+  }
+  if ( i < points.size() )
+    even = hull_of( even, box_of( points[i], points[i] ) );
+  return hull_of( even, odd );
+}
 
 //! The box around \a points, of which there is one at least.
 inline Box3 bounds_of( std::span<const Point3> points )

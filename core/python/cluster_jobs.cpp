@@ -7,7 +7,7 @@
 #include "core/cluster/reduce.h"
 #include "core/measure/prepared_backend.h"
 #include "core/python/arrow_table.h"
-#include "core/tables/red_blue_tables.h"
+#include "core/tables/reduced_tables.h"
 
 #include <algorithm>
 #include <memory>
@@ -64,10 +64,9 @@ MapSide side_of( const std::string &name )
   return name == "red" ? MapSide::red : MapSide::blue;
 }
 
-//! Throws Error where two features of \a layer, of side \a side, have one id.
-void check_ids( const ChainSet2 &layer, MapSide side )
+//! Throws Error where two features of a layer, of side \a side, have one of the \a ids.
+void check_ids( std::vector<std::int64_t> ids, MapSide side )
 {
-  std::vector<std::int64_t> ids = layer.feature_ids;
   std::ranges::sort( ids );
   if ( const auto twice = std::ranges::adjacent_find( ids ); twice != ids.end() )
     fail_twice( side, *twice );
@@ -80,7 +79,8 @@ nb::bytes survey_in_python( const PythonFeatures &features, PythonRun &run )
   const Features read = lines_in( features.data, features.names );
   const std::string bytes = without_gil( run, [&]( const RunOptions &options ) {
     Surveyor surveyor( most_vertices_of( read ) );
-    const bool has_z = for_each_share( read, options, [&]( const ChainSet2 &share ) { surveyor.add( share ); } );
+    const bool has_z = for_each_share( read, vertices_of_quick_share, options,
+                                       [&]( const ChainSet2 &share ) { surveyor.add( share, contents_of( share ) ); } );
     LayerSurvey found = surveyor.take();
     found.has_z = has_z;
     return bytes_of( found );
@@ -99,18 +99,31 @@ std::uint32_t partitions_in_python( const std::string &plan )
   return Plan::from_text( plan ).partitions();
 }
 
-nb::tuple pieces_in_python( const std::string &plan, const std::string &side, const PythonFeatures &features,
-                            PythonRun &run )
+nb::list pieces_in_python( const std::string &plan, const std::string &side, const PythonFeatures &features,
+                           PythonRun &run )
 {
   const Plan parsed = Plan::from_text( plan );
   const MapSide of = side_of( side );
   const Features read = lines_in( features.data, features.names );
-  return as_python( without_gil( run, [&]( const RunOptions &options ) {
-    const ChainSet2 layer = chains_of( read, options );
-    check_ids( layer, of );
-    const LayerToCut to_cut{ layer, of, layer.feature_ids };
-    return cut_into_pieces( { &to_cut, 1 }, parsed, options );
-  } ) );
+  // Share by share: the memory of one serves the next. Each has as many vertices as there are partitions, at least, for all of
+  // these are gone through for it.
+  const std::size_t enough = std::max<std::size_t>( vertices_of_quick_share, parsed.partitions() );
+  std::vector<Records> pieces = without_gil( run, [&]( const RunOptions &options ) {
+    std::vector<Records> of_shares;
+    std::vector<std::int64_t> ids;
+    for_each_share( read, enough, options, [&]( const ChainSet2 &share ) {
+      ids.insert( ids.end(), share.feature_ids.begin(), share.feature_ids.end() );
+      const std::vector<std::uint64_t> contents = contents_of( share );
+      const LayerToCut to_cut{ share, of, share.feature_ids, contents };
+      of_shares.push_back( cut_into_pieces( { &to_cut, 1 }, parsed, options ) );
+    } );
+    check_ids( std::move( ids ), of );
+    return of_shares;
+  } );
+  nb::list made;
+  for ( Records &records : pieces )
+    made.append( as_python( std::move( records ) ) );
+  return made;
 }
 
 nb::tuple contacts_in_python( const std::string &plan, std::uint32_t partition, nb::handle pieces, PythonRun &run )
@@ -133,12 +146,11 @@ nb::dict reduce_in_python( const std::string &plan, nb::handle contacts, PythonR
   const std::shared_ptr<const ReducedRedBlue> reduced = without_gil( run, [&]( const RunOptions &options ) {
     return std::make_shared<const ReducedRedBlue>( reduce( records_in( column ), parsed, options ) );
   } );
-  const ChainSet2 &red = reduced->red.chains, &blue = reduced->blue.chains;
   const auto table = [&]( Table made ) { return nb::cast( ArrowTable( std::move( made ), reduced ) ); };
   nb::dict tables;
-  tables["points"] = table( points_table( reduced->result, red, blue ) );
-  tables["overlaps"] = table( overlaps_table( reduced->result, red, blue ) );
-  tables["pairs"] = table( pairs_table( reduced->result, red, blue ) );
+  tables["points"] = table( points_table( *reduced ) );
+  tables["overlaps"] = table( overlaps_table( *reduced ) );
+  tables["pairs"] = table( pairs_table( *reduced ) );
   return tables;
 }
 

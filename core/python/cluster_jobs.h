@@ -23,8 +23,8 @@ std::uint32_t partitions_in_python( const std::string &plan );
 // Records as three bytes: keys and offsets, both of 64 bits, and the records themselves. Those that are given are a column of
 // binaries, or bytes in a sequence.
 
-nanobind::tuple pieces_in_python( const std::string &plan, const std::string &side, const PythonFeatures &features,
-                                  PythonRun &run );
+nanobind::list pieces_in_python( const std::string &plan, const std::string &side, const PythonFeatures &features,
+                                 PythonRun &run );
 nanobind::tuple contacts_in_python( const std::string &plan, std::uint32_t partition, nanobind::handle pieces,
                                     PythonRun &run );
 

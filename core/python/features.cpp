@@ -247,14 +247,16 @@ ChainSet2 chains_of( const Features &features, const RunOptions &options )
   return builder.take();
 }
 
-bool for_each_share( const Features &features, const RunOptions &options,
+bool for_each_share( const Features &features, std::size_t enough, const RunOptions &options,
                      const std::function<void( const ChainSet2 & )> &take )
 {
-  constexpr std::size_t enough = 1 << 16;
   ChainBuilder2 builder;
+  builder.reserve( 2 * enough, 0, 0 ); // growing would cost as much as filling
   add_chains( builder, features, options, [&] {
-    if ( builder.vertex_count() >= enough )
-      take( builder.take() );
+    if ( builder.vertex_count() < enough )
+      return;
+    take( builder.take() );
+    builder.reserve( 2 * enough, 0, 0 );
   } );
   take( builder.take() );
   return builder.has_z();

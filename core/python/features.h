@@ -102,9 +102,12 @@ struct Features
 ChainSet2 chains_of( const Features &features, const RunOptions &options );
 //! The same, but the vertices stay where the features have them, which then must outlive the layer; nothing where they cannot.
 std::optional<ChainSet2> chains_in_place( const Features &features, Workers &workers );
-//! The same layer in shares of some ten thousand vertices, or of one feature, each given to \a take and then forgotten. Returns
+//! Of a share that is done while it lies in a cache: a megabyte.
+inline constexpr std::size_t vertices_of_quick_share = 1 << 16;
+
+//! The same layer in shares of \a enough vertices or little more, or of one feature, each given to \a take and then forgotten. Returns
 //! whether the layer has Z, which no chain may tell.
-bool for_each_share( const Features &features, const RunOptions &options,
+bool for_each_share( const Features &features, std::size_t enough, const RunOptions &options,
                      const std::function<void( const ChainSet2 & )> &take );
 //! Vertices in well-known binary and of coordinates, at most.
 std::size_t most_vertices_of( const Features &features );

@@ -88,7 +88,7 @@ def test_a_feature_in_all_partitions():
     assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
 
 
-def test_a_layer_of_more_vertices_than_are_surveyed_at_once():
+def test_a_layer_of_more_vertices_than_are_read_at_once():
     numbers = numpy.random.default_rng(6)
     steps = numbers.normal(0, 0.01, (2, 100, 1000, 2)).cumsum(axis=2) + numbers.uniform(-3, 3, (2, 100, 1, 2))
     red, blue = (lines(*layer) for layer in steps)
@@ -96,6 +96,10 @@ def test_a_layer_of_more_vertices_than_are_surveyed_at_once():
     pieces = [cluster.partition(plan, side, layer, ids="id") for side, layer in (("red", red), ("blue", blue))]
     sizes = [sum(map(len, of["record"].to_pylist())) for _, of in cluster.groups(pyarrow.concat_tables(pieces), "partition")]
     assert len(sizes) == 7 and max(sizes) < 2 * min(sizes)
+    assert len(pieces[0]) > 7  # several records for a partition, each of which is one group all the same
+    twice = red.set_column(0, "id", pyarrow.array([99, *range(1, 100)]))
+    with pytest.raises(rubicon.Error, match="two features have the number 99"):
+        cluster.partition(plan, "red", twice, ids="id")
     found = cluster.red_blue([red], [blue], partitions=7, **OPTIONS)
     assert len(found["points"]) > 1000
     assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)

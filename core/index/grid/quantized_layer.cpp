@@ -67,11 +67,7 @@ Box2 bounds_of( const ChainSet2 &layer, Workers &workers )
     return *layer.bounds;
   constexpr std::size_t grain = 1 << 16;
   return hull_of_chunks( layer.vertices.size(), grain, workers, [&]( std::size_t begin, std::size_t end ) {
-    const Point2 *vertices = layer.vertices.data();
-    Box2 box = empty_box2;
-    for ( std::size_t i = begin; i < end; ++i )
-      box = hull_of( box, box_of( vertices[i], vertices[i] ) );
-    return box;
+    return bounds_of( std::span( layer.vertices.data() + begin, end - begin ) );
   } );
 }
 

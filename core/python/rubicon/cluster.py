@@ -71,7 +71,8 @@ def partition(plan: str, side: str, layer: Any, *, ids: Any = None, geometry: st
     side: "red" or "blue"; the others as of survey. A segment goes to every partition that its box meets, and those of a
     part that follow each other go as one piece. What lies beyond the other layer goes nowhere.
     """
-    return _table(_engine.pieces(plan, side, _inputs.features(layer), geometry, _ids(layer, ids), None), PIECES)
+    found = _engine.pieces(plan, side, _inputs.features(layer), geometry, _ids(layer, ids), None)
+    return pyarrow.concat_tables([_table(records, PIECES) for records in found])
 
 
 def work(plan: str, partition: int, pieces: Any, *, backend: str = "auto", threads: int = 0) -> pyarrow.Table:
@@ -137,16 +138,16 @@ def red_blue(
 
 def groups(table: pyarrow.Table, column: str) -> Iterable[tuple[int, pyarrow.Table]]:
     """The rows of each number in a column, as (number, table), ascending."""
-    numbers = table[column].to_numpy()
-    ordered = table
-    if (numbers[1:] < numbers[:-1]).any():
-        ordered = table.sort_by(column)
-        numbers = ordered[column].to_numpy()
-    begin = 0
-    while begin < len(numbers):
-        end = int(numbers.searchsorted(numbers[begin], side="right"))
-        yield int(numbers[begin]), ordered.slice(begin, end - begin)
-        begin = end
+    slices: dict[int, list[pyarrow.RecordBatch]] = {}  # rows that follow each other stay where they are
+    for batch in table.to_batches():
+        numbers = batch.column(column).to_numpy()
+        begin = 0
+        for end in (*(numpy.flatnonzero(numbers[1:] != numbers[:-1]) + 1).tolist(), len(numbers)):
+            if begin < end:
+                slices.setdefault(int(numbers[begin]), []).append(batch.slice(begin, end - begin))
+            begin = end
+    for number in sorted(slices):
+        yield number, pyarrow.Table.from_batches(slices[number])
 
 
 def shares_of(table: pyarrow.Table, column: str, count: int) -> list[pyarrow.Table]:

@@ -25,17 +25,17 @@ QString layer( const QString &name )
   return QStringLiteral( RUBICON_SAMPLE "|layername=%1" ).arg( name );
 }
 
-//! A job of the sample's municipalities and themselves, planned.
+//! A job of the sample's municipalities and another layer, first of all themselves, planned.
 struct Job
 {
+    QString blue = layer( "se_municipalities" );
     QTemporaryDir directory;
     QString folder = directory.filePath( "job" );
 
     QString path( const QString &name ) const { return directory.filePath( name ); }
     void plan( const QString &partitions ) const
     {
-      succeed( { "plan", layer( "se_municipalities" ), layer( "se_municipalities" ), folder, "--partitions", partitions,
-                 "--reducers", "3" } );
+      succeed( { "plan", layer( "se_municipalities" ), blue, folder, "--partitions", partitions, "--reducers", "3" } );
     }
     int partitions() const { return static_cast<int>( QDir( folder + "/pieces" ).entryList( QDir::Files ).size() ); }
     void work() const
@@ -73,6 +73,8 @@ class TestClusterCommands : public QObject
     void give_the_bytes_of_one_run_data();
     void give_the_bytes_of_one_run();
     void few_processes_do_all();
+    void merge_may_reduce_too_data();
+    void merge_may_reduce_too();
     void tasks_may_run_twice();
     void what_is_missing_is_told();
     void what_has_changed_is_told();
@@ -124,6 +126,44 @@ void TestClusterCommands::few_processes_do_all()
   succeed( { "partition", job.folder } );
   for ( int number = 0; number < 3; ++number )
     QVERIFY( bytes_of( job.folder + "/pieces/" + QString::number( number ) ) == pieces[number] );
+}
+
+void TestClusterCommands::merge_may_reduce_too_data()
+{
+  QTest::addColumn<QString>( "blue" );
+  QTest::newRow( "points of many pairs" ) << layer( "se_municipalities" );
+  QTest::newRow( "crossings" ) << layer( "se_dcw" );
+}
+
+//! With the bytes of one run, and of reducers; their files are not made, and not asked for.
+void TestClusterCommands::merge_may_reduce_too()
+{
+  QFETCH( QString, blue );
+  Job job;
+  job.blue = blue;
+  const QStringList targets = blue == layer( "se_dcw" )
+                                ? QStringList{ "-o", "points.csv", "--pairs", "pairs.csv" }
+                                : QStringList{ "--overlaps", "overlaps.csv", "-o", "points.csv" };
+  const auto outputs = [&]( const QString &name ) {
+    return QStringList{ targets[0], job.path( name + targets[1] ), targets[2], job.path( name + targets[3] ) };
+  };
+  succeed( QStringList{ "red-blue", layer( "se_municipalities" ), blue } + outputs( "one" ) );
+  job.plan( "7" );
+  succeed( { "partition", job.folder } );
+  fail( { "merge", job.folder, "--and-reduce", "-o", job.path( "none.csv" ) },
+        "rubicon work for partition 0 makes it" );
+  job.work();
+  succeed( QStringList{ "merge", job.folder, "--and-reduce", "--threads", "1" } + outputs( "memory" ) );
+  QVERIFY( !QDir( job.folder + "/points" ).exists() );
+  job.reduce();
+  succeed( QStringList{ "merge", job.folder } + outputs( "files" ) );
+  for ( const QString &output : { targets[1], targets[3] } )
+  {
+    const QByteArray expected = bytes_of( job.path( "one" + output ) );
+    QVERIFY( expected.size() > 1000 );
+    QVERIFY( bytes_of( job.path( "memory" + output ) ) == expected );
+    QVERIFY( bytes_of( job.path( "files" + output ) ) == expected );
+  }
 }
 
 void TestClusterCommands::tasks_may_run_twice()

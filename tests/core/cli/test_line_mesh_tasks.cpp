@@ -255,6 +255,8 @@ void TestLineMeshTasks::there_is_nothing_to_reduce()
     { "plan", "--line-mesh", job.lines, job.meshes, job.folder, "--partitions", "3", "--ignore-crs" } );
   QCOMPARE( outcome.out, QStringLiteral( "partitions  3\nreducers    0\n" ) );
   fail( { "reduce", job.folder, "0" }, "This job has no reducers" );
+  fail( { "merge", job.folder, "--and-reduce", "--events", job.directory.filePath( "events.csv" ) },
+        "This job has no reducers" );
 }
 
 void TestLineMeshTasks::what_has_changed_is_told()

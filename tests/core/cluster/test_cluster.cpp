@@ -10,6 +10,7 @@
 #include "core/ingest/chain_builder2.h"
 #include "core/red_blue/red_blue.h"
 #include "core/tables/red_blue_tables.h"
+#include "core/tables/reduced_tables.h"
 #include "core/verify/cases.h"
 
 #include <QtTest>
@@ -85,11 +86,18 @@ struct Outputs
       append_rows( overlaps_table( result, red, blue ), overlaps );
       append_rows( pairs_table( result, red, blue ), pairs );
     }
+    void append( const ReducedRedBlue &reduced )
+    {
+      append_rows( points_table( reduced ), points );
+      append_rows( overlaps_table( reduced ), overlaps );
+      append_rows( pairs_table( reduced ), pairs );
+    }
 };
 
 Records pieces_of( const ChainSet2 &layer, MapSide side, std::span<const std::int64_t> numbers, const Plan &plan )
 {
-  const LayerToCut to_cut = { layer, side, numbers };
+  const std::vector<std::uint64_t> contents = contents_of( layer );
+  const LayerToCut to_cut = { layer, side, numbers, contents };
   return cut_into_pieces( { &to_cut, 1 }, plan, {} );
 }
 
@@ -108,7 +116,7 @@ std::vector<std::int64_t> numbers_of( const ChainSet2 &layer )
 
 Plan plan_of( const ChainSet2 &red, const ChainSet2 &blue, std::size_t partitions )
 {
-  const LayerSurvey of_red = survey( red ), of_blue = survey( blue );
+  const LayerSurvey of_red = survey( red, contents_of( red ) ), of_blue = survey( blue, contents_of( blue ) );
   const Plan plan = make_plan( { &of_red, 1 }, { &of_blue, 1 }, partitions );
   return Plan::from_text( plan.text() ); // as workers have it
 }
@@ -134,9 +142,8 @@ std::vector<Records> contacts_of_partitions( const ChainSet2 &red, const ChainSe
 }
 
 //! All by partitions, reduced in \a reducers runs of red features.
-Outputs in_partitions( const ChainSet2 &red, const ChainSet2 &blue, std::size_t partitions, std::size_t reducers )
+Outputs in_partitions( const ChainSet2 &red, const ChainSet2 &blue, const Plan &plan, std::size_t reducers )
 {
-  const Plan plan = plan_of( red, blue, partitions );
   const std::vector<Records> contacts = contacts_of_partitions( red, blue, plan );
   Outputs outputs;
   for ( std::size_t reducer = 0; reducer < reducers; ++reducer )
@@ -149,9 +156,14 @@ Outputs in_partitions( const ChainSet2 &red, const ChainSet2 &blue, std::size_t 
         if ( records.keys[i] >= features * number / of && records.keys[i] < features * ( number + 1 ) / of )
           of_reducer.push_back( records.record( i ) );
     const ReducedRedBlue reduced = reduce( of_reducer, plan, one_thread() );
-    outputs.append( reduced.result, reduced.red.chains, reduced.blue.chains );
+    outputs.append( reduced );
   }
   return outputs;
+}
+
+Outputs in_partitions( const ChainSet2 &red, const ChainSet2 &blue, std::size_t partitions, std::size_t reducers )
+{
+  return in_partitions( red, blue, plan_of( red, blue, partitions ), reducers );
 }
 
 Outputs in_one_run( const ChainSet2 &red, const ChainSet2 &blue )
@@ -213,6 +225,11 @@ class TestCluster : public QObject
     void the_cases_of_verify_too();
     void long_lines_too_data();
     void long_lines_too();
+    void points_of_one_pair_are_finished_at_once();
+    void many_finished_points_of_one_feature();
+    void what_meets_in_one_rounded_place_is_not_data();
+    void what_meets_in_one_rounded_place_is_not();
+    void a_reducer_without_rows_has_their_shape();
     void a_partition_gets_what_its_boxes_meet();
     void vertices_stay_in_their_record();
     void a_survey_of_shares_is_that_of_all();
@@ -314,6 +331,109 @@ void TestCluster::long_lines_too()
     QVERIFY( in_partitions( red, blue, partitions, 3 ) == expected );
 }
 
+//! Reducers are left what lies along borders, and the few places where lines meet that cross themselves.
+void TestCluster::points_of_one_pair_are_finished_at_once()
+{
+  const ChainSet2 red = wandering_lines( 20, 2000, false, 1 ), blue = wandering_lines( 20, 2000, false, 2 );
+  std::uint64_t finished = 0, left = 0;
+  for ( const Records &records : contacts_of_partitions( red, blue, plan_of( red, blue, 7 ) ) )
+    for ( std::size_t i = 0; i < records.count(); ++i )
+    {
+      const auto header = RecordBytes( records.record( i ) ).take<ContactsHeader>();
+      finished += header.points, left += header.contacts;
+    }
+  QVERIFY2( finished > 50 * left, ( std::to_string( finished ) + " of " + std::to_string( left ) ).c_str() );
+}
+
+//! Of which several partitions found some, so many that several threads sort them.
+void TestCluster::many_finished_points_of_one_feature()
+{
+  const ChainSet2 red = wandering_lines( 1, 20000, false, 1 ), blue = wandering_lines( 100, 2000, false, 2 );
+  const Plan plan = plan_of( red, blue, 7 );
+  const std::vector<Records> contacts = contacts_of_partitions( red, blue, plan );
+  std::vector<Bytes> records;
+  std::uint64_t finished = 0;
+  for ( const Records &found : contacts )
+    for ( std::size_t i = 0; i < found.count(); ++i )
+    {
+      records.push_back( found.record( i ) );
+      finished += RecordBytes( found.record( i ) ).take<ContactsHeader>().points;
+    }
+  QVERIFY2( finished > 4000, std::to_string( finished ).c_str() );
+  RunOptions threads = one_thread();
+  threads.threads = 3;
+  Outputs outputs;
+  outputs.append( reduce( records, plan, threads ) );
+  QVERIFY( outputs == in_one_run( red, blue ) );
+}
+
+//! Stars of red and blue lines about centres on a grid: the lines of one feature pass through a centre or an ulp beside it, and
+//! far ones, which cross alone, are the most.
+ChainSet2 stars( bool is_red, double off, std::uint64_t seed )
+{
+  Random random( seed );
+  ChainBuilder2 builder( false );
+  std::int64_t id = 0;
+  const auto add_line = [&]( Point2 from, Point2 to ) { builder.add_part( std::vector{ from, to }, {} ); };
+  for ( int x = 1; x < 6; ++x )
+    for ( int y = 1; y < 6; ++y )
+    {
+      builder.begin_feature( id++ );
+      for ( int line = 0; line < 3; ++line )
+      {
+        const double dx = 0.3 + 0.1 * static_cast<double>( below( random, 3 ) ), dy = is_red ? 0.4 : -0.4;
+        const double shift = off * static_cast<double>( below( random, 3 ) );
+        add_line( { x - dx, y - dy + shift }, { x + dx, y + dy + shift } );
+      }
+      builder.end_feature();
+      builder.begin_feature( id++ );
+      for ( int line = 0; line < 8; ++line )
+      {
+        const double at = 0.01 * line + 0.003 * real( random );
+        is_red ? add_line( { x - 0.45, y + 0.4 + at / 9 }, { x - 0.3, y + 0.41 + at / 9 } )
+               : add_line( { x - 0.44 + at, y + 0.3 }, { x - 0.44 + at, y + 0.49 } );
+      }
+      builder.end_feature();
+    }
+  return builder.take();
+}
+
+void TestCluster::what_meets_in_one_rounded_place_is_not_data()
+{
+  QTest::addColumn<double>( "off" );
+  QTest::newRow( "one place" ) << 0.0;
+  QTest::newRow( "an ulp beside it" ) << 0x1p-52;
+  QTest::newRow( "a few beside it" ) << 0x1p-50;
+}
+
+//! Where cuts run through such places, too.
+void TestCluster::what_meets_in_one_rounded_place_is_not()
+{
+  QFETCH( double, off );
+  const ChainSet2 red = stars( true, off, 1 ), blue = stars( false, off, 2 );
+  const Outputs expected = in_one_run( red, blue );
+  const std::string shared = "rubicon-plan 3\nshared 0 0 6 6\nz 0 0\ncontent 7\n";
+  for ( const char *tree : { "tree x 3 . .\n", "tree y 3 x 2 . . x 4 . .\n", "tree x 2.9999999999999996 . .\n",
+                             "tree y 3.0000000000000004 . .\n" } )
+  {
+    const Plan plan = Plan::from_text( shared + tree );
+    QVERIFY2( in_partitions( red, blue, plan, 2 ) == expected, tree );
+  }
+  for ( const std::size_t partitions : { 1, 2, 7, 64 } )
+    QVERIFY( in_partitions( red, blue, partitions, 3 ) == expected );
+}
+
+//! Or its rows could not be put behind those of others.
+void TestCluster::a_reducer_without_rows_has_their_shape()
+{
+  const ChainSet2 red = wandering_lines( 2, 100, true, 1 );
+  const ReducedRedBlue nothing = reduce( {}, plan_of( red, red, 2 ), one_thread() );
+  QVERIFY( points_table( nothing ).geometry.has_z && overlaps_table( nothing ).geometry.has_z );
+  const ChainSet2 flat = wandering_lines( 2, 100, false, 1 );
+  const ReducedRedBlue nothing_flat = reduce( {}, plan_of( flat, flat, 2 ), one_thread() );
+  QVERIFY( !points_table( nothing_flat ).geometry.has_z && !overlaps_table( nothing_flat ).geometry.has_z );
+}
+
 //! No segment that is not needed, none too few, each once and where it is in its part.
 void TestCluster::a_partition_gets_what_its_boxes_meet()
 {
@@ -391,14 +511,14 @@ void TestCluster::vertices_stay_in_their_record()
 void TestCluster::a_survey_of_shares_is_that_of_all()
 {
   const ChainSet2 all = wandering_lines( 30, 1000, false, 7 );
-  const LayerSurvey whole = survey( all );
+  const LayerSurvey whole = survey( all, contents_of( all ) );
   Surveyor surveyor( all.vertices.size() );
   for ( std::uint32_t chain = 0; chain < all.chain_count(); ++chain )
   {
     ChainSet2 share;
     share.vertices.own().assign( all.vertices.begin() + all.chain_begin[chain],
                                  all.vertices.begin() + all.chain_begin[chain + 1] );
-    surveyor.add( share );
+    surveyor.add( share, contents_of( share ) );
   }
   const LayerSurvey found = surveyor.take();
   QVERIFY( std::memcmp( &found.bounds, &whole.bounds, sizeof found.bounds ) == 0 );
@@ -426,20 +546,24 @@ void TestCluster::what_lies_crowded_is_shared_out()
 
 void TestCluster::records_that_come_twice_count_once()
 {
-  const LayerPair layers = random_layers( LayerFamily::shared_borders, 5 );
-  const Plan plan = plan_of( layers.red, layers.blue, 4 );
-  Outputs expected = in_one_run( layers.red, layers.blue );
-  const std::vector<Records> contacts = contacts_of_partitions( layers.red, layers.blue, plan );
-  std::vector<Bytes> twice;
-  for ( int time = 0; time < 2; ++time )
-    for ( const Records &records : contacts )
-      for ( std::size_t i = 0; i < records.count(); ++i )
-        twice.push_back( records.record( i ) );
-  const ReducedRedBlue reduced = reduce( twice, plan, one_thread() );
-  Outputs outputs;
-  outputs.append( reduced.result, reduced.red.chains, reduced.blue.chains );
-  QVERIFY( outputs == expected );
+  const ChainSet2 lines = wandering_lines( 10, 1000, false, 1 ), others = wandering_lines( 10, 1000, false, 2 );
+  const LayerPair borders = random_layers( LayerFamily::shared_borders, 5 );
+  for ( const auto &[red, blue] : { std::pair( &borders.red, &borders.blue ), std::pair( &lines, &others ) } )
+  {
+    const Plan plan = plan_of( *red, *blue, 4 );
+    std::vector<Bytes> twice;
+    const std::vector<Records> contacts = contacts_of_partitions( *red, *blue, plan );
+    for ( int time = 0; time < 2; ++time )
+      for ( const Records &records : contacts )
+        for ( std::size_t i = 0; i < records.count(); ++i )
+          twice.push_back( records.record( i ) );
+    Outputs outputs;
+    outputs.append( reduce( twice, plan, one_thread() ) );
+    QVERIFY( outputs == in_one_run( *red, *blue ) );
+  }
 
+  const LayerPair &layers = borders;
+  const Plan plan = plan_of( layers.red, layers.blue, 4 );
   const Records red = pieces_of( layers.red, MapSide::red, numbers_of( layers.red ), plan );
   std::vector<Bytes> pieces;
   for ( int time = 0; time < 2; ++time )
@@ -452,22 +576,54 @@ void TestCluster::records_that_come_twice_count_once()
   QCOMPARE( vertices, joined( pieces, plan, 0 ).red.chains.vertices.size() );
 }
 
+//! What reduce() tells of \a record beside one that differs from it in a value.
+template <typename Value>
+std::string told_of_both( Bytes record, std::size_t at, Value value, const Plan &plan )
+{
+  Records sealed;
+  append( sealed.bytes, record.data(), record.size() - sizeof( std::uint64_t ) );
+  std::memcpy( sealed.bytes.data() + at, &value, sizeof value );
+  sealed.seal( 0, plan.seed_of_contacts() );
+  const std::vector<Bytes> both_of = { record, sealed.record( 0 ) };
+  return error_of( [&] { reduce( both_of, plan, one_thread() ); } );
+}
+
 void TestCluster::what_contradicts_is_told()
 {
-  const LayerPair layers = random_layers( LayerFamily::grid_lines, 5 );
+  const LayerPair layers = random_layers( LayerFamily::shared_borders, 5 );
   const Plan plan = plan_of( layers.red, layers.blue, 1 );
-  const std::vector<Records> contacts = contacts_of_partitions( layers.red, layers.blue, plan );
-  Records changed = contacts.front();
-  QVERIFY( changed.count() > 0 );
-  reinterpret_cast<MetSegment *>( changed.bytes.data() + sizeof( ContactsHeader ) )->from.x += 1;
-  const Bytes body = changed.record( 0 ).first( changed.record( 0 ).size() - sizeof( std::uint64_t ) );
-  Records sealed;
-  append( sealed.bytes, body.data(), body.size() );
-  sealed.seal( changed.keys[0], plan.seed_of_contacts() );
-  const std::vector<Bytes> both_of = { contacts.front().record( 0 ), sealed.record( 0 ) };
-  QVERIFY( !error_of( [&] { reduce( both_of, plan, one_thread() ); } ).empty() );
+  const Records contacts = contacts_of_partitions( layers.red, layers.blue, plan ).front();
+  const Bytes record = contacts.record( 0 );
+  const auto header = RecordBytes( record ).take<ContactsHeader>();
+  QVERIFY( header.contacts > 0 );
+  const std::size_t names = sizeof( ContactsHeader ), segments = names + header.blue_features * sizeof( FeatureName ),
+                    pairs = segments + ( header.red + header.blue ) * sizeof( MetSegment );
+  const auto told = [&]( std::size_t at, auto value ) { return told_of_both( record, at, value, plan ); };
+  constexpr const char *red_twice = "Red: two features have the number",
+                       *blue_twice = "Blue: two features have the number",
+                       *two_things = "Two workers told different things";
+  QVERIFY( told( offsetof( ContactsHeader, feature.content ), 7.0 ).starts_with( red_twice ) );
+  QVERIFY( told( names + offsetof( FeatureName, content ), 7.0 ).starts_with( blue_twice ) );
+  QVERIFY( told( segments + offsetof( MetSegment, from ), 1e9 ).starts_with( red_twice ) );
+  const auto other_kind = [&]( const std::size_t at ) {
+    const auto kind = RecordBytes( record.subspan( at ) ).take<std::uint32_t>();
+    return told( at, kind == 1 ? 2u : 1u );
+  };
+  QVERIFY( other_kind( pairs + offsetof( PairOfMet, kind ) ).starts_with( two_things ) );
+  QVERIFY( told( pairs + offsetof( PairOfMet, kind ), 5u ).find( "damaged" ) != std::string::npos );
 
-  const std::vector<Bytes> cut_off = { contacts.front().record( 0 ).first( 100 ) };
+  const ChainSet2 lines = wandering_lines( 5, 500, false, 1 ), others = wandering_lines( 5, 500, false, 2 );
+  const Plan of_lines = plan_of( lines, others, 1 );
+  const Records finished = contacts_of_partitions( lines, others, of_lines ).front();
+  const auto points = RecordBytes( finished.record( 0 ) ).take<ContactsHeader>().points;
+  QVERIFY( points > 0 );
+  const std::size_t last = finished.record( 0 ).size() - sizeof( std::uint64_t ) - sizeof( FinishedPoint );
+  QVERIFY( told_of_both( finished.record( 0 ), last + offsetof( FinishedPoint, kind ), 2u, of_lines )
+             .starts_with( two_things ) );
+  QVERIFY( told_of_both( finished.record( 0 ), last + offsetof( FinishedPoint, blue ), ~0u, of_lines ).find( "damaged" )
+           != std::string::npos );
+
+  const std::vector<Bytes> cut_off = { record.first( 100 ) };
   QVERIFY( error_of( [&] { reduce( cut_off, plan, one_thread() ); } ).find( "damaged" ) != std::string::npos );
   const Records red = pieces_of( layers.red, MapSide::red, numbers_of( layers.red ), plan );
   const std::vector<Bytes> short_piece = { red.record( 0 ).first( red.record( 0 ).size() - 1 ) };
@@ -493,7 +649,7 @@ void TestCluster::damaged_records_are_told()
   const Plan plan = plan_of( layers.red, layers.blue, 2 );
   const Records pieces = pieces_of( layers.red, MapSide::red, numbers_of( layers.red ), plan );
   const Records contacts = contacts_of_partitions( layers.red, layers.blue, plan ).front();
-  const std::string surveyed = bytes_of( survey( layers.red ) );
+  const std::string surveyed = bytes_of( survey( layers.red, contents_of( layers.red ) ) );
   const auto is_told = []( Bytes record, auto &&read ) {
     std::vector<std::byte> bytes( record.begin(), record.end() );
     for ( std::size_t i = 0; i < bytes.size(); ++i )
@@ -522,19 +678,19 @@ void TestCluster::a_plan_that_is_damaged_is_told()
   const LayerSurvey nothing;
   QCOMPARE( make_plan( { &nothing, 1 }, { &nothing, 1 }, 5 ).partitions(), 1u );
   QVERIFY( !error_of( [&] { make_plan( {}, {}, 0 ); } ).empty() );
-  const std::string text = "rubicon-plan 2\nshared 0 0 0.1 1e+300\nz 1 0\ncontent 7\ntree x 0.05 . y 5e-324 . .\n";
+  const std::string text = "rubicon-plan 3\nshared 0 0 0.1 1e+300\nz 1 0\ncontent 7\ntree x 0.05 . y 5e-324 . .\n";
   const Plan plan = Plan::from_text( text );
   QCOMPARE( plan.text(), text );
   QCOMPARE( plan.partitions(), 3u );
   QVERIFY( plan.red_has_z() && !plan.blue_has_z() );
   for ( const char *wrong :
-        { "", "rubicon-plan 9\n", "rubicon-plan 2\nshared 0 0 x 1\nz 0 0\ncontent 7\ntree .\n",
-          "rubicon-plan 2\nshared 0 0 1 1\nz 0 0\n", "rubicon-plan 2\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree\n",
-          "rubicon-plan 2\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x 1 .\n",
-          "rubicon-plan 2\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree . .\n",
-          "rubicon-plan 2\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree q\n",
-          "rubicon-plan 2\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x nan . .\n",
-          "rubicon-plan 2\nshared 0 0 1\nz 0 0\ncontent 7\ntree .\n" } )
+        { "", "rubicon-plan 9\n", "rubicon-plan 3\nshared 0 0 x 1\nz 0 0\ncontent 7\ntree .\n",
+          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\n", "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree\n",
+          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x 1 .\n",
+          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree . .\n",
+          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree q\n",
+          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x nan . .\n",
+          "rubicon-plan 3\nshared 0 0 1\nz 0 0\ncontent 7\ntree .\n" } )
     QVERIFY2( !error_of( [&] { Plan::from_text( wrong ); } ).empty(), wrong );
 }
 
