@@ -15,18 +15,7 @@ namespace
 
 constexpr std::size_t grain = 1 << 14;
 
-std::vector<std::uint32_t> codes_of( const std::vector<BoxItem> &items, Workers &workers )
-{
-  std::vector<std::uint32_t> codes( items.size() );
-  workers.for_each( items.size(), grain, [&]( std::size_t i ) { codes[i] = morton_code( items[i].box ); } );
-  return codes;
-}
-
 } // namespace
-
-BoxTree::BoxTree( const std::vector<BoxItem> &items, Workers &workers )
-  : BoxTree( items, codes_of( items, workers ), workers )
-{}
 
 BoxTree::BoxTree( const std::vector<BoxItem> &items, std::span<const std::uint32_t> places, Workers &workers )
   : mItems( items.size() )

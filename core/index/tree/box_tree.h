@@ -126,10 +126,7 @@ class Workers;
 class BoxTree
 {
   public:
-    //! At least one item, fewer than 2^32; each at its box's place on the Morton curve.
-    BoxTree( const std::vector<BoxItem> &items, Workers &workers );
-
-    //! Each at its place of \a places; those of one place stay in their order.
+    //! At least one item, fewer than 2^32; each at its place of \a places, those of one place in their order.
     BoxTree( const std::vector<BoxItem> &items, std::span<const std::uint32_t> places, Workers &workers );
 
     TreeView view() const { return { mNodes.data(), mItems.data(), mShape }; }
