@@ -104,10 +104,11 @@ class BodyHull
 
     void insert_round( std::size_t round )
     {
-      const UnfilledVector<PlacedPoint> candidates = sorted_along_curve(
-        mPoints, candidates_of( round ), mWorkers, [this]( std::uint32_t point, std::uint32_t first ) {
-          mHull.duplicates.push_back( { point, first } );
-        } );
+      const UnfilledVector<PlacedPoint> candidates =
+        sorted_along_curve( mPoints, candidates_of( round ), mSurface.frame(), mWorkers,
+                            [this]( std::uint32_t point, std::uint32_t first ) {
+                              mHull.duplicates.push_back( { point, first } );
+                            } );
       mHull.run.candidates += candidates.size();
       const std::size_t corners_before = mSurface.corners();
       const bool few_are_outside = round > 0 && mOutside < 0.5;

@@ -5,6 +5,7 @@
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/hull/hull_frame.h"
 #include "core/hull/inner_map.h"
 
 #include <algorithm>
@@ -76,7 +77,8 @@ struct Keyed
     std::uint32_t number;
 };
 
-std::uint64_t key_in( const PointBox &box, Point3 p )
+//! \a framed: where \a p is in the frame, as \a box is.
+std::uint64_t key_in( const PointBox &box, Point3 p, Point3 framed )
 {
   // Three parts, the first the smallest: where points come in the order of their places, many of a round may each undo what
   // the one before it did.
@@ -95,17 +97,20 @@ std::uint64_t key_in( const PointBox &box, Point3 p )
     bits = ( bits | bits << 4 ) & 0x10c30c30c30c30c3u;
     return ( bits | bits << 2 ) & 0x1249249249249249u;
   };
-  return part << 60 | spread( rank_in( p.x, box.low.x, box.high.x ) ) << 2
-         | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1 | spread( rank_in( p.z, box.low.z, box.high.z ) );
+  return part << 60 | spread( rank_in( framed.x, box.low.x, box.high.x ) ) << 2
+         | spread( rank_in( framed.y, box.low.y, box.high.y ) ) << 1
+         | spread( rank_in( framed.z, box.low.z, box.high.z ) );
 }
 
-//! Sorts \a run along the curve of its box, equal keys by coordinates and then by number. False: all are in one place.
-bool sort_in_own_box( std::span<const Point3> places, std::span<Keyed> run, const Workers &workers )
+//! Sorts \a run along the curve of its box, equal keys by coordinates and then by number. False: to the frame, which rounds, all are
+//! in one place.
+bool sort_in_own_box( std::span<const Point3> places, std::span<Keyed> run, const HullFrame &frame,
+                      const Workers &workers )
 {
-  const PointBox box = box_of( run.size(), workers, [&]( std::size_t i ) { return places[run[i].number]; } );
+  const PointBox box = box_of( run.size(), workers, [&]( std::size_t i ) { return frame( places[run[i].number] ); } );
   workers.share( run.size(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( Keyed &keyed : run.subspan( begin, end - begin ) )
-      keyed.key = key_in( box, places[keyed.number] );
+      keyed.key = key_in( box, places[keyed.number], frame( places[keyed.number] ) );
   } );
   workers.sort( run.begin(), run.end(), [places]( const Keyed &a, const Keyed &b ) {
     if ( a.key != b.key )
@@ -288,7 +293,7 @@ Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint3
 }
 
 UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
-                                                const Workers &workers )
+                                                const HullFrame &frame, const Workers &workers )
 {
   UnfilledVector<Point3> places( among.size() );
   UnfilledVector<Keyed> keyed( among.size() );
@@ -309,7 +314,7 @@ UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, 
     workers.keep_going();
     const std::span<Keyed> run = runs.back();
     runs.pop_back();
-    if ( !sort_in_own_box( places, run, workers ) )
+    if ( !sort_in_own_box( places, run, frame, workers ) )
       continue;
     for ( std::size_t begin = 0, end = 0; begin < run.size(); begin = end )
     {
