@@ -218,4 +218,11 @@ UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, 
   return sorted;
 }
 
+/**
+ * Points in the order in which they are inserted, where \a rounds is how many rounds they or those that they were picked from have:
+ * by round, in each in three turns, and in each turn in the order that they had. A turn is about as large as all before it: were a
+ * round inserted in one go along a curve, many of its points might each undo what the one before it did. Throws Cancelled.
+ */
+UnfilledVector<PlacedPoint> in_turns( std::span<const PlacedPoint> points, std::size_t rounds, const Workers &workers );
+
 } // namespace rubicon
