@@ -558,13 +558,6 @@ class RegionalHull
 
 } // namespace
 
-std::size_t RegionRule::regions_of( std::size_t points, const Workers &workers ) const
-{
-  if ( points < fewest || points == 0 )
-    return 1;
-  return regions > 0 ? regions : static_cast<std::size_t>( workers.count() );
-}
-
 HullFacets find_by_regions( std::span<const Point3> points, const HullSeed &seed, std::span<const PlacedPoint> open,
                             std::size_t regions, const Workers &workers, const HullProgress &progress,
                             ConvexHull &hull )

@@ -5,20 +5,25 @@
 
 #include "core/hull/hull_facets.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 
 namespace rubicon
 {
 
-//! When a hull is found by regions.
+//! Into how many regions points are cut whose hull is found.
 struct RegionRule
 {
-    std::size_t fewest = 1 << 14; //!< points that are not known to be inside
-    std::size_t regions = 0;      //!< 0: as many as suit the threads
+    std::size_t most = 0;              //!< 0: as many as there are threads
+    std::size_t fewest_each = 1 << 12; //!< points, as between small regions too much is left
 
-    //! How many regions so many points are cut into; 1: none.
-    std::size_t regions_of( std::size_t points, const Workers &workers ) const;
+    //! 1: it is found without.
+    std::size_t regions_of( std::size_t points, const Workers &workers ) const
+    {
+      const std::size_t wanted = most > 0 ? most : static_cast<std::size_t>( workers.count() );
+      return std::clamp( points / fewest_each, std::size_t( 1 ), wanted );
+    }
 };
 
 /**

@@ -26,7 +26,7 @@ ConvexHull hull_of( const Points &points, std::size_t regions, int threads = 2, 
   options.threads = threads;
   options.stop = stop;
   Workers workers( options );
-  const RegionRule rule = { regions > 1 ? std::size_t( 1 ) : points.size() + 1, regions };
+  const RegionRule rule = { regions, 1 };
   ConvexHull hull;
   workers.execute( [&] {
     hull = find_hull(
@@ -262,7 +262,17 @@ void TestRegionalHull::tests_grow_with_the_points()
   QVERIFY2( many < 200 * 32000, qPrintable( QString::number( many ) ) );
 }
 
-void TestRegionalHull::little_is_left_between_regions() {}
+//! What is certified of a round body is most: few points are looked at once more.
+void TestRegionalHull::little_is_left_between_regions()
+{
+  const auto looked_at_again = []( std::size_t count ) {
+    const ConvexHull hull = hull_of( sphere( count ), 8 );
+    return double( hull.run.candidates - count ) / double( count );
+  };
+  const double of_few = looked_at_again( 20000 ), of_many = looked_at_again( 80000 );
+  QVERIFY2( of_few < 0.3, qPrintable( QString::number( of_few ) ) );
+  QVERIFY2( of_many < 0.4 * of_few, qPrintable( QString( "%1 and %2" ).arg( of_few ).arg( of_many ) ) );
+}
 
 void TestRegionalHull::cancel()
 {
