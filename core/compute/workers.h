@@ -208,7 +208,12 @@ class Workers
      * For the inside of loops that may run long within one chunk, from any thread: throws Cancelled once the job is to
      * stop. Costs a call through a pointer; a few hundred simple steps may lie between two calls.
      */
-    void keep_going() const { rubicon::keep_going( mStop ); }
+    void keep_going() const
+    {
+      if ( mCancelled )
+        throw Cancelled();
+      rubicon::keep_going( mStop );
+    }
 
     //! Reports progress, if this is the calling thread, and throws Cancelled when the callback says stop.
     void poll( double fraction )

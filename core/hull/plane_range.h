@@ -28,7 +28,7 @@ class PlaneRange
   public:
     //! \a far: the extent of that box.
     explicit PlaneRange( Point3 far )
-      : mError( 0x1p-44 * ( far.x + far.y + far.z ) )
+      : mError( far.x + far.y + far.z < 0x1p1000 ? 0x1p-44 * ( far.x + far.y + far.z ) : HUGE_VAL )
     {}
 
     //! Adds a plane. \a bound: of the errors of heights over it, to the length of \a normal.
@@ -51,7 +51,8 @@ class PlaneRange
      * such that a u is about n, what is left of n is small, and the box may be large.
      *
      * All numbers but those of places are 4 at most. So rounding any of the sums and products here errs by less than 2^-50 of the sum
-     * of extents, and there are fewer than 64 of them. By rounded numbers a height errs by the bound at most; it is
+     * of extents, and there are fewer than 64 of them; nor does any overflow,
+     * for where the extents are larger than 2^1000 nothing is said. By rounded numbers a height errs by the bound at most; it is
      * not farther than that from this one, which has the same rounded normal.
      */
     bool is_below( const SlantedBox &points, Point3 base ) const

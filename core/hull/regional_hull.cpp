@@ -6,10 +6,13 @@
 #include "core/compute/workers.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cmath>
 #include <compare>
+#include <cstdint>
+#include <functional>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -130,7 +133,7 @@ class BoxesOnCurve
 /**
  * Tells which triangles of a region's hull have all points of the others strictly below them. Of a group of triangles that are beside
  * each other boxes that are below all of them are passed over, as the region's own are; those that are left are held against
- * each triangle. So it takes a triangle far from other regions a few tests, and one that is near about the root of their points.
+ * each triangle. Of a round body that is a few dozen tests for each.
  */
 class Certifier
 {
@@ -500,11 +503,8 @@ class RegionalHull
                       } );
     }
 
-    /**
-     * Finds the facets that are not certified. Between them and others may lie open points that are no corners of a region's hull:
-     * each is in the hull of the seam if it is on such a facet, and inserted all the same, so that it has one of the first four
-     * corners' places if it is there.
-     */
+    //! Finds the facets that are not certified. Open points on them that are no corners of a region's hull come last: most lie on
+    //! the hull of the corners, and only have to be typed.
     void close_seam()
     {
       const auto told = [this]( double share ) { mProgress( share_of_regions + ( 1 - share_of_regions ) * share ); };

@@ -39,8 +39,8 @@ struct RegionRule
  * vertex of the hull of its region too, as that is smaller. Were all facets there that v is a corner of certified, they would be
  * facets of the whole hull, one beside the other all around v: these would be all there are around v, and so F one of them.
  *
- * So F is a facet of the hull of the seam, the same polygon: its plane has all points on one side, and its vertices are there. That hull
- * has other facets, which close what certified ones leave open. Those of the whole hull are the ones that are reached from a
+ * So F is a facet of the hull of the seam, the same polygon: its plane has all points on one side, and its vertices are there, whatever
+ * points are there besides: those of the seed, and those on facets that are not certified. That hull has other facets, which close what certified ones leave open. Those of the whole hull are the ones that are reached from a
  * certified facet over an edge that it shares with none of its region's that are, and from there on over edges, but over no edge of
  * a certified facet. For the facets on both sides of an edge of the whole hull are facets of it, and all of them hang together.
  * Where a certified facet is beside another, both are of one region, as the ends of their edge are. So what is joined are polygons
