@@ -120,6 +120,16 @@ class Workers
     }
 
     /**
+     * Within a task of share(): runs \a part, a long one. While this thread waits for pieces of the loops in it, it takes up no
+     * other task, from which it would not come back before that has ended.
+     */
+    template <typename Part>
+    static void undisturbed( Part &&part )
+    {
+      tbb::this_task_arena::isolate( part );
+    }
+
+    /**
      * Within a task of for_each_chunk() or execute(): sorts, with threads that are idle where there is much to sort; throws
      * as share(). Up to \a unwatched items are sorted without a look whether to go on, which costs simple comparisons a
      * third of their time: a few tenths of a second's work at most.
@@ -198,7 +208,12 @@ class Workers
      * For the inside of loops that may run long within one chunk, from any thread: throws Cancelled once the job is to
      * stop. Costs a call through a pointer; a few hundred simple steps may lie between two calls.
      */
-    void keep_going() const { rubicon::keep_going( mStop ); }
+    void keep_going() const
+    {
+      if ( mCancelled )
+        throw Cancelled();
+      rubicon::keep_going( mStop );
+    }
 
     //! Reports progress, if this is the calling thread, and throws Cancelled when the callback says stop.
     void poll( double fraction )

@@ -177,7 +177,7 @@ void check_places( std::span<const Point3> points, const ConvexHull &hull, const
     if ( const HullPoint type = hull.types[i];
          type == HullPoint::vertex || type == HullPoint::edge || type == HullPoint::facet )
       on_hull.push_back( i );
-  sorted_along_curve( points, on_hull, workers, []( std::uint32_t point, std::uint32_t ) {
+  sorted_along_curve( points, on_hull, HullFrame(), workers, []( std::uint32_t point, std::uint32_t ) {
     require( false, "Point", point, "lies where a lower one is, and is said to be none of its duplicates." );
   } );
 }
@@ -462,7 +462,7 @@ class Body
     void check_points() const
     {
       PointIndices points = points_to_place( mHull );
-      const auto sorted = sorted_along_curve( mPoints, points, mWorkers );
+      const auto sorted = sorted_along_curve( mPoints, points, mCentre->frame(), mWorkers );
       std::ranges::transform( sorted, points.begin(), &PlacedPoint::point );
       for_each_point( points, mWorkers, [this]( std::uint32_t point, bool is_first ) {
         thread_local std::uint32_t hint = 0;

@@ -55,9 +55,9 @@ class Polygon
       type_others( ring, back.size() - 1 );
       for ( const std::uint32_t point : ring )
         mHull.types[point] = HullPoint::vertex;
-      std::ranges::rotate( ring, std::ranges::min_element( ring ) );
-      const std::vector<std::uint32_t> begin{ 0, static_cast<std::uint32_t>( ring.size() ) };
-      finish_facets( begin, ring, mWorkers, mHull );
+      HullFacets facets;
+      facets.add( ring );
+      finish_facets( facets, mWorkers, mHull );
     }
 
   private:

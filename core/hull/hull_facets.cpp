@@ -5,10 +5,10 @@
 #include "core/hull/hull_facets.h"
 
 #include "core/compute/workers.h"
-#include "core/hull/hull_surface.h"
 
 #include <algorithm>
 #include <mutex>
+#include <utility>
 
 namespace rubicon
 {
@@ -42,8 +42,7 @@ HalfEdge next_on_border( const HullSurface &hull, const std::vector<std::uint8_t
   return next;
 }
 
-} // namespace
-
+//! Of each slot of \a hull, as bits, its edges whose two triangles lie in one plane.
 std::vector<std::uint8_t> flat_edges( const HullSurface &hull, const Workers &workers, TierCounts &counts )
 {
   constexpr std::size_t grain = 1 << 14;
@@ -73,7 +72,8 @@ std::vector<std::uint8_t> flat_edges( const HullSurface &hull, const Workers &wo
   return flat;
 }
 
-void type_corners( const HullSurface &surface, const std::vector<std::uint8_t> &flat, ConvexHull &hull )
+//! What each corner is to the hull of \a surface: inside where it is gone.
+std::vector<HullPoint> types_of_corners( const HullSurface &surface, const std::vector<std::uint8_t> &flat )
 {
   constexpr std::uint8_t gone = 255, many = 3;
   std::vector<std::uint8_t> facets_at( surface.corners(), gone );
@@ -90,47 +90,118 @@ void type_corners( const HullSurface &surface, const std::vector<std::uint8_t> &
         ++count;
     }
   }
-  for ( std::uint32_t corner = 0; corner < surface.corners(); ++corner )
-    if ( facets_at[corner] != gone )
-      hull.types[surface.point( corner )] = facets_at[corner] >= many ? HullPoint::vertex
-                                            : facets_at[corner] == 0  ? HullPoint::facet
-                                                                      : HullPoint::edge;
+  std::vector<HullPoint> types( surface.corners() );
+  for ( std::size_t corner = 0; corner < types.size(); ++corner )
+    types[corner] = facets_at[corner] == gone   ? HullPoint::inside
+                    : facets_at[corner] >= many ? HullPoint::vertex
+                    : facets_at[corner] == 0    ? HullPoint::facet
+                                                : HullPoint::edge;
+  return types;
 }
 
-void add_facets( const HullSurface &surface, const std::vector<std::uint8_t> &flat, const Workers &workers,
-                 ConvexHull &hull )
+} // namespace
+
+void HullFacets::add( std::span<const std::uint32_t> facet )
 {
-  std::vector<std::uint32_t> begin{ 0 }, vertices;
+  const auto lowest = std::ranges::min_element( facet );
+  vertices.insert( vertices.end(), lowest, facet.end() );
+  vertices.insert( vertices.end(), facet.begin(), lowest );
+  begin.push_back( static_cast<std::uint32_t>( vertices.size() ) );
+}
+
+void HullFacets::add( const HullFacets &facets )
+{
+  const std::uint32_t before = begin.back();
+  for ( std::size_t f = 1; f < facets.begin.size(); ++f )
+    begin.push_back( before + facets.begin[f] );
+  vertices.insert( vertices.end(), facets.vertices.begin(), facets.vertices.end() );
+}
+
+FinishedSurface finished( const HullSurface &surface, const Workers &workers, TierCounts &counts )
+{
+  std::vector<std::uint8_t> all( surface.slot_count() );
+  for ( std::uint32_t t = 0; t < all.size(); ++t )
+    all[t] = surface.is_there( t );
+  std::vector<std::uint8_t> flat = flat_edges( surface, workers, counts );
+  std::vector<HullPoint> types = types_of_corners( surface, flat );
+  return { surface, std::move( flat ), std::move( all ), std::move( types ) };
+}
+
+void type_corners( const FinishedSurface &finished, std::vector<HullPoint> &types )
+{
+  for ( std::uint32_t t = 0; t < finished.wanted.size(); ++t )
+    if ( finished.wanted[t] != 0 )
+      for ( const std::uint32_t corner : finished.surface.triangle( t ).corner )
+        types[finished.surface.point( corner )] = finished.corner_types[corner];
+}
+
+std::vector<PlacedPoint> type_on_surface( const FinishedSurface &finished, const std::vector<PlacedPoint> &points,
+                                          const std::vector<Located> &found, const Workers &workers, TierCounts &counts,
+                                          std::vector<HullPoint> &types )
+{
+  const auto &[surface, flat, wanted, corner_types] = finished;
+  std::vector<PlacedPoint> others;
+  std::mutex mutex;
+  constexpr std::size_t grain = 1 << 11;
+  workers.share( found.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    TierCounts met;
+    std::vector<PlacedPoint> my_others;
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      const auto &[triangle, above] = found[i];
+      if ( above != Sign::zero )
+        continue;
+      const unsigned edges = surface.edges_with( points[i].place, triangle, met ) & ~unsigned( flat[triangle] );
+      bool is_wanted = wanted[triangle] != 0;
+      for ( unsigned k = 0; k < 3; ++k ) // an edge belongs to both of its facets
+        is_wanted = is_wanted || ( ( edges >> k & 1 ) != 0 && wanted[surface.triangle( triangle ).across[k]] != 0 );
+      if ( is_wanted )
+        types[points[i].point] = edges != 0 ? HullPoint::edge : HullPoint::facet;
+      else
+        my_others.push_back( points[i] );
+    }
+    const std::lock_guard lock( mutex );
+    counts += met;
+    others.insert( others.end(), my_others.begin(), my_others.end() );
+  } );
+  return others;
+}
+
+void for_each_facet( const FinishedSurface &finished, const Workers &workers, const TakeFacet &take )
+{
+  const auto &[surface, flat, wanted, corner_types] = finished;
   std::vector<std::uint8_t> walked( surface.slot_count(), 0 );
+  std::vector<std::uint32_t> vertices, beyond;
   for ( std::uint32_t t = 0; t < surface.slot_count(); ++t )
   {
     if ( t % 1024 == 0 )
       workers.keep_going();
-    for ( unsigned k = 0; surface.is_there( t ) && k < 3; ++k )
+    for ( unsigned k = 0; wanted[t] != 0 && k < 3; ++k )
     {
       if ( is_flat( flat, { t, k } ) || ( walked[t] >> k & 1 ) != 0 )
         continue;
+      vertices.clear(), beyond.clear();
       HalfEdge edge = { t, k };
       do
       {
         walked[edge.triangle] = static_cast<std::uint8_t>( walked[edge.triangle] | 1u << edge.k );
-        const std::uint32_t point = surface.point( surface.triangle( edge.triangle ).corner[edge.k] );
-        if ( hull.types[point] == HullPoint::vertex )
-          vertices.push_back( point );
+        const auto &[corner, across, mark] = surface.triangle( edge.triangle );
+        if ( corner_types[corner[edge.k]] == HullPoint::vertex )
+        {
+          vertices.push_back( surface.point( corner[edge.k] ) );
+          beyond.push_back( across[edge.k] );
+        }
         edge = next_on_border( surface, flat, edge );
       } while ( edge.triangle != t || edge.k != k );
-      const auto first = vertices.begin() + begin.back();
-      std::rotate( first, std::min_element( first, vertices.end() ), vertices.end() );
-      begin.push_back( static_cast<std::uint32_t>( vertices.size() ) );
+      take( t, vertices, beyond );
     }
   }
-  finish_facets( std::move( begin ), std::move( vertices ), workers, hull );
 }
 
-void finish_facets( std::vector<std::uint32_t> begin, std::vector<std::uint32_t> vertices, const Workers &workers,
-                    ConvexHull &hull )
+void finish_facets( const HullFacets &facets, const Workers &workers, ConvexHull &hull )
 {
-  const std::size_t count = begin.size() - 1;
+  const auto &[begin, vertices] = facets;
+  const std::size_t count = facets.count();
   // Into about as many bins as there are facets, by their first vertex, and within each by all: two facets share two vertices at
   // most, so three tell them apart.
   unsigned shift = 0;

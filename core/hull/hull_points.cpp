@@ -5,6 +5,7 @@
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/hull/hull_frame.h"
 #include "core/hull/inner_map.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <bit>
 #include <limits>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -78,9 +80,6 @@ struct Keyed
 
 std::uint64_t key_in( const PointBox &box, Point3 p )
 {
-  // Three parts, the first the smallest: where points come in the order of their places, many of a round may each undo what
-  // the one before it did.
-  const auto part = static_cast<std::uint64_t>( 2 - std::countr_zero( hash_of( p ) ) % 3 );
   // A number of 20 bits, 0 of the low end and the greatest of the high one; where the box is as wide as doubles go, halves are
   // taken first.
   const auto rank_in = []( double x, double low, double high ) {
@@ -95,17 +94,19 @@ std::uint64_t key_in( const PointBox &box, Point3 p )
     bits = ( bits | bits << 4 ) & 0x10c30c30c30c30c3u;
     return ( bits | bits << 2 ) & 0x1249249249249249u;
   };
-  return part << 60 | spread( rank_in( p.x, box.low.x, box.high.x ) ) << 2
-         | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1 | spread( rank_in( p.z, box.low.z, box.high.z ) );
+  return spread( rank_in( p.x, box.low.x, box.high.x ) ) << 2 | spread( rank_in( p.y, box.low.y, box.high.y ) ) << 1
+         | spread( rank_in( p.z, box.low.z, box.high.z ) );
 }
 
-//! Sorts \a run along the curve of its box, equal keys by coordinates and then by number. False: all are in one place.
-bool sort_in_own_box( std::span<const Point3> places, std::span<Keyed> run, const Workers &workers )
+//! Sorts \a run along the curve of its box, equal keys by coordinates and then by number. False: to the frame, which rounds, all are
+//! in one place.
+bool sort_in_own_box( std::span<const Point3> places, std::span<Keyed> run, const HullFrame &frame,
+                      const Workers &workers )
 {
-  const PointBox box = box_of( run.size(), workers, [&]( std::size_t i ) { return places[run[i].number]; } );
+  const PointBox box = box_of( run.size(), workers, [&]( std::size_t i ) { return frame( places[run[i].number] ); } );
   workers.share( run.size(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( Keyed &keyed : run.subspan( begin, end - begin ) )
-      keyed.key = key_in( box, places[keyed.number] );
+      keyed.key = key_in( box, frame( places[keyed.number] ) );
   } );
   workers.sort( run.begin(), run.end(), [places]( const Keyed &a, const Keyed &b ) {
     if ( a.key != b.key )
@@ -288,7 +289,7 @@ Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint3
 }
 
 UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
-                                                const Workers &workers )
+                                                const HullFrame &frame, const Workers &workers )
 {
   UnfilledVector<Point3> places( among.size() );
   UnfilledVector<Keyed> keyed( among.size() );
@@ -309,7 +310,7 @@ UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, 
     workers.keep_going();
     const std::span<Keyed> run = runs.back();
     runs.pop_back();
-    if ( !sort_in_own_box( places, run, workers ) )
+    if ( !sort_in_own_box( places, run, frame, workers ) )
       continue;
     for ( std::size_t begin = 0, end = 0; begin < run.size(); begin = end )
     {
@@ -325,6 +326,36 @@ UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, 
       sorted[i] = { places[keyed[i].number], among[keyed[i].number] };
   } );
   return sorted;
+}
+
+UnfilledVector<PlacedPoint> in_turns( std::span<const PlacedPoint> points, std::size_t rounds, const Workers &workers )
+{
+  const std::size_t turns = 3 * rounds;
+  const auto turn_of = [turns]( const PlacedPoint &placed ) {
+    const auto later = static_cast<std::size_t>( std::countr_zero( hash_of( placed.place ) ) );
+    return turns - 1 - std::min( later, turns - 1 );
+  };
+  // Each chunk counts its points of every turn, and then knows where in the turn they begin.
+  std::vector<std::vector<std::size_t>> next( Workers::chunk_count( points.size(), grain ) );
+  const auto for_each_chunk = [&]( auto &&task ) {
+    workers.share( next.size(), 1, [&]( std::size_t begin, std::size_t end ) {
+      for ( std::size_t chunk = begin; chunk < end; ++chunk )
+        for ( const PlacedPoint &placed :
+              points.subspan( chunk * grain ).first( std::min( grain, points.size() - chunk * grain ) ) )
+          task( placed, next[chunk] );
+    } );
+  };
+  for ( std::vector<std::size_t> &of_chunk : next )
+    of_chunk.assign( turns, 0 );
+  for_each_chunk( [&]( const PlacedPoint &placed, std::vector<std::size_t> &count ) { ++count[turn_of( placed )]; } );
+  std::size_t begin = 0;
+  for ( std::size_t turn = 0; turn < turns; ++turn )
+    for ( std::vector<std::size_t> &of_chunk : next )
+      begin += std::exchange( of_chunk[turn], begin );
+  UnfilledVector<PlacedPoint> all( points.size() );
+  for_each_chunk(
+    [&]( const PlacedPoint &placed, std::vector<std::size_t> &place ) { all[place[turn_of( placed )]++] = placed; } );
+  return all;
 }
 
 } // namespace rubicon

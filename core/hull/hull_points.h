@@ -23,6 +23,7 @@
 namespace rubicon
 {
 
+struct HullFrame;
 struct InnerMap;
 struct TierCounts;
 
@@ -193,17 +194,20 @@ struct PlacedPoint
     std::uint32_t point;
 };
 
-//! Those of the indices \a among, which are ascending, sorted along a Morton curve through their box, equal points by index beside
-//! each other. Throws Cancelled.
+/**
+ * Those of the indices \a among, which are ascending, sorted along a Morton curve through their box in \a frame, equal points by index
+ * beside each other. Throws Cancelled. In a frame, for along a thin body that slants all coordinates grow together: a curve of
+ * these is a line along the body, and who comes along a line undoes most of what was there before.
+ */
 UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
-                                                const Workers &workers );
+                                                const HullFrame &frame, const Workers &workers );
 
 //! The same, keeps the first of each place, and hands the others to \a duplicate( point, first ).
 template <typename Duplicate>
 UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, std::span<const std::uint32_t> among,
-                                                const Workers &workers, Duplicate &&duplicate )
+                                                const HullFrame &frame, const Workers &workers, Duplicate &&duplicate )
 {
-  UnfilledVector<PlacedPoint> sorted = sorted_along_curve( points, among, workers );
+  UnfilledVector<PlacedPoint> sorted = sorted_along_curve( points, among, frame, workers );
   std::size_t kept = 0;
   for ( const PlacedPoint &placed : sorted )
     if ( kept > 0 && same_point( sorted[kept - 1].place, placed.place ) )
@@ -213,5 +217,12 @@ UnfilledVector<PlacedPoint> sorted_along_curve( std::span<const Point3> points, 
   sorted.resize( kept );
   return sorted;
 }
+
+/**
+ * Points in the order in which they are inserted, where \a rounds is how many rounds they or those that they were picked from have:
+ * by round, in each in three turns, and in each turn in the order that they had. A turn is about as large as all before it: were a
+ * round inserted in one go along a curve, many of its points might each undo what the one before it did. Throws Cancelled.
+ */
+UnfilledVector<PlacedPoint> in_turns( std::span<const PlacedPoint> points, std::size_t rounds, const Workers &workers );
 
 } // namespace rubicon

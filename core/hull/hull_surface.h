@@ -7,6 +7,7 @@
 #include "core/geometry/triangle_mesh.h"
 #include "core/hull/hull_centre.h"
 #include "core/hull/hull_frame.h"
+#include "core/hull/plane_range.h"
 
 #include <array>
 #include <cstddef>
@@ -81,6 +82,13 @@ class HullSurface
 
     //! The exact side of \a p, which lies in the box, at the plane of a triangle: positive above it, which is outside.
     Sign above( std::uint32_t triangle, Point3 p, TierCounts &counts ) const;
+
+    //! Adds the plane of a triangle to \a range.
+    void add_plane( std::uint32_t triangle, PlaneRange &range ) const
+    {
+      const Plane &plane = mPlanes[triangle];
+      range.add( plane.origin, plane.normal, plane.bound );
+    }
 
     //! Of the edges of \a triangle, as bits, those on which \a p lies, a point of the triangle.
     unsigned edges_with( Point3 p, std::uint32_t triangle, TierCounts &counts ) const;

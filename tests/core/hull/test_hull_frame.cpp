@@ -17,6 +17,8 @@
 #include <cstdint>
 #include <functional>
 #include <gmpxx.h>
+#include <numeric>
+#include <vector>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -80,6 +82,7 @@ class TestHullFrame : public QObject
     void bounds_hold_data();
     void bounds_hold();
     void round_bodies_need_none();
+    void neighbours_on_the_curve_are_near_in_the_frame();
 };
 
 void TestHullFrame::bounds_hold_data()
@@ -152,6 +155,38 @@ void TestHullFrame::round_bodies_need_none()
   QVERIFY( frame_of( in_ball( 400 ) ).frame.is_plain() );
   QVERIFY( frame_of( in_cube( 400 ) ).frame.is_plain() );
   QVERIFY( frame_of( in_thin_box( 400 ) ).frame.is_plain() );
+}
+
+/**
+ * The way along the curve through a surface grows like the root of the number of points, and so do the triangles that are crossed
+ * from one point to the next. Along the curve of the coordinates of these, which is a line, it would grow like their number.
+ */
+void TestHullFrame::neighbours_on_the_curve_are_near_in_the_frame()
+{
+  const auto length_of = []( std::size_t count ) {
+    Points points = made( count, 28, []( Random &r ) {
+      const Point3 p = on_sphere( r );
+      const double x = p.x, y = 1e-7 * p.y, z = 1e-7 * p.z;
+      return Point3{ 0.36 * x + 0.48 * y - 0.8 * z, -0.8 * x + 0.6 * y, 0.48 * x + 0.64 * y + 0.6 * z };
+    } );
+    points.push_back( points[7] );
+    const HullFrame frame = frame_of( points ).frame;
+    PointIndices all( points.size() );
+    std::iota( all.begin(), all.end(), 0u );
+    std::vector<std::uint32_t> copies;
+    const auto sorted = sorted_along_curve( points, all, frame, Workers( {} ),
+                                            [&]( std::uint32_t copy, std::uint32_t ) { copies.push_back( copy ); } );
+    double length = 0;
+    for ( std::size_t i = 1; i < sorted.size(); ++i )
+    {
+      const Point3 p = frame( sorted[i - 1].place ), q = frame( sorted[i].place );
+      length += std::hypot( q.x - p.x, q.y - p.y, q.z - p.z );
+    }
+    return copies == std::vector<std::uint32_t>{ static_cast<std::uint32_t>( count ) } ? length : -1;
+  };
+  const double of_few = length_of( 4000 ), of_many = length_of( 16000 );
+  QVERIFY2( 0 < of_few && 0 < of_many && of_many < 2.5 * of_few,
+            qPrintable( QString( "%1 and %2" ).arg( of_few ).arg( of_many ) ) );
 }
 
 QTEST_GUILESS_MAIN( TestHullFrame )

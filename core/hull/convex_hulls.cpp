@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Hulls of many groups: small ones by the way for few points, on the GPU too, the others one by one.
+// Relies on the rest of hull/.
+#include "core/hull/convex_hull.h"
+
+#include "core/compute/choose_backend.h"
+#include "core/compute/stopwatch.h"
+#include "core/compute/word_hash.h"
+#include "core/compute/workers.h"
+#include "core/hull/find_hull.h"
+#include "core/hull/small_hulls.h"
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <mutex>
+#include <optional>
+#include <ranges>
+#include <utility>
+#include <vector>
+
+namespace rubicon
+{
+
+namespace
+{
+
+//! Finds the hulls of groups, of which group g has the points from \a group_begin[g] to \a group_begin[g + 1].
+class GroupHulls
+{
+  public:
+    GroupHulls( std::span<const Point3> points, std::span<const std::size_t> group_begin, Workers &workers )
+      : mPoints( points )
+      , mGroupBegin( group_begin )
+      , mWorkers( workers )
+    {}
+
+    //! On a GPU, which is left alone with large groups and with what rounded numbers do not decide: threads have enough to do with
+    //! many groups.
+    std::vector<ConvexHull> on_device( double &device_seconds )
+    {
+      // To take memory for very many hulls takes as long as to find them, and passes beside that.
+      std::future<void> room = std::async( [this] { mHulls.resize( groups() ); } );
+      std::once_flag has_room;
+      std::vector<std::uint8_t> is_found( groups(), 0 );
+      small_hulls_cuda( mPoints, mGroupBegin, mWorkers, device_seconds, [&]( const FoundSmallHulls &found ) {
+        std::call_once( has_room, [&] { room.get(); } );
+        mWorkers.for_each( found.hulls.size(), grain, [&]( std::size_t i ) {
+          const FoundSmallHull &hull = found.hulls[i];
+          const std::size_t group = found.first_group + i;
+          is_found[group] = hull.facets > 0;
+          if ( is_found[group] )
+            mHulls[group] = as_convex_hull( hull, found.facets_of( hull ), points_of( group ), mWorkers );
+        } );
+      } );
+      std::vector<std::size_t> left;
+      for ( std::size_t group = 0; group < groups(); ++group )
+        if ( !is_found[group] )
+          left.push_back( group );
+      find_each( left, 0.6, [&]( std::size_t group, const HullProgress &report ) {
+        mHulls[group] = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
+      } );
+      return std::move( mHulls );
+    }
+
+    std::vector<ConvexHull> on_cpu()
+    {
+      mHulls.resize( groups() );
+      find_each( std::views::iota( std::size_t( 0 ), groups() ), 0, [&]( std::size_t group, const HullProgress &report ) {
+        if ( std::optional<ConvexHull> small = small_hull( points_of( group ), mWorkers ) )
+          mHulls[group] = *std::move( small );
+        else
+          mHulls[group] = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
+      } );
+      return std::move( mHulls );
+    }
+
+  private:
+    static constexpr std::size_t grain = 16; // some ten microseconds for each
+
+    std::span<const Point3> points_of( std::size_t group ) const
+    {
+      return mPoints.subspan( mGroupBegin[group], mGroupBegin[group + 1] - mGroupBegin[group] );
+    }
+
+    std::size_t groups() const { return mGroupBegin.size() - 1; }
+
+    //! Calls find( group, report ) for each of \a among; all threads share them, and those of them that are large. Progress is that
+    //! of their points, from \a from on.
+    template <std::ranges::random_access_range Groups, typename Find>
+    void find_each( const Groups &among, double from, Find &&find )
+    {
+      mWorkers.stage( 0, 0 ); // groups are told by their points, not by their number
+      std::size_t all_points = 0;
+      for ( const std::size_t group : among )
+        all_points += points_of( group ).size();
+      std::atomic<std::size_t> done_points = 0;
+      mWorkers.for_each( among.size(), grain, [&]( std::size_t i ) {
+        const std::size_t group = among[i], count = points_of( group ).size();
+        refuse_too_many( count );
+        find( group, [&]( double done ) {
+          mWorkers.keep_going();
+          const double so_far = static_cast<double>( done_points ) + done * static_cast<double>( count );
+          mWorkers.poll( from + ( 1 - from ) * so_far / static_cast<double>( std::max<std::size_t>( all_points, 1 ) ) );
+        } );
+        done_points += count;
+      } );
+    }
+
+    std::span<const Point3> mPoints;
+    std::span<const std::size_t> mGroupBegin;
+    Workers &mWorkers;
+    std::vector<ConvexHull> mHulls;
+};
+
+//! All but the sums over hulls.
+ConvexHulls hulls_of_groups( std::span<const Point3> points, std::span<const std::size_t> group_begin,
+                             const RunOptions &options )
+{
+  ConvexHulls result;
+  if ( group_begin.empty() )
+    return result;
+  Workers workers( options );
+  const JobToPlace job{ &MachineCosts::hulls, static_cast<double>( points.size() ), [] { return 0.0; } };
+  result.hulls = on_chosen_backend(
+    options, result.run, job,
+    [&] {
+      workers.stage( 0, 0 ); // copies to the device are no share of the job
+      result.run.backend = Backend::cuda;
+      result.run.device = cuda_device_name().value_or( "" );
+      return GroupHulls( points, group_begin, workers ).on_device( result.run.seconds.device );
+    },
+    [&] {
+      result.run.device = cpu_name( workers );
+      return GroupHulls( points, group_begin, workers ).on_cpu();
+    } );
+  return result;
+}
+
+} // namespace
+
+ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::size_t> group_begin,
+                          const RunOptions &options )
+{
+  Stopwatch total;
+  ConvexHulls result;
+  const std::size_t groups = group_begin.empty() ? 0 : group_begin.size() - 1;
+  if ( groups == 1 ) // whose progress is that of its points
+  {
+    result.hulls.push_back( convex_hull( points.subspan( group_begin[0], group_begin[1] - group_begin[0] ), options ) );
+    result.run = result.hulls[0].run;
+  }
+  else
+    result = hulls_of_groups( points, group_begin, options );
+  WordHash hash;
+  result.run.tiers = {};
+  result.run.candidates = 0;
+  for ( const ConvexHull &hull : result.hulls )
+  {
+    hash.add( { hull.checksum } );
+    result.run.tiers += hull.run.tiers;
+    result.run.candidates += hull.run.candidates;
+  }
+  result.checksum = hash.value();
+  result.run.seconds.total = total.lap();
+  return result;
+}
+
+} // namespace rubicon

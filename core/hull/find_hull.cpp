@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The job: round by round points are kept out that the hull so far proves inside, and of the others those outside are
+// inserted; or, once these are many, all that are left are found by regions. Points that come to lie on the surface are looked at
+// again when it is finished. All by exact signs.
+// Relies on the rest of hull/.
+#include "core/hull/find_hull.h"
+
+#include "core/compute/workers.h"
+#include "core/error.h"
+#include "core/hull/checksum.h"
+#include "core/hull/flat_hull.h"
+#include "core/hull/hull_facets.h"
+#include "core/hull/hull_measures.h"
+#include "core/hull/inner_map.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rubicon
+{
+
+namespace
+{
+
+std::array<Point3, 4> places_of( const Simplex &simplex, std::span<const Point3> points )
+{
+  const auto &[a, b, c, d] = simplex.corners;
+  return { points[a], points[b], points[c], points[d] };
+}
+
+HullSeed seed_of( const HullPoints &given, const Simplex &simplex, const Workers &workers )
+{
+  const std::span<const Point3> points = given.points();
+  const HullCentre centre( places_of( simplex, points ) );
+  const PointBox box = { given.rounds().low, given.rounds().high };
+  return { simplex.corners, centre, frame_for( points, box, simplex.corners, centre, workers ) };
+}
+
+//! Finds the hull of points that no plane holds.
+class BodyHull
+{
+  public:
+    BodyHull( const HullPoints &given, const Simplex &simplex, const Workers &workers, const HullProgress &progress,
+              const RegionRule &rule, ConvexHull &hull )
+      : mGiven( given )
+      , mPoints( given.points() )
+      , mRounds( given.rounds() )
+      , mWorkers( workers )
+      , mProgress( progress )
+      , mRule( rule )
+      , mHull( hull )
+      , mSeed( seed_of( given, simplex, workers ) )
+      , mGrowing( mPoints, mSeed )
+    {}
+
+    void find()
+    {
+      const UnfilledVector<PlacedPoint> open = insert_rounds();
+      const HullFacets facets = open.empty() ? facets_of_surface() : facets_by_regions( open );
+      type_duplicates();
+      finish_facets( facets, mWorkers, mHull );
+    }
+
+  private:
+    //! Returns the points that are left to regions, along a curve and each in another place; none where all are inserted.
+    UnfilledVector<PlacedPoint> insert_rounds()
+    {
+      for ( std::size_t round = 0; round < mRounds.rounds; ++round )
+      {
+        if ( are_most_outside_from( round ) )
+          return all_points();
+        const UnfilledVector<PlacedPoint> candidates = in_turns( sorted( candidates_of( round ) ), mRounds.rounds,
+                                                                 mWorkers );
+        mHull.run.candidates += candidates.size();
+        const bool few_are_outside = round > 0 && mOutside < 0.5;
+        const std::vector<Located> found = few_are_outside ? mGrowing.located( candidates, mWorkers, mHull.run.tiers )
+                                                           : std::vector<Located>();
+        if ( round + 1 == mRounds.rounds && is_for_regions( candidates.size(), found ) )
+          return open_points( candidates, found );
+        insert( candidates, found, round );
+      }
+      return {};
+    }
+
+    //! Points of a round that are not proved to be inside.
+    PointIndices candidates_of( std::size_t round )
+    {
+      std::optional<InnerMapOf> map;
+      if ( is_map_worthwhile( round ) )
+        map = InnerMapOf::make( mGrowing.surface(), mWorkers );
+      return map ? mGiven.outside_of( map->view(), round ) : mGiven.in_round( round );
+    }
+
+    //! Along a curve the first of each place; the others are duplicates.
+    UnfilledVector<PlacedPoint> sorted( const PointIndices &points )
+    {
+      return sorted_along_curve( mPoints, points, mSeed.box.frame, mWorkers,
+                                 [this]( std::uint32_t point, std::uint32_t first ) {
+                                   mHull.duplicates.push_back( { point, first } );
+                                 } );
+    }
+
+    /**
+     * About as many points of a round are outside as of the one before it, or fewer. A map costs about eight times as much for
+     * each triangle as it saves for each point that is inside.
+     */
+    bool is_map_worthwhile( std::size_t round ) const
+    {
+      const auto expected = static_cast<double>( mRounds.sizes[round] );
+      return round > 0 && expected * ( 1 - mOutside ) > 8 * static_cast<double>( mGrowing.surface().triangles() );
+    }
+
+    void insert( std::span<const PlacedPoint> candidates, const std::vector<Located> &found, std::size_t round )
+    {
+      const std::size_t corners_before = mGrowing.surface().corners();
+      mGrowing.insert( candidates, found, mHull.run.tiers,
+                       [this, round]( double share ) { mProgress( done_after( round, share ) ); } );
+      const auto size = static_cast<double>( mRounds.sizes[round] );
+      mOutside = static_cast<double>( mGrowing.surface().corners() - corners_before ) / std::max( size, 1.0 );
+    }
+
+    //! The share of the job up to some share of a round, which is about eight times as long as the one before.
+    double done_after( std::size_t round, double share ) const
+    {
+      double done = done_with_rounds;
+      for ( std::size_t later = round + 1; later < mRounds.rounds; ++later )
+        done /= 8;
+      return done * ( 0.125 + 0.875 * share );
+    }
+
+    /**
+     * Whether nearly all points from a round on will be outside when they come: then a map of what is inside gains nothing. The
+     * share of those inside grows with the number of points at most, and shall not come to be more than a half.
+     */
+    bool are_most_outside_from( std::size_t round ) const
+    {
+      const auto before = std::accumulate( mRounds.sizes.begin(), mRounds.sizes.begin() + static_cast<int>( round ),
+                                           std::size_t( 0 ) );
+      const std::size_t left = mRounds.finite() - before;
+      return round > 1 && mRule.regions_of( left, mWorkers ) > 1
+             && ( 1 - mOutside ) * static_cast<double>( left ) < 0.5 * static_cast<double>( before );
+    }
+
+    UnfilledVector<PlacedPoint> all_points()
+    {
+      mHull.duplicates.clear(); // they are found again
+      UnfilledVector<PlacedPoint> all = sorted( mGiven.finite() );
+      mHull.run.candidates += all.size();
+      return all;
+    }
+
+    //! Whether so many points of the last round are outside that it goes to regions.
+    bool is_for_regions( std::size_t candidates, const std::vector<Located> &found ) const
+    {
+      const auto outside = static_cast<std::size_t>( std::ranges::count( found, Sign::positive, &Located::above ) );
+      return mRule.regions_of( found.empty() ? candidates : outside, mWorkers ) > 1;
+    }
+
+    //! Those that are not strictly inside of the hull so far, and the points on it.
+    UnfilledVector<PlacedPoint> open_points( std::span<const PlacedPoint> candidates,
+                                             const std::vector<Located> &found )
+    {
+      std::vector<std::uint32_t> open;
+      for ( std::size_t i = 0; i < candidates.size(); ++i )
+        if ( ( found.empty() || found[i].above != Sign::negative ) && !mGrowing.takes_over_first( candidates[i] ) )
+          open.push_back( candidates[i].point );
+      for ( const PlacedPoint &placed : mGrowing.on_surface() )
+        open.push_back( placed.point );
+      const std::vector<std::uint32_t> corners = corner_points( mGrowing.surface(),
+                                                                []( std::uint32_t ) { return true; } );
+      open.insert( open.end(), corners.begin(), corners.end() );
+      mWorkers.sort( open.begin(), open.end(), std::less() );
+      return sorted_along_curve( mPoints, open, mSeed.box.frame, mWorkers );
+    }
+
+    HullFacets facets_by_regions( std::span<const PlacedPoint> open )
+    {
+      return find_by_regions(
+        mPoints, mSeed, open, mRule.regions_of( open.size(), mWorkers ), mWorkers,
+        [this]( double share ) { mProgress( done_with_surface * share ); }, mHull );
+    }
+
+    HullFacets facets_of_surface()
+    {
+      TierCounts &counts = mHull.run.tiers;
+      const FinishedSurface all = finished( mGrowing.surface(), mWorkers, counts );
+      type_corners( all, mHull.types );
+      mProgress( done_with_rounds );
+      const std::vector<PlacedPoint> &on_surface = mGrowing.on_surface();
+      const std::vector<Located> found = mGrowing.located( on_surface, mWorkers, counts );
+      mProgress( done_with_surface );
+      type_on_surface( all, on_surface, found, mWorkers, counts, mHull.types );
+      HullFacets facets;
+      for_each_facet( all, mWorkers,
+                      [&]( std::uint32_t, std::span<const std::uint32_t> facet, std::span<const std::uint32_t> ) {
+                        facets.add( facet );
+                      } );
+      return facets;
+    }
+
+    void type_duplicates()
+    {
+      std::erase_if( mHull.duplicates, [this]( const HullDuplicate &duplicate ) {
+        return mHull.types[duplicate.first] == HullPoint::inside;
+      } );
+      mWorkers.sort( mHull.duplicates.begin(), mHull.duplicates.end(), std::less() );
+      for ( const HullDuplicate &duplicate : mHull.duplicates )
+        mHull.types[duplicate.point] = HullPoint::duplicate;
+    }
+
+    static constexpr double done_with_rounds = 0.7, done_with_surface = 0.8; //!< the share of the job then
+
+    const HullPoints &mGiven;
+    std::span<const Point3> mPoints;
+    const HullRounds &mRounds;
+    const Workers &mWorkers;
+    const HullProgress &mProgress;
+    const RegionRule &mRule;
+    ConvexHull &mHull;
+    HullSeed mSeed;
+    GrowingHull mGrowing;
+    double mOutside = 0; //!< the share of the last round's points that were inserted
+};
+
+} // namespace
+
+void refuse_too_many( std::size_t points )
+{
+  if ( points > most_hull_points )
+    throw Error( "A convex hull of more than " + std::to_string( most_hull_points ) + " points cannot be had." );
+}
+
+ConvexHull find_hull( const HullPoints &given, const Workers &workers, const HullProgress &progress,
+                      const RegionRule &rule )
+{
+  const std::span<const Point3> points = given.points();
+  const HullRounds &rounds = given.rounds();
+  const std::size_t finite = rounds.finite();
+  ConvexHull hull;
+  hull.types.assign( points.size(), HullPoint::inside );
+  progress( 0 ); // for who waits for an answer
+  if ( finite < points.size() )
+    for ( const std::uint32_t point : given.in_round( HullRounds::left_out ) )
+      hull.types[point] = HullPoint::left_out;
+
+  Simplex simplex;
+  if ( rounds.rounds > 1 ) // a sample will do if it is not about flat
+    simplex = find_simplex( points, given.in_round( 0 ), workers, hull.run.tiers );
+  const auto is_flat = [&] { return simplex.rank < 3 || are_about_in_a_plane( places_of( simplex, points ) ); };
+  if ( finite > 0 && is_flat() )
+    simplex = find_simplex( points, given.finite(), workers, hull.run.tiers );
+  hull.rank = simplex.rank;
+  progress( 0 );
+  if ( hull.rank == 3 )
+    BodyHull( given, simplex, workers, progress, rule, hull ).find();
+  else if ( hull.rank >= 0 )
+    add_flat_hull(
+      points, given.finite(), simplex.axis, workers, [&progress]( double done ) { progress( 0.9 * done ); }, hull );
+  const PointIndices vertices = indices_where( points.size(), workers, [&hull]( std::size_t i ) {
+    return hull.types[i] == HullPoint::vertex;
+  } );
+  hull.vertices.assign( vertices.begin(), vertices.end() );
+  progress( 0.9 );
+  measure( points, workers, hull );
+  hull.checksum = checksum( hull );
+  return hull;
+}
+
+} // namespace rubicon
