@@ -66,12 +66,13 @@ class GroupHulls
     std::vector<ConvexHull> on_cpu()
     {
       mHulls.resize( groups() );
-      find_each( std::views::iota( std::size_t( 0 ), groups() ), 0, [&]( std::size_t group, const HullProgress &report ) {
-        if ( std::optional<ConvexHull> small = small_hull( points_of( group ), mWorkers ) )
-          mHulls[group] = *std::move( small );
-        else
-          mHulls[group] = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
-      } );
+      find_each( std::views::iota( std::size_t( 0 ), groups() ), 0,
+                 [&]( std::size_t group, const HullProgress &report ) {
+                   if ( std::optional<ConvexHull> small = small_hull( points_of( group ), mWorkers ) )
+                     mHulls[group] = *std::move( small );
+                   else
+                     mHulls[group] = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
+                 } );
       return std::move( mHulls );
     }
 
