@@ -45,6 +45,7 @@ class GroupHulls
       std::vector<std::uint8_t> is_found( groups(), 0 );
       small_hulls_cuda( mPoints, mGroupBegin, mWorkers, device_seconds, [&]( const FoundSmallHulls &found ) {
         std::call_once( has_room, [&] { room.get(); } );
+        constexpr std::size_t grain = 16; // some microseconds for each
         mWorkers.for_each( found.hulls.size(), grain, [&]( std::size_t i ) {
           const FoundSmallHull &hull = found.hulls[i];
           const std::size_t group = found.first_group + i;
@@ -77,8 +78,6 @@ class GroupHulls
     }
 
   private:
-    static constexpr std::size_t grain = 16; // some ten microseconds for each
-
     std::span<const Point3> points_of( std::size_t group ) const
     {
       return mPoints.subspan( mGroupBegin[group], mGroupBegin[group + 1] - mGroupBegin[group] );
@@ -96,14 +95,16 @@ class GroupHulls
       for ( const std::size_t group : among )
         all_points += points_of( group ).size();
       std::atomic<std::size_t> done_points = 0;
-      mWorkers.for_each( among.size(), grain, [&]( std::size_t i ) {
+      mWorkers.for_each( among.size(), 1, [&]( std::size_t i ) {
         const std::size_t group = among[i], count = points_of( group ).size();
         refuse_too_many( count );
-        find( group, [&]( double done ) {
+        const HullProgress report = [&]( double done ) {
           mWorkers.keep_going();
           const double so_far = static_cast<double>( done_points ) + done * static_cast<double>( count );
           mWorkers.poll( from + ( 1 - from ) * so_far / static_cast<double>( std::max<std::size_t>( all_points, 1 ) ) );
-        } );
+        };
+        report( 0 ); // a small hull is there before anything could be told of it
+        find( group, report );
         done_points += count;
       } );
     }

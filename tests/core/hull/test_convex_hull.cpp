@@ -716,6 +716,11 @@ void TestConvexHull::flat_sets_and_groups_tell_progress()
   QVERIFY2( told.size() >= 6, qPrintable( QString::number( told.size() ) ) );
   // The second of two groups has one point of many.
   QVERIFY( std::ranges::is_sorted( told ) && told[3] < 0.9 );
+  told.clear();
+  options.backend = Backend::cpu; // a GPU is done with all of them at once
+  convex_hulls( made( 40, 1, on_sphere ), std::vector<std::size_t>{ 0, 10, 20, 30, 40 }, options );
+  QVERIFY2( told.size() >= 4 && told.back() >= 0.75, qPrintable( QString::number( told.size() ) ) );
+  QVERIFY( std::ranges::is_sorted( told ) );
 }
 
 void TestConvexHull::cancel()
