@@ -115,6 +115,16 @@ class GroupHulls
     std::vector<ConvexHull> mHulls;
 };
 
+//! How many points are in groups that a GPU takes.
+std::size_t points_of_small( std::span<const std::size_t> group_begin )
+{
+  std::size_t points = 0;
+  for ( std::size_t group = 0; group + 1 < group_begin.size(); ++group )
+    if ( const std::size_t count = group_begin[group + 1] - group_begin[group]; count <= most_small_hull_points )
+      points += count;
+  return points;
+}
+
 //! All but the sums over hulls.
 ConvexHulls hulls_of_groups( std::span<const Point3> points, std::span<const std::size_t> group_begin,
                              const RunOptions &options )
@@ -123,7 +133,9 @@ ConvexHulls hulls_of_groups( std::span<const Point3> points, std::span<const std
   if ( group_begin.empty() )
     return result;
   Workers workers( options );
-  const JobToPlace job{ &MachineCosts::hulls, static_cast<double>( points.size() ), [] { return 0.0; } };
+  // A point of a small hull takes about four times as long as one of a large set, most of which a map keeps out.
+  const double items = 4.0 * static_cast<double>( points_of_small( group_begin ) );
+  const JobToPlace job{ &MachineCosts::hulls, items, [] { return 0.0; } };
   result.hulls = on_chosen_backend(
     options, result.run, job,
     [&] {

@@ -19,7 +19,7 @@ namespace
 {
 
 //! Of a machine that was never measured, in round figures of those in resources/docs/benchmarks.md: what one thread and an
-//! NVIDIA H200, of hulls an H100, need for the twins of maps, for rays and for points in a ball; several threads share a little
+//! NVIDIA H200, of hulls an H100, need for the twins of maps, for a mine and for points in a ball; several threads share a little
 //! less than all.
 MachineCosts usual_costs()
 {
@@ -27,7 +27,7 @@ MachineCosts usual_costs()
     const double share = 0.1 + 0.9 / threads;
     return JobCost{ one.once, one.per_item * share, one.per_candidate * share };
   };
-  const JobCost map{ 1e-3, 20e-9, 8e-9 }, mesh{ 1e-3, 100e-9, 8e-9 }, hull{ 1e-3, 80e-9, 0 };
+  const JobCost map{ 1e-3, 20e-9, 8e-9 }, mesh{ 1e-3, 60e-9, 8e-9 }, hull{ 1e-3, 80e-9, 0 };
   return { static_cast<int>( std::max( 1u, std::thread::hardware_concurrency() ) ),
            MachineCosts().device_start,
            { map, shared( map ), { 2e-3, 1e-9, 0.2e-9 } },
