@@ -260,21 +260,6 @@ Hits decide( const Scene &scene, Workers &workers, RunReport &report )
   return joined( parts, workers );
 }
 
-//! About how many, from a sample; without an index, for that is what it decides about. The last vertex of a line counts as a
-//! segment of no length.
-double candidates_of( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
-{
-  workers.stage( 0, 0 );
-  const SegmentMask mask = segment_mask( lines.line_begin, workers );
-  const auto of_segment = [&, named = NamedBy{ mask.data() }]( std::size_t i ) {
-    return box_of( lines.vertices[i], lines.vertices[i + named( static_cast<std::uint32_t>( i ) )] );
-  };
-  const auto of_triangle = [&mesh]( std::size_t i ) { return bounds_of( mesh.corners( i ) ); };
-  return lines.vertices.size() > mesh.triangles.size()
-           ? sampled_candidates( lines.vertices.size(), of_segment, mesh.triangles.size(), of_triangle, workers )
-           : sampled_candidates( mesh.triangles.size(), of_triangle, lines.vertices.size(), of_segment, workers );
-}
-
 } // namespace
 
 Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle,
@@ -287,11 +272,24 @@ Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32
   return hit;
 }
 
+double sampled_candidates( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers )
+{
+  workers.stage( 0, 0 );
+  const SegmentMask mask = segment_mask( lines.line_begin, workers );
+  const auto of_segment = [&, named = NamedBy{ mask.data() }]( std::size_t i ) {
+    return box_of( lines.vertices[i], lines.vertices[i + named( static_cast<std::uint32_t>( i ) )] );
+  };
+  const auto of_triangle = [&mesh]( std::size_t i ) { return bounds_of( mesh.corners( i ) ); };
+  return lines.vertices.size() > mesh.triangles.size()
+           ? sampled_candidates( lines.vertices.size(), of_segment, mesh.triangles.size(), of_triangle, workers )
+           : sampled_candidates( mesh.triangles.size(), of_triangle, lines.vertices.size(), of_segment, workers );
+}
+
 Hits find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
                 RunReport &report )
 {
   const JobToPlace job{ &MachineCosts::meshes, static_cast<double>( lines.segment_count() + mesh.triangles.size() ),
-                        [&] { return candidates_of( lines, mesh, workers ); } };
+                        [&] { return sampled_candidates( lines, mesh, workers ); } };
   return on_chosen_backend(
     options, report, job, [&] { return find_hits_cuda( lines, mesh, options, workers, report ); },
     [&] { return find_hits_cpu( lines, mesh, workers, report ); } );

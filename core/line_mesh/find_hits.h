@@ -33,6 +33,13 @@ Hits find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers
 Hit decide_hit( const PolylineSet3 &lines, const TriangleMesh &mesh, std::uint32_t segment, std::uint32_t triangle,
                 TierCounts &tiers );
 
+/**
+ * About how many pairs of a segment and a triangle have boxes that meet, from a sample; without an index, for that is what it decides
+ * about. The last vertex of a line counts as a segment of no length. The GPU looks at these pairs, the CPU at fewer: those whose
+ * segment passes the box. Throws Cancelled.
+ */
+double sampled_candidates( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers );
+
 //! How much the device takes at once. Small values exercise what large data brings.
 struct HitLimits
 {

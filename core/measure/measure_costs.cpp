@@ -37,11 +37,14 @@ RunReport find( const MapsJob &job, Backend backend, const RunOptions &options, 
 
 RunReport find( const MeshJob &job, Backend backend, const RunOptions &options, Workers &workers )
 {
+  // Those that the choice will ask the costs of, which are not those that are looked at.
+  const double candidates = sampled_candidates( job.lines, job.mesh, workers );
   RunReport report;
   if ( backend == Backend::cuda )
     find_hits_cuda( job.lines, job.mesh, options, workers, report );
   else
     find_hits_cpu( job.lines, job.mesh, workers, report );
+  report.candidates = static_cast<std::uint64_t>( candidates );
   return report;
 }
 

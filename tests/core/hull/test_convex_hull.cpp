@@ -298,6 +298,8 @@ std::vector<std::vector<std::uint32_t>> renamed_facets( const ConvexHull &hull,
 
 } // namespace
 
+Q_DECLARE_METATYPE( rubicon::Point3 )
+
 class TestConvexHull : public QObject
 {
     Q_OBJECT

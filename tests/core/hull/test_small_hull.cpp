@@ -12,6 +12,8 @@
 using namespace rubicon;
 using namespace rubicon::test;
 
+Q_DECLARE_METATYPE( rubicon::Point3 )
+
 class TestSmallHull : public QObject
 {
     Q_OBJECT
