@@ -25,14 +25,6 @@ Box2 box_of_segment( const ChainSet2 &layer, std::uint32_t segment )
   return box_of( layer.vertices[segment], layer.vertices[segment + 1] );
 }
 
-//! Whether points of one pair are so many among those of \a contacts that making them here saves more than it costs: where layers
-//! touch and overlap, most points are made by several.
-bool are_mostly_crossings( const Contacts &contacts )
-{
-  const auto crossings = std::ranges::count( contacts, ContactKind::cross, &Contact::kind );
-  return 2 * static_cast<std::size_t>( crossings ) >= contacts.size();
-}
-
 /**
  * What one partition found, on its way into records: contacts, of which only those are left that it owns and a reducer is to put
  * together, and the points that it finishes.
@@ -53,7 +45,7 @@ class Findings
       , mPartition( partition )
     {
       mFound.contacts = std::move( contacts );
-      if ( are_mostly_crossings( mFound.contacts ) )
+      if ( is_worthwhile_to_assemble() )
         assemble( layers.red.chains, layers.blue.chains, workers, mFound );
       leave( made_of_finished() );
     }
@@ -69,6 +61,22 @@ class Findings
       return mPlan.owner( box_of_segment( mLayers.red.chains, pair.red ),
                           box_of_segment( mLayers.blue.chains, pair.blue ) )
              == mPartition;
+    }
+
+    /**
+     * Whether crossings that this partition owns are so many among its contacts that making their points here saves more than it
+     * costs: where layers touch and overlap, most points are made by several pairs, and where segments are long, most pairs that are
+     * found are another partition's. A few thousand tell; which ones does not depend on who asks, so that a task that
+     * is done again finishes the same points.
+     */
+    bool is_worthwhile_to_assemble() const
+    {
+      constexpr std::size_t enough = 4096;
+      const std::size_t step = mFound.contacts.size() / enough + 1;
+      std::size_t asked = 0, crossings = 0;
+      for ( std::size_t i = 0; i < mFound.contacts.size(); i += step, ++asked )
+        crossings += mFound.contacts[i].kind == ContactKind::cross && is_owned( mFound.contacts[i] );
+      return 2 * crossings >= asked;
     }
 
     //! Points that are alike follow each other.

@@ -130,7 +130,7 @@ ConvexHulls hulls_of_groups( std::span<const Point3> points, std::span<const std
                              const RunOptions &options )
 {
   ConvexHulls result;
-  if ( group_begin.empty() )
+  if ( group_begin.size() < 2 )
     return result;
   Workers workers( options );
   // A point of a small hull takes about four times as long as one of a large set, most of which a map keeps out.

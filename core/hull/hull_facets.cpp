@@ -219,11 +219,11 @@ void finish_facets( const HullFacets &facets, const Workers &workers, ConvexHull
   constexpr std::size_t grain = 1 << 14;
   workers.share( next.size(), grain, [&]( std::size_t from, std::size_t to ) {
     for ( std::size_t i = from; i < to; ++i )
-      std::sort( order.begin() + bin_begin[i], order.begin() + bin_begin[i + 1],
-                 [&]( std::uint32_t a, std::uint32_t b ) {
-                   const std::uint32_t *of_a = &vertices[begin[a]], *of_b = &vertices[begin[b]];
-                   return std::lexicographical_compare( of_a, of_a + 3, of_b, of_b + 3 );
-                 } );
+      workers.sort( order.begin() + bin_begin[i], order.begin() + bin_begin[i + 1], // one bin may hold all
+                    [&]( std::uint32_t a, std::uint32_t b ) {
+                      const std::uint32_t *of_a = &vertices[begin[a]], *of_b = &vertices[begin[b]];
+                      return std::lexicographical_compare( of_a, of_a + 3, of_b, of_b + 3 );
+                    } );
   } );
 
   hull.facet_end.reserve( count );

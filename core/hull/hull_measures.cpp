@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <mutex>
 #include <optional>
@@ -108,22 +109,32 @@ struct WholeSums
     mpz_class area;                 //!< twice that of the others
 };
 
-WholeSums whole_sums( const WholeCoordinates &whole, std::size_t coordinate, const Workers &workers,
+//! \a with_area: whether the areas are asked for, which take most of the memory.
+WholeSums whole_sums( const WholeCoordinates &whole, std::size_t coordinate, bool with_area, const Workers &workers,
                       const ConvexHull &hull )
 {
   WholeSums sums;
+  std::mutex mutex;
   const FacetSums<mpz_class> triangles( hull, coordinate, workers );
-  for ( std::size_t f = 0; f < hull.facets(); ++f )
-  {
-    if ( f % 256 == 0 )
-      workers.keep_going();
-    const auto normal = triangles.add_facet( f, whole, sums.moments );
-    const mpz_class square = dot( normal, normal );
-    if ( mpz_perfect_square_p( square.get_mpz_t() ) )
-      sums.area += sqrt( square );
-    else
-      sums.squares.push_back( square );
-  }
+  constexpr std::size_t grain = 1 << 10;
+  workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
+    WholeSums part;
+    for ( std::size_t f = begin; f < end; ++f )
+    {
+      const auto normal = triangles.add_facet( f, whole, part.moments );
+      if ( !with_area )
+        continue;
+      const mpz_class square = dot( normal, normal );
+      if ( mpz_perfect_square_p( square.get_mpz_t() ) )
+        part.area += sqrt( square );
+      else
+        part.squares.push_back( square );
+    }
+    const std::lock_guard lock( mutex );
+    sums.moments.add( part.moments );
+    sums.area += part.area;
+    std::ranges::move( part.squares, std::back_inserter( sums.squares ) );
+  } );
   return sums;
 }
 
@@ -201,7 +212,7 @@ void measure_facets( std::span<const Point3> points, std::size_t coordinate, con
   if ( !result.all() )
   {
     const WholeCoordinates whole( points, hull.vertices );
-    const WholeSums sums = whole_sums( whole, coordinate, workers, hull );
+    const WholeSums sums = whole_sums( whole, coordinate, !result.area, workers, hull );
     const long unit = whole.exponent();
     if ( !result.volume )
       result.volume = nearest_double( sums.moments.whole, 6, 3 * unit );

@@ -183,6 +183,8 @@ class Certifier
           }
     }
 
+    std::uint64_t all_tests() const { return mCounts.filter + mCounts.interval + mCounts.expansion + mCounts.rational; }
+
     void certify_group()
     {
       const auto is_witnessed = [this]( std::uint32_t t ) { return !is_point_below( t, *mWitness ); };
@@ -192,7 +194,7 @@ class Certifier
       for ( const std::uint32_t t : mGroup )
         mSurface.add_plane( t, planes );
       mNear.clear();
-      const std::uint64_t before = mCounts.filter;
+      const std::uint64_t before = all_tests();
       bool are_few = true;
       const std::size_t top = mBoxes.levels() - 1;
       for ( std::size_t box = 0; are_few && box < mBoxes.boxes( top ).size(); ++box )
@@ -206,7 +208,7 @@ class Certifier
         mCertified[t] = is_below;
         paid += is_below ? tests_each : 0;
       }
-      const std::uint64_t tests = mCounts.filter - before;
+      const std::uint64_t tests = all_tests() - before;
       mSpare -= std::min( mSpare, tests - std::min( tests, paid ) );
     }
 
@@ -315,7 +317,7 @@ class SeamFacets
           next.push_back( facet );
       };
       for ( std::uint32_t facet = 0; facet < count(); ++facet )
-        if ( std::any_of( &is_border[mBegin[facet]], &is_border[mBegin[facet + 1]], std::identity() ) )
+        if ( std::any_of( is_border.data() + mBegin[facet], is_border.data() + mBegin[facet + 1], std::identity() ) )
           reach( facet );
       while ( !next.empty() )
       {

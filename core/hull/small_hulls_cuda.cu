@@ -34,7 +34,7 @@ struct Warp
     __device__ static std::uint32_t greatest( std::uint32_t count, Of &&of )
     {
       std::uint32_t best = 0;
-      double most = -1;
+      double most = -HUGE_VAL; // of lanes without any
       for ( std::uint32_t i = lane(); i < count; i += lanes() )
         if ( const double value = of( i ); value > most || i == lane() )
           best = i, most = value;
