@@ -85,11 +85,6 @@ std::vector<Point3> moment_curve( std::size_t count )
   return points;
 }
 
-bool in_order( Point3 p, Point3 q )
-{
-  return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
-
 std::vector<std::size_t> begin_of_groups( const HullSet &set, std::size_t points )
 {
   const std::size_t group = set.group > 0 ? set.group : points;
@@ -106,9 +101,7 @@ bool has_these_vertices( std::vector<Point3> found, std::span<const Point3> poin
   std::vector<Point3> vertices;
   for ( const std::uint32_t vertex : hull.vertices )
     vertices.push_back( points[vertex] );
-  std::ranges::sort( vertices, in_order );
-  std::ranges::sort( found, in_order );
-  return std::ranges::equal( vertices, found, []( Point3 p, Point3 q ) { return same_point( p, q ); } );
+  return are_same_places( std::move( vertices ), std::move( found ) );
 }
 
 //! Runs the peer once, on one group after the other.

@@ -5,6 +5,7 @@
 #include "bounds.h"
 #include "chain_dump.h"
 #include "core/cli/backend_option.h"
+#include "core/cli/terminal.h"
 #include "core/error.h"
 #include "hulls.h"
 #include "layers.h"
@@ -15,6 +16,10 @@
 #include "report.h"
 #include "report_schemes.h"
 #include "twin_dump.h"
+
+#ifdef RUBICON_PEER
+#include "check_hulls.h"
+#endif
 
 #include <nlohmann/json.hpp>
 
@@ -43,6 +48,8 @@ struct Arguments
     std::string ray_folder;                           //!< of the command dump-rays
     std::string twin, twin_folder;                    //!< of the commands dump-twin and dump-hull
     std::string points_file;                          //!< for hulls, in place of the sets
+    std::uint64_t seed = 1;                           //!< of the command check-hulls, as is the next
+    std::size_t sets = 1000000;
 
     bool wants( const std::string &what ) const { return std::find( only.begin(), only.end(), what ) != only.end(); }
 };
@@ -273,6 +280,46 @@ void describe_twins( const Arguments &arguments )
   describe( "rays in UTM", ray_twin( arguments.rays, Rays::utm ) );
 }
 
+#ifdef RUBICON_PEER
+void print_families( const CheckedHulls &checked )
+{
+  std::cout
+    << "| family | sets | rank 0, 1, 2, 3 | points | vertices | facets | wrong |\n|---|---|---|---|---|---|---|\n";
+  CheckedFamily all;
+  const auto print = []( const std::string &name, const CheckedFamily &of ) {
+    std::cout << "| " << name << " | " << of.sets << " | " << of.ranks[0] << ", " << of.ranks[1] << ", " << of.ranks[2]
+              << ", " << of.ranks[3] << " | " << of.points << " | " << of.vertices << " | " << of.facets << " | "
+              << of.faults << " |\n";
+  };
+  for ( std::size_t i = 0; i < checked.families.size(); ++i )
+  {
+    print( degenerate_families()[i].name, checked.families[i] );
+    all += checked.families[i];
+  }
+  print( "all", all );
+}
+
+//! Throws Error where a set is wrong, with its seed.
+void check_degenerate_hulls( const Arguments &arguments )
+{
+  catch_interrupts();
+  ProgressBar bar( false );
+  const CheckedHulls checked = check_hulls( arguments.seed, arguments.sets,
+                                            [&bar]( double done ) { return bar.report( done ); } );
+  bar.clear();
+  std::cout << "Found in these ways, proved by exact signs, and beside CGAL's hull:";
+  for ( const std::string &way : checked.ways )
+    std::cout << ( way == checked.ways.front() ? " " : "; " ) << way;
+  std::cout << ".\n\n";
+  print_families( checked );
+  std::cout << "\nSeeds " << arguments.seed << " to " << arguments.seed + arguments.sets - 1 << ", " << std::fixed
+            << std::setprecision( 1 ) << checked.seconds << " s." << std::endl;
+  if ( checked.first_fault )
+    throw Error( "The set with seed " + std::to_string( checked.first_fault->seed )
+                 + " is wrong: " + checked.first_fault->what );
+}
+#endif
+
 void define_commands( CLI::App &app, Arguments &arguments )
 {
   CLI::App *dump = app.add_subcommand( "dump", "Write a layer as .chains, for a machine without GDAL" );
@@ -293,6 +340,14 @@ void define_commands( CLI::App &app, Arguments &arguments )
   dump_hull->add_option( "folder", arguments.twin_folder, "An existing folder" )
     ->required()
     ->check( CLI::ExistingDirectory );
+#ifdef RUBICON_PEER
+  CLI::App *check = app.add_subcommand( "check-hulls",
+                                        "Find the hulls of very many sets in special position in every way, "
+                                        "prove them, and hold them against CGAL's" );
+  check->add_option( "--sets", arguments.sets, "How many" )->check( CLI::PositiveNumber )->capture_default_str();
+  check->add_option( "--seed", arguments.seed, "Of the first set; each further one has the next" )
+    ->capture_default_str();
+#endif
 }
 
 //! Fills \a arguments; exits through CLI::ParseError where they are no arguments.
@@ -370,6 +425,10 @@ void run( const CLI::App &app, const Arguments &arguments )
     dump_hull( arguments );
   else if ( app.got_subcommand( "twins" ) )
     describe_twins( arguments );
+#ifdef RUBICON_PEER
+  else if ( app.got_subcommand( "check-hulls" ) )
+    check_degenerate_hulls( arguments );
+#endif
   else
     run_bench( arguments );
 }
