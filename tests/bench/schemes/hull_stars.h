@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Stars of points, as paper 003 splays them: the points around one, in order, so that its cone with them is convex.
+// Relies on hull_cube.h and exact/ladder.h; host and device.
+#pragma once
+
+#include "hull_cube.h"
+
+#include "core/exact/ladder.h"
+
+namespace rubicon::bench
+{
+
+//! Whatever the number of threads that count.
+RUBICON_HD inline void count_one( Key *counter )
+{
+#ifdef __CUDA_ARCH__
+  atomicAdd( counter, Key( 1 ) );
+#else
+  ++*counter;
+#endif
+}
+
+/**
+ * All stars. The link of one, which goes around it counter-clockwise seen from outside, has its own part of the list of edges. A dead
+ * star is that of a point inside of others: four of these, with it strictly between, are its link then.
+ */
+struct Stars
+{
+    std::size_t count;
+    const Point3 *places;
+    std::uint32_t *links; //!< stars, by number; parts of it belong to each star
+    const std::uint32_t *begin;
+    const std::uint32_t *room; //!< of each star
+    std::uint32_t *sizes;      //!< of each star's link
+    std::uint8_t *dead, *changed;
+    Key *undecided; //!< orientations without a sign
+
+    RUBICON_HD std::uint32_t *link( std::uint32_t star ) const { return links + begin[star]; }
+
+    //! Positive where \a d is below the plane of the others, which turn counter-clockwise seen from above; zero is counted.
+    RUBICON_HD Sign side( std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d ) const
+    {
+      return side( a, b, c, places[d] );
+    }
+    RUBICON_HD Sign side( std::uint32_t a, std::uint32_t b, std::uint32_t c, Point3 d ) const
+    {
+      TierCounts uncounted;
+      const Sign sign = Ladder<Tier::expansion>( uncounted ).side( places[a], places[b], places[c], d );
+      if ( sign != Sign::positive && sign != Sign::negative )
+        count_one( undecided );
+      return sign;
+    }
+
+    RUBICON_HD bool sees( Point3 from, std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
+    {
+      return side( a, b, c, from ) == Sign::negative;
+    }
+
+    //! Where \a point is in the link of \a star; its size where it is not.
+    RUBICON_HD std::uint32_t position( std::uint32_t star, std::uint32_t point ) const
+    {
+      std::uint32_t at = 0;
+      while ( at < sizes[star] && link( star )[at] != point )
+        ++at;
+      return at;
+    }
+
+    /**
+     * Of a star with \a through strictly inside its cone, or opposite to what is: k such that the cone of the first point of
+     * the link and of numbers k and k + 1 has it inside. Around it the link turns once, so that the points of the link lie on one side
+     * of the plane of the star, it, and the first point up to k, and on the other side from there on.
+     */
+    RUBICON_HD std::uint32_t fan_part( std::uint32_t star, std::uint32_t through ) const
+    {
+      const std::uint32_t *around = link( star ), last = sizes[star] - 2;
+      const Sign at_first = side( star, through, around[0], around[1] );
+      std::uint32_t k = 1;
+      while ( k < last && side( star, through, around[0], around[k + 1] ) == at_first )
+        ++k;
+      return k;
+    }
+
+    //! Makes a cone of three points; false where they lie in one plane with the star.
+    RUBICON_HD bool begin_star( std::uint32_t star, std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
+    {
+      const Sign sign = side( star, a, b, c );
+      if ( sign != Sign::positive && sign != Sign::negative )
+        return false;
+      std::uint32_t *around = link( star );
+      around[0] = sign == Sign::positive ? a : b;
+      around[1] = sign == Sign::positive ? b : a;
+      around[2] = c;
+      sizes[star] = 3;
+      return true;
+    }
+
+    /**
+     * Makes the cone of \a star the least convex one that also has \a point (beneath-beyond, section 2.3). The triangles that
+     * see it are one after the other; where all do, the star dies. Needs room for one point more.
+     */
+    RUBICON_HD void insert( std::uint32_t star, std::uint32_t point ) const
+    {
+      std::uint32_t *around = link( star ), size = sizes[star];
+      if ( point == star || dead[star] || position( star, point ) < size )
+        return;
+      std::uint32_t first = nobody, end = nobody; // of the triangles that see it
+      bool at_zero = false, before = false;
+      for ( std::uint32_t k = 0; k < size; ++k )
+      {
+        const bool now = sees( places[point], star, around[k], around[k + 1 < size ? k + 1 : 0] );
+        if ( k == 0 )
+          at_zero = now;
+        else if ( now && !before )
+          first = k;
+        else if ( !now && before )
+          end = k;
+        before = now;
+      }
+      if ( first == nobody && end == nobody && !at_zero )
+        return;
+      changed[star] = 1;
+      if ( first == nobody && end == nobody )
+        die( star, point );
+      else
+        replace( star, point, first == nobody ? 0 : first, end == nobody ? size : end );
+    }
+
+  private:
+    //! All triangles see \a point.
+    RUBICON_HD void die( std::uint32_t star, std::uint32_t point ) const
+    {
+      std::uint32_t *around = link( star );
+      const std::uint32_t k = fan_part( star, point );
+      const std::uint32_t second = around[k], third = around[k + 1];
+      around[1] = second;
+      around[2] = third;
+      around[3] = point;
+      sizes[star] = 4;
+      dead[star] = 1;
+    }
+
+    //! \a point takes the place of all that lies between triangles \a first and \a end - 1, which may be past the end of the link.
+    RUBICON_HD void replace( std::uint32_t star, std::uint32_t point, std::uint32_t first, std::uint32_t end ) const
+    {
+      std::uint32_t *around = link( star ), size = sizes[star];
+      if ( first < end )
+      {
+        const std::uint32_t removed = end - first - 1;
+        if ( removed == 0 )
+          for ( std::uint32_t k = size; k > first + 1; --k )
+            around[k] = around[k - 1];
+        else
+          for ( std::uint32_t k = end; k < size; ++k )
+            around[k - removed + 1] = around[k];
+        around[first + 1] = point;
+        sizes[star] = size - removed + 1;
+        return;
+      }
+      for ( std::uint32_t k = end; k <= first; ++k )
+        around[k - end] = around[k];
+      around[first - end + 1] = point;
+      sizes[star] = first - end + 2;
+    }
+};
+
+//! What must be inserted where two stars are not consistent: at most four points, each into a star.
+struct Insertions
+{
+    Key items[4];
+    int count = 0;
+
+    RUBICON_HD void add( std::uint32_t star, std::uint32_t point )
+    {
+      if ( star != point )
+        items[count++] = key_of( star, point );
+    }
+};
+
+/**
+ * Holds the edge from \a star to the point at \a position of its link against the star of that point (section 3.3): both
+ * must have the same two triangles there. If not, one of both grows by what is inserted, or dies.
+ */
+RUBICON_HD inline Insertions check_edge( const Stars &stars, std::uint32_t star, std::uint32_t position )
+{
+  Insertions needed;
+  const std::uint32_t *around = stars.link( star ), size = stars.sizes[star];
+  const std::uint32_t other = around[position];
+  const std::uint32_t before = around[position > 0 ? position - 1 : size - 1];
+  const std::uint32_t after = around[position + 1 < size ? position + 1 : 0];
+  const std::uint32_t *theirs = stars.link( other ), their_size = stars.sizes[other];
+  if ( stars.dead[other] )
+  {
+    for ( int k = 0; k < 4; ++k ) // with the point that is not extreme inside
+      needed.add( star, theirs[k] );
+    return needed;
+  }
+  const std::uint32_t at = stars.position( other, star );
+  if ( at < their_size ) // the same triangles stand in the other order there
+  {
+    const std::uint32_t their_after = theirs[at > 0 ? at - 1 : their_size - 1];
+    const std::uint32_t their_before = theirs[at + 1 < their_size ? at + 1 : 0];
+    if ( after != their_after )
+      needed.add( other, after ), needed.add( star, their_after );
+    if ( before != their_before )
+      needed.add( other, before ), needed.add( star, their_before );
+    return needed;
+  }
+  for ( std::uint32_t k = 0; k < their_size; ++k )
+    if ( stars.sees( stars.places[star], other, theirs[k], theirs[k + 1 < their_size ? k + 1 : 0] ) )
+    {
+      needed.add( other, star ), needed.add( other, before ), needed.add( other, after );
+      return needed;
+    }
+  // The star's point is inside the other cone: three points of its link enclose the edge, so that it leaves the star.
+  const std::uint32_t k = stars.fan_part( other, star );
+  needed.add( star, theirs[0] ), needed.add( star, theirs[k] ), needed.add( star, theirs[k + 1] );
+  return needed;
+}
+
+struct StarTriangle
+{
+    std::uint32_t a, b, c; //!< counter-clockwise seen from outside; a is nobody where there is none
+
+    RUBICON_HD bool has( std::uint32_t point ) const { return a == point || b == point || c == point; }
+};
+
+/**
+ * The triangle that \a p is outside of, of consistent stars, which are a hull; or none where it is inside. A walk through the
+ * triangles as they look from \a root, a vertex of the hull, from those at \a near on (sections 3.4 and 4.4). It ends, for
+ * what a convex surface looks like from a point is a regular triangulation.
+ */
+RUBICON_HD inline StarTriangle triangle_below( const Stars &stars, Point3 p, std::uint32_t root, std::uint32_t near )
+{
+  constexpr StarTriangle none = { nobody, nobody, nobody };
+  if ( near == root )
+    near = stars.link( root )[0];
+  const std::uint32_t *around = stars.link( near );
+  StarTriangle at = { near, around[0], around[1] };
+  for ( std::uint32_t k = 1; at.has( root ); ++k ) // two triangles at most have it
+    at = { near, around[k], around[k + 1 < stars.sizes[near] ? k + 1 : 0] };
+  for ( std::size_t steps = 0; steps < 2 * stars.count; ++steps )
+  {
+    const bool over_ab = stars.sees( p, root, at.b, at.a );
+    const bool over_bc = !over_ab && stars.sees( p, root, at.c, at.b );
+    const bool over_ca = !over_ab && !over_bc && stars.sees( p, root, at.a, at.c );
+    if ( !over_ab && !over_bc && !over_ca )
+      return stars.sees( p, at.a, at.b, at.c ) ? at : none;
+    const std::uint32_t u = over_ab ? at.a : over_bc ? at.b : at.c, v = over_ab ? at.b : over_bc ? at.c : at.a;
+    const std::uint32_t place = stars.position( u, v ), size = stars.sizes[u];
+    const std::uint32_t beyond = stars.link( u )[place > 0 ? place - 1 : size - 1];
+    at = { v, u, beyond };
+    if ( beyond == root ) // the plane that it is over is that of this triangle
+      return at;
+  }
+  count_one( stars.undecided );
+  return none;
+}
+
+} // namespace rubicon::bench
