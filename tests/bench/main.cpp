@@ -179,6 +179,20 @@ void bench_schemes( const Arguments &arguments, JsonLines &json )
     report( measure_mine_schemes( arguments.grid_3d, settings ) );
 }
 
+void bench_hull_scheme( const Arguments &arguments, JsonLines &json )
+{
+  print_hull_scheme_legend( arguments.settings );
+  std::vector<HullSet> sets = wanted_hulls( arguments );
+  if ( arguments.hulls.empty() && arguments.points_file.empty() )
+    sets.resize( 4 ); // the paper's
+  for ( const HullSet &set : sets )
+  {
+    const HullSchemeMeasurement m = measure_hull_scheme( set, arguments.points, arguments.settings );
+    print_table( m );
+    json.add( as_json( m, arguments.settings ) );
+  }
+}
+
 void run_bench( const Arguments &arguments )
 {
   const Settings &settings = arguments.settings;
@@ -213,6 +227,8 @@ void run_bench( const Arguments &arguments )
     bench_bounds( arguments, json );
   if ( arguments.wants( "schemes-2d" ) || arguments.wants( "schemes-3d" ) )
     bench_schemes( arguments, json );
+  if ( arguments.wants( "schemes-hull" ) )
+    bench_hull_scheme( arguments, json );
 }
 
 bool is_near( double value, double wanted )
@@ -361,8 +377,10 @@ void define( CLI::App &app, Arguments &arguments )
       "--only", arguments.only,
       "Measure only maps, map-twins, mines, rays, hulls (one or several), or what is left out otherwise: bounds, "
       "spheres "
-      "and boxes around the points of hulls, and the schemes of the papers, which take long: schemes-2d, schemes-3d" )
-    ->check( CLI::IsMember( { "maps", "map-twins", "mines", "rays", "hulls", "bounds", "schemes-2d", "schemes-3d" } ) )
+      "and boxes around the points of hulls, and the schemes of the papers, which take long: schemes-2d, schemes-3d, "
+      "schemes-hull" )
+    ->check( CLI::IsMember(
+      { "maps", "map-twins", "mines", "rays", "hulls", "bounds", "schemes-2d", "schemes-3d", "schemes-hull" } ) )
     ->delimiter( ',' )
     ->allow_extra_args( false );
   app.add_option( "--maps", arguments.maps, "Folder with brazil.gpkg and usa.gpkg, or with their layers as .chains" )
@@ -394,11 +412,8 @@ void define( CLI::App &app, Arguments &arguments )
   app.add_option( "--grid-3d", arguments.grid_3d, "The same for the mine; paper 000 has 100" )
     ->check( CLI::PositiveNumber )
     ->capture_default_str();
-  add_backend_option( app, settings.run.backend,
-                      "Where the engine runs; for schemes-2d and schemes-3d it runs everywhere" );
-  app
-    .add_option( "--threads", settings.run.threads,
-                 "CPU threads; 0: all cores; schemes-2d and schemes-3d take 1, then all" )
+  add_backend_option( app, settings.run.backend, "Where the engine runs; for the schemes it runs everywhere" );
+  app.add_option( "--threads", settings.run.threads, "CPU threads; 0: all cores; the schemes take 1, then all" )
     ->check( CLI::NonNegativeNumber )
     ->capture_default_str();
   add_gpu_memory_option( app );

@@ -3,6 +3,7 @@
 // Relies on report_schemes.h and report.h.
 #include "report_schemes.h"
 
+#include "core/compute/checksum_text.h"
 #include "core/compute/cuda/device.h"
 #include "report.h"
 
@@ -144,6 +145,72 @@ nlohmann::ordered_json as_json( const SchemesMeasurement &m, const Settings &set
            { "best_scheme", m.best_scheme().name },
            { "device", cuda_device_name().value_or( "" ) },
            { "schemes", rows } };
+}
+
+void print_hull_scheme_legend( const Settings &settings )
+{
+  std::cout
+    << "\nSeconds: median of " << settings.repeat
+    << " runs after one to warm up (lowest–highest), from points in pageable memory: the scheme to its vertices,\n"
+       "Rubicon to the type of every point, the true facets and all measures. Device: without copies; of Rubicon "
+       "the GPU's part.\n"
+       "× whole, × device: the scheme's seconds by Rubicon's.\n";
+  if ( !cuda_device_name() )
+    std::cout << "No GPU: " << cuda_absence_reason() << ". The scheme runs as loops on one thread.\n";
+}
+
+void print_table( const HullSchemeMeasurement &m )
+{
+  std::cout << '\n'
+            << m.name << ": " << m.points << " points, " << m.vertices << " vertices, checksum of these "
+            << checksum_text( m.checksum )
+            << ".\n\n| | whole s | device s | × whole | × device |\n|---|---|---|---|---|\n| "
+            << "paper 003's scheme, " << m.device << " | " << with_spread( m.whole ) << " | "
+            << with_spread( m.without_copies ) << " | – | – |\n";
+  for ( const HullEngineRow &row : m.engine )
+    std::cout << "| " << row.name << " | " << with_spread( row.whole ) << " | "
+              << ( row.on_gpu ? with_spread( row.device ) : "–" ) << " | "
+              << number( "%.2f", m.whole.median() / row.whole.median() ) << " | "
+              << ( row.on_gpu ? number( "%.2f", m.without_copies.median() / row.device.median() ) : "–" ) << " |\n";
+  std::cout << "\nThe scheme's stages:";
+  for ( std::size_t stage = 0; stage < hull_stage_count; ++stage )
+    std::cout << ' ' << hull_stage_names[stage] << ' ' << number( "%.4f", m.stages[stage].median() )
+              << ( stage + 1 < hull_stage_count ? "," : ".\n" );
+  std::cout << "It has " << m.run.in_diagram << " points in the diagram, " << m.run.in_first << " on their hull, "
+            << m.run.added << " outside of that, " << m.run.rounds << " rounds, " << m.run.undecided
+            << " orientations without a sign; its vertices are "
+            << ( m.is_valid() ? "the same."
+                              : "others: " + std::to_string( m.missed ) + " missed, " + std::to_string( m.invented )
+                                  + " invented." )
+            << std::endl;
+}
+
+nlohmann::ordered_json as_json( const HullSchemeMeasurement &m, const Settings &settings )
+{
+  nlohmann::ordered_json json = { { "name", m.name },
+                                  { "points", m.points },
+                                  { "vertices", m.vertices },
+                                  { "vertices_checksum", checksum_text( m.checksum ) },
+                                  { "repeat", settings.repeat },
+                                  { "device", m.device },
+                                  { "missed", m.missed },
+                                  { "invented", m.invented },
+                                  { "in_diagram", m.run.in_diagram },
+                                  { "in_first", m.run.in_first },
+                                  { "added", m.run.added },
+                                  { "rounds", m.run.rounds },
+                                  { "undecided", m.run.undecided },
+                                  { "whole", as_json( m.whole ) },
+                                  { "without_copies", as_json( m.without_copies ) } };
+  for ( std::size_t stage = 0; stage < hull_stage_count; ++stage )
+    json["stages"][hull_stage_names[stage]] = m.stages[stage].median();
+  for ( const HullEngineRow &row : m.engine )
+  {
+    json["engine"][row.name]["whole"] = as_json( row.whole );
+    if ( row.on_gpu )
+      json["engine"][row.name]["device"] = as_json( row.device );
+  }
+  return json;
 }
 
 } // namespace rubicon::bench

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What was measured of the papers' schemes, as tables and as JSON.
-// Relies on measure_schemes.h and nlohmann-json.
+// Relies on measure_schemes.h, measure_hull_scheme.h and nlohmann-json.
 #pragma once
 
+#include "measure_hull_scheme.h"
 #include "measure_schemes.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -17,5 +18,10 @@ void print_schemes_legend( const Settings &settings );
 void print_table( const SchemesMeasurement &measurement, const Settings &settings );
 
 nlohmann::ordered_json as_json( const SchemesMeasurement &measurement, const Settings &settings );
+
+//! The same of paper 003's scheme for hulls.
+void print_hull_scheme_legend( const Settings &settings );
+void print_table( const HullSchemeMeasurement &measurement );
+nlohmann::ordered_json as_json( const HullSchemeMeasurement &measurement, const Settings &settings );
 
 } // namespace rubicon::bench

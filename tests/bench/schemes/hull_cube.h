@@ -170,13 +170,13 @@ struct CellCorners
 };
 
 /**
- * The sites that are nearest to the cells of one line of cells, of sites on the same line that lie at a height beside it: the lower
- * envelope of a parabola for each (section 4.1 by way of the Parallel Banding Algorithm, whose lines these are).
+ * Sites on a line of cells, each at a height beside it, as parabolas: squared distances. Those that are the lowest somewhere, from the
+ * first cell on, are the lower envelope.
  */
-struct LineOfSites
+struct LowerEnvelope
 {
-    // Of the parabolas that are part of the envelope, from the first cell on, the place of each at these times a stride.
-    std::uint32_t *site; //!< its cell on the line
+    // Of each parabola, these times a stride.
+    std::uint32_t *site; //!< its cell
     float *height2;      //!< its height, squared
     float *from;         //!< where it begins to be the lowest
     std::size_t stride;
@@ -198,7 +198,19 @@ struct LineOfSites
       ++count;
     }
 
-    //! Squared distance of the cell from parabola \a k.
+    //! The parabola that is lowest at \a cell; there must be one.
+    RUBICON_HD std::size_t lowest_at( std::uint32_t cell ) const
+    {
+      std::size_t low = 0, high = count;
+      while ( high - low > 1 )
+      {
+        const std::size_t middle = low + ( high - low ) / 2;
+        ( from[middle * stride] < float( cell ) ? low : high ) = middle;
+      }
+      return low;
+    }
+
+    //! Squared distance of the cell from the site of parabola \a k.
     RUBICON_HD float distance2( std::size_t k, std::uint32_t cell ) const
     {
       const float apart = float( cell ) - float( site[k * stride] );
@@ -206,7 +218,7 @@ struct LineOfSites
     }
 
   private:
-    //! From where on a parabola of a later cell is lower than parabola \a k.
+    //! From where on the parabola of a later cell is lower than parabola \a k.
     RUBICON_HD float where_lower( std::size_t k, std::uint32_t cell, float squared ) const
     {
       const double p = site[k * stride], q = cell;

@@ -66,82 +66,113 @@ struct Project
     }
 };
 
-//! What lines of cells keep of their envelopes, all lines beside each other.
+/**
+ * The columns of all faces as lines, with what was projected onto their cells as sites. With RowSites the diagram is found as by the
+ * Parallel Banding Algorithm: first along columns, then, of what that found, along rows.
+ */
+struct ColumnSites
+{
+    Cube cube;
+    const Key *nearest; //!< of each cell: depth and point
+
+    RUBICON_HD std::size_t cell( std::size_t line, std::uint32_t at ) const
+    {
+      return cube.cell( static_cast<int>( line / cube.cells ), static_cast<std::uint32_t>( line % cube.cells ), at );
+    }
+    RUBICON_HD bool has_site( std::size_t cell ) const { return nearest[cell] != no_key; }
+    RUBICON_HD std::uint32_t point( std::size_t cell ) const { return low_of( nearest[cell] ); }
+    RUBICON_HD float height2( std::size_t cell ) const
+    {
+      const double depth = cube.as_depth( high_of( nearest[cell] ) );
+      return static_cast<float>( depth * depth );
+    }
+};
+
+struct RowSites
+{
+    Cube cube;
+    const std::uint32_t *of_columns; //!< the nearest point in the column of each cell
+    const float *distance2;          //!< to it
+
+    RUBICON_HD std::size_t cell( std::size_t line, std::uint32_t at ) const
+    {
+      return cube.cell( static_cast<int>( line / cube.cells ), at, static_cast<std::uint32_t>( line % cube.cells ) );
+    }
+    RUBICON_HD bool has_site( std::size_t cell ) const { return of_columns[cell] != nobody; }
+    RUBICON_HD std::uint32_t point( std::size_t cell ) const { return of_columns[cell]; }
+    RUBICON_HD float height2( std::size_t cell ) const { return distance2[cell]; }
+};
+
+//! Lines are cut into so many bands, each with an envelope of its own, so that there are threads enough.
+constexpr std::uint32_t bands = 8;
+
+//! The envelopes of all bands of all lines, beside each other: number line + lines · band.
 struct Envelopes
 {
     std::uint32_t *site;
     float *height2, *from;
+    std::uint32_t *counts; //!< of each
     std::size_t lines;
+    std::uint32_t in_band; //!< cells
 
-    RUBICON_HD LineOfSites line( std::size_t number ) const
+    RUBICON_HD LowerEnvelope of( std::size_t number, std::size_t count ) const
     {
-      return { site + number, height2 + number, from + number, lines };
+      return { site + number, height2 + number, from + number, lines * bands, count };
     }
 };
 
-//! Calls take( cell, k ) for each of \a cells with the parabola that is lowest there.
-template <typename Take>
-RUBICON_HD void for_each_nearest( const LineOfSites &line, std::uint32_t cells, Take &&take )
+//! The envelope of one band of a line.
+template <typename Sites>
+struct EnvelopeOfBand
 {
-  if ( line.count == 0 )
-    return;
-  std::size_t k = 0;
-  for ( std::uint32_t cell = 0; cell < cells; ++cell )
-  {
-    while ( k + 1 < line.count && line.from[( k + 1 ) * line.stride] < float( cell ) )
-      ++k;
-    take( cell, k );
-  }
-}
-
-//! A column of a face: the nearest of its points to each of its cells.
-struct AlongColumn
-{
-    Cube cube;
-    const Key *nearest;
+    Sites sites;
     Envelopes envelopes;
-    std::uint32_t *points;
-    float *distance2; //!< of them
 
     RUBICON_HD void operator()( std::size_t number ) const
     {
-      const int face = static_cast<int>( number / cube.cells );
-      const std::uint32_t i = static_cast<std::uint32_t>( number % cube.cells );
-      LineOfSites line = envelopes.line( number );
-      for ( std::uint32_t j = 0; j < cube.cells; ++j )
-        if ( const Key key = nearest[cube.cell( face, i, j )]; key != no_key )
+      const std::size_t line = number % envelopes.lines;
+      const std::uint32_t first = static_cast<std::uint32_t>( number / envelopes.lines ) * envelopes.in_band;
+      LowerEnvelope envelope = envelopes.of( number, 0 );
+      for ( std::uint32_t at = first; at < first + envelopes.in_band && at < sites.cube.cells; ++at )
+        if ( const std::size_t cell = sites.cell( line, at ); sites.has_site( cell ) )
+          envelope.add( at, sites.height2( cell ) );
+      envelopes.counts[number] = static_cast<std::uint32_t>( envelope.count );
+    }
+};
+
+//! The nearest site to one cell, on its line: number line + lines · place on it.
+template <typename Sites>
+struct NearestOfBands
+{
+    Sites sites;
+    Envelopes envelopes;
+    std::uint32_t *points; //!< of each cell; left alone where its line has no site
+    float *distance2;      //!< to it; null where nobody asks
+
+    RUBICON_HD void operator()( std::size_t number ) const
+    {
+      const std::size_t line = number % envelopes.lines;
+      const std::uint32_t at = static_cast<std::uint32_t>( number / envelopes.lines );
+      float least = HUGE_VALF;
+      std::uint32_t site = nobody;
+      for ( std::uint32_t band = 0; band < bands; ++band )
+      {
+        const std::size_t of = line + envelopes.lines * band;
+        const LowerEnvelope envelope = envelopes.of( of, envelopes.counts[of] );
+        if ( envelope.count == 0 )
+          continue;
+        const std::size_t k = envelope.lowest_at( at );
+        if ( const float found = envelope.distance2( k, at ); found < least )
         {
-          const double depth = cube.as_depth( high_of( key ) );
-          line.add( j, static_cast<float>( depth * depth ) );
+          least = found;
+          site = envelope.site[k * envelope.stride];
         }
-      for_each_nearest( line, cube.cells, [&]( std::uint32_t j, std::size_t k ) {
-        const std::size_t cell = cube.cell( face, i, j );
-        points[cell] = low_of( nearest[cube.cell( face, i, line.site[k * line.stride] )] );
-        distance2[cell] = line.distance2( k, j );
-      } );
-    }
-};
-
-//! A row of a face: of what columns found, the nearest to each of its cells.
-struct AlongRow
-{
-    Cube cube;
-    const std::uint32_t *of_columns;
-    const float *distance2;
-    Envelopes envelopes;
-    std::uint32_t *points;
-
-    RUBICON_HD void operator()( std::size_t number ) const
-    {
-      const int face = static_cast<int>( number / cube.cells );
-      const std::uint32_t j = static_cast<std::uint32_t>( number % cube.cells );
-      LineOfSites line = envelopes.line( number );
-      for ( std::uint32_t i = 0; i < cube.cells; ++i )
-        if ( const std::size_t cell = cube.cell( face, i, j ); of_columns[cell] != nobody )
-          line.add( i, distance2[cell] );
-      for_each_nearest( line, cube.cells, [&]( std::uint32_t i, std::size_t k ) {
-        points[cube.cell( face, i, j )] = of_columns[cube.cell( face, line.site[k * line.stride], j )];
-      } );
+      }
+      if ( site == nobody )
+        return;
+      points[sites.cell( line, at )] = sites.point( sites.cell( line, site ) );
+      if ( distance2 )
+        distance2[sites.cell( line, at )] = least;
     }
 };
 
@@ -730,16 +761,26 @@ class HullScheme
       Array<Key> nearest = filled( mCube.all_cells(), no_key );
       mMachine.for_each( mPoints.size(), hull_body::Project{ mPoints.data(), mCube, nearest.data() } );
 
-      const std::size_t lines = std::size_t( 6 ) * mCube.cells;
-      Array<std::uint32_t> sites( mCube.all_cells() ), of_columns = filled( mCube.all_cells(), nobody );
-      Array<float> height2( mCube.all_cells() ), from( mCube.all_cells() ), distance2( mCube.all_cells() );
-      const hull_body::Envelopes envelopes{ sites.data(), height2.data(), from.data(), lines };
-      mMachine.for_each( lines, hull_body::AlongColumn{ mCube, nearest.data(), envelopes, of_columns.data(),
-                                                        distance2.data() } );
-      Array<std::uint32_t> of_cells( mCube.all_cells() );
-      mMachine.for_each( lines, hull_body::AlongRow{ mCube, of_columns.data(), distance2.data(), envelopes,
-                                                     of_cells.data() } );
+      Array<std::uint32_t> of_columns = filled( mCube.all_cells(), nobody );
+      Array<float> distance2( mCube.all_cells() );
+      find_nearest( hull_body::ColumnSites{ mCube, nearest.data() }, of_columns, distance2.data() );
+      Array<std::uint32_t> of_cells = filled( mCube.all_cells(), nobody );
+      find_nearest( hull_body::RowSites{ mCube, of_columns.data(), distance2.data() }, of_cells, nullptr );
       return of_cells;
+    }
+
+    //! The nearest of \a sites to each cell, on its line.
+    template <typename Sites>
+    void find_nearest( const Sites &sites, Array<std::uint32_t> &points, float *distance2 )
+    {
+      const std::uint32_t bands = hull_body::bands, in_band = ( mCube.cells + bands - 1 ) / bands;
+      const std::size_t lines = std::size_t( 6 ) * mCube.cells, room = lines * bands * in_band;
+      Array<std::uint32_t> site( room ), counts( lines * bands );
+      Array<float> height2( room ), from( room );
+      const hull_body::Envelopes envelopes{ site.data(), height2.data(), from.data(), counts.data(), lines, in_band };
+      mMachine.for_each( lines * bands, hull_body::EnvelopeOfBand<Sites>{ sites, envelopes } );
+      mMachine.for_each( mCube.all_cells(),
+                         hull_body::NearestOfBands<Sites>{ sites, envelopes, points.data(), distance2 } );
     }
 
     //! Stars of the points with a cell (step 2).
@@ -794,11 +835,14 @@ class HullScheme
                mSizes.data(),  mDead.data(),   mChanged.data(), mUndecided.data() };
     }
 
-    //! Until all stars are consistent (steps 3 and 5). Each insertion makes a cone larger; so it comes to an end.
+    //! Until all stars are consistent (steps 3 and 5). Each insertion makes a cone larger; so it comes to an end, in general
+    //! position.
     void splay()
     {
-      for ( ;; ++mRun.rounds )
+      for ( std::size_t rounds = 0;; ++rounds, ++mRun.rounds )
       {
+        if ( rounds == 100000 )
+          throw Error( "The scheme's stars do not become consistent: the points are not in general position." );
         const std::size_t count = mPlaces.size();
         Array<std::uint32_t> begin = filled( count + 1, std::uint32_t( 0 ) );
         mMachine.for_each( count, hull_body::EdgesToCheck{ stars(), begin.data(), nullptr } );

@@ -148,22 +148,19 @@ void TestHullScheme::nearest_on_a_line()
     constexpr std::uint32_t cells = 40;
     std::uint32_t site[cells];
     float height2[cells], from[cells];
-    LineOfSites line{ site, height2, from, 1 };
+    LowerEnvelope envelope{ site, height2, from, 1 };
     std::map<std::uint32_t, float> sites;
     for ( std::uint32_t cell = 0; cell < cells; ++cell )
       if ( random.below( 3 ) == 0 )
         sites[cell] = float( random.below( 500 ) );
     for ( const auto &[cell, squared] : sites )
-      line.add( cell, squared );
+      envelope.add( cell, squared );
     for ( std::uint32_t cell = 0; cell < cells && !sites.empty(); ++cell )
     {
-      std::size_t k = 0;
-      while ( k + 1 < line.count && line.from[k + 1] < float( cell ) )
-        ++k;
       float least = HUGE_VALF;
       for ( const auto &[other, squared] : sites )
         least = std::min( least, ( float( cell ) - float( other ) ) * ( float( cell ) - float( other ) ) + squared );
-      QCOMPARE( line.distance2( k, cell ), least );
+      QCOMPARE( envelope.distance2( envelope.lowest_at( cell ), cell ), least );
     }
   }
 }
