@@ -291,16 +291,14 @@ struct Itself
 };
 
 /**
- * A star from the working set, and from the root, the vertex of the hull that comes first in the order of places: surfaces
- * that are consistent and do not know of each other would have a first vertex each, whose cone could not have the root. A working
- * set of two is made up by whatever stars are the first.
+ * A star from its working set: a cone of three of its points, and the others inserted. Where there are two, or all lie in one plane
+ * with the first of them, the lowest stars make it up.
  */
 struct BeginStar
 {
     Stars stars;
     const Key *pairs;
     const std::uint32_t *working, *star_of;
-    std::uint32_t root;
 
     RUBICON_HD void operator()( std::size_t number ) const
     {
@@ -308,9 +306,9 @@ struct BeginStar
       const std::uint32_t count = working[star + 1] - working[star];
       const std::uint32_t a = candidate( star, 0 ), b = candidate( star, 1 );
       std::uint32_t third = 2;
-      while ( third < count + 6 && !begins( star, a, b, candidate( star, third ) ) )
+      while ( third < count + others && !begins( star, a, b, candidate( star, third ) ) )
         ++third;
-      if ( third == count + 6 ) // flat, which was counted
+      if ( third == count + others ) // flat, which was counted
       {
         stars.dead[star] = 1;
         for ( std::uint32_t k = 0; k < 4; ++k )
@@ -318,16 +316,17 @@ struct BeginStar
         stars.sizes[star] = 4;
         return;
       }
-      for ( std::uint32_t k = 2; k <= count; ++k )
+      for ( std::uint32_t k = 2; k < count; ++k )
         stars.insert( star, candidate( star, k ) );
     }
 
   private:
-    //! The working set, the root, and five more.
+    static constexpr std::uint32_t others = 6;
+
     RUBICON_HD std::uint32_t candidate( std::uint32_t star, std::uint32_t k ) const
     {
       const std::uint32_t count = working[star + 1] - working[star];
-      return k < count ? star_of[low_of( pairs[working[star] + k] )] : k == count ? root : k - count - 1;
+      return k < count ? star_of[low_of( pairs[working[star] + k] )] : k - count;
     }
 
     RUBICON_HD bool begins( std::uint32_t star, std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
@@ -812,7 +811,7 @@ class HullScheme
       mUndecided = filled( 1, Key( 0 ) );
       mRoot = mMachine.reduce( count, hull_body::Itself(), hull_body::LowestStar{ mPlaces.data() },
                                std::uint32_t( 0 ) );
-      mMachine.for_each( count, hull_body::BeginStar{ stars(), pairs.data(), working.data(), mStarOf.data(), mRoot } );
+      mMachine.for_each( count, hull_body::BeginStar{ stars(), pairs.data(), working.data(), mStarOf.data() } );
     }
 
     //! Each once, in order.
@@ -953,7 +952,7 @@ class HullScheme
     Cube mCube = {};
     Array<Point3> mPoints;
     Array<std::uint32_t> mStarOf; //!< of each point; nobody: none
-    std::uint32_t mRoot = 0;      //!< a star that is surely a vertex of the hull of all stars
+    std::uint32_t mRoot = 0; //!< the star that comes first in the order of places: a vertex of the hull of all stars
 
     // The stars, as Stars has them.
     Array<Point3> mPlaces;
