@@ -35,6 +35,7 @@ struct Scene
     const PolylineSet3 &lines;
     const TriangleMesh &mesh;
     Quantizer3 quantizer;
+    QuantizedBox3 range;     //!< around the mesh
     bool clamps;             //!< some vertex lies outside of the quantizer's range
     std::int32_t piece_size; //!< of segments that leave the range
     const std::uint32_t *starts;
@@ -68,15 +69,14 @@ std::uint64_t sum( std::size_t count, Workers &workers, Value &&value )
 }
 
 //! The size of pieces for all of the lines.
-std::int32_t piece_size( const PolylineSet3 &lines, const Quantizer3 &quantizer, const SegmentMask &starts,
-                         const TriangleSource &triangles, Workers &workers )
+std::int32_t piece_size( const PolylineSet3 &lines, const Quantizer3 &quantizer, const QuantizedBox3 &range,
+                         const SegmentMask &starts, const TriangleSource &triangles, Workers &workers )
 {
-  const std::uint64_t of_triangles = sum( triangles.count, workers, ExtentOf<TriangleSource>{ triangles } );
+  const std::uint64_t of_triangles = sum( triangles.count, workers, ExtentOfTriangle{ triangles } );
   const NamedBy is_start{ starts.data() };
   const std::uint64_t of_segments = sum( lines.vertices.size(), workers, [&]( std::uint32_t i ) -> std::uint64_t {
     const std::vector<Point3> &v = lines.vertices;
-    return is_start( i ) ? static_cast<std::uint64_t>( extent( box_of( quantizer( v[i] ), quantizer( v[i + 1] ) ) ) )
-                         : 0;
+    return is_start( i ) ? extent_within( range, box_of( quantizer( v[i] ), quantizer( v[i + 1] ) ) ) : 0;
   } );
   return choose_piece_size( of_triangles, triangles.count, of_segments, lines.segment_count() );
 }
@@ -166,7 +166,7 @@ class HitSearch
     void find_by_pieces( std::uint32_t segment, Hits &hits )
     {
       const auto [from, to] = ends( segment );
-      const SegmentPieces pieces( from, to, mScene.quantizer, mScene.piece_size );
+      const SegmentPieces pieces( from, to, mScene.quantizer, mScene.range, mScene.piece_size );
       QuantizedBox3 before = empty_box3;
       for ( std::uint32_t k = 0; k < pieces.count(); ++k )
       {
@@ -312,17 +312,14 @@ Hits find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers
   const UnfilledVector<QuantizedPoint3> vertices = quantize( mesh.vertices, quantizer, workers );
   const TriangleSource triangles{ vertices.data(), mesh.triangles.data(), mesh.triangles.size() };
   const RunTree tree( triangles, workers );
+  const QuantizedBox3 range = quantizer( mesh_bounds );
   const bool clamps = quantizer.beyond( { line_bounds.x_low, line_bounds.y_low, line_bounds.z_low } ) > 0
                       || quantizer.beyond( { line_bounds.x_high, line_bounds.y_high, line_bounds.z_high } ) > 0;
-  const Scene scene{ lines,
-                     mesh,
-                     quantizer,
-                     clamps,
-                     clamps ? piece_size( lines, quantizer, starts, triangles, workers ) : 0,
-                     starts.data(),
-                     triangles,
-                     tree.view(),
-                     workers };
+  const Scene scene{ lines,         mesh,
+                     quantizer,     range,
+                     clamps,        clamps ? piece_size( lines, quantizer, range, starts, triangles, workers ) : 0,
+                     starts.data(), triangles,
+                     tree.view(),   workers };
   report.seconds.index += watch.lap();
 
   workers.stage( 0.1, 0.6 );

@@ -99,15 +99,17 @@ class DeviceScene
       return reduced_both( boxes_of( mLines ), boxes_of( mVertices ), Hull(), nothing );
     }
 
-    //! Quantizes and chooses the size of pieces.
-    void quantize( const Quantizer3 &quantizer, std::size_t segment_count )
+    //! Quantizes and chooses the size of pieces. \a mesh_bounds: as of bounds().
+    void quantize( const Quantizer3 &quantizer, const Box3 &mesh_bounds, std::size_t segment_count )
     {
       mQuantizer = quantizer;
+      mRange = quantizer( mesh_bounds );
       mQuantizedVertices = rubicon::quantize( mVertices, quantizer );
       mQuantizedLines = rubicon::quantize( mLines, quantizer );
-      const auto [triangle_extent, segment_extent] = reduced_both(
-        ValuesOf<ExtentOf<TriangleSource>>{ { triangles() }, mTriangles.size() },
-        ValuesOf<ExtentOf<SegmentSource>>{ { segments() }, mLines.size() }, cuda::std::plus<>(), std::uint64_t( 0 ) );
+      const auto [triangle_extent,
+                  segment_extent] = reduced_both( ValuesOf<ExtentOfTriangle>{ { triangles() }, mTriangles.size() },
+                                                  ValuesOf<ExtentWithinRange>{ { segments() }, mLines.size() },
+                                                  cuda::std::plus<>(), std::uint64_t( 0 ) );
       mPieceSize = choose_piece_size( triangle_extent, mTriangles.size(), segment_extent, segment_count );
     }
 
@@ -115,7 +117,7 @@ class DeviceScene
 
     SegmentSource segments() const
     {
-      return { mLines.data(), mQuantizedLines.data(), mStarts.data(), mLines.size(), mQuantizer, mPieceSize };
+      return { mLines.data(), mQuantizedLines.data(), mStarts.data(), mLines.size(), mQuantizer, mRange, mPieceSize };
     }
     TriangleSource triangles() const { return { mQuantizedVertices.data(), mTriangles.data(), mTriangles.size() }; }
     const Point3 *lines() const { return mLines.data(); }
@@ -133,6 +135,7 @@ class DeviceScene
     DeviceArray<std::uint32_t> mStarts;
     DeviceArray<QuantizedPoint3> mQuantizedVertices, mQuantizedLines;
     Quantizer3 mQuantizer = {};
+    QuantizedBox3 mRange = empty_box3;
     std::int32_t mPieceSize = 1;
 };
 

@@ -29,6 +29,20 @@ RUBICON_HD constexpr std::int32_t extent( QuantizedBox3 box )
   return greater( greater( box.x_high - box.x_low, box.y_high - box.y_low ), box.z_high - box.z_low );
 }
 
+//! What two boxes share; low > high on an axis where they are apart.
+RUBICON_HD constexpr QuantizedBox3 intersection_of( const QuantizedBox3 &a, const QuantizedBox3 &b )
+{
+  return { greater( a.x_low, b.x_low ),  greater( a.y_low, b.y_low ),  greater( a.z_low, b.z_low ),
+           lesser( a.x_high, b.x_high ), lesser( a.y_high, b.y_high ), lesser( a.z_high, b.z_high ) };
+}
+
+//! Whether all of \a inner lies within \a outer.
+RUBICON_HD constexpr bool contains( const QuantizedBox3 &outer, const QuantizedBox3 &inner )
+{
+  return outer.x_low <= inner.x_low && inner.x_high <= outer.x_high && outer.y_low <= inner.y_low
+         && inner.y_high <= outer.y_high && outer.z_low <= inner.z_low && inner.z_high <= outer.z_high;
+}
+
 //! As Quantizer2, with one scale for the three axes. What lies outside of its range is clamped, which is monotone too.
 struct Quantizer3
 {
@@ -53,6 +67,14 @@ struct Quantizer3
       return { Quantizer2::quantize( p.x, half_x0, scale ), Quantizer2::quantize( p.y, half_y0, scale ),
                Quantizer2::quantize( p.z, half_z0, scale ) };
     }
+
+    RUBICON_HD QuantizedBox3 operator()( const Box3 &box ) const
+    {
+      const Quantizer3 &q = *this;
+      const QuantizedPoint3 low = q( Point3{ box.x_low, box.y_low, box.z_low } ),
+                            high = q( Point3{ box.x_high, box.y_high, box.z_high } );
+      return { low.x, low.y, low.z, high.x, high.y, high.z };
+    }
 };
 
 //! The quantizer that spreads \a bounds over 31 bits.
@@ -73,27 +95,30 @@ Quantizer3 make_quantizer( const Box3 &bounds );
  * each axis, and the pieces that overlap a given box follow each other: of those, the one whose predecessor does not
  * overlap owns the pair.
  *
- * What leaves the quantizer's range, where all is clamped, gets a piece on either side, and all others lie within. The near
- * end is the one that is less far outside: a break is as sharp as the way to it is short.
+ * What is met lies within \a range. A long segment that leaves it has a piece on either side, which hardly meets anything, and
+ * all others lie within: pieces are as short for a ray that comes from far away as for one of the range's own size. The near end
+ * is the one that is less far outside of the quantizer's range: a break is as sharp as the way to it is short.
  */
 class SegmentPieces
 {
   public:
-    RUBICON_HD SegmentPieces( Point3 a, Point3 b, const Quantizer3 &quantizer, std::int32_t piece_size )
+    RUBICON_HD SegmentPieces( Point3 a, Point3 b, const Quantizer3 &quantizer, const QuantizedBox3 &range,
+                              std::int32_t piece_size )
       : mNear( a )
       , mFar( b )
       , mQuantizer( quantizer )
     {
       const QuantizedBox3 box = box_of( quantizer( a ), quantizer( b ) );
-      mInner = inner_count( box, piece_size );
-      if ( mInner == 1 )
+      mInner = inner_count( box, range, piece_size );
+      if ( may_leave( box, range, piece_size ) ) // seldom; the rest is for those few
+      {
+        if ( quantizer.beyond( b ) < quantizer.beyond( a ) )
+          mNear = b, mFar = a;
+        find_stretch( range );
+      }
+      if ( count() == 1 )
         return;
-      const bool may_leave = is_at_border( box ); // seldom; the rest is for those few
-      if ( may_leave && quantizer.beyond( b ) < quantizer.beyond( a ) )
-        mNear = b, mFar = a;
-      mHalf = { mFar.x * 0.5 - mNear.x * 0.5, mFar.y * 0.5 - mNear.y * 0.5, mFar.z * 0.5 - mNear.z * 0.5 };
-      if ( may_leave )
-        find_range();
+      mHalf = half_way();
       mError = { error( mNear.x, mHalf.x ), error( mNear.y, mHalf.y ), error( mNear.z, mHalf.z ) };
       mStep = ( mEnd - mBegin ) / mInner;
     }
@@ -102,57 +127,67 @@ class SegmentPieces
 
     //! The count() alone, of the segment ab whose ends have \a box around them: mostly a division.
     RUBICON_HD static std::uint32_t count_of( Point3 a, Point3 b, const QuantizedBox3 &box, const Quantizer3 &quantizer,
-                                              std::int32_t piece_size )
+                                              const QuantizedBox3 &range, std::int32_t piece_size )
     {
-      const std::uint32_t inner = inner_count( box, piece_size );
-      return inner == 1 || !is_at_border( box ) ? inner : SegmentPieces( a, b, quantizer, piece_size ).count();
+      return may_leave( box, range, piece_size ) ? SegmentPieces( a, b, quantizer, range, piece_size ).count()
+                                                 : inner_count( box, range, piece_size );
     }
 
     RUBICON_HD QuantizedBox3 box( std::uint32_t k ) const
     {
-      if ( mInner == 1 )
+      if ( count() == 1 )
         return box_of( mQuantizer( mNear ), mQuantizer( mFar ) );
       const Point3 p = break_at( k ), q = break_at( k + 1 );
-      const QuantizedPoint3 low = mQuantizer(
-        { lesser( p.x, q.x ) - mError.x, lesser( p.y, q.y ) - mError.y, lesser( p.z, q.z ) - mError.z } );
-      const QuantizedPoint3 high = mQuantizer(
-        { greater( p.x, q.x ) + mError.x, greater( p.y, q.y ) + mError.y, greater( p.z, q.z ) + mError.z } );
-      return { low.x, low.y, low.z, high.x, high.y, high.z };
+      return mQuantizer( Box3{ lesser( p.x, q.x ) - mError.x, lesser( p.y, q.y ) - mError.y,
+                               lesser( p.z, q.z ) - mError.z, greater( p.x, q.x ) + mError.x,
+                               greater( p.y, q.y ) + mError.y, greater( p.z, q.z ) + mError.z } );
     }
 
   private:
-    //! How many pieces there are within the quantizer's range.
-    RUBICON_HD static std::uint32_t inner_count( const QuantizedBox3 &box, std::int32_t piece_size )
+    //! Whether a segment with \a box around it may be partly within the range and is long enough to be cut where it leaves it.
+    RUBICON_HD static bool may_leave( const QuantizedBox3 &box, const QuantizedBox3 &range, std::int32_t piece_size )
     {
-      const std::int32_t length = extent( box );
-      return length <= piece_size ? 1 : 1 + static_cast<std::uint32_t>( length / piece_size );
+      return extent( box ) > piece_size && !contains( range, box ) && overlap( range, box );
     }
 
-    //! What is clamped lies on the border.
-    RUBICON_HD static bool is_at_border( const QuantizedBox3 &box )
+    //! How many pieces there are within the range, at most; one for what does not come near it.
+    RUBICON_HD static std::uint32_t inner_count( const QuantizedBox3 &box, const QuantizedBox3 &range,
+                                                 std::int32_t piece_size )
     {
-      return lesser( lesser( box.x_low, box.y_low ), box.z_low ) == 0
-             || greater( greater( box.x_high, box.y_high ), box.z_high ) == INT32_MAX;
+      const std::int32_t length = extent( intersection_of( box, range ) );
+      return length <= piece_size || !overlap( box, range ) ? 1 : 1 + static_cast<std::uint32_t>( length / piece_size );
     }
 
-    //! Where the segment comes into the quantizer's range and leaves it; all of it where it passes by. Any answer would do.
-    RUBICON_HD void find_range()
+    RUBICON_HD Point3 half_way() const
+    {
+      return { mFar.x * 0.5 - mNear.x * 0.5, mFar.y * 0.5 - mNear.y * 0.5, mFar.z * 0.5 - mNear.z * 0.5 };
+    }
+
+    //! Where the segment comes into the range and leaves it. One that passes by leaves the range on one axis before it has come
+    //! into it on another: cut between the two, either half lies outside. Any answer would do.
+    RUBICON_HD void find_stretch( const QuantizedBox3 &range )
     {
       double begin = 0, end = 1;
-      const auto clip = [&]( double from, double along, double low ) {
+      const auto clip = [&, step = 1 / mQuantizer.scale]( double from, double along, double origin, std::int32_t first,
+                                                          std::int32_t last ) {
         if ( along == 0 )
           return;
-        const double high = low + mQuantizer.half_range();
+        const double low = origin + first * step, high = origin + ( last + 1.0 ) * step;
         const double in = ( ( along > 0 ? low : high ) - from ) / along,
                      out = ( ( along > 0 ? high : low ) - from ) / along;
         begin = in > begin ? in : begin;
         end = out < end ? out : end;
       };
-      clip( mNear.x * 0.5, mHalf.x, mQuantizer.half_x0 );
-      clip( mNear.y * 0.5, mHalf.y, mQuantizer.half_y0 );
-      clip( mNear.z * 0.5, mHalf.z, mQuantizer.half_z0 );
-      if ( begin < end )
-        mBegin = begin, mEnd = end;
+      const Point3 half = half_way();
+      clip( mNear.x * 0.5, half.x, mQuantizer.half_x0, range.x_low, range.x_high );
+      clip( mNear.y * 0.5, half.y, mQuantizer.half_y0, range.y_low, range.y_high );
+      clip( mNear.z * 0.5, half.z, mQuantizer.half_z0, range.z_low, range.z_high );
+      if ( begin > end )
+      {
+        begin = end = lesser( greater( begin * 0.5 + end * 0.5, 0.0 ), 1.0 );
+        mInner = 1;
+      }
+      mBegin = begin, mEnd = end;
     }
 
     RUBICON_HD double error( double from, double half ) const

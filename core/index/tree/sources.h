@@ -44,6 +44,7 @@ struct SegmentSource
     const std::uint32_t *starts;      //!< one bit for each vertex, 32 to a word: set where it starts a segment
     std::size_t count;                //!< vertices
     Quantizer3 quantizer;
+    QuantizedBox3 range; //!< around all that may be met
     std::int32_t piece_size;
 
     RUBICON_HD bool has( std::uint32_t segment ) const { return starts[segment / 32] >> segment % 32 & 1; }
@@ -53,12 +54,12 @@ struct SegmentSource
     }
     RUBICON_HD SegmentPieces pieces( std::uint32_t segment ) const
     {
-      return SegmentPieces( vertices[segment], vertices[segment + 1], quantizer, piece_size );
+      return SegmentPieces( vertices[segment], vertices[segment + 1], quantizer, range, piece_size );
     }
     RUBICON_HD std::uint32_t item_count( std::uint32_t segment ) const
     {
       return has( segment ) ? SegmentPieces::count_of( vertices[segment], vertices[segment + 1], box( segment ),
-                                                       quantizer, piece_size )
+                                                       quantizer, range, piece_size )
                             : 0;
     }
     //! The box of piece \a k of the \a count that a segment has. SegmentPieces is made anew for each: kept, it would take
@@ -89,14 +90,26 @@ struct PiecesOf
     RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return segments.item_count( i ); }
 };
 
-//! The extent of each member of a source; nothing where there is none.
-template <typename Source>
-struct ExtentOf
+//! The extent of each triangle.
+struct ExtentOfTriangle
 {
-    Source source;
+    TriangleSource triangles;
+    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return extent( triangles.box( i ) ); }
+};
+
+//! The extent of what a segment with this \a box around it has within \a range, at most.
+RUBICON_HD constexpr std::uint64_t extent_within( const QuantizedBox3 &range, const QuantizedBox3 &box )
+{
+  return overlap( range, box ) ? static_cast<std::uint64_t>( extent( intersection_of( range, box ) ) ) : 0;
+}
+
+//! The same of each segment.
+struct ExtentWithinRange
+{
+    SegmentSource segments;
     RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const
     {
-      return source.has( i ) ? static_cast<std::uint64_t>( extent( source.box( i ) ) ) : 0;
+      return segments.has( i ) ? extent_within( segments.range, segments.box( i ) ) : 0;
     }
 };
 
@@ -122,8 +135,8 @@ RUBICON_HD constexpr bool owns_pair( const QuantizedBox3 &before, const Quantize
 
 /**
  * The size of pieces: three average triangles, where pieces are few and still meet little in vain (measured, on the mine
- * and on rays); and so large that there are no more pieces than twice the segments and triangles together, whatever the
- * mix of lengths.
+ * and on rays); and so large that within the range there are no more pieces than twice the segments and triangles together,
+ * whatever the mix of lengths. \a segment_extent is of what lies within the range.
  */
 inline std::int32_t choose_piece_size( std::uint64_t triangle_extent, std::uint64_t triangles,
                                        std::uint64_t segment_extent, std::uint64_t segments )

@@ -101,6 +101,32 @@ PolylineSet3 holes( int steps, int count, bool far )
   return lines_of( traces );
 }
 
+//! Rays through a terrain of so many steps, or one in two past it, that come from as far as \a reach and go as far again.
+PolylineSet3 rays( int steps, int count, double reach )
+{
+  std::mt19937 random( 4 );
+  const auto between = [&]( int low, int high ) {
+    return low + static_cast<double>( random() % 1000000 ) / 1000000 * ( high - low );
+  };
+  std::vector<Trace> traces;
+  for ( int i = 0; i < count; ++i )
+  {
+    const double width = 10 * steps, past = i % 2 * ( random() % 2 == 0 ? 1.5 : -1.5 ) * width;
+    const Point3 at = { between( 0, 10 * steps ) + past, between( 0, 10 * steps ) - past, between( 5, 15 ) };
+    const Point3 way = { reach * between( -3, 3 ), reach * between( -3, 3 ), reach * between( -1, 1 ) };
+    traces.push_back( { { at.x - way.x, at.y - way.y, at.z - way.z }, { at.x + way.x, at.y + way.y, at.z + way.z } } );
+  }
+  return lines_of( traces );
+}
+
+//! Found by the backend that this test is built for.
+LineMeshResult found_of( const PolylineSet3 &lines, const TriangleMesh &mesh )
+{
+  LineMeshOptions options;
+  options.backend = RUBICON_SECOND_BACKEND;
+  return line_mesh( lines, mesh, options );
+}
+
 //! So many boxes a side, 1 wide with 1 between them, in one mesh; all from z = 100 to 105.
 TriangleMesh boxes_on_a_bench( int side )
 {
@@ -143,6 +169,8 @@ class TestGrowth : public QObject
     void far_vertices_lose_no_hit_data();
     void far_vertices_lose_no_hit();
     void far_vertices_cost_themselves_alone();
+    void rays_from_far_away_cost_what_they_meet_data();
+    void rays_from_far_away_cost_what_they_meet();
     void points_on_the_border_of_all_cost_what_others_do_data();
     void points_on_the_border_of_all_cost_what_others_do();
     void tiny_segments_cost_what_others_do();
@@ -172,12 +200,21 @@ void TestGrowth::far_vertices_lose_no_hit_data()
   QTest::addColumn<int>( "count" );
   QTest::addColumn<bool>( "far_mesh" );
   QTest::addColumn<bool>( "far_lines" );
+  QTest::addColumn<double>( "reach" );
   for ( const bool far_mesh : { false, true } )
     for ( const bool far_lines : { false, true } )
     {
       const std::string far = std::string( far_mesh ? " far mesh" : "" ) + ( far_lines ? " far lines" : "" );
-      QTest::addRow( "more triangles%s", far.c_str() ) << 20 << 200 << far_mesh << far_lines;
-      QTest::addRow( "more lines%s", far.c_str() ) << 8 << 700 << far_mesh << far_lines;
+      QTest::addRow( "more triangles%s", far.c_str() ) << 20 << 200 << far_mesh << far_lines << 0.0;
+      QTest::addRow( "more lines%s", far.c_str() ) << 8 << 700 << far_mesh << far_lines << 0.0;
+    }
+  for ( const bool far_mesh : { false, true } )
+    for ( const double reach : { 1e3, 1e9, 1e300 } )
+    {
+      QTest::addRow( "rays of %g, more triangles%s", reach, far_mesh ? " far mesh" : "" )
+        << 20 << 200 << far_mesh << false << reach;
+      QTest::addRow( "rays of %g, more rays%s", reach, far_mesh ? " far mesh" : "" )
+        << 8 << 700 << far_mesh << false << reach;
     }
 }
 
@@ -188,8 +225,9 @@ void TestGrowth::far_vertices_lose_no_hit()
   QFETCH( bool, far_mesh );
   QFETCH( bool, far_lines );
   const TriangleMesh mesh = terrain( steps, far_mesh );
-  const PolylineSet3 lines = holes( steps, count, far_lines );
-  const Hits expected = all_hits( lines, mesh ), found = line_mesh( lines, mesh ).hits;
+  QFETCH( double, reach );
+  const PolylineSet3 lines = reach > 0 ? rays( steps, count, reach ) : holes( steps, count, far_lines );
+  const Hits expected = all_hits( lines, mesh ), found = found_of( lines, mesh ).hits;
   QCOMPARE( found.size(), expected.size() );
   for ( std::size_t i = 0; i < found.size(); ++i )
   {
@@ -215,6 +253,26 @@ void TestGrowth::far_vertices_cost_themselves_alone()
     QVERIFY( candidates( false, true ) <= most );
     QVERIFY( candidates( true, false ) <= most );
     QVERIFY( candidates( true, true ) <= most );
+  }
+}
+
+void TestGrowth::rays_from_far_away_cost_what_they_meet_data()
+{
+  QTest::addColumn<double>( "reach" );
+  for ( const double reach : { 1e5, 1e7, 1e8, 1e9, 1e11 } )
+    QTest::addRow( "%g", reach ) << reach;
+}
+
+void TestGrowth::rays_from_far_away_cost_what_they_meet()
+{
+  QFETCH( double, reach );
+  for ( const int steps : { 40, 160 } )
+  {
+    const int count = 10 * steps;
+    const LineMeshResult result = found_of( rays( steps, count, reach ), terrain( steps, false ) );
+    QVERIFY( result.hits.size() > static_cast<std::size_t>( count / 4 ) );
+    QVERIFY2( result.run.candidates <= 4 * static_cast<std::uint64_t>( count * steps ),
+              qPrintable( QString::number( result.run.candidates ) ) );
   }
 }
 
