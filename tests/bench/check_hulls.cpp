@@ -24,21 +24,22 @@ struct Way
     RunOptions options;
 };
 
-RunOptions on( Backend backend, int threads )
+RunOptions on( Backend backend, int threads, const ProgressCallback &progress = {} )
 {
   RunOptions options;
   options.backend = backend;
   options.threads = threads;
+  options.progress = progress;
   return options;
 }
 
-std::vector<Way> all_ways()
+std::vector<Way> all_ways( const ProgressCallback &progress )
 {
-  std::vector<Way> ways = { { "groups, 1 thread", on( Backend::cpu, 1 ) },
-                            { "groups, 2 threads", on( Backend::cpu, 2 ) },
-                            { "groups, all threads", on( Backend::cpu, 0 ) } };
+  std::vector<Way> ways = { { "groups, 1 thread", on( Backend::cpu, 1, progress ) },
+                            { "groups, 2 threads", on( Backend::cpu, 2, progress ) },
+                            { "groups, all threads", on( Backend::cpu, 0, progress ) } };
   if ( const auto gpu = cuda_device_name() )
-    ways.push_back( { "groups, " + *gpu, on( Backend::cuda, 0 ) } );
+    ways.push_back( { "groups, " + *gpu, on( Backend::cuda, 0, progress ) } );
   return ways;
 }
 
@@ -61,8 +62,8 @@ class HullCheck
       : mSeed( seed )
       , mCount( count )
       , mProgress( progress )
-      , mWays( all_ways() )
-      , mWorkers( on( Backend::cpu, 0 ) )
+      , mWays( all_ways( in_batch() ) )
+      , mWorkers( on( Backend::cpu, 0, in_batch() ) )
     {
       mChecked.families.resize( degenerate_families().size() );
       mChecked.ways = { "alone, 1 thread" };
@@ -72,19 +73,21 @@ class HullCheck
 
     CheckedHulls run()
     {
-      constexpr std::size_t in_batch = 4096; // a few tenths of a second
+      constexpr std::size_t size = 4096; // enough for all threads, and for a GPU
       Stopwatch watch;
-      for ( std::size_t done = 0; done < mCount; done += in_batch )
-      {
-        if ( mProgress && !mProgress( double( done ) / double( mCount ) ) )
-          throw Cancelled();
-        check_batch( mSeed + done, std::min( in_batch, mCount - done ) );
-      }
+      for ( mDone = 0; mDone < mCount; mDone += size )
+        check_batch( mSeed + mDone, std::min( size, mCount - mDone ) );
       mChecked.seconds = watch.lap();
       return std::move( mChecked );
     }
 
   private:
+    //! Of jobs within a batch: it goes on, or ends, but advances with the batches alone.
+    ProgressCallback in_batch() const
+    {
+      return [this]( double ) { return !mProgress || mProgress( double( mDone ) / double( mCount ) ); };
+    }
+
     void check_batch( std::uint64_t seed, std::size_t count )
     {
       const Batch batch = made( seed, count );
@@ -143,7 +146,7 @@ class HullCheck
     }
 
     std::uint64_t mSeed;
-    std::size_t mCount;
+    std::size_t mCount, mDone = 0; //!< sets: done are those of whole batches
     const ProgressCallback &mProgress;
     std::vector<Way> mWays;
     Workers mWorkers;

@@ -96,11 +96,6 @@ std::vector<std::size_t> begin_of_groups( const HullSet &set, std::size_t points
 }
 
 #ifdef RUBICON_PEER
-bool in_order( Point3 p, Point3 q )
-{
-  return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
-
 bool has_these_vertices( std::vector<Point3> found, std::span<const Point3> points, const ConvexHull &hull )
 {
   std::vector<Point3> vertices;

@@ -465,5 +465,10 @@ int main( int argc, char **argv )
     std::cerr << error.what() << '\n';
     return 1;
   }
+  catch ( const Cancelled & )
+  {
+    std::cerr << "Cancelled.\n";
+    return 130;
+  }
   return 0;
 }

@@ -119,6 +119,9 @@ void TestCheckHulls::a_fault_is_told()
 
 void TestCheckHulls::progress_cancels()
 {
+  int calls = 0;
+  const auto ends_at_third = [&calls]( double ) { return ++calls < 3; };
+  QVERIFY_EXCEPTION_THROWN( check_hulls( 1, 100, ends_at_third ), Cancelled ); // within a batch
   QVERIFY_EXCEPTION_THROWN( check_hulls( 1, 5000, []( double ) { return false; } ), Cancelled );
 }
 
