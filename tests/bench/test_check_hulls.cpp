@@ -13,6 +13,8 @@
 using namespace rubicon;
 using namespace rubicon::bench;
 
+Q_DECLARE_METATYPE( rubicon::Point3 )
+
 class TestCheckHulls : public QObject
 {
     Q_OBJECT

@@ -19,6 +19,8 @@
 using namespace rubicon;
 using namespace rubicon::bench;
 
+Q_DECLARE_METATYPE( rubicon::Point3 )
+
 class TestHullScheme : public QObject
 {
     Q_OBJECT
