@@ -53,6 +53,18 @@ RunOptions ClusterJob::part_of_task( const RunOptions &options, std::size_t i, s
   return part_of( options, begin, begin + share );
 }
 
+void ClusterJob::work_on_each( std::span<const std::uint32_t> partitions, const RunOptions &options,
+                               const WorkOnOne &work )
+{
+  for ( std::size_t i = 0; i < partitions.size(); ++i )
+  {
+    RunReport report;
+    work( partitions[i], part_of_task( options, i, partitions.size() ), report );
+    if ( options.log )
+      options.log( "Partition " + std::to_string( partitions[i] ) + " is done, on " + report.device + "." );
+  }
+}
+
 void ClusterJob::check_partitions( std::span<const std::uint32_t> partitions ) const
 {
   for ( const std::uint32_t partition : partitions )

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -75,6 +76,12 @@ class ClusterJob
 
     //! What task \a i of \a count, done one after the other, has of \a options: its part of the progress.
     static RunOptions part_of_task( const RunOptions &options, std::size_t i, std::size_t count );
+
+    //! Work on partition \a number with such options, as \a report tells.
+    using WorkOnOne = std::function<void( std::uint32_t number, const RunOptions &options, RunReport &report )>;
+    //! Does one task of work after the other, and tells the log of each where it ran: of workers some may have a GPU.
+    static void work_on_each( std::span<const std::uint32_t> partitions, const RunOptions &options,
+                              const WorkOnOne &work );
 
     //! Throws Error where there is no such partition.
     void check_partitions( std::span<const std::uint32_t> partitions ) const;

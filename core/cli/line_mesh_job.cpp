@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 
 namespace rubicon
 {
@@ -130,18 +129,17 @@ void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions
   const TriangleMesh mesh = this->mesh( part_of( options, 0, 0.2 ) );
   const MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0.2, 0.4 ) );
   log_meshes( surfaces.remarks, surfaces.reasons, options.log );
-  const std::optional<MachineCosts> costs = prepared.costs( options );
-  for ( std::size_t i = 0; i < numbers.size(); ++i )
-  {
-    LineMeshOptions of_task{ part_of_task( part_of( options, 0.4, 1 ), i, numbers.size() ), mExactParameters };
-    of_task.costs = costs;
-    const PolylineSet3 lines = lines_of( numbers[i] );
-    const LineMeshResult result = line_mesh( lines, mesh, surfaces, of_task );
+  RunOptions placed = part_of( options, 0.4, 1 );
+  placed.costs = prepared.costs( options );
+  work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {
+    const PolylineSet3 lines = lines_of( number );
+    const LineMeshResult result = line_mesh( lines, mesh, surfaces, { of_task, mExactParameters } );
+    report = result.run;
     const Table tables[] = { events_table( result, lines, mesh ), intervals_table( result, lines, mesh ),
                              summary_table( result, lines, mesh ) };
     for ( std::size_t output = 0; output < std::size( job_outputs ); ++output )
-      write_rows( tables[output], job_outputs[output], numbers[i], options );
-  }
+      write_rows( tables[output], job_outputs[output], number, of_task );
+  } );
 }
 
 std::span<const JobOutput> LineMeshJob::outputs() const

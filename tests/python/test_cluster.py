@@ -59,13 +59,22 @@ def lines(*coordinates):
     )
 
 
-def tasks(red, blue, partitions):
-    """The plan, and the contacts of each partition."""
+def tasks(red, blue, partitions, odd_backend="cpu"):
+    """The plan, and the contacts of each partition; workers on odd ones have a backend of their own."""
     plan = cluster.plan([cluster.survey(red, ids="id")], [cluster.survey(blue, ids="id")], partitions)
     pieces = pyarrow.concat_tables(
         [cluster.partition(plan, side, layer, ids="id") for side, layer in (("red", red), ("blue", blue))]
     )
-    return plan, [cluster.work(plan, key, records, **OPTIONS) for key, records in cluster.groups(pieces, "partition")]
+    backends = ["cpu", odd_backend]
+    return plan, [
+        cluster.work(plan, key, records, threads=1, backend=backends[key % 2])
+        for key, records in cluster.groups(pieces, "partition")
+    ]
+
+
+def second_backend():
+    """That of workers with a GPU, where one answers here."""
+    return "cuda" if rubicon.devices()[1]["name"] else "cpu"
 
 
 @pytest.mark.parametrize("partitions", [1, 2, 7, 64])
@@ -74,6 +83,25 @@ def test_same_rows_however_it_is_cut(maps, partitions):
     found = cluster.red_blue(shares(red, 5), shares(blue, 3), partitions=partitions, reducers=3, **OPTIONS)
     assert len(found["points"]) > 50
     assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
+
+
+def test_workers_with_a_gpu_and_without(maps):
+    plan, contacts = tasks(*maps, 7, second_backend())
+    found = cluster.reduce(plan, pyarrow.concat_tables(contacts))
+    assert {name: sha256(table) for name, table in found.items()} == in_one_run(*maps)
+
+
+def test_lines_and_a_mesh_by_workers_with_a_gpu_and_without(cube):
+    ends = numpy.random.default_rng(3).uniform(-2, 2, (300, 2, 3))
+    wkb = [shapely.to_wkb(shapely.LineString(line), output_dimension=3) for line in ends]
+    table = pyarrow.table({"id": range(300), "wkb": wkb})
+    one = rubicon.line_mesh(table, cube, line_ids="id", backend="cpu")
+    for output in "events", "intervals", "summary":
+        found = [
+            cluster.line_mesh(share, cube, output, line_ids="id", backend=backend)
+            for share, backend in zip(shares(table, 4), ("cpu", second_backend()) * 2)
+        ]
+        assert sha256(cluster.merge(found, "line_fid")) == sha256(getattr(one, output))
 
 
 def test_a_feature_in_all_partitions():

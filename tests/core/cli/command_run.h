@@ -40,6 +40,16 @@ inline void succeed( const QStringList &arguments )
   QVERIFY2( outcome.exit_code == 0, qPrintable( arguments.join( ' ' ) + ": " + outcome.err ) );
 }
 
+//! Works on some partitions of the job in \a folder on a \a backend; the log is to say that it was there.
+inline void work( const QString &folder, const QStringList &partitions, const QString &backend = "cpu" )
+{
+  const Outcome outcome = run( QStringList{ "work", folder } + partitions + QStringList{ "--backend", backend } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( partitions.join( ' ' ) + ": " + outcome.err ) );
+  for ( const QString &partition : partitions )
+    QCOMPARE( outcome.err.contains( "Partition " + partition + " is done, on CPU, " ), backend == "cpu" );
+  QCOMPARE( outcome.err.count( " is done, on " ), partitions.size() );
+}
+
 //! Runs what is to fail with exit code 1, and to say \a what.
 inline void fail( const QStringList &arguments, const QString &what )
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon plan, partition, work, reduce and merge as processes: the bytes of one run, in any order and twice; what is missing or
 // has changed is told, and nothing half-written stays.
+// Odd partitions are worked on by RUBICON_SECOND_BACKEND.
 // Relies on the built command and the sample; RUBICON_SAMPLE comes from the build.
 #include "tests/core/cli/command_run.h"
 #include "tests/core/written_file.h"
@@ -41,7 +42,7 @@ struct Job
     void work() const
     {
       for ( int number = partitions() - 1; number >= 0; --number ) // in any order
-        succeed( { "work", folder, QString::number( number ), "--backend", "cpu" } );
+        rubicon::test::work( folder, { QString::number( number ) }, number % 2 ? RUBICON_SECOND_BACKEND : "cpu" );
     }
     void reduce() const
     {

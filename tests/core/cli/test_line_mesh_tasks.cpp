@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lines and meshes by rubicon plan, partition, work and merge: the bytes of rubicon line-mesh, in any number of shares, after a
-// task was killed as well; what is missing, damaged or has changed is told.
+// task was killed as well; what is missing, damaged or has changed is told. Some shares are worked on by RUBICON_SECOND_BACKEND.
 // Relies on the built command.
 #include "tests/core/cli/command_run.h"
 #include "tests/core/written_file.h"
@@ -107,9 +107,9 @@ struct Job
       succeed( QStringList{ "plan", "--line-mesh", lines, meshes, folder, "--partitions", partitions } + options );
       succeed( { "partition", folder } );
     }
-    void work( const QStringList &partitions ) const
+    void work( const QStringList &partitions, const QString &backend = "cpu" ) const
     {
-      succeed( QStringList{ "work", folder } + partitions + QStringList{ "--backend", "cpu" } );
+      rubicon::test::work( folder, partitions, backend );
     }
     void merge( const QString &name ) const { succeed( QStringList{ "merge", folder } + outputs( name ) ); }
     //! Outputs of at least so many bytes are the same.
@@ -176,7 +176,7 @@ void TestLineMeshTasks::give_the_bytes_of_one_run()
   for ( int number = partitions - 1; number > 0; --number )
     rest << QString::number( number );
   if ( !rest.isEmpty() )
-    job.work( rest ); // many by one process, in any order
+    job.work( rest, RUBICON_SECOND_BACKEND ); // many by one process, in any order
   job.work( { "0" } );
   job.work( { "0" } ); // and twice
   job.merge( "many" );

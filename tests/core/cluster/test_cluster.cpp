@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Layers cut into partitions, decided there and reduced by red feature, give every row that one run gives, bit by bit, however
-// they are cut; and what is wrong with a plan or a record is told.
+// they are cut; and what is wrong with a plan or a record is told. Odd partitions are worked on by RUBICON_SECOND_BACKEND.
 // Relies on layer_families.h, core/cluster and core/tables.
 #include "layer_families.h"
 
@@ -134,10 +134,16 @@ std::vector<Records> contacts_of_partitions( const ChainSet2 &red, const ChainSe
   if ( sent )
     *sent = of_red.count() + of_blue.count();
   std::vector<Records> contacts;
-  RunReport report;
   for ( const auto &[partition, members] : pieces )
-    contacts.push_back(
-      partition_contacts( members, plan, static_cast<std::uint32_t>( partition ), one_thread(), report ) );
+  {
+    RunOptions worker = one_thread();
+    if ( partition % 2 != 0 )
+      worker.backend = RUBICON_SECOND_BACKEND;
+    RunReport report;
+    contacts.push_back( partition_contacts( members, plan, static_cast<std::uint32_t>( partition ), worker, report ) );
+    if ( report.backend != worker.backend )
+      qFatal( "a worker left its GPU alone" );
+  }
   return contacts;
 }
 
