@@ -5,6 +5,7 @@
 
 #include "core/cli/map_job.h"
 #include "core/cluster/line_shares.h"
+#include "core/cluster/plan.h"
 #include "core/cluster/record_file.h"
 #include "core/error.h"
 #include "core/io/line_source.h"
@@ -25,7 +26,17 @@ namespace
 constexpr JobOutput job_outputs[] = { { "events", "--events", true },
                                       { "intervals", "--intervals", true },
                                       { "summary", "--summary", false } };
-constexpr std::uint64_t format = 1; //!< of the files; with another number for other lines
+constexpr std::uint64_t format = 2; //!< of the files; with another number for other lines
+
+//! Into how many shares lines of so many \a vertices are cut, so that each fits beside all \a triangles. Where these do not fit
+//! themselves, as many as were asked for.
+std::size_t shares_of( std::size_t vertices, std::size_t triangles, const LineMeshRequest &request )
+{
+  const std::uint64_t most = request.memory == 0 ? UINT64_MAX : items_within( request.memory );
+  if ( most <= triangles )
+    return request.partitions;
+  return std::max<std::size_t>( request.partitions, vertices / ( most - triangles ) + 1 );
+}
 
 //! Nothing that is found depends on ids, but who reads the rows may think that an id is one line's.
 void log_repeated_ids( const PolylineSet3 &lines, const std::string &layer, const LogCallback &log )
@@ -51,16 +62,20 @@ LineMeshJob LineMeshJob::plan( const std::filesystem::path &folder, const LineMe
   log_repeated_ids( lines, layer.name(), options.log );
   const TriangleMesh mesh = read_meshes( inputs, mesh_name, crs, part_of( options, 0.5, 0.9 ) );
   using Json = JobFolder::Json;
-  const LineMeshJob job( JobFolder(
-    folder, { { "job", kind },
-              { "format", format },
-              { "lines", Json{ { "source", from_anywhere( inputs.layer ) }, { "content", content_of( lines ) } } },
-              { "mesh", Json{ { "source", from_anywhere( inputs.mesh ) }, { "content", content_of( mesh ) } } },
-              { "mesh_name", inputs.mesh_name },
-              { "partitions", request.partitions },
-              { "exact_parameters", request.exact_parameters },
-              { "crs", crs },
-              { "ignore_crs", inputs.ignore_crs } } ) );
+  const std::size_t vertices = lines.vertices.size(), triangles = mesh.triangles.size();
+  const LineMeshJob job( JobFolder( folder, { { "job", kind },
+                                              { "format", format },
+                                              { "lines", Json{ { "source", from_anywhere( inputs.layer ) },
+                                                               { "content", content_of( lines ) },
+                                                               { "vertices", vertices } } },
+                                              { "mesh", Json{ { "source", from_anywhere( inputs.mesh ) },
+                                                              { "content", content_of( mesh ) },
+                                                              { "triangles", triangles } } },
+                                              { "mesh_name", inputs.mesh_name },
+                                              { "partitions", shares_of( vertices, triangles, request ) },
+                                              { "exact_parameters", request.exact_parameters },
+                                              { "crs", crs },
+                                              { "ignore_crs", inputs.ignore_crs } } ) );
   if ( request.and_partition )
     job.write_shares( lines, part_of( options, 0.9, 1 ) );
   return job;
@@ -78,6 +93,13 @@ LineMeshJob::LineMeshJob( const JobFolder &folder )
 std::vector<LayerName> LineMeshJob::sources() const
 {
   return { LayerName::parse( mInputs.layer ), LayerName::parse( mInputs.mesh ) };
+}
+
+std::uint64_t LineMeshJob::expected_memory( std::uint32_t ) const
+{
+  constexpr std::uint64_t most = UINT32_MAX; // as ingest takes them
+  return memory_for( folder().number( "/mesh/triangles", 0, most )
+                     + folder().number( "/lines/vertices", 0, most ) / partitions() );
 }
 
 void LineMeshJob::partition( const RunOptions &options ) const

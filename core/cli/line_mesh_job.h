@@ -9,6 +9,7 @@
 #include "core/geometry/triangle_mesh.h"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace rubicon
 {
@@ -18,6 +19,7 @@ struct LineMeshRequest
 {
     SpaceInputs inputs;
     std::size_t partitions;
+    std::uint64_t memory; //!< bytes for each worker: in more partitions where that is not enough for them; 0: no limit
     bool exact_parameters;
     bool and_partition; //!< at once, while the lines are there
 };
@@ -39,6 +41,7 @@ class LineMeshJob : public ClusterJob
     //! Throws Error where the plan of \a folder cannot be understood.
     explicit LineMeshJob( const JobFolder &folder );
 
+    std::uint64_t expected_memory( std::uint32_t partition ) const override;
     void partition( const RunOptions &options ) const override;
     //! Reads and judges the meshes once for all \a partitions.
     void work( std::span<const std::uint32_t> partitions, const RunOptions &options ) const override;

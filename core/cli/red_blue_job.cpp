@@ -55,7 +55,7 @@ RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueR
                             { "features", layer.feature_ids.size() },
                             { "content", surveyed.content } };
   };
-  const Plan plan = make_plan( { &red, 1 }, { &blue, 1 }, request.partitions );
+  const Plan plan = make_plan( { &red, 1 }, { &blue, 1 }, request.partitions, request.memory );
   const RedBlueJob job( JobFolder( folder, { { "job", kind },
                                              { "red", planned( request.red, layers.red, red ) },
                                              { "blue", planned( request.blue, layers.blue, blue ) },
@@ -84,6 +84,11 @@ RedBlueJob::RedBlueJob( const JobFolder &folder, const Plan &plan )
 std::vector<LayerName> RedBlueJob::sources() const
 {
   return { LayerName::parse( mRed.source ), LayerName::parse( mBlue.source ) };
+}
+
+std::uint64_t RedBlueJob::expected_memory( std::uint32_t partition ) const
+{
+  return memory_for( mPlan.expected_segments()[partition] );
 }
 
 void RedBlueJob::write_pieces( const MapLayers &layers, const MapContents &contents, const RunOptions &options ) const

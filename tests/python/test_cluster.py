@@ -5,6 +5,8 @@ Relies on pyarrow.
 """
 
 import hashlib
+import pathlib
+import resource
 
 import pytest
 
@@ -150,6 +152,45 @@ def test_a_task_that_ran_twice_changes_nothing(maps):
     plan, contacts = tasks(*maps, 5)
     once, twice = (cluster.reduce(plan, pyarrow.concat_tables(contacts * times)) for times in (1, 2))
     assert [sha256(once[name]) for name in cluster.OUTPUTS] == [sha256(twice[name]) for name in cluster.OUTPUTS]
+
+
+def strewn(count, seed):
+    """Short lines all over a square."""
+    numbers = numpy.random.default_rng(seed)
+    begins = numbers.uniform(0, 1000, (count, 1, 2))
+    return lines(*numpy.concatenate([begins, begins + numbers.uniform(-1, 1, (count, 1, 2))], axis=1))
+
+
+def test_partitions_are_cut_on_until_they_fit():
+    red, blue = strewn(20000, 1), strewn(20000, 2)
+    surveys = [[cluster.survey(layer, ids="id")] for layer in (red, blue)]
+    coarse, fine = (cluster.plan(*surveys, 2, memory=memory) for memory in (0, 2**26 + 2**20))
+    assert cluster.partitions_of(coarse) == 2 and max(cluster.expected_memory(coarse)) > 2**26 + 2**22
+    assert cluster.partitions_of(fine) >= 8 and max(cluster.expected_memory(fine)) <= 2**26 + 2**20
+    assert cluster.partitions_of(fine) == len(cluster.expected_memory(fine))
+    found = cluster.red_blue([red], [blue], partitions=2, memory=2**26 + 2**20, reducers=2, **OPTIONS)
+    assert len(found["points"]) > 100
+    assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
+    with pytest.raises(rubicon.Error, match="needs more than 64 MiB"):
+        cluster.plan(*surveys, 2, memory=2**20)
+    with pytest.raises(rubicon.Error, match="not -1"):
+        cluster.plan(*surveys, 2, memory=-1)
+
+
+def test_a_partition_that_does_not_fit_is_told():
+    red = strewn(200000, 1)
+    surveys = [cluster.survey(red, ids="id")]
+    plan = cluster.plan(surveys, surveys, 1)
+    pieces = pyarrow.concat_tables([cluster.partition(plan, side, red, ids="id") for side in ("red", "blue")])
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    used = int(pathlib.Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + 2**22, before[1]))
+    try:
+        with pytest.raises(MemoryError, match="Partition 0 does not fit in the memory .* need about 293 MiB"):
+            cluster.work(plan, 0, pieces, **OPTIONS)
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+    assert len(cluster.work(plan, 0, pieces, **OPTIONS)) == 200000
 
 
 def test_z_is_known_of_the_whole_layer():

@@ -82,6 +82,9 @@ class TestClusterCommands : public QObject
     void damaged_files_are_told();
     void targets_of_merge();
     void nothing_half_written_stays();
+    void partitions_are_cut_to_fit();
+    void what_cannot_be_cut_is_told();
+    void a_partition_that_does_not_fit_is_told();
 };
 
 void TestClusterCommands::give_the_bytes_of_one_run_data()
@@ -273,6 +276,98 @@ void TestClusterCommands::nothing_half_written_stays()
   QCOMPARE( limited.exitCode(), 1 );
   QVERIFY( limited.readAllStandardError().contains( "cannot be written" ) );
   QVERIFY( entries( job.folder + "/contacts" ).isEmpty() );
+}
+
+void TestClusterCommands::partitions_are_cut_to_fit()
+{
+  const Job job;
+  const QStringList plan = { "plan", layer( "se_municipalities" ), job.blue, job.folder, "--partitions", "1" };
+  fail( plan + QStringList{ "--memory", "64" }, "needs more than 64 MiB" );
+  QVERIFY( !QFile::exists( job.folder ) );
+  const QString whole = run( plan ).out;
+  QVERIFY2( whole.contains( "partitions  1\n" )
+              && whole.contains( "memory      about 67 MiB for the largest partition\n" ),
+            qPrintable( whole ) );
+  QVERIFY( QDir( job.folder ).removeRecursively() );
+  const Outcome cut = run( plan + QStringList{ "--memory", "65", "--and-partition" } );
+  QVERIFY2( cut.out.contains( "memory      about 65 MiB for the largest partition\n" ), qPrintable( cut.out ) );
+  QVERIFY2( cut.err.isEmpty(), qPrintable( cut.err ) );
+  QVERIFY( job.partitions() >= 4 );
+}
+
+namespace
+{
+
+QByteArray csv( const QList<QByteArray> &lines )
+{
+  QByteArray text = "WKT,name\n";
+  for ( const QByteArray &line : lines )
+    text += "\"LINESTRING (" + line + ")\",a\n";
+  return text;
+}
+
+} // namespace
+
+//! The plan is made all the same, for what is expected may not come.
+void TestClusterCommands::what_cannot_be_cut_is_told()
+{
+  const Job job;
+  QList<QByteArray> lines;
+  for ( int i = 1; i < 2000; ++i )
+    lines << "0 0," + QByteArray::number( i ) + " 1";
+  const QString star = file( job.directory, "star.csv", csv( lines ) );
+  const Outcome planned = run( { "plan", star, star, job.folder, "--ignore-crs", "--memory", "65" } );
+  QCOMPARE( planned.exit_code, 0 );
+  QVERIFY2( planned.err.contains(
+              "Warning: 1 of 1 partitions are expected to need more than 65 MiB, up to 67, and cannot "
+              "be cut further" ),
+            qPrintable( planned.err ) );
+}
+
+//! A grid, of which each line meets half of the others, and as many lines that meet nothing, in a partition of their own. Within
+//! a limit under which there is room for these the grid is told; what was found of the others counts.
+void TestClusterCommands::a_partition_that_does_not_fit_is_told()
+{
+#if defined( __SANITIZE_ADDRESS__ ) || defined( __SANITIZE_THREAD__ )
+  QSKIP( "a program with sanitizers reserves terabytes" );
+#endif
+  const Job job;
+  QList<QByteArray> lines;
+  for ( int i = 1; i < 400; ++i )
+  {
+    const QByteArray at = QByteArray::number( i );
+    lines << at + " 0," + at + " 400"
+          << "0 " + at + ",400 " + at << at + "0000 5," + at + "0000 6" << at + "0000 7," + at + "0000 8";
+  }
+  const QString map = file( job.directory, "map.csv", csv( lines ) );
+  const QStringList inputs = { map, map, "--ignore-crs" };
+  succeed( QStringList{ "plan" } + inputs + QStringList{ job.folder, "--partitions", "2", "--and-partition" } );
+  const auto work_within = [&]( int kibibytes, const QString &partition ) {
+    QProcess limited;
+    limited.start( "sh", { "-c", "ulimit -v " + QString::number( kibibytes ) + "; exec " RUBICON_COMMAND " work "
+                                   + job.folder + " " + partition + " --threads 1 --backend cpu" } );
+    limited.waitForFinished( -1 );
+    return Outcome{ limited.exitStatus() == QProcess::NormalExit ? limited.exitCode() : -1,
+                    {},
+                    QString::fromUtf8( limited.readAllStandardError() ) };
+  };
+  int enough = 100000;
+  while ( work_within( enough, "1" ).exit_code != 0 )
+    enough += enough / 8;
+  const QByteArray found = bytes_of( job.folder + "/contacts/1" );
+  const Outcome outcome = work_within( enough, "0" );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains( "Partition 0 does not fit in the memory that there is: it was expected to need about "
+                                  "65 MiB. Work on it where there is more, or plan the job with more --partitions or "
+                                  "with --memory." ),
+            qPrintable( outcome.err ) );
+  QCOMPARE( entries( job.folder + "/contacts" ), QStringList{ "1" } );
+  QVERIFY( bytes_of( job.folder + "/contacts/1" ) == found );
+
+  rubicon::test::work( job.folder, { "0" } );
+  succeed( QStringList{ "merge", job.folder, "--and-reduce" } + job.outputs( "many" ) );
+  succeed( QStringList{ "red-blue" } + inputs + job.outputs( "one" ) );
+  job.compare( "one", "many" );
 }
 
 QTEST_GUILESS_MAIN( TestClusterCommands )

@@ -155,6 +155,7 @@ class TestLineMeshTasks : public QObject
     void what_has_changed_is_told();
     void damaged_files_are_told();
     void repeated_ids_are_told();
+    void shares_are_cut_to_fit();
     void wrong_usage();
 };
 
@@ -253,7 +254,8 @@ void TestLineMeshTasks::there_is_nothing_to_reduce()
   const Job job;
   const Outcome outcome = run(
     { "plan", "--line-mesh", job.lines, job.meshes, job.folder, "--partitions", "3", "--ignore-crs" } );
-  QCOMPARE( outcome.out, QStringLiteral( "partitions  3\nreducers    0\n" ) );
+  QCOMPARE( outcome.out,
+            QStringLiteral( "partitions  3\nreducers    0\nmemory      about 65 MiB for the largest partition\n" ) );
   fail( { "reduce", job.folder, "0" }, "This job has no reducers" );
   fail( { "merge", job.folder, "--and-reduce", "--events", job.directory.filePath( "events.csv" ) },
         "This job has no reducers" );
@@ -295,7 +297,7 @@ void TestLineMeshTasks::damaged_files_are_told()
   const QByteArray plan = bytes_of( job.folder + "/plan.json" );
   for ( const auto &[right, wrong] :
         { std::pair( "\"partitions\": 2", "\"partitions\": 0" ), std::pair( "\"partitions\": 2", "\"partitions\": -1" ),
-          std::pair( "\"format\": 1", "\"format\": 2" ), std::pair( "\"line-mesh\"", "\"mesh-line\"" ),
+          std::pair( "\"format\": 2", "\"format\": 1" ), std::pair( "\"line-mesh\"", "\"mesh-line\"" ),
           std::pair( "\"exact_parameters\": true", "\"exact_parameters\": 1" ) } )
   {
     QByteArray changed = plan;
@@ -326,6 +328,43 @@ void TestLineMeshTasks::repeated_ids_are_told()
   job.work( { "2", "0", "1" } );
   job.merge( "many" );
   job.compare( "one", "many" );
+}
+
+//! Beside all triangles; where these do not fit, that is told.
+void TestLineMeshTasks::shares_are_cut_to_fit()
+{
+  QList<std::pair<QByteArray, QByteArray>> rows;
+  for ( int line = 0; line < 100; ++line )
+  {
+    QByteArray vertices;
+    for ( int i = 0; i < 100; ++i )
+      vertices += ( i > 0 ? "," : "" ) + QByteArray::number( line ) + " " + QByteArray::number( i ) + " 0";
+    rows << std::pair{ "LINESTRING Z (" + vertices + ")", "line" };
+  }
+  const Job job( csv( rows ) );
+  const QStringList plan = QStringList{ "plan", "--line-mesh", job.lines, job.meshes, job.folder, "--partitions", "2" }
+                           + job.options;
+  QVERIFY( run( plan ).out.contains( "partitions  2\nreducers    0\nmemory      about 66 MiB" ) );
+  QVERIFY( QDir( job.folder ).removeRecursively() );
+  const Outcome cut = run( plan + QStringList{ "--memory", "65" } );
+  QCOMPARE( cut.out,
+            QStringLiteral( "partitions  3\nreducers    0\nmemory      about 65 MiB for the largest partition\n" ) );
+  QVERIFY2( cut.err.isEmpty(), qPrintable( cut.err ) );
+
+  rows.clear();
+  for ( int i = 0; i < 4000; ++i )
+    rows << std::pair{
+      "POLYGON Z ((0 0 " + QByteArray::number( i ) + ",1 0 0,0 1 0,0 0 " + QByteArray::number( i ) + "))", "slat"
+    };
+  const Job large( holes, csv( rows ) );
+  const Outcome whole = run(
+    QStringList{ "plan", "--line-mesh", large.lines, large.meshes, large.folder, "--partitions", "2", "--memory", "65" }
+    + large.options );
+  QVERIFY2( whole.out.startsWith( "partitions  2\n" ), qPrintable( whole.out ) );
+  QVERIFY2( whole.err.contains(
+              "Warning: 2 of 2 partitions are expected to need more than 65 MiB, up to 66, and cannot be "
+              "cut further: meshes" ),
+            qPrintable( whole.err ) );
 }
 
 void TestLineMeshTasks::wrong_usage()
