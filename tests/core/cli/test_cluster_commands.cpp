@@ -10,6 +10,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <gdal_utils.h>
+#include <ogrsf_frmts.h>
+
 using rubicon::test::bytes_of;
 using rubicon::test::entries;
 using rubicon::test::fail;
@@ -82,6 +85,8 @@ class TestClusterCommands : public QObject
     void damaged_files_are_told();
     void targets_of_merge();
     void nothing_half_written_stays();
+    void columnar_files_data();
+    void columnar_files();
     void partitions_are_cut_to_fit();
     void what_cannot_be_cut_is_told();
     void a_partition_that_does_not_fit_is_told();
@@ -276,6 +281,92 @@ void TestClusterCommands::nothing_half_written_stays()
   QCOMPARE( limited.exitCode(), 1 );
   QVERIFY( limited.readAllStandardError().contains( "cannot be written" ) );
   QVERIFY( entries( job.folder + "/contacts" ).isEmpty() );
+}
+
+namespace
+{
+
+GDALDatasetUniquePtr open( const QString &path )
+{
+  return GDALDatasetUniquePtr( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR ) );
+}
+
+//! A layer of the sample as a file of its own; features keep no ids there but their places.
+void copy_layer( const QString &name, const QString &path, const char *driver )
+{
+  const GDALDatasetUniquePtr sample = open( RUBICON_SAMPLE );
+  const QByteArray layer = name.toUtf8();
+  const char *const arguments[] = { "-f", driver, layer.data(), nullptr };
+  GDALVectorTranslateOptions *options = GDALVectorTranslateOptionsNew( const_cast<char **>( arguments ), nullptr );
+  GDALDatasetH source = GDALDataset::ToHandle( sample.get() );
+  const GDALDatasetUniquePtr copy(
+    GDALDataset::FromHandle( GDALVectorTranslate( qPrintable( path ), nullptr, 1, &source, options, nullptr ) ) );
+  GDALVectorTranslateOptionsFree( options );
+  QVERIFY( copy );
+}
+
+//! Every row of a file: its fields from \a first on, and where it is to the last bit.
+QStringList rows_of( const QString &path, int first = 0 )
+{
+  const GDALDatasetUniquePtr file = open( path );
+  QStringList rows;
+  for ( const OGRFeatureUniquePtr &feature : *file->GetLayer( 0 ) )
+  {
+    QString row;
+    for ( int field = first; field < feature->GetFieldCount(); ++field )
+      row += QString( feature->GetFieldAsString( field ) ) + " ";
+    if ( const OGRGeometry *geometry = feature->GetGeometryRef() )
+    {
+      QByteArray bytes( static_cast<int>( geometry->WkbSize() ), 0 );
+      geometry->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( bytes.data() ), wkbVariantIso );
+      row += bytes.toHex();
+    }
+    rows << row;
+  }
+  return rows;
+}
+
+} // namespace
+
+void TestClusterCommands::columnar_files_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  QTest::addColumn<QString>( "driver" );
+  QTest::newRow( "GeoParquet" ) << ".parquet"
+                                << "Parquet";
+  QTest::newRow( "Arrow IPC" ) << ".arrow"
+                               << "Arrow";
+}
+
+//! In and out where GDAL has the driver, and a sentence where it has not.
+void TestClusterCommands::columnar_files()
+{
+  QFETCH( QString, extension );
+  QFETCH( QString, driver );
+  const Job job;
+  const QString red = job.path( "red" + extension ), blue = job.path( "blue" + extension ),
+                many = job.path( "many" + extension ), one = job.path( "one" + extension );
+  GDALAllRegister();
+  if ( !GetGDALDriverManager()->GetDriverByName( qPrintable( driver ) ) )
+  {
+    const QString reason = ": this GDAL has no " + driver + " driver.";
+    file( job.directory, "red" + extension, "some bytes" );
+    fail( { "plan", red, red, job.folder }, "red" + extension + " cannot be opened" + reason );
+    job.plan( "1" );
+    fail( { "merge", job.folder, "-o", many }, "many" + extension + " cannot be written" + reason );
+    QSKIP( qPrintable( "This GDAL has no " + driver + " driver, which was told; nothing was written with it." ) );
+  }
+  copy_layer( "se_municipalities", red, qPrintable( driver ) );
+  copy_layer( "se_dcw", blue, qPrintable( driver ) );
+  succeed( { "plan", red, blue, job.folder, "--partitions", "3", "--reducers", "2", "--and-partition" } );
+  rubicon::test::work( job.folder, { "0", "1", "2" } );
+  succeed( { "merge", job.folder, "--and-reduce", "-o", many, "--pairs", job.path( "pairs" + extension ) } );
+  succeed( { "red-blue", red, blue, "-o", one } );
+  succeed( { "red-blue", layer( "se_municipalities" ), layer( "se_dcw" ), "-o", job.path( "points.fgb" ) } );
+  QCOMPARE( rows_of( many ).size(), 528 );
+  QCOMPARE( rows_of( job.path( "pairs" + extension ) ).size(), 528 );
+  QVERIFY( rows_of( many ) == rows_of( one ) );
+  QVERIFY( rows_of( many, 2 ) == rows_of( job.path( "points.fgb" ), 2 ) ); // ids come first, which differ
 }
 
 void TestClusterCommands::partitions_are_cut_to_fit()
