@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 
 namespace rubicon
 {
@@ -132,6 +133,21 @@ TriangleMesh LineMeshJob::mesh( const RunOptions &options ) const
   return read;
 }
 
+std::pair<TriangleMesh, MeshSurfaces> LineMeshJob::judged_mesh( const RunOptions &options ) const
+try
+{
+  TriangleMesh mesh = this->mesh( part_of( options, 0, 0.5 ) );
+  MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0.5, 1 ) );
+  return { std::move( mesh ), std::move( surfaces ) };
+}
+catch ( const std::bad_alloc & )
+{
+  throw Error(
+    "The meshes of this job do not fit in the memory that there is, and each worker needs all of them: with its "
+    "share of the lines about "
+    + std::to_string( mebibytes( expected_memory( 0 ) ) ) + " MiB. Work where there is more." );
+}
+
 PolylineSet3 LineMeshJob::lines_of( std::uint32_t partition ) const
 {
   const Records share = read_records( folder().file_from( "lines", partition, "partition" ),
@@ -148,8 +164,7 @@ void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions
   for ( const std::uint32_t number : numbers )
     files.push_back( folder().file_from( "lines", number, "partition" ) );
   PreparedBackend prepared( options, &MachineCosts::meshes, files );
-  const TriangleMesh mesh = this->mesh( part_of( options, 0, 0.2 ) );
-  const MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0.2, 0.4 ) );
+  const auto [mesh, surfaces] = judged_mesh( part_of( options, 0, 0.4 ) );
   log_meshes( surfaces.remarks, surfaces.reasons, options.log );
   RunOptions placed = part_of( options, 0.4, 1 );
   placed.costs = prepared.costs( options );

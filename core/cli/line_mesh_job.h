@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lines in space and meshes by many processes: each has all meshes and a share of the lines, so nothing is to be reduced.
-// Relies on cluster_job.h and space_inputs.h.
+// Relies on cluster_job.h, space_inputs.h and mesh/inside_rule.h.
 #pragma once
 
 #include "core/cli/cluster_job.h"
 #include "core/cli/space_inputs.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
+#include "core/mesh/inside_rule.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace rubicon
 {
@@ -53,6 +55,8 @@ class LineMeshJob : public ClusterJob
     void write_shares( const PolylineSet3 &lines, const RunOptions &options ) const;
     //! The meshes, as they were when the job was planned.
     TriangleMesh mesh( const RunOptions &options ) const;
+    //! The same, and what is inside of them. Throws Error where they do not fit in memory.
+    std::pair<TriangleMesh, MeshSurfaces> judged_mesh( const RunOptions &options ) const;
     PolylineSet3 lines_of( std::uint32_t partition ) const;
 
     SpaceInputs mInputs;

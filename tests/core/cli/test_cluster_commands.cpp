@@ -14,12 +14,14 @@
 #include <ogrsf_frmts.h>
 
 using rubicon::test::bytes_of;
+using rubicon::test::enough_for_work;
 using rubicon::test::entries;
 using rubicon::test::fail;
 using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
 using rubicon::test::succeed;
+using rubicon::test::work_within;
 
 namespace
 {
@@ -433,20 +435,9 @@ void TestClusterCommands::a_partition_that_does_not_fit_is_told()
   const QString map = file( job.directory, "map.csv", csv( lines ) );
   const QStringList inputs = { map, map, "--ignore-crs" };
   succeed( QStringList{ "plan" } + inputs + QStringList{ job.folder, "--partitions", "2", "--and-partition" } );
-  const auto work_within = [&]( int kibibytes, const QString &partition ) {
-    QProcess limited;
-    limited.start( "sh", { "-c", "ulimit -v " + QString::number( kibibytes ) + "; exec " RUBICON_COMMAND " work "
-                                   + job.folder + " " + partition + " --threads 1 --backend cpu" } );
-    limited.waitForFinished( -1 );
-    return Outcome{ limited.exitStatus() == QProcess::NormalExit ? limited.exitCode() : -1,
-                    {},
-                    QString::fromUtf8( limited.readAllStandardError() ) };
-  };
-  int enough = 100000;
-  while ( work_within( enough, "1" ).exit_code != 0 )
-    enough += enough / 8;
+  const int enough = enough_for_work( job.folder, "1" );
   const QByteArray found = bytes_of( job.folder + "/contacts/1" );
-  const Outcome outcome = work_within( enough, "0" );
+  const Outcome outcome = work_within( enough, job.folder, "0" );
   QCOMPARE( outcome.exit_code, 1 );
   QVERIFY2( outcome.err.contains( "Partition 0 does not fit in the memory that there is: it was expected to need about "
                                   "65 MiB. Work on it where there is more, or plan the job with more --partitions or "

@@ -9,12 +9,14 @@
 #include <QTemporaryDir>
 
 using rubicon::test::bytes_of;
+using rubicon::test::enough_for_work;
 using rubicon::test::entries;
 using rubicon::test::fail;
 using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
 using rubicon::test::succeed;
+using rubicon::test::work_within;
 
 namespace
 {
@@ -156,6 +158,7 @@ class TestLineMeshTasks : public QObject
     void damaged_files_are_told();
     void repeated_ids_are_told();
     void shares_are_cut_to_fit();
+    void meshes_that_do_not_fit_are_told();
     void wrong_usage();
 };
 
@@ -365,6 +368,37 @@ void TestLineMeshTasks::shares_are_cut_to_fit()
               "Warning: 2 of 2 partitions are expected to need more than 65 MiB, up to 66, and cannot be "
               "cut further: meshes" ),
             qPrintable( whole.err ) );
+}
+
+//! Also where there is room for their files.
+void TestLineMeshTasks::meshes_that_do_not_fit_are_told()
+{
+#if defined( __SANITIZE_ADDRESS__ ) || defined( __SANITIZE_THREAD__ )
+  QSKIP( "a program with sanitizers reserves terabytes" );
+#endif
+  const Job small;
+  small.plan( "1" );
+  QByteArray stack;
+  constexpr int triangles = 300000;
+  for ( int i = 0; i < triangles; ++i )
+  {
+    const QByteArray z = " " + QByteArray::number( i ) + "\n";
+    stack += "v 0 0" + z + "v 1 0" + z + "v 0 1" + z + "f -1 -2 -3\n";
+  }
+  Job large;
+  large.meshes = file( large.directory, "stack.obj", stack );
+  succeed( { "plan", "--line-mesh", large.lines, large.meshes, large.folder, "--partitions", "1", "--and-partition",
+             "--ignore-crs" } );
+  int limit = enough_for_work( small.folder, "0" );
+  Outcome outcome = work_within( limit, large.folder, "0" );
+  for ( ; outcome.err.contains( "stack.obj cannot be read: there is not enough memory" ); limit += limit / 16 )
+    outcome = work_within( limit, large.folder, "0" );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains(
+              "The meshes of this job do not fit in the memory that there is, and each worker needs all "
+              "of them: with its share of the lines about 150 MiB. Work where there is more." ),
+            qPrintable( outcome.err ) );
+  QVERIFY( entries( large.folder + "/events" ).isEmpty() );
 }
 
 void TestLineMeshTasks::wrong_usage()
