@@ -32,6 +32,7 @@ struct ClusterArguments
     SpaceInputs inputs; //!< of maps layer and mesh are the two maps
     std::string job;
     std::size_t partitions = 16, reducers = 4;
+    std::uint64_t memory = 0;                   //!< MiB of each worker; 0: no limit
     std::vector<std::uint32_t> numbers;         //!< of partitions or reducers
     std::map<std::string, std::string> targets; //!< files of merge by the option that names them
     Backend backend = Backend::automatic;
@@ -51,21 +52,45 @@ struct ClusterArguments
 std::unique_ptr<ClusterJob> planned( const ClusterArguments &arguments, const RunOptions &options )
 {
   const SpaceInputs &inputs = arguments.inputs;
+  const std::uint64_t memory = arguments.memory << 20;
   if ( arguments.of_line_mesh )
     return std::make_unique<LineMeshJob>( LineMeshJob::plan(
-      arguments.job, { inputs, arguments.partitions, arguments.exact_parameters, arguments.and_partition }, options ) );
-  return std::make_unique<RedBlueJob>( RedBlueJob::plan(
-    arguments.job,
-    { inputs.layer, inputs.mesh, arguments.partitions, arguments.reducers, inputs.ignore_crs, arguments.and_partition },
-    options ) );
+      arguments.job, { inputs, arguments.partitions, memory, arguments.exact_parameters, arguments.and_partition },
+      options ) );
+  return std::make_unique<RedBlueJob>(
+    RedBlueJob::plan( arguments.job,
+                      { inputs.layer, inputs.mesh, arguments.partitions, arguments.reducers, memory, inputs.ignore_crs,
+                        arguments.and_partition },
+                      options ) );
+}
+
+//! The expected memory of the partition that needs most, in MiB. \a bar is told of those that need more than the user has.
+std::uint64_t most_memory( const ClusterJob &job, std::uint64_t memory, ProgressBar &bar )
+{
+  std::uint64_t most = 0, too_large = 0;
+  for ( std::uint32_t partition = 0; partition < job.partitions(); ++partition )
+  {
+    const std::uint64_t needed = mebibytes( job.expected_memory( partition ) );
+    most = std::max( most, needed );
+    too_large += memory > 0 && needed > memory;
+  }
+  if ( too_large > 0 )
+    bar.log(
+      "Warning: " + std::to_string( too_large ) + " of " + std::to_string( job.partitions() )
+      + " partitions are expected to need more than " + std::to_string( memory ) + " MiB, up to "
+      + std::to_string( most )
+      + ", and cannot be cut further: meshes, what lies in one place, and long segments side by side stay whole." );
+  return most;
 }
 
 int make_plan( const ClusterArguments &arguments )
 {
   ProgressBar bar( arguments.quiet );
   const std::unique_ptr<ClusterJob> job = planned( arguments, arguments.options( bar ) );
+  const std::uint64_t memory = most_memory( *job, arguments.memory, bar );
   bar.clear();
-  std::printf( "partitions  %llu\nreducers    %llu\n", number( job->partitions() ), number( job->reducers() ) );
+  std::printf( "partitions  %llu\nreducers    %llu\nmemory      about %llu MiB for the largest partition\n",
+               number( job->partitions() ), number( job->reducers() ), number( memory ) );
   return 0;
 }
 
@@ -245,6 +270,11 @@ void add_plan( CLI::App &plan, ClusterArguments &arguments )
       "Cut the plane into so many tasks of work, each small enough for the memory of one; fewer where too much "
       "lies in one place. With --line-mesh: share out the lines among so many" )
     ->check( CLI::Range( 1, 1 << 20 ) );
+  plan
+    .add_option( "--memory", arguments.memory,
+                 "What each worker may take, in MiB: partitions that are expected to need more are cut on" )
+    ->check( CLI::Range( 1, 1 << 30 ) )
+    ->option_text( "MIB" );
   plan.add_option( "--reducers", arguments.reducers, "Put red features together in so many tasks" )
     ->check( CLI::Range( 1, 1 << 20 ) )
     ->excludes( line_mesh );

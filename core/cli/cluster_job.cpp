@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/tables/stored_table.h"
 
+#include <new>
 #include <system_error>
 
 namespace rubicon
@@ -51,6 +52,34 @@ RunOptions ClusterJob::part_of_task( const RunOptions &options, std::size_t i, s
 {
   const double share = 1.0 / static_cast<double>( count ), begin = static_cast<double>( i ) * share;
   return part_of( options, begin, begin + share );
+}
+
+void ClusterJob::work_on_each( std::span<const std::uint32_t> partitions, const RunOptions &options,
+                               const WorkOnOne &work ) const
+{
+  for ( std::size_t i = 0; i < partitions.size(); ++i )
+  {
+    RunReport report;
+    try
+    {
+      work( partitions[i], part_of_task( options, i, partitions.size() ), report );
+    }
+    catch ( const std::bad_alloc & ) // all that the task had is given back by now
+    {
+      fail_out_of_memory( partitions[i] );
+    }
+    if ( options.log )
+      options.log( "Partition " + std::to_string( partitions[i] ) + " is done, on " + report.device + "." );
+  }
+}
+
+void ClusterJob::fail_out_of_memory( std::uint32_t partition ) const
+{
+  throw Error( "Partition " + std::to_string( partition )
+               + " does not fit in the memory that there is: it was expected to "
+                 "need about "
+               + std::to_string( mebibytes( expected_memory( partition ) ) )
+               + " MiB. Work on it where there is more, or plan the job with more --partitions or with --memory." );
 }
 
 void ClusterJob::check_partitions( std::span<const std::uint32_t> partitions ) const

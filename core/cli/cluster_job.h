@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -48,6 +49,9 @@ class ClusterJob
     //! The tasks behind them that put together what belongs together; 0 where work leaves nothing to put together.
     std::uint32_t reducers() const { return mReducers; }
 
+    //! The bytes that a worker needs for a partition, about: memory_for() what goes there.
+    virtual std::uint64_t expected_memory( std::uint32_t partition ) const = 0;
+
     //! Sends to each task of work what it needs of the inputs.
     virtual void partition( const RunOptions &options ) const = 0;
     //! Does one task of work after the other, with \a options as far as the job takes them: backend and threads.
@@ -76,6 +80,13 @@ class ClusterJob
     //! What task \a i of \a count, done one after the other, has of \a options: its part of the progress.
     static RunOptions part_of_task( const RunOptions &options, std::size_t i, std::size_t count );
 
+    //! Work on partition \a number with such options, as \a report tells.
+    using WorkOnOne = std::function<void( std::uint32_t number, const RunOptions &options, RunReport &report )>;
+    //! Does one task of work after the other, and tells the log of each where it ran: of workers some may have a GPU. Throws Error
+    //! for the first one that does not fit in memory, of which nothing is written.
+    void work_on_each( std::span<const std::uint32_t> partitions, const RunOptions &options,
+                       const WorkOnOne &work ) const;
+
     //! Throws Error where there is no such partition.
     void check_partitions( std::span<const std::uint32_t> partitions ) const;
     //! The same of reducers, of a job that has some.
@@ -86,10 +97,17 @@ class ClusterJob
 
   private:
     [[noreturn]] static void fail_no_reducers();
+    [[noreturn]] void fail_out_of_memory( std::uint32_t partition ) const;
 
     JobFolder mFolder;
     std::uint32_t mPartitions, mReducers;
 };
+
+//! In whole ones, for messages.
+constexpr std::uint64_t mebibytes( std::uint64_t bytes )
+{
+  return ( bytes + ( std::uint64_t{ 1 } << 20 ) - 1 ) >> 20;
+}
 
 //! \a source with an absolute path where it is that of a file, so that tasks find it from wherever they run.
 std::string from_anywhere( const std::string &source );

@@ -5,6 +5,7 @@
 
 #include "core/cli/map_job.h"
 #include "core/cluster/line_shares.h"
+#include "core/cluster/plan.h"
 #include "core/cluster/record_file.h"
 #include "core/error.h"
 #include "core/io/line_source.h"
@@ -15,7 +16,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
+#include <new>
 
 namespace rubicon
 {
@@ -26,7 +27,17 @@ namespace
 constexpr JobOutput job_outputs[] = { { "events", "--events", true },
                                       { "intervals", "--intervals", true },
                                       { "summary", "--summary", false } };
-constexpr std::uint64_t format = 1; //!< of the files; with another number for other lines
+constexpr std::uint64_t format = 2; //!< of the files; with another number for other lines
+
+//! Into how many shares lines of so many \a vertices are cut, so that each fits beside all \a triangles. Where these do not fit
+//! themselves, as many as were asked for.
+std::size_t shares_of( std::size_t vertices, std::size_t triangles, const LineMeshRequest &request )
+{
+  const std::uint64_t most = request.memory == 0 ? UINT64_MAX : items_within( request.memory );
+  if ( most <= triangles )
+    return request.partitions;
+  return std::max<std::size_t>( request.partitions, vertices / ( most - triangles ) + 1 );
+}
 
 //! Nothing that is found depends on ids, but who reads the rows may think that an id is one line's.
 void log_repeated_ids( const PolylineSet3 &lines, const std::string &layer, const LogCallback &log )
@@ -52,16 +63,20 @@ LineMeshJob LineMeshJob::plan( const std::filesystem::path &folder, const LineMe
   log_repeated_ids( lines, layer.name(), options.log );
   const TriangleMesh mesh = read_meshes( inputs, mesh_name, crs, part_of( options, 0.5, 0.9 ) );
   using Json = JobFolder::Json;
-  const LineMeshJob job( JobFolder(
-    folder, { { "job", kind },
-              { "format", format },
-              { "lines", Json{ { "source", from_anywhere( inputs.layer ) }, { "content", content_of( lines ) } } },
-              { "mesh", Json{ { "source", from_anywhere( inputs.mesh ) }, { "content", content_of( mesh ) } } },
-              { "mesh_name", inputs.mesh_name },
-              { "partitions", request.partitions },
-              { "exact_parameters", request.exact_parameters },
-              { "crs", crs },
-              { "ignore_crs", inputs.ignore_crs } } ) );
+  const std::size_t vertices = lines.vertices.size(), triangles = mesh.triangles.size();
+  const LineMeshJob job( JobFolder( folder, { { "job", kind },
+                                              { "format", format },
+                                              { "lines", Json{ { "source", from_anywhere( inputs.layer ) },
+                                                               { "content", content_of( lines ) },
+                                                               { "vertices", vertices } } },
+                                              { "mesh", Json{ { "source", from_anywhere( inputs.mesh ) },
+                                                              { "content", content_of( mesh ) },
+                                                              { "triangles", triangles } } },
+                                              { "mesh_name", inputs.mesh_name },
+                                              { "partitions", shares_of( vertices, triangles, request ) },
+                                              { "exact_parameters", request.exact_parameters },
+                                              { "crs", crs },
+                                              { "ignore_crs", inputs.ignore_crs } } ) );
   if ( request.and_partition )
     job.write_shares( lines, part_of( options, 0.9, 1 ) );
   return job;
@@ -79,6 +94,13 @@ LineMeshJob::LineMeshJob( const JobFolder &folder )
 std::vector<LayerName> LineMeshJob::sources() const
 {
   return { LayerName::parse( mInputs.layer ), LayerName::parse( mInputs.mesh ) };
+}
+
+std::uint64_t LineMeshJob::expected_memory( std::uint32_t ) const
+{
+  constexpr std::uint64_t most = UINT32_MAX; // as ingest takes them
+  return memory_for( folder().number( "/mesh/triangles", 0, most )
+                     + folder().number( "/lines/vertices", 0, most ) / partitions() );
 }
 
 void LineMeshJob::partition( const RunOptions &options ) const
@@ -111,6 +133,21 @@ TriangleMesh LineMeshJob::mesh( const RunOptions &options ) const
   return read;
 }
 
+std::pair<TriangleMesh, MeshSurfaces> LineMeshJob::judged_mesh( const RunOptions &options ) const
+try
+{
+  TriangleMesh mesh = this->mesh( part_of( options, 0, 0.5 ) );
+  MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0.5, 1 ) );
+  return { std::move( mesh ), std::move( surfaces ) };
+}
+catch ( const std::bad_alloc & )
+{
+  throw Error(
+    "The meshes of this job do not fit in the memory that there is, and each worker needs all of them: with its "
+    "share of the lines about "
+    + std::to_string( mebibytes( expected_memory( 0 ) ) ) + " MiB. Work where there is more." );
+}
+
 PolylineSet3 LineMeshJob::lines_of( std::uint32_t partition ) const
 {
   const Records share = read_records( folder().file_from( "lines", partition, "partition" ),
@@ -127,21 +164,19 @@ void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions
   for ( const std::uint32_t number : numbers )
     files.push_back( folder().file_from( "lines", number, "partition" ) );
   PreparedBackend prepared( options, &MachineCosts::meshes, files );
-  const TriangleMesh mesh = this->mesh( part_of( options, 0, 0.2 ) );
-  const MeshSurfaces surfaces = judge_surfaces( mesh, part_of( options, 0.2, 0.4 ) );
+  const auto [mesh, surfaces] = judged_mesh( part_of( options, 0, 0.4 ) );
   log_meshes( surfaces.remarks, surfaces.reasons, options.log );
-  const std::optional<MachineCosts> costs = prepared.costs( options );
-  for ( std::size_t i = 0; i < numbers.size(); ++i )
-  {
-    LineMeshOptions of_task{ part_of_task( part_of( options, 0.4, 1 ), i, numbers.size() ), mExactParameters };
-    of_task.costs = costs;
-    const PolylineSet3 lines = lines_of( numbers[i] );
-    const LineMeshResult result = line_mesh( lines, mesh, surfaces, of_task );
+  RunOptions placed = part_of( options, 0.4, 1 );
+  placed.costs = prepared.costs( options );
+  work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {
+    const PolylineSet3 lines = lines_of( number );
+    const LineMeshResult result = line_mesh( lines, mesh, surfaces, { of_task, mExactParameters } );
+    report = result.run;
     const Table tables[] = { events_table( result, lines, mesh ), intervals_table( result, lines, mesh ),
                              summary_table( result, lines, mesh ) };
     for ( std::size_t output = 0; output < std::size( job_outputs ); ++output )
-      write_rows( tables[output], job_outputs[output], numbers[i], options );
-  }
+      write_rows( tables[output], job_outputs[output], number, of_task );
+  } );
 }
 
 std::span<const JobOutput> LineMeshJob::outputs() const

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 namespace rubicon
@@ -56,7 +55,7 @@ RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueR
                             { "features", layer.feature_ids.size() },
                             { "content", surveyed.content } };
   };
-  const Plan plan = make_plan( { &red, 1 }, { &blue, 1 }, request.partitions );
+  const Plan plan = make_plan( { &red, 1 }, { &blue, 1 }, request.partitions, request.memory );
   const RedBlueJob job( JobFolder( folder, { { "job", kind },
                                              { "red", planned( request.red, layers.red, red ) },
                                              { "blue", planned( request.blue, layers.blue, blue ) },
@@ -85,6 +84,11 @@ RedBlueJob::RedBlueJob( const JobFolder &folder, const Plan &plan )
 std::vector<LayerName> RedBlueJob::sources() const
 {
   return { LayerName::parse( mRed.source ), LayerName::parse( mBlue.source ) };
+}
+
+std::uint64_t RedBlueJob::expected_memory( std::uint32_t partition ) const
+{
+  return memory_for( mPlan.expected_segments()[partition] );
 }
 
 void RedBlueJob::write_pieces( const MapLayers &layers, const MapContents &contents, const RunOptions &options ) const
@@ -119,16 +123,14 @@ void RedBlueJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
   for ( const std::uint32_t number : numbers )
     files.push_back( folder().file_from( "pieces", number, "partition" ) );
   PreparedBackend prepared( options, &MachineCosts::maps, files );
-  const std::optional<MachineCosts> costs = prepared.costs( options );
-  for ( std::size_t i = 0; i < numbers.size(); ++i )
-  {
-    RunOptions of_task = part_of_task( options, i, numbers.size() );
-    of_task.costs = costs;
-    const Records pieces = read_records( files[i], folder().seed( "pieces", numbers[i] ) );
-    RunReport report;
-    const Records contacts = partition_contacts( records_of( { &pieces, 1 } ), mPlan, numbers[i], of_task, report );
-    write_records( contacts, folder().file( "contacts", numbers[i] ), folder().seed( "contacts", numbers[i] ) );
-  }
+  RunOptions placed = options;
+  placed.costs = prepared.costs( options );
+  work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {
+    const Records pieces = read_records( folder().file_from( "pieces", number, "partition" ),
+                                         folder().seed( "pieces", number ) );
+    const Records contacts = partition_contacts( records_of( { &pieces, 1 } ), mPlan, number, of_task, report );
+    write_records( contacts, folder().file( "contacts", number ), folder().seed( "contacts", number ) );
+  } );
 }
 
 std::int64_t RedBlueJob::first_feature( std::uint64_t reducer ) const

@@ -19,6 +19,7 @@ struct RedBlueRequest
 {
     std::string red, blue; //!< as LayerName::parse() takes them
     std::size_t partitions, reducers;
+    std::uint64_t memory; //!< as make_plan() takes it
     bool ignore_crs;
     bool and_partition; //!< at once, while the layers are there
 };
@@ -41,6 +42,7 @@ class RedBlueJob : public ClusterJob
     //! Throws Error where the plan of \a folder cannot be understood.
     explicit RedBlueJob( const JobFolder &folder );
 
+    std::uint64_t expected_memory( std::uint32_t partition ) const override;
     void partition( const RunOptions &options ) const override;
     void work( std::span<const std::uint32_t> partitions, const RunOptions &options ) const override;
     void reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const override;

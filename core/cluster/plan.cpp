@@ -23,7 +23,7 @@ namespace
 {
 
 constexpr std::size_t most_sampled = 4096, most_partitions = 1 << 20;
-constexpr const char *title = "rubicon-plan 3"; // with another number for other plans, pieces or contacts
+constexpr const char *title = "rubicon-plan 4"; // with another number for other plans, pieces or contacts
 
 std::string number_text( double value )
 {
@@ -89,7 +89,11 @@ void Surveyor::add( const ChainSet2 &share, std::span<const std::uint64_t> conte
   mSurvey.bounds = hull_of( mSurvey.bounds, share.bounds ? *share.bounds : bounds_of( vertices ) );
   const std::size_t next = ( mVertices + mStride - 1 ) / mStride * mStride - mVertices; // the next of each mStride-th
   for ( std::size_t i = next; i < share.vertices.size(); i += mStride )
-    mSurvey.sample.push_back( { share.vertices[i], static_cast<double>( mStride ) } );
+  {
+    const auto vertex = static_cast<std::uint32_t>( i );
+    const std::uint32_t segment = std::min( vertex, share.last_segment( share.chain_of( vertex ) ) );
+    mSurvey.sample.push_back( { vertices[segment], vertices[segment + 1], static_cast<double>( mStride ) } );
+  }
   mVertices += share.vertices.size();
 }
 
@@ -147,12 +151,12 @@ Plan::Plan( const Box2 &shared, bool red_has_z, bool blue_has_z, std::uint64_t c
 //! Sets what lies to the right of node \a number and of all behind it, and returns the node after them.
 std::uint32_t Plan::number_nodes( std::uint32_t number, int depth )
 {
-  constexpr int deepest = 40; // more than twice what make_plan() makes
   if ( number >= mTree.size() || depth > deepest )
     throw Error( "The tree of the plan is cut off, or too deep." );
   if ( mTree[number].axis == Node::Axis::none )
   {
-    mTree[number].partition = mPartitions++;
+    mTree[number].partition = partitions();
+    mExpectedSegments.push_back( mTree[number].segments );
     return number + 1;
   }
   mTree[number].right = number_nodes( number + 1, depth + 1 );
@@ -167,7 +171,7 @@ std::string Plan::text() const
   text += std::string( "\nz " ) + ( mRedHasZ ? "1" : "0" ) + ( mBlueHasZ ? " 1" : " 0" ) + "\ncontent "
           + std::to_string( mContent ) + "\ntree";
   for ( const Node &node : mTree )
-    text += node.axis == Node::Axis::none ? " ."
+    text += node.axis == Node::Axis::none ? " " + std::to_string( node.segments )
                                           : ( node.axis == Node::Axis::x ? " x " : " y " ) + number_text( node.cut );
   return text + "\n";
 }
@@ -186,13 +190,13 @@ Plan Plan::from_text( std::string_view text )
     throw Error( "The plan is cut off, or its lines have numbers too many." );
   std::vector<Node> tree;
   for ( auto word = words.begin(); word != words.end(); ++word )
-    if ( *word == "." )
-      tree.emplace_back();
+    if ( *word != "x" && *word != "y" )
+      tree.push_back( { .segments = number<std::uint64_t>( *word ) } );
     else
     {
       const Node::Axis axis = *word == "x" ? Node::Axis::x : Node::Axis::y;
-      if ( ( *word != "x" && *word != "y" ) || ++word == words.end() )
-        throw Error( "The tree of the plan has \"" + words.back() + "\" where a cut or a full stop belongs." );
+      if ( ++word == words.end() )
+        throw Error( "The tree of the plan ends where a cut belongs." );
       tree.push_back( { axis, number( *word ) } );
     }
   return Plan( { number( shared[0] ), number( shared[1] ), number( shared[2] ), number( shared[3] ) }, z[0] != "0",
@@ -202,77 +206,119 @@ Plan Plan::from_text( std::string_view text )
 namespace
 {
 
+using Axis = Plan::Node::Axis;
+using Sample = std::vector<SampledSegment>;
+
+double along( Axis axis, Point2 place )
+{
+  return axis == Axis::x ? place.x : place.y;
+}
+
+double weight_of( std::span<const SampledSegment> sample )
+{
+  return std::transform_reduce( sample.begin(), sample.end(), 0.0, std::plus(),
+                                []( const SampledSegment &segment ) { return segment.weight; } );
+}
+
 //! Cuts a sample where its weight is shared out, along the axis where it is longer, and if there all is one place along the other.
 class TreeMaker
 {
   public:
-    explicit TreeMaker( std::vector<SampledPlace> sample )
-      : mSample( std::move( sample ) )
+    //! Of partitions that \a most segments meet at most, where that can be.
+    explicit TreeMaker( double most )
+      : mMost( most )
     {}
 
-    std::vector<Plan::Node> make( std::size_t partitions )
+    //! \a begun: segments whose first vertices are shared out; \a met: all.
+    std::vector<Plan::Node> make( Sample begun, const Sample &met, std::size_t partitions )
     {
-      add( mSample, partitions );
+      add( begun, met, partitions, 0 );
       return std::move( mTree );
     }
 
   private:
-    using Axis = Plan::Node::Axis;
-    static double along( Axis axis, const SampledPlace &sampled )
-    {
-      return axis == Axis::x ? sampled.place.x : sampled.place.y;
-    }
-
-    void add( std::span<SampledPlace> sample, std::size_t partitions )
+    void add( std::span<SampledSegment> begun, const Sample &met, std::size_t partitions, int depth )
     {
       Box2 box = empty_box2;
-      for ( const SampledPlace &sampled : sample )
-        box = hull_of( box, box_of( sampled.place, sampled.place ) );
+      for ( const SampledSegment &segment : begun )
+        box = hull_of( box, box_of( segment.from, segment.from ) );
       const bool is_wide = box.x_high * 0.5 - box.x_low * 0.5 >= box.y_high * 0.5 - box.y_low * 0.5;
-      const std::size_t left_partitions = partitions / 2;
       for ( const Axis axis : { is_wide ? Axis::x : Axis::y, is_wide ? Axis::y : Axis::x } )
-        if ( const std::size_t left = partitions > 1 ? cut( sample, axis, left_partitions, partitions ) : 0; left > 0 )
-        {
-          mTree.push_back( { axis, along( axis, sample[left] ) } );
-          add( sample.first( left ), left_partitions );
-          add( sample.subspan( left ), partitions - left_partitions );
+        if ( add_cut( axis, begun, met, partitions, depth ) )
           return;
-        }
-      mTree.emplace_back();
+      mTree.push_back( { .segments = static_cast<std::uint64_t>( std::llround( weight_of( met ) ) ) } );
+    }
+
+    //! Whether there is a cut along \a axis, which is added then with all to both sides of it.
+    bool add_cut( Axis axis, std::span<SampledSegment> begun, const Sample &met, std::size_t partitions, int depth )
+    {
+      const double segments = weight_of( met );
+      const bool is_too_large = partitions == 1 && segments > mMost && depth < Plan::deepest;
+      if ( partitions == 1 && !is_too_large )
+        return false;
+      const std::size_t wanted = std::max<std::size_t>( partitions, 2 ), wanted_left = wanted / 2,
+                        left = cut( begun, axis, wanted_left, wanted );
+      if ( left == 0 )
+        return false;
+      const double at = along( axis, begun[left].from );
+      Sample below, above;
+      for ( const SampledSegment &segment : met )
+      {
+        const double from = along( axis, segment.from ), to = along( axis, segment.to );
+        if ( lesser( from, to ) < at )
+          below.push_back( segment );
+        if ( greater( from, to ) >= at )
+          above.push_back( segment );
+      }
+      // Where most segments are on both sides, many partitions would each have nearly all of them.
+      constexpr double worthwhile = 0.875;
+      if ( is_too_large && greater( weight_of( below ), weight_of( above ) ) > worthwhile * segments )
+        return false;
+      mTree.push_back( { axis, at } );
+      add( begun.first( left ), below, wanted_left, depth + 1 );
+      add( begun.subspan( left ), above, wanted - wanted_left, depth + 1 );
+      return true;
     }
 
     //! Sorts \a sample, and returns how many of it make up about the \a part of \a whole of its weight; none where all is one place.
-    static std::size_t cut( std::span<SampledPlace> sample, Axis axis, std::size_t part, std::size_t whole )
+    static std::size_t cut( std::span<SampledSegment> sample, Axis axis, std::size_t part, std::size_t whole )
     {
-      std::sort( sample.begin(), sample.end(), [axis]( const SampledPlace &a, const SampledPlace &b ) {
-        return along( axis, a ) < along( axis, b );
-      } );
-      const double total = std::transform_reduce( sample.begin(), sample.end(), 0.0, std::plus(),
-                                                  []( const SampledPlace &sampled ) { return sampled.weight; } );
-      const double wanted = total * static_cast<double>( part ) / static_cast<double>( whole );
+      std::ranges::sort( sample, {}, [axis]( const SampledSegment &segment ) { return along( axis, segment.from ); } );
+      const double wanted = weight_of( sample ) * static_cast<double>( part ) / static_cast<double>( whole );
       double before = 0, least = std::numeric_limits<double>::infinity();
       std::size_t best = 0;
       for ( std::size_t i = 1; i < sample.size(); ++i )
       {
         before += sample[i - 1].weight;
         const double off = std::fabs( before - wanted );
-        if ( along( axis, sample[i - 1] ) < along( axis, sample[i] ) && off < least )
+        if ( along( axis, sample[i - 1].from ) < along( axis, sample[i].from ) && off < least )
           least = off, best = i;
       }
       return best;
     }
 
-    std::vector<SampledPlace> mSample;
+    double mMost;
     std::vector<Plan::Node> mTree;
 };
 
 } // namespace
 
-Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> blue, std::size_t partitions )
+std::uint64_t items_within( std::uint64_t memory )
+{
+  if ( memory < memory_for( 1 ) )
+    throw Error( "A worker needs more than " + std::to_string( memory_without_items >> 20 )
+                 + " MiB of memory, whatever it works on." );
+  return ( memory - memory_without_items ) / memory_of_item;
+}
+
+Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> blue, std::size_t partitions,
+                std::uint64_t memory )
 {
   if ( partitions < 1 || partitions > most_partitions )
     throw Error( "A plan has 1 to " + std::to_string( most_partitions ) + " partitions, not "
                  + std::to_string( partitions ) + "." );
+  const double most = memory == 0 ? std::numeric_limits<double>::infinity()
+                                  : static_cast<double>( items_within( memory ) );
   const auto bounds = []( std::span<const LayerSurvey> surveys ) {
     return std::transform_reduce( surveys.begin(), surveys.end(), empty_box2, Hull(),
                                   []( const LayerSurvey &survey ) { return survey.bounds; } );
@@ -281,17 +327,26 @@ Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> b
     return std::any_of( surveys.begin(), surveys.end(), []( const LayerSurvey &survey ) { return survey.has_z; } );
   };
   const Box2 shared = intersection_of( bounds( red ), bounds( blue ) );
-  std::vector<SampledPlace> sample;
-  for ( const std::span<const LayerSurvey> layer : { red, blue } )
-    for ( const LayerSurvey &survey : layer )
-      for ( const SampledPlace &sampled : survey.sample )
-        if ( overlap( box_of( sampled.place, sampled.place ), shared ) )
-          sample.push_back( sampled );
+  Sample begun, met;
   std::uint64_t content = partitions;
   for ( const std::span<const LayerSurvey> layer : { red, blue } )
     for ( const LayerSurvey &survey : layer )
+    {
+      for ( const SampledSegment &segment : survey.sample )
+      {
+        if ( overlap( box_of( segment.from, segment.from ), shared ) )
+          begun.push_back( segment );
+        if ( overlap( box_of( segment.from, segment.to ), shared ) )
+          met.push_back( segment );
+      }
       content = hash_of( std::as_bytes( std::span( &survey.content, 1 ) ), content );
-  return Plan( shared, has_z( red ), has_z( blue ), content, TreeMaker( std::move( sample ) ).make( partitions ) );
+    }
+  const Plan plan( shared, has_z( red ), has_z( blue ), content,
+                   TreeMaker( most ).make( std::move( begun ), met, partitions ) );
+  if ( plan.partitions() > most_partitions )
+    throw Error( "With so little memory for each worker a plan would have more than "
+                 + std::to_string( most_partitions ) + " partitions." );
+  return plan;
 }
 
 } // namespace rubicon

@@ -18,10 +18,10 @@
 namespace rubicon
 {
 
-//! Where some segments of a layer begin, each standing for as many as its weight.
-struct SampledPlace
+//! A segment of a layer that stands for as many as its weight, ends of chains counted among them.
+struct SampledSegment
 {
-    Point2 place;
+    Point2 from, to;
     double weight;
 };
 
@@ -31,7 +31,7 @@ struct LayerSurvey
     Box2 bounds = empty_box2;
     std::uint64_t content = 0; //!< content_of(); of several shares a hash of theirs
     bool has_z = false;
-    std::vector<SampledPlace> sample;
+    std::vector<SampledSegment> sample;
 };
 
 //! Of each feature of \a layer a hash of its vertices.
@@ -44,7 +44,7 @@ std::uint64_t content_of( const ChainSet2 &layer, std::span<const std::uint64_t>
 class Surveyor
 {
   public:
-    //! \a vertices: how many there will be in all, about; the sample has some thousands of places of so many.
+    //! \a vertices: how many there will be in all, about; the sample has some thousands of them.
     explicit Surveyor( std::size_t vertices );
     //! \a contents: contents_of() the \a share.
     void add( const ChainSet2 &share, std::span<const std::uint64_t> contents );
@@ -61,6 +61,19 @@ LayerSurvey survey( const ChainSet2 &layer, std::span<const std::uint64_t> conte
 //! A survey as bytes (cluster/records.h), and from them. Throws Error where they are damaged.
 std::string bytes_of( const LayerSurvey &survey );
 LayerSurvey survey_from( std::span<const std::byte> bytes );
+
+/**
+ * The bytes that a worker needs for so many \a items, about: vertices of two layers, or vertices of lines and triangles of
+ * meshes. Enough where three segments meet each; layers that seldom meet take an eighth of it (measured, in resources/docs/benchmarks.md). What else a worker needs, it needs without items too.
+ */
+constexpr std::uint64_t memory_without_items = std::uint64_t{ 64 } << 20, memory_of_item = 300;
+constexpr std::uint64_t memory_for( std::uint64_t items )
+{
+  return memory_without_items + items * memory_of_item;
+}
+
+//! The most items for which \a memory is enough. Throws Error where it is enough for none.
+std::uint64_t items_within( std::uint64_t memory );
 
 //! Throws Error where a job has no task \a number among its \a count tasks of a \a kind, as "partition".
 void check_task( const char *kind, std::uint32_t number, std::uint32_t count );
@@ -89,7 +102,9 @@ class Plan
         double cut = 0;
         std::uint32_t right = 0;     //!< the node to its right
         std::uint32_t partition = 0; //!< they are numbered from left to right
+        std::uint64_t segments = 0;  //!< of a partition: how many are expected to meet it, of both layers
     };
+    static constexpr int deepest = 40; //!< so many cuts lie above a node at most
 
     //! What the bounds of both layers share, and a tree whose nodes follow each other as Node says, without right and partition.
     //! \a content: a hash of both layers, so that no two jobs share a plan.
@@ -99,14 +114,16 @@ class Plan
     std::string text() const;
     static Plan from_text( std::string_view text );
 
-    std::uint32_t partitions() const { return mPartitions; }
+    std::uint32_t partitions() const { return static_cast<std::uint32_t>( mExpectedSegments.size() ); }
     //! Throws Error where there is no such partition.
-    void check( std::uint32_t partition ) const { check_task( "partition", partition, mPartitions ); }
+    void check( std::uint32_t partition ) const { check_task( "partition", partition, partitions() ); }
     bool red_has_z() const { return mRedHasZ; }
     bool blue_has_z() const { return mBlueHasZ; }
     //! By what records of this plan are sealed: pieces of a partition, contacts of any.
     std::uint64_t seed_of_pieces( std::uint32_t partition ) const { return mIdentity + 1 + partition; }
     std::uint64_t seed_of_contacts() const { return mIdentity; }
+    //! How many segments of both layers each partition is expected to have, ends of chains counted among them.
+    const std::vector<std::uint64_t> &expected_segments() const { return mExpectedSegments; }
     //! Nothing beyond meets the other layer; empty where the layers lie apart.
     const Box2 &shared() const { return mShared; }
 
@@ -163,13 +180,16 @@ class Plan
     bool mRedHasZ, mBlueHasZ;
     std::uint64_t mContent;
     std::vector<Node> mTree;
-    std::uint32_t mPartitions = 0;
+    std::vector<std::uint64_t> mExpectedSegments;
     std::uint64_t mIdentity = 0; //!< a hash of the text
 };
 
 /**
- * A plan with \a partitions partitions, or fewer where too much lies in one place. Throws Error for none, or more than 2^20.
+ * A plan with \a partitions partitions, or fewer where too much lies in one place. Where \a memory is not 0, partitions for which
+ * so many bytes are not expected to be enough are cut on; what lies in one place, and what long segments run through
+ * that are on both sides of every cut, stays larger. Throws Error for no partition, or more than 2^20, and as items_within().
  */
-Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> blue, std::size_t partitions );
+Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> blue, std::size_t partitions,
+                std::uint64_t memory = 0 );
 
 } // namespace rubicon

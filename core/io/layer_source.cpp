@@ -10,6 +10,7 @@
 #include "core/ingest/left_out.h"
 #include "core/io/crs.h"
 #include "core/io/gdal_messages.h"
+#include "core/io/output_format.h"
 #include "core/io/reprojection.h"
 #include "core/io/sql.h"
 
@@ -313,7 +314,10 @@ LayerSource::LayerSource( const LayerName &source, Wanted wanted )
   mState->dataset.reset(
     GDALDataset::Open( source.path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR ) );
   if ( !mState->dataset )
-    throw Error( source.path + " cannot be opened" + messages.reason() + "." );
+  {
+    const std::string no_driver = why_no_driver( source.path );
+    throw Error( source.path + " cannot be opened" + ( no_driver.empty() ? messages.reason() : no_driver ) + "." );
+  }
   mState->pick_layer( source );
 
   const std::string why_not = objection( mState->layer->GetGeomType(), wanted );

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/io/output_files.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -35,30 +36,53 @@ constexpr OutputFormat formats[] = {
   { ".csv", "CSV", Writer::csv, true, true, UnknownZ::left_out },
   { ".shp", "ESRI Shapefile", Writer::ogr, false, true, UnknownZ::zero, 33, 15 },
   { ".parquet", "Parquet", Writer::ogr, true },
+  { ".arrow", "Arrow", Writer::ogr, true },
 };
 
+//! That of files with such an \a extension; null: none.
+const OutputFormat *format_with( const std::string &extension )
+{
+  const auto format = std::ranges::find_if( formats, [&]( const OutputFormat &of ) {
+    return EQUAL( extension.c_str(), of.extension );
+  } );
+  return format == std::ranges::end( formats ) ? nullptr : &*format;
+}
+
+GDALDriver *registered( const OutputFormat &format )
+{
+  GDALAllRegister();
+  return GetGDALDriverManager()->GetDriverByName( format.driver );
+}
+
+std::string lacks( const OutputFormat &format )
+{
+  return std::string( ": this GDAL has no " ) + format.driver + " driver";
+}
+
 } // namespace
+
+std::string why_no_driver( const std::string &path )
+{
+  const OutputFormat *format = format_with( fs::path( path ).extension() );
+  return format && !registered( *format ) ? lacks( *format ) : std::string();
+}
 
 const OutputFormat &format_of( const std::string &path, const Target &target, bool with_geometry )
 {
   const std::string extension = target.file().extension().string();
-  for ( const OutputFormat &format : formats )
-  {
-    if ( !EQUAL( extension.c_str(), format.extension ) )
-      continue;
-    if ( !with_geometry && !format.without_geometry )
-      throw Error( path + " cannot be written: " + format.driver + " files hold no table without geometry." );
-    return format;
-  }
-  throw Error( path + " cannot be written: \"" + extension + "\" is none of " + result_formats() + "." );
+  const OutputFormat *format = format_with( extension );
+  if ( !format )
+    throw Error( path + " cannot be written: \"" + extension + "\" is none of " + result_formats() + "." );
+  if ( !with_geometry && !format->without_geometry )
+    throw Error( path + " cannot be written: " + format->driver + " files hold no table without geometry." );
+  return *format;
 }
 
 GDALDriver *driver_of( const std::string &path, const OutputFormat &format )
 {
-  GDALAllRegister();
-  GDALDriver *driver = GetGDALDriverManager()->GetDriverByName( format.driver );
+  GDALDriver *driver = registered( format );
   if ( !driver )
-    throw Error( path + " cannot be written: this GDAL has no " + format.driver + " driver." );
+    throw Error( path + " cannot be written" + lacks( format ) + "." );
   return driver;
 }
 

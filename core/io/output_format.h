@@ -45,4 +45,8 @@ const OutputFormat &format_of( const std::string &path, const Target &target, bo
 //! Throws Error where this GDAL has none.
 GDALDriver *driver_of( const std::string &path, const OutputFormat &format );
 
+//! ": this GDAL has no … driver", where the extension of \a path is that of a format that this GDAL lacks; else empty. To be put
+//! behind the last word of a sentence.
+std::string why_no_driver( const std::string &path );
+
 } // namespace rubicon

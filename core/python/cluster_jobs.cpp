@@ -89,14 +89,21 @@ nb::bytes survey_in_python( const PythonFeatures &features, PythonRun &run )
 }
 
 std::string plan_in_python( const std::vector<nb::bytes> &red, const std::vector<nb::bytes> &blue,
-                            std::size_t partitions )
+                            std::size_t partitions, std::uint64_t memory )
 {
-  return make_plan( surveys_from( red ), surveys_from( blue ), partitions ).text();
+  return make_plan( surveys_from( red ), surveys_from( blue ), partitions, memory ).text();
 }
 
 std::uint32_t partitions_in_python( const std::string &plan )
 {
   return Plan::from_text( plan ).partitions();
+}
+
+std::vector<std::uint64_t> expected_memory_in_python( const std::string &plan )
+{
+  std::vector<std::uint64_t> memory = Plan::from_text( plan ).expected_segments();
+  std::ranges::transform( memory, memory.begin(), memory_for );
+  return memory;
 }
 
 nb::list pieces_in_python( const std::string &plan, const std::string &side, const PythonFeatures &features,

@@ -15,10 +15,12 @@ namespace rubicon
 //! Of some features of a layer, as bytes.
 nanobind::bytes survey_in_python( const PythonFeatures &features, PythonRun &run );
 
-//! A plan as text.
+//! A plan as text. \a memory: as make_plan() takes it.
 std::string plan_in_python( const std::vector<nanobind::bytes> &red, const std::vector<nanobind::bytes> &blue,
-                            std::size_t partitions );
+                            std::size_t partitions, std::uint64_t memory );
 std::uint32_t partitions_in_python( const std::string &plan );
+//! memory_for() each partition.
+std::vector<std::uint64_t> expected_memory_in_python( const std::string &plan );
 
 // Records as three bytes: keys and offsets, both of 64 bits, and the records themselves. Those that are given are a column of
 // binaries, or bytes in a sequence.

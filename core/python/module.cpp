@@ -210,6 +210,7 @@ NB_MODULE( _engine, m )
     nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none() );
   m.def( "plan", plan_in_python );
   m.def( "partitions", partitions_in_python );
+  m.def( "expected_memory", expected_memory_in_python );
   m.def(
     "pieces",
     []( const std::string &plan, const std::string &side, nb::object layer, const std::string &geometry, nb::object ids,

@@ -144,7 +144,7 @@ bool OutputLayer::roundsNumbers() const
   const QString suffix = QFileInfo( filePath( mDestination ) ).suffix().toLower();
   return mFile
          && !QStringList( { QStringLiteral( "gpkg" ), QStringLiteral( "fgb" ), QStringLiteral( "sqlite" ),
-                            QStringLiteral( "db" ), QStringLiteral( "parquet" ) } )
+                            QStringLiteral( "db" ), QStringLiteral( "parquet" ), QStringLiteral( "arrow" ) } )
                .contains( suffix );
 }
 

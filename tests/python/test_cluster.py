@@ -5,6 +5,8 @@ Relies on pyarrow.
 """
 
 import hashlib
+import pathlib
+import resource
 
 import pytest
 
@@ -59,13 +61,22 @@ def lines(*coordinates):
     )
 
 
-def tasks(red, blue, partitions):
-    """The plan, and the contacts of each partition."""
+def tasks(red, blue, partitions, odd_backend="cpu"):
+    """The plan, and the contacts of each partition; workers on odd ones have a backend of their own."""
     plan = cluster.plan([cluster.survey(red, ids="id")], [cluster.survey(blue, ids="id")], partitions)
     pieces = pyarrow.concat_tables(
         [cluster.partition(plan, side, layer, ids="id") for side, layer in (("red", red), ("blue", blue))]
     )
-    return plan, [cluster.work(plan, key, records, **OPTIONS) for key, records in cluster.groups(pieces, "partition")]
+    backends = ["cpu", odd_backend]
+    return plan, [
+        cluster.work(plan, key, records, threads=1, backend=backends[key % 2])
+        for key, records in cluster.groups(pieces, "partition")
+    ]
+
+
+def second_backend():
+    """That of workers with a GPU, where one answers here."""
+    return "cuda" if rubicon.devices()[1]["name"] else "cpu"
 
 
 @pytest.mark.parametrize("partitions", [1, 2, 7, 64])
@@ -74,6 +85,25 @@ def test_same_rows_however_it_is_cut(maps, partitions):
     found = cluster.red_blue(shares(red, 5), shares(blue, 3), partitions=partitions, reducers=3, **OPTIONS)
     assert len(found["points"]) > 50
     assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
+
+
+def test_workers_with_a_gpu_and_without(maps):
+    plan, contacts = tasks(*maps, 7, second_backend())
+    found = cluster.reduce(plan, pyarrow.concat_tables(contacts))
+    assert {name: sha256(table) for name, table in found.items()} == in_one_run(*maps)
+
+
+def test_lines_and_a_mesh_by_workers_with_a_gpu_and_without(cube):
+    ends = numpy.random.default_rng(3).uniform(-2, 2, (300, 2, 3))
+    wkb = [shapely.to_wkb(shapely.LineString(line), output_dimension=3) for line in ends]
+    table = pyarrow.table({"id": range(300), "wkb": wkb})
+    one = rubicon.line_mesh(table, cube, line_ids="id", backend="cpu")
+    for output in "events", "intervals", "summary":
+        found = [
+            cluster.line_mesh(share, cube, output, line_ids="id", backend=backend)
+            for share, backend in zip(shares(table, 4), ("cpu", second_backend()) * 2)
+        ]
+        assert sha256(cluster.merge(found, "line_fid")) == sha256(getattr(one, output))
 
 
 def test_a_feature_in_all_partitions():
@@ -122,6 +152,45 @@ def test_a_task_that_ran_twice_changes_nothing(maps):
     plan, contacts = tasks(*maps, 5)
     once, twice = (cluster.reduce(plan, pyarrow.concat_tables(contacts * times)) for times in (1, 2))
     assert [sha256(once[name]) for name in cluster.OUTPUTS] == [sha256(twice[name]) for name in cluster.OUTPUTS]
+
+
+def strewn(count, seed):
+    """Short lines all over a square."""
+    numbers = numpy.random.default_rng(seed)
+    begins = numbers.uniform(0, 1000, (count, 1, 2))
+    return lines(*numpy.concatenate([begins, begins + numbers.uniform(-1, 1, (count, 1, 2))], axis=1))
+
+
+def test_partitions_are_cut_on_until_they_fit():
+    red, blue = strewn(20000, 1), strewn(20000, 2)
+    surveys = [[cluster.survey(layer, ids="id")] for layer in (red, blue)]
+    coarse, fine = (cluster.plan(*surveys, 2, memory=memory) for memory in (0, 2**26 + 2**20))
+    assert cluster.partitions_of(coarse) == 2 and max(cluster.expected_memory(coarse)) > 2**26 + 2**22
+    assert cluster.partitions_of(fine) >= 8 and max(cluster.expected_memory(fine)) <= 2**26 + 2**20
+    assert cluster.partitions_of(fine) == len(cluster.expected_memory(fine))
+    found = cluster.red_blue([red], [blue], partitions=2, memory=2**26 + 2**20, reducers=2, **OPTIONS)
+    assert len(found["points"]) > 100
+    assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)
+    with pytest.raises(rubicon.Error, match="needs more than 64 MiB"):
+        cluster.plan(*surveys, 2, memory=2**20)
+    with pytest.raises(rubicon.Error, match="not -1"):
+        cluster.plan(*surveys, 2, memory=-1)
+
+
+def test_a_partition_that_does_not_fit_is_told():
+    red = strewn(200000, 1)
+    surveys = [cluster.survey(red, ids="id")]
+    plan = cluster.plan(surveys, surveys, 1)
+    pieces = pyarrow.concat_tables([cluster.partition(plan, side, red, ids="id") for side in ("red", "blue")])
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    used = int(pathlib.Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + 2**22, before[1]))
+    try:
+        with pytest.raises(MemoryError, match="Partition 0 does not fit in the memory .* need about 293 MiB"):
+            cluster.work(plan, 0, pieces, **OPTIONS)
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+    assert len(cluster.work(plan, 0, pieces, **OPTIONS)) == 200000
 
 
 def test_z_is_known_of_the_whole_layer():

@@ -49,20 +49,29 @@ def survey(layer: Any, *, ids: Any = None, geometry: str = "") -> bytes:
     return _engine.survey(_inputs.features(layer), geometry, _ids(layer, ids), None)
 
 
-def plan(red: Iterable[bytes], blue: Iterable[bytes], partitions: int) -> str:
+def plan(red: Iterable[bytes], blue: Iterable[bytes], partitions: int, *, memory: int = 0) -> str:
     """How both layers, of which these are all surveys, are cut into partitions of about as many segments each.
 
-    There may be fewer than `partitions`, where much lies in one place: :func:`partitions_of` tells. A partition should fit
-    a worker's memory; a segment takes some 100 bytes there.
+    There may be fewer than `partitions`, where much lies in one place: :func:`partitions_of` tells. memory: bytes that a
+    worker may take; partitions that are expected to need more are cut on, so that there may be more of them. 0: no limit.
+    What lies in one place is not cut: :func:`expected_memory` tells. Raises Error where `memory` is too little for any segment.
     """
     if partitions < 1:
         raise Error(f"A plan has 1 to 1048576 partitions, not {partitions}.")
-    return _engine.plan(list(red), list(blue), partitions)
+    if memory < 0:
+        raise Error(f"The memory of a worker is a number of bytes, not {memory}.")
+    return _engine.plan(list(red), list(blue), partitions, memory)
 
 
 def partitions_of(plan: str) -> int:
     """How many partitions a plan has."""
     return _engine.partitions(plan)
+
+
+def expected_memory(plan: str) -> list[int]:
+    """The bytes that a worker needs for each partition, about: enough where three segments meet each, and where they seldom
+    do an eighth of it is."""
+    return _engine.expected_memory(plan)
 
 
 def partition(plan: str, side: str, layer: Any, *, ids: Any = None, geometry: str = "") -> pyarrow.Table:
@@ -79,8 +88,16 @@ def work(plan: str, partition: int, pieces: Any, *, backend: str = "auto", threa
     """The contacts that a partition owns, as a table of CONTACTS, whose features are red ones.
 
     pieces: all records of this partition, of both layers and in any order, as a column or a table with the column record.
+    Raises MemoryError where the partition does not fit in memory.
     """
-    return _table(_engine.contacts(plan, partition, _records(pieces), backend, threads, None), CONTACTS)
+    try:
+        return _table(_engine.contacts(plan, partition, _records(pieces), backend, threads, None), CONTACTS)
+    except MemoryError:
+        needed = -(-expected_memory(plan)[partition] // 2**20)
+        raise MemoryError(
+            f"Partition {partition} does not fit in the memory that there is: it was expected to need about {needed} MiB. "
+            "Work on it where there is more, or plan the job with more partitions or with memory=."
+        ) from None
 
 
 def reduce(plan: str, contacts: Any, *, threads: int = 0) -> dict[str, Any]:
@@ -110,6 +127,7 @@ def red_blue(
     blue: Sequence[Any],
     *,
     partitions: int = 4,
+    memory: int = 0,
     reducers: int = 1,
     ids: str = "id",
     geometry: str = "",
@@ -118,12 +136,12 @@ def red_blue(
 ) -> dict[str, pyarrow.Table]:
     """The whole job in this process, task by task: what a cluster does, to try out a plan.
 
-    red, blue: shares of the layers, tables with a column of numbers named by `ids`.
+    red, blue: shares of the layers, tables with a column of numbers named by `ids`. memory: as of :func:`plan`.
     """
     if reducers < 1:
         raise Error(f"A job has one reducer or more, not {reducers}.")
     options = {"ids": ids, "geometry": geometry}
-    of_plan = plan([survey(s, **options) for s in red], [survey(s, **options) for s in blue], partitions)
+    of_plan = plan([survey(s, **options) for s in red], [survey(s, **options) for s in blue], partitions, memory=memory)
     pieces = pyarrow.concat_tables(
         [partition(of_plan, side, share, **options) for side, shares in (("red", red), ("blue", blue)) for share in shares]
         or [PIECES.empty_table()]

@@ -46,6 +46,7 @@ def red_blue(
     red_geometry: str = "",
     blue_geometry: str = "",
     partitions: int = 16,
+    memory: int = 0,
     reducers: int = 0,
     backend: str = "auto",
     threads: int = 1,
@@ -53,7 +54,8 @@ def red_blue(
     """Finds every place where two layers of lines or polygons meet.
 
     red, blue: shares of the layers. red_id, blue_id: columns of whole numbers, each once. red_geometry, blue_geometry: columns
-    of WKB, in one CRS; empty: the only one. partitions: of the plane, each a task that must fit a worker's memory. reducers:
+    of WKB, in one CRS; empty: the only one. partitions: of the plane, each a task that must fit a worker's memory. memory: bytes that a
+    task may take, by which partitions are cut on as rubicon.cluster.plan does; 0: no limit. reducers:
     tasks that put red features together; 0: as many. backend, threads: of each task.
 
     Reads both layers once, now, to survey them.
@@ -63,7 +65,7 @@ def red_blue(
         "blue": (list(blue), {"ids": blue_id, "geometry": blue_geometry}),
     }
     surveys = compute(*([delayed(_survey)(share, of) for share in shares] for shares, of in layers.values()))
-    plan = cluster.plan(*surveys, partitions)
+    plan = cluster.plan(*surveys, partitions, memory=memory)
     count = cluster.partitions_of(plan)
     reducers = reducers or count
     if reducers < 1:

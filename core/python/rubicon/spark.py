@@ -60,6 +60,7 @@ def red_blue(
     red_geometry: str = "geometry",
     blue_geometry: str = "geometry",
     partitions: int = 0,
+    memory: int = 0,
     reducers: int = 0,
     backend: str = "auto",
     threads: int = 1,
@@ -67,7 +68,8 @@ def red_blue(
     """Finds every place where two layers of lines or polygons meet.
 
     red_id, blue_id: columns of whole numbers, each once. red_geometry, blue_geometry: columns of WKB (binary), in one CRS.
-    partitions: of the plane, each a task that must fit a worker's memory; 0: three for each core of the cluster. reducers:
+    partitions: of the plane, each a task that must fit a worker's memory; 0: three for each core of the cluster. memory: bytes that
+    a task may take, by which partitions are cut on as rubicon.cluster.plan does; 0: no limit. reducers:
     tasks that put red features together; 0: as many. backend, threads: of each task; Spark runs a task on each core.
 
     Reads both layers once to survey them. Errors of the engine come back as Spark's PythonException.
@@ -76,7 +78,7 @@ def red_blue(
     partitions = partitions or 3 * session.sparkContext.defaultParallelism
     layers = {"red": _features(red, red_id, red_geometry), "blue": _features(blue, blue_id, blue_geometry)}
     surveys = {side: [row[0] for row in layer.mapInArrow(_survey, "survey binary").collect()] for side, layer in layers.items()}
-    plan = cluster.plan(surveys["red"], surveys["blue"], partitions)
+    plan = cluster.plan(surveys["red"], surveys["blue"], partitions, memory=memory)
     red_pieces, blue_pieces = (
         layer.mapInArrow(_partition(plan, side), "partition long, record binary") for side, layer in layers.items()
     )

@@ -40,6 +40,37 @@ inline void succeed( const QStringList &arguments )
   QVERIFY2( outcome.exit_code == 0, qPrintable( arguments.join( ' ' ) + ": " + outcome.err ) );
 }
 
+//! Works on some partitions of the job in \a folder on a \a backend; the log is to say that it was there.
+inline void work( const QString &folder, const QStringList &partitions, const QString &backend = "cpu" )
+{
+  const Outcome outcome = run( QStringList{ "work", folder } + partitions + QStringList{ "--backend", backend } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( partitions.join( ' ' ) + ": " + outcome.err ) );
+  for ( const QString &partition : partitions )
+    QCOMPARE( outcome.err.contains( "Partition " + partition + " is done, on CPU, " ), backend == "cpu" );
+  QCOMPARE( outcome.err.count( " is done, on " ), partitions.size() );
+}
+
+//! Works on a partition of the job in \a folder, within so much address space as the shell's ulimit -v grants.
+inline Outcome work_within( int kibibytes, const QString &folder, const QString &partition )
+{
+  QProcess limited;
+  limited.start( "sh", { "-c", "ulimit -v " + QString::number( kibibytes ) + "; exec " RUBICON_COMMAND " work " + folder
+                                 + " " + partition + " --threads 1 --backend cpu" } );
+  limited.waitForFinished( -1 );
+  return { limited.exitStatus() == QProcess::NormalExit ? limited.exitCode() : -1,
+           {},
+           QString::fromUtf8( limited.readAllStandardError() ) };
+}
+
+//! About the least with which such work succeeds.
+inline int enough_for_work( const QString &folder, const QString &partition )
+{
+  int kibibytes = 100000;
+  while ( work_within( kibibytes, folder, partition ).exit_code != 0 )
+    kibibytes += kibibytes / 8;
+  return kibibytes;
+}
+
 //! Runs what is to fail with exit code 1, and to say \a what.
 inline void fail( const QStringList &arguments, const QString &what )
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon plan, partition, work, reduce and merge as processes: the bytes of one run, in any order and twice; what is missing or
 // has changed is told, and nothing half-written stays.
+// Odd partitions are worked on by RUBICON_SECOND_BACKEND.
 // Relies on the built command and the sample; RUBICON_SAMPLE comes from the build.
 #include "tests/core/cli/command_run.h"
 #include "tests/core/written_file.h"
@@ -9,13 +10,18 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <gdal_utils.h>
+#include <ogrsf_frmts.h>
+
 using rubicon::test::bytes_of;
+using rubicon::test::enough_for_work;
 using rubicon::test::entries;
 using rubicon::test::fail;
 using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
 using rubicon::test::succeed;
+using rubicon::test::work_within;
 
 namespace
 {
@@ -41,7 +47,7 @@ struct Job
     void work() const
     {
       for ( int number = partitions() - 1; number >= 0; --number ) // in any order
-        succeed( { "work", folder, QString::number( number ), "--backend", "cpu" } );
+        rubicon::test::work( folder, { QString::number( number ) }, number % 2 ? RUBICON_SECOND_BACKEND : "cpu" );
     }
     void reduce() const
     {
@@ -81,6 +87,11 @@ class TestClusterCommands : public QObject
     void damaged_files_are_told();
     void targets_of_merge();
     void nothing_half_written_stays();
+    void columnar_files_data();
+    void columnar_files();
+    void partitions_are_cut_to_fit();
+    void what_cannot_be_cut_is_told();
+    void a_partition_that_does_not_fit_is_told();
 };
 
 void TestClusterCommands::give_the_bytes_of_one_run_data()
@@ -272,6 +283,173 @@ void TestClusterCommands::nothing_half_written_stays()
   QCOMPARE( limited.exitCode(), 1 );
   QVERIFY( limited.readAllStandardError().contains( "cannot be written" ) );
   QVERIFY( entries( job.folder + "/contacts" ).isEmpty() );
+}
+
+namespace
+{
+
+GDALDatasetUniquePtr open( const QString &path )
+{
+  return GDALDatasetUniquePtr( GDALDataset::Open( qPrintable( path ), GDAL_OF_VECTOR ) );
+}
+
+//! A layer of the sample as a file of its own; features keep no ids there but their places.
+void copy_layer( const QString &name, const QString &path, const char *driver )
+{
+  const GDALDatasetUniquePtr sample = open( RUBICON_SAMPLE );
+  const QByteArray layer = name.toUtf8();
+  const char *const arguments[] = { "-f", driver, layer.data(), nullptr };
+  GDALVectorTranslateOptions *options = GDALVectorTranslateOptionsNew( const_cast<char **>( arguments ), nullptr );
+  GDALDatasetH source = GDALDataset::ToHandle( sample.get() );
+  const GDALDatasetUniquePtr copy(
+    GDALDataset::FromHandle( GDALVectorTranslate( qPrintable( path ), nullptr, 1, &source, options, nullptr ) ) );
+  GDALVectorTranslateOptionsFree( options );
+  QVERIFY( copy );
+}
+
+//! Every row of a file: its fields from \a first on, and where it is to the last bit.
+QStringList rows_of( const QString &path, int first = 0 )
+{
+  const GDALDatasetUniquePtr file = open( path );
+  QStringList rows;
+  for ( const OGRFeatureUniquePtr &feature : *file->GetLayer( 0 ) )
+  {
+    QString row;
+    for ( int field = first; field < feature->GetFieldCount(); ++field )
+      row += QString( feature->GetFieldAsString( field ) ) + " ";
+    if ( const OGRGeometry *geometry = feature->GetGeometryRef() )
+    {
+      QByteArray bytes( static_cast<int>( geometry->WkbSize() ), 0 );
+      geometry->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( bytes.data() ), wkbVariantIso );
+      row += bytes.toHex();
+    }
+    rows << row;
+  }
+  return rows;
+}
+
+} // namespace
+
+void TestClusterCommands::columnar_files_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  QTest::addColumn<QString>( "driver" );
+  QTest::newRow( "GeoParquet" ) << ".parquet"
+                                << "Parquet";
+  QTest::newRow( "Arrow IPC" ) << ".arrow"
+                               << "Arrow";
+}
+
+//! In and out where GDAL has the driver, and a sentence where it has not.
+void TestClusterCommands::columnar_files()
+{
+  QFETCH( QString, extension );
+  QFETCH( QString, driver );
+  const Job job;
+  const QString red = job.path( "red" + extension ), blue = job.path( "blue" + extension ),
+                many = job.path( "many" + extension ), one = job.path( "one" + extension );
+  GDALAllRegister();
+  if ( !GetGDALDriverManager()->GetDriverByName( qPrintable( driver ) ) )
+  {
+    const QString reason = ": this GDAL has no " + driver + " driver.";
+    file( job.directory, "red" + extension, "some bytes" );
+    fail( { "plan", red, red, job.folder }, "red" + extension + " cannot be opened" + reason );
+    job.plan( "1" );
+    fail( { "merge", job.folder, "-o", many }, "many" + extension + " cannot be written" + reason );
+    QSKIP( qPrintable( "This GDAL has no " + driver + " driver, which was told; nothing was written with it." ) );
+  }
+  copy_layer( "se_municipalities", red, qPrintable( driver ) );
+  copy_layer( "se_dcw", blue, qPrintable( driver ) );
+  succeed( { "plan", red, blue, job.folder, "--partitions", "3", "--reducers", "2", "--and-partition" } );
+  rubicon::test::work( job.folder, { "0", "1", "2" } );
+  succeed( { "merge", job.folder, "--and-reduce", "-o", many, "--pairs", job.path( "pairs" + extension ) } );
+  succeed( { "red-blue", red, blue, "-o", one } );
+  succeed( { "red-blue", layer( "se_municipalities" ), layer( "se_dcw" ), "-o", job.path( "points.fgb" ) } );
+  QCOMPARE( rows_of( many ).size(), 528 );
+  QCOMPARE( rows_of( job.path( "pairs" + extension ) ).size(), 528 );
+  QVERIFY( rows_of( many ) == rows_of( one ) );
+  QVERIFY( rows_of( many, 2 ) == rows_of( job.path( "points.fgb" ), 2 ) ); // ids come first, which differ
+}
+
+void TestClusterCommands::partitions_are_cut_to_fit()
+{
+  const Job job;
+  const QStringList plan = { "plan", layer( "se_municipalities" ), job.blue, job.folder, "--partitions", "1" };
+  fail( plan + QStringList{ "--memory", "64" }, "needs more than 64 MiB" );
+  QVERIFY( !QFile::exists( job.folder ) );
+  const QString whole = run( plan ).out;
+  QVERIFY2( whole.contains( "partitions  1\n" )
+              && whole.contains( "memory      about 67 MiB for the largest partition\n" ),
+            qPrintable( whole ) );
+  QVERIFY( QDir( job.folder ).removeRecursively() );
+  const Outcome cut = run( plan + QStringList{ "--memory", "65", "--and-partition" } );
+  QVERIFY2( cut.out.contains( "memory      about 65 MiB for the largest partition\n" ), qPrintable( cut.out ) );
+  QVERIFY2( cut.err.isEmpty(), qPrintable( cut.err ) );
+  QVERIFY( job.partitions() >= 4 );
+}
+
+namespace
+{
+
+QByteArray csv( const QList<QByteArray> &lines )
+{
+  QByteArray text = "WKT,name\n";
+  for ( const QByteArray &line : lines )
+    text += "\"LINESTRING (" + line + ")\",a\n";
+  return text;
+}
+
+} // namespace
+
+//! The plan is made all the same, for what is expected may not come.
+void TestClusterCommands::what_cannot_be_cut_is_told()
+{
+  const Job job;
+  QList<QByteArray> lines;
+  for ( int i = 1; i < 2000; ++i )
+    lines << "0 0," + QByteArray::number( i ) + " 1";
+  const QString star = file( job.directory, "star.csv", csv( lines ) );
+  const Outcome planned = run( { "plan", star, star, job.folder, "--ignore-crs", "--memory", "65" } );
+  QCOMPARE( planned.exit_code, 0 );
+  QVERIFY2( planned.err.contains(
+              "Warning: 1 of 1 partitions are expected to need more than 65 MiB, up to 67, and cannot "
+              "be cut further" ),
+            qPrintable( planned.err ) );
+}
+
+//! A grid, of which each line meets half of the others, and as many lines that meet nothing, in a partition of their own. Within
+//! a limit under which there is room for these the grid is told; what was found of the others counts.
+void TestClusterCommands::a_partition_that_does_not_fit_is_told()
+{
+#if defined( __SANITIZE_ADDRESS__ ) || defined( __SANITIZE_THREAD__ )
+  QSKIP( "a program with sanitizers reserves terabytes" );
+#endif
+  const Job job;
+  QList<QByteArray> lines;
+  for ( int i = 1; i < 400; ++i )
+  {
+    const QByteArray at = QByteArray::number( i );
+    lines << at + " 0," + at + " 400"
+          << "0 " + at + ",400 " + at << at + "0000 5," + at + "0000 6" << at + "0000 7," + at + "0000 8";
+  }
+  const QString map = file( job.directory, "map.csv", csv( lines ) );
+  const QStringList inputs = { map, map, "--ignore-crs" };
+  succeed( QStringList{ "plan" } + inputs + QStringList{ job.folder, "--partitions", "2", "--and-partition" } );
+  const int enough = enough_for_work( job.folder, "1" );
+  const QByteArray found = bytes_of( job.folder + "/contacts/1" );
+  const Outcome outcome = work_within( enough, job.folder, "0" );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains( "Partition 0 does not fit in the memory that there is: it was expected to need about "
+                                  "65 MiB. Work on it where there is more, or plan the job with more --partitions or "
+                                  "with --memory." ),
+            qPrintable( outcome.err ) );
+  QCOMPARE( entries( job.folder + "/contacts" ), QStringList{ "1" } );
+  QVERIFY( bytes_of( job.folder + "/contacts/1" ) == found );
+
+  rubicon::test::work( job.folder, { "0" } );
+  succeed( QStringList{ "merge", job.folder, "--and-reduce" } + job.outputs( "many" ) );
+  succeed( QStringList{ "red-blue" } + inputs + job.outputs( "one" ) );
+  job.compare( "one", "many" );
 }
 
 QTEST_GUILESS_MAIN( TestClusterCommands )

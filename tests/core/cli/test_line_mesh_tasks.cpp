@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lines and meshes by rubicon plan, partition, work and merge: the bytes of rubicon line-mesh, in any number of shares, after a
-// task was killed as well; what is missing, damaged or has changed is told.
+// task was killed as well; what is missing, damaged or has changed is told. Some shares are worked on by RUBICON_SECOND_BACKEND.
 // Relies on the built command.
 #include "tests/core/cli/command_run.h"
 #include "tests/core/written_file.h"
@@ -9,12 +9,14 @@
 #include <QTemporaryDir>
 
 using rubicon::test::bytes_of;
+using rubicon::test::enough_for_work;
 using rubicon::test::entries;
 using rubicon::test::fail;
 using rubicon::test::file;
 using rubicon::test::Outcome;
 using rubicon::test::run;
 using rubicon::test::succeed;
+using rubicon::test::work_within;
 
 namespace
 {
@@ -107,9 +109,9 @@ struct Job
       succeed( QStringList{ "plan", "--line-mesh", lines, meshes, folder, "--partitions", partitions } + options );
       succeed( { "partition", folder } );
     }
-    void work( const QStringList &partitions ) const
+    void work( const QStringList &partitions, const QString &backend = "cpu" ) const
     {
-      succeed( QStringList{ "work", folder } + partitions + QStringList{ "--backend", "cpu" } );
+      rubicon::test::work( folder, partitions, backend );
     }
     void merge( const QString &name ) const { succeed( QStringList{ "merge", folder } + outputs( name ) ); }
     //! Outputs of at least so many bytes are the same.
@@ -155,6 +157,8 @@ class TestLineMeshTasks : public QObject
     void what_has_changed_is_told();
     void damaged_files_are_told();
     void repeated_ids_are_told();
+    void shares_are_cut_to_fit();
+    void meshes_that_do_not_fit_are_told();
     void wrong_usage();
 };
 
@@ -176,7 +180,7 @@ void TestLineMeshTasks::give_the_bytes_of_one_run()
   for ( int number = partitions - 1; number > 0; --number )
     rest << QString::number( number );
   if ( !rest.isEmpty() )
-    job.work( rest ); // many by one process, in any order
+    job.work( rest, RUBICON_SECOND_BACKEND ); // many by one process, in any order
   job.work( { "0" } );
   job.work( { "0" } ); // and twice
   job.merge( "many" );
@@ -253,7 +257,8 @@ void TestLineMeshTasks::there_is_nothing_to_reduce()
   const Job job;
   const Outcome outcome = run(
     { "plan", "--line-mesh", job.lines, job.meshes, job.folder, "--partitions", "3", "--ignore-crs" } );
-  QCOMPARE( outcome.out, QStringLiteral( "partitions  3\nreducers    0\n" ) );
+  QCOMPARE( outcome.out,
+            QStringLiteral( "partitions  3\nreducers    0\nmemory      about 65 MiB for the largest partition\n" ) );
   fail( { "reduce", job.folder, "0" }, "This job has no reducers" );
   fail( { "merge", job.folder, "--and-reduce", "--events", job.directory.filePath( "events.csv" ) },
         "This job has no reducers" );
@@ -295,7 +300,7 @@ void TestLineMeshTasks::damaged_files_are_told()
   const QByteArray plan = bytes_of( job.folder + "/plan.json" );
   for ( const auto &[right, wrong] :
         { std::pair( "\"partitions\": 2", "\"partitions\": 0" ), std::pair( "\"partitions\": 2", "\"partitions\": -1" ),
-          std::pair( "\"format\": 1", "\"format\": 2" ), std::pair( "\"line-mesh\"", "\"mesh-line\"" ),
+          std::pair( "\"format\": 2", "\"format\": 1" ), std::pair( "\"line-mesh\"", "\"mesh-line\"" ),
           std::pair( "\"exact_parameters\": true", "\"exact_parameters\": 1" ) } )
   {
     QByteArray changed = plan;
@@ -326,6 +331,74 @@ void TestLineMeshTasks::repeated_ids_are_told()
   job.work( { "2", "0", "1" } );
   job.merge( "many" );
   job.compare( "one", "many" );
+}
+
+//! Beside all triangles; where these do not fit, that is told.
+void TestLineMeshTasks::shares_are_cut_to_fit()
+{
+  QList<std::pair<QByteArray, QByteArray>> rows;
+  for ( int line = 0; line < 100; ++line )
+  {
+    QByteArray vertices;
+    for ( int i = 0; i < 100; ++i )
+      vertices += ( i > 0 ? "," : "" ) + QByteArray::number( line ) + " " + QByteArray::number( i ) + " 0";
+    rows << std::pair{ "LINESTRING Z (" + vertices + ")", "line" };
+  }
+  const Job job( csv( rows ) );
+  const QStringList plan = QStringList{ "plan", "--line-mesh", job.lines, job.meshes, job.folder, "--partitions", "2" }
+                           + job.options;
+  QVERIFY( run( plan ).out.contains( "partitions  2\nreducers    0\nmemory      about 66 MiB" ) );
+  QVERIFY( QDir( job.folder ).removeRecursively() );
+  const Outcome cut = run( plan + QStringList{ "--memory", "65" } );
+  QCOMPARE( cut.out,
+            QStringLiteral( "partitions  3\nreducers    0\nmemory      about 65 MiB for the largest partition\n" ) );
+  QVERIFY2( cut.err.isEmpty(), qPrintable( cut.err ) );
+
+  rows.clear();
+  for ( int i = 0; i < 4000; ++i )
+    rows << std::pair{
+      "POLYGON Z ((0 0 " + QByteArray::number( i ) + ",1 0 0,0 1 0,0 0 " + QByteArray::number( i ) + "))", "slat"
+    };
+  const Job large( holes, csv( rows ) );
+  const Outcome whole = run(
+    QStringList{ "plan", "--line-mesh", large.lines, large.meshes, large.folder, "--partitions", "2", "--memory", "65" }
+    + large.options );
+  QVERIFY2( whole.out.startsWith( "partitions  2\n" ), qPrintable( whole.out ) );
+  QVERIFY2( whole.err.contains(
+              "Warning: 2 of 2 partitions are expected to need more than 65 MiB, up to 66, and cannot be "
+              "cut further: meshes" ),
+            qPrintable( whole.err ) );
+}
+
+//! Also where there is room for their files.
+void TestLineMeshTasks::meshes_that_do_not_fit_are_told()
+{
+#if defined( __SANITIZE_ADDRESS__ ) || defined( __SANITIZE_THREAD__ )
+  QSKIP( "a program with sanitizers reserves terabytes" );
+#endif
+  const Job small;
+  small.plan( "1" );
+  QByteArray stack;
+  constexpr int triangles = 300000;
+  for ( int i = 0; i < triangles; ++i )
+  {
+    const QByteArray z = " " + QByteArray::number( i ) + "\n";
+    stack += "v 0 0" + z + "v 1 0" + z + "v 0 1" + z + "f -1 -2 -3\n";
+  }
+  Job large;
+  large.meshes = file( large.directory, "stack.obj", stack );
+  succeed( { "plan", "--line-mesh", large.lines, large.meshes, large.folder, "--partitions", "1", "--and-partition",
+             "--ignore-crs" } );
+  int limit = enough_for_work( small.folder, "0" );
+  Outcome outcome = work_within( limit, large.folder, "0" );
+  for ( ; outcome.err.contains( "stack.obj cannot be read: there is not enough memory" ); limit += limit / 16 )
+    outcome = work_within( limit, large.folder, "0" );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains(
+              "The meshes of this job do not fit in the memory that there is, and each worker needs all "
+              "of them: with its share of the lines about 150 MiB. Work where there is more." ),
+            qPrintable( outcome.err ) );
+  QVERIFY( entries( large.folder + "/events" ).isEmpty() );
 }
 
 void TestLineMeshTasks::wrong_usage()

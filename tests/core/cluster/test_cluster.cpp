@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Layers cut into partitions, decided there and reduced by red feature, give every row that one run gives, bit by bit, however
-// they are cut; and what is wrong with a plan or a record is told.
+// they are cut; and what is wrong with a plan or a record is told. Odd partitions are worked on by RUBICON_SECOND_BACKEND.
 // Relies on layer_families.h, core/cluster and core/tables.
 #include "layer_families.h"
 
@@ -114,10 +114,10 @@ std::vector<std::int64_t> numbers_of( const ChainSet2 &layer )
   return numbers;
 }
 
-Plan plan_of( const ChainSet2 &red, const ChainSet2 &blue, std::size_t partitions )
+Plan plan_of( const ChainSet2 &red, const ChainSet2 &blue, std::size_t partitions, std::uint64_t memory = 0 )
 {
   const LayerSurvey of_red = survey( red, contents_of( red ) ), of_blue = survey( blue, contents_of( blue ) );
-  const Plan plan = make_plan( { &of_red, 1 }, { &of_blue, 1 }, partitions );
+  const Plan plan = make_plan( { &of_red, 1 }, { &of_blue, 1 }, partitions, memory );
   return Plan::from_text( plan.text() ); // as workers have it
 }
 
@@ -134,10 +134,16 @@ std::vector<Records> contacts_of_partitions( const ChainSet2 &red, const ChainSe
   if ( sent )
     *sent = of_red.count() + of_blue.count();
   std::vector<Records> contacts;
-  RunReport report;
   for ( const auto &[partition, members] : pieces )
-    contacts.push_back(
-      partition_contacts( members, plan, static_cast<std::uint32_t>( partition ), one_thread(), report ) );
+  {
+    RunOptions worker = one_thread();
+    if ( partition % 2 != 0 )
+      worker.backend = RUBICON_SECOND_BACKEND;
+    RunReport report;
+    contacts.push_back( partition_contacts( members, plan, static_cast<std::uint32_t>( partition ), worker, report ) );
+    if ( report.backend != worker.backend )
+      qFatal( "a worker left its GPU alone" );
+  }
   return contacts;
 }
 
@@ -234,6 +240,10 @@ class TestCluster : public QObject
     void vertices_stay_in_their_record();
     void a_survey_of_shares_is_that_of_all();
     void what_lies_crowded_is_shared_out();
+    void partitions_are_cut_on_until_they_fit();
+    void segments_are_expected_where_they_run();
+    void what_cannot_be_cut_stays_whole_data();
+    void what_cannot_be_cut_stays_whole();
     void records_that_come_twice_count_once();
     void what_contradicts_is_told();
     void damaged_records_are_told();
@@ -250,7 +260,8 @@ void TestCluster::every_pair_has_one_owner_who_has_both()
     for ( std::uint64_t i = below( random, 200 ); i > 0; --i )
     {
       const double x = real( random ), y = real( random );
-      sampled.sample.push_back( { { below( random, 2 ) ? x : 0, below( random, 2 ) ? y : 0 }, 1 } );
+      const Point2 place = { below( random, 2 ) ? x : 0, below( random, 2 ) ? y : 0 };
+      sampled.sample.push_back( { place, place, 1 } );
     }
     const Plan plan = make_plan( { &sampled, 1 }, { &sampled, 1 }, 1 + below( random, 40 ) );
     const double size = std::ldexp( 1, -static_cast<int>( below( random, 20 ) ) );
@@ -412,9 +423,9 @@ void TestCluster::what_meets_in_one_rounded_place_is_not()
   QFETCH( double, off );
   const ChainSet2 red = stars( true, off, 1 ), blue = stars( false, off, 2 );
   const Outputs expected = in_one_run( red, blue );
-  const std::string shared = "rubicon-plan 3\nshared 0 0 6 6\nz 0 0\ncontent 7\n";
-  for ( const char *tree : { "tree x 3 . .\n", "tree y 3 x 2 . . x 4 . .\n", "tree x 2.9999999999999996 . .\n",
-                             "tree y 3.0000000000000004 . .\n" } )
+  const std::string shared = "rubicon-plan 4\nshared 0 0 6 6\nz 0 0\ncontent 7\n";
+  for ( const char *tree : { "tree x 3 0 0\n", "tree y 3 x 2 0 0 x 4 0 0\n", "tree x 2.9999999999999996 0 0\n",
+                             "tree y 3.0000000000000004 0 0\n" } )
   {
     const Plan plan = Plan::from_text( shared + tree );
     QVERIFY2( in_partitions( red, blue, plan, 2 ) == expected, tree );
@@ -518,14 +529,15 @@ void TestCluster::a_survey_of_shares_is_that_of_all()
     ChainSet2 share;
     share.vertices.own().assign( all.vertices.begin() + all.chain_begin[chain],
                                  all.vertices.begin() + all.chain_begin[chain + 1] );
+    share.chain_begin.push_back( all.chain_begin[chain + 1] - all.chain_begin[chain] );
     surveyor.add( share, contents_of( share ) );
   }
   const LayerSurvey found = surveyor.take();
   QVERIFY( std::memcmp( &found.bounds, &whole.bounds, sizeof found.bounds ) == 0 );
   QVERIFY( whole.sample.size() > 3000 && whole.sample.size() <= 4096 );
   QCOMPARE( found.sample.size(), whole.sample.size() );
-  QVERIFY( std::ranges::equal( found.sample, whole.sample, []( const SampledPlace &a, const SampledPlace &b ) {
-    return same_point( a.place, b.place ) && a.weight == b.weight;
+  QVERIFY( std::ranges::equal( found.sample, whole.sample, []( const SampledSegment &a, const SampledSegment &b ) {
+    return same_point( a.from, b.from ) && same_point( a.to, b.to ) && a.weight == b.weight;
   } ) );
   QVERIFY( found.content != LayerSurvey().content );
 }
@@ -542,6 +554,79 @@ void TestCluster::what_lies_crowded_is_shared_out()
     total += records.bytes.size(), most = std::max( most, records.bytes.size() );
   QVERIFY( total > 1000 );
   QVERIFY2( most * 4 < total, ( std::to_string( most ) + " of " + std::to_string( total ) ).c_str() );
+}
+
+//! And have about as many segments as was expected.
+void TestCluster::partitions_are_cut_on_until_they_fit()
+{
+  const LayerPair layers = crowded_layers( 20000, 3 );
+  const std::uint64_t memory = memory_for( 2000 );
+  const Plan coarse = plan_of( layers.red, layers.blue, 3 ), fine = plan_of( layers.red, layers.blue, 3, memory );
+  QVERIFY( std::ranges::max( coarse.expected_segments() ) > 5000 );
+  QVERIFY( std::ranges::max( fine.expected_segments() ) <= 2000 );
+  QVERIFY( fine.partitions() > 10 && fine.partitions() < 200 );
+  std::vector<double> sent( fine.partitions() );
+  for ( const ChainSet2 *layer : { &layers.red, &layers.blue } )
+    for ( std::uint32_t chain = 0; chain < layer->chain_count(); ++chain )
+      for ( std::uint32_t s = layer->first_segment( chain ); s <= layer->last_segment( chain ); ++s )
+        fine.for_each_partition( box_of( layer->vertices[s], layer->vertices[s + 1] ),
+                                 [&]( std::uint32_t partition ) { sent[partition] += 1; } );
+  QVERIFY2( std::ranges::max( sent ) < 2 * 2000, std::to_string( std::ranges::max( sent ) ).c_str() );
+  QVERIFY( in_partitions( layers.red, layers.blue, fine, 2 ) == in_one_run( layers.red, layers.blue ) );
+  QCOMPARE( error_of( [&] { plan_of( layers.red, layers.blue, 3, memory_without_items ); } ),
+            std::string( "A worker needs more than 64 MiB of memory, whatever it works on." ) );
+}
+
+//! A feature for each segment.
+ChainSet2 single_segments( std::span<const std::pair<Point2, Point2>> segments )
+{
+  ChainBuilder2 builder( false );
+  std::int64_t id = 0;
+  for ( const auto &[from, to] : segments )
+  {
+    builder.begin_feature( id++ );
+    builder.add_part( std::vector{ from, to }, {} );
+    builder.end_feature();
+  }
+  return builder.take();
+}
+
+//! Through all partitions, and not only where they begin.
+void TestCluster::segments_are_expected_where_they_run()
+{
+  std::vector<std::pair<Point2, Point2>> level, upright;
+  for ( int i = 0; i < 500; ++i )
+  {
+    level.push_back( { { 0, 0.002 * i }, { 1, 0.002 * i } } );
+    upright.push_back( { { 0.002 * i, 0 }, { 0.002 * i, 1 } } );
+  }
+  const ChainSet2 red = single_segments( level ), blue = single_segments( upright );
+  const Plan plan = plan_of( red, blue, 4 );
+  QCOMPARE( plan.partitions(), 4u );
+  std::uint64_t sum = 0;
+  for ( const std::uint64_t segments : plan.expected_segments() )
+    sum += segments;
+  QVERIFY2( sum > 2800, std::to_string( sum ).c_str() ); // and not 2000, with the ends of chains
+}
+
+void TestCluster::what_cannot_be_cut_stays_whole_data()
+{
+  QTest::addColumn<bool>( "run_along" );
+  QTest::newRow( "from one place" ) << false;
+  QTest::newRow( "side by side, through each cut" ) << true;
+}
+
+void TestCluster::what_cannot_be_cut_stays_whole()
+{
+  QFETCH( bool, run_along );
+  std::vector<std::pair<Point2, Point2>> segments;
+  for ( int i = 0; i < 2000; ++i )
+    run_along ? segments.push_back( { { 1e-3 * i, 1e-3 * i }, { 100 + 1e-3 * i, 100 + 1e-3 * i } } )
+              : segments.push_back( { { 0, 0 }, { 100, 1e-3 * i } } );
+  const ChainSet2 layer = single_segments( segments );
+  const Plan plan = plan_of( layer, layer, 1, memory_for( 100 ) );
+  QCOMPARE( plan.partitions(), 1u );
+  QCOMPARE( plan.expected_segments(), std::vector<std::uint64_t>{ 8000 } ); // with the ends of chains
 }
 
 void TestCluster::records_that_come_twice_count_once()
@@ -678,19 +763,22 @@ void TestCluster::a_plan_that_is_damaged_is_told()
   const LayerSurvey nothing;
   QCOMPARE( make_plan( { &nothing, 1 }, { &nothing, 1 }, 5 ).partitions(), 1u );
   QVERIFY( !error_of( [&] { make_plan( {}, {}, 0 ); } ).empty() );
-  const std::string text = "rubicon-plan 3\nshared 0 0 0.1 1e+300\nz 1 0\ncontent 7\ntree x 0.05 . y 5e-324 . .\n";
+  const std::string text = "rubicon-plan 4\nshared 0 0 0.1 1e+300\nz 1 0\ncontent 7\ntree x 0.05 12 y 5e-324 0 7\n";
   const Plan plan = Plan::from_text( text );
   QCOMPARE( plan.text(), text );
   QCOMPARE( plan.partitions(), 3u );
   QVERIFY( plan.red_has_z() && !plan.blue_has_z() );
+  QCOMPARE( plan.expected_segments(), std::vector<std::uint64_t>( { 12, 0, 7 } ) );
   for ( const char *wrong :
-        { "", "rubicon-plan 9\n", "rubicon-plan 3\nshared 0 0 x 1\nz 0 0\ncontent 7\ntree .\n",
-          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\n", "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree\n",
-          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x 1 .\n",
-          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree . .\n",
-          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree q\n",
-          "rubicon-plan 3\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x nan . .\n",
-          "rubicon-plan 3\nshared 0 0 1\nz 0 0\ncontent 7\ntree .\n" } )
+        { "", "rubicon-plan 9\n", "rubicon-plan 4\nshared 0 0 x 1\nz 0 0\ncontent 7\ntree 0\n",
+          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\n", "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree\n",
+          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x 1 0\n",
+          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree 0 0\n",
+          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree q\n",
+          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree -1\n",
+          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree 0 x\n",
+          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x nan 0 0\n",
+          "rubicon-plan 4\nshared 0 0 1\nz 0 0\ncontent 7\ntree 0\n" } )
     QVERIFY2( !error_of( [&] { Plan::from_text( wrong ); } ).empty(), wrong );
 }
 
