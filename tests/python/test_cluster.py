@@ -124,6 +124,13 @@ def test_a_task_that_ran_twice_changes_nothing(maps):
     assert [sha256(once[name]) for name in cluster.OUTPUTS] == [sha256(twice[name]) for name in cluster.OUTPUTS]
 
 
+def test_pairs_are_left_out_where_nobody_asks_for_them(maps):
+    plan, contacts = tasks(*maps, 5)
+    all_three, two = (cluster.reduce(plan, pyarrow.concat_tables(contacts), pairs=pairs) for pairs in (True, False))
+    assert set(all_three) == {"points", "overlaps", "pairs"} and set(two) == {"points", "overlaps"}
+    assert all(sha256(all_three[name]) == sha256(two[name]) for name in two)
+
+
 def test_z_is_known_of_the_whole_layer():
     """Of a red layer with Z somewhere, features without have none, also in a share where no other feature is."""
     flat, high, of_blue = (
