@@ -238,6 +238,6 @@ NB_MODULE( _engine, m )
   m.def( "forget_jobs", forget_jobs );
   m.def( "devices", devices_in_python );
   m.def( "lines_read_in_place", []( nb::object lines ) {
-    return places_read( lines_in( lines, { {}, nb::none(), nb::none() } ) );
+    return places_read( unchanged_lines_in( lines, { {}, nb::none(), nb::none() } ) );
   } );
 }
