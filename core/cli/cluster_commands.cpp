@@ -200,7 +200,7 @@ int merge_outputs( const ClusterArguments &arguments )
   const RunOptions reading = arguments.options( bar, { 0, 0.5 } );
   JobRows reduced;
   if ( arguments.and_reduce )
-    reduced = job->reduce_all( reading );
+    reduced = job->reduce_all( !arguments.targets.at( "--pairs" ).empty(), reading );
   std::vector<MergedOutput> found;
   std::vector<TableFile> files;
   for ( std::size_t i = 0; i < targets.size(); ++i )

@@ -7,6 +7,7 @@
 #include "core/cli/red_blue_job.h"
 #include "core/cluster/plan.h"
 #include "core/cluster/record_file.h"
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
 #include "core/tables/stored_table.h"
 
@@ -38,7 +39,7 @@ void ClusterJob::reduce( std::span<const std::uint32_t>, bool, const RunOptions 
   fail_no_reducers();
 }
 
-JobRows ClusterJob::reduce_all( const RunOptions & ) const
+JobRows ClusterJob::reduce_all( bool, const RunOptions & ) const
 {
   fail_no_reducers();
 }
@@ -101,10 +102,14 @@ void ClusterJob::write_rows( const Table &table, const JobOutput &output, std::u
   records.bytes = schema_bytes( table );
   records.finish( 0 );
   Row row;
+  PacedProgress progress( options.progress );
   for ( std::size_t i = 0; i < table.row_count; ++i )
   {
     if ( i % 1024 == 0 )
+    {
       keep_going( options.stop );
+      progress.report( static_cast<double>( i ) / static_cast<double>( table.row_count ) );
+    }
     table.read( i, row );
     append_row( row, records.bytes );
     records.finish( 0 );

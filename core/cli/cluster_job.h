@@ -26,11 +26,11 @@ struct JobOutput
     bool with_geometry;
 };
 
-//! The rows of all outputs of a job, in the order of these, and what they are made from.
+//! The rows of the outputs of a job, in the order of these, and what they are made from.
 struct JobRows
 {
     std::shared_ptr<const void> made_from;
-    std::vector<Table> tables;
+    std::vector<Table> tables; //!< without raw pairs, the last ones, where they were not asked for
 };
 
 /**
@@ -59,7 +59,7 @@ class ClusterJob
     //! Does one task that reduces after the other. \a with_pairs: keeps raw pairs too. Throws Error where the job has no reducers.
     virtual void reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const;
     //! What all of these find, in memory instead of files; likewise.
-    virtual JobRows reduce_all( const RunOptions &options ) const;
+    virtual JobRows reduce_all( bool with_pairs, const RunOptions &options ) const;
 
     //! What merge() may be asked for, all in one CRS.
     virtual std::span<const JobOutput> outputs() const = 0;

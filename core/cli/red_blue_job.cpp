@@ -6,6 +6,7 @@
 #include "core/cluster/partition_contacts.h"
 #include "core/cluster/pieces.h"
 #include "core/cluster/record_file.h"
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
 #include "core/measure/prepared_backend.h"
 #include "core/tables/reduced_tables.h"
@@ -97,8 +98,9 @@ void RedBlueJob::write_pieces( const MapLayers &layers, const MapContents &conte
   std::iota( numbers.begin(), numbers.end(), 0 ); // features in the layer's order
   const LayerToCut to_cut[] = { { layers.red, MapSide::red, numbers, contents.red },
                                 { layers.blue, MapSide::blue, numbers, contents.blue } };
+  PacedProgress progress( options.progress );
   cut_into_pieces( to_cut, mPlan, options, [&]( std::uint32_t number, const Records &pieces ) {
-    options.progress( number / static_cast<double>( partitions() ) );
+    progress.report( number / static_cast<double>( partitions() ) );
     write_records( pieces, folder().file( "pieces", number ), folder().seed( "pieces", number ) );
   } );
 }
@@ -146,33 +148,41 @@ void RedBlueJob::reduce( std::span<const std::uint32_t> reducers, bool with_pair
     reduce_features( reducers[i], with_pairs, part_of_task( options, i, reducers.size() ) );
 }
 
-ReducedRedBlue RedBlueJob::reduced( std::int64_t begin, std::int64_t end, const RunOptions &options ) const
+ReducedRedBlue RedBlueJob::reduced( std::int64_t begin, std::int64_t end, bool with_pairs,
+                                    const RunOptions &options ) const
 {
+  const RunOptions reading = part_of( options, 0, 0.3 );
+  PacedProgress progress( reading.progress );
   std::vector<Records> contacts;
   for ( std::uint32_t partition = 0; partition < partitions(); ++partition )
   {
     keep_going( options.stop );
+    progress.report( partition / static_cast<double>( partitions() ) );
     const std::string task = "work for partition " + std::to_string( partition );
     contacts.push_back( read_records( folder().file_from( "contacts", partition, task ),
                                       folder().seed( "contacts", partition ), begin, end ) );
   }
-  return rubicon::reduce( records_of( contacts ), mPlan, part_of( options, 0.3, 0.8 ) );
+  return rubicon::reduce( records_of( contacts ), mPlan, with_pairs, part_of( options, 0.3, 1 ) );
 }
 
 void RedBlueJob::reduce_features( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const
 {
   const ReducedRedBlue found = reduced( first_feature( reducer ), first_feature( reducer + std::uint64_t{ 1 } ),
-                                        options );
-  write_rows( points_table( found ), points_output, reducer, options );
-  write_rows( overlaps_table( found ), overlaps_output, reducer, options );
+                                        with_pairs, part_of( options, 0, 0.5 ) );
+  write_rows( points_table( found ), points_output, reducer, part_of( options, 0.5, 0.7 ) );
+  write_rows( overlaps_table( found ), overlaps_output, reducer, part_of( options, 0.7, 0.8 ) );
   if ( with_pairs )
-    write_rows( pairs_table( found ), pairs_output, reducer, options );
+    write_rows( pairs_table( found ), pairs_output, reducer, part_of( options, 0.8, 1 ) );
 }
 
-JobRows RedBlueJob::reduce_all( const RunOptions &options ) const
+JobRows RedBlueJob::reduce_all( bool with_pairs, const RunOptions &options ) const
 {
-  const auto found = std::make_shared<const ReducedRedBlue>( reduced( 0, first_feature( reducers() ), options ) );
-  return { found, { points_table( *found ), overlaps_table( *found ), pairs_table( *found ) } };
+  const auto found = std::make_shared<const ReducedRedBlue>(
+    reduced( 0, first_feature( reducers() ), with_pairs, options ) );
+  JobRows rows = { found, { points_table( *found ), overlaps_table( *found ) } };
+  if ( with_pairs )
+    rows.tables.push_back( pairs_table( *found ) );
+  return rows;
 }
 
 std::span<const JobOutput> RedBlueJob::outputs() const

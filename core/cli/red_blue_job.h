@@ -46,7 +46,7 @@ class RedBlueJob : public ClusterJob
     void partition( const RunOptions &options ) const override;
     void work( std::span<const std::uint32_t> partitions, const RunOptions &options ) const override;
     void reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const override;
-    JobRows reduce_all( const RunOptions &options ) const override;
+    JobRows reduce_all( bool with_pairs, const RunOptions &options ) const override;
     std::span<const JobOutput> outputs() const override;
     std::string task_of( const JobOutput &output, std::uint32_t number ) const override;
     std::vector<LayerName> sources() const override;
@@ -69,7 +69,7 @@ class RedBlueJob : public ClusterJob
     void write_pieces( const MapLayers &layers, const MapContents &contents, const RunOptions &options ) const;
     void reduce_features( std::uint32_t reducer, bool with_pairs, const RunOptions &options ) const;
     //! The result of the red features from \a begin to below \a end, from the contacts of all partitions.
-    ReducedRedBlue reduced( std::int64_t begin, std::int64_t end, const RunOptions &options ) const;
+    ReducedRedBlue reduced( std::int64_t begin, std::int64_t end, bool with_pairs, const RunOptions &options ) const;
     //! The first red feature of a reducer, by its number in the layer.
     std::int64_t first_feature( std::uint64_t reducer ) const;
 

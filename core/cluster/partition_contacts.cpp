@@ -10,8 +10,11 @@
 #include "core/red_blue/indexed_chains.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -149,31 +152,14 @@ class ContactsWriter
 
     Records write( const StopCallback &stop )
     {
-      Records records;
-      // As if no two contacts or points shared anything: of memory that is not filled the system gives nothing, and growing
-      // copies all.
-      constexpr std::size_t of_record = sizeof( ContactsHeader ) + sizeof( FeatureName ) + sizeof( std::uint64_t );
-      records.bytes.reserve( mFindings.contacts().size()
-                               * ( of_record + 2 * sizeof( MetSegment ) + sizeof( PairOfMet ) )
-                             + mFindings.finished().size() * ( of_record + sizeof( FinishedPoint ) ) );
-      std::span<const Contact> contacts( mFindings.contacts() );
-      std::span<const std::size_t> points( mFindings.finished() );
-      while ( !contacts.empty() || !points.empty() )
+      const std::vector<RecordParts> parts = parts_of_records( stop );
+      Records records; // growing would copy all
+      records.bytes.reserve( std::transform_reduce( parts.begin(), parts.end(), std::size_t( 0 ), std::plus<>(),
+                                                    []( const RecordParts &of ) { return of.byte_count(); } ) );
+      for ( const RecordParts &of_record : parts )
       {
         keep_going( stop );
-        const std::uint32_t feature = std::min( contacts.empty() ? none : mRed.feature( contacts.front().red ),
-                                                points.empty() ? none : mFindings.point( points.front() ).red_feature );
-        const auto taken = [feature]( auto &from, auto &&feature_of ) {
-          const auto end = std::ranges::find_if_not(
-            from, [&]( std::uint32_t of ) { return of == feature; }, feature_of );
-          const auto first = from.first( static_cast<std::size_t>( end - from.begin() ) );
-          from = from.subspan( first.size() );
-          return first;
-        };
-        const auto of_contact = [this]( const Contact &contact ) { return mRed.feature( contact.red ); };
-        const auto of_point = [this]( std::size_t number ) { return mFindings.point( number ).red_feature; };
-        const auto its_contacts = taken( contacts, of_contact );
-        add_record( feature, its_contacts, taken( points, of_point ), records );
+        add_record( of_record, records );
       }
       return records;
     }
@@ -196,35 +182,80 @@ class ContactsWriter
       return static_cast<std::uint32_t>( std::ranges::lower_bound( numbers, number ) - numbers.begin() );
     }
 
-    //! \a points: numbers of finished ones.
-    void add_record( std::uint32_t feature, std::span<const Contact> contacts, std::span<const std::size_t> points,
-                     Records &records )
+    //! What a record is of.
+    struct RecordParts
     {
-      const auto named = [&]( std::uint32_t Contact::*of ) {
-        std::vector<std::uint32_t> segments( contacts.size() );
-        std::ranges::transform( contacts, segments.begin(), of );
-        sort_each_once( segments );
-        return segments;
-      };
-      const std::vector<std::uint32_t> reds = named( &Contact::red ), blues = named( &Contact::blue );
-      const std::vector<std::uint32_t> features = blue_features( blues, points );
+        std::uint32_t feature; //!< the red one
+        std::span<const Contact> contacts;
+        std::span<const std::size_t> points; //!< numbers of finished ones
+        //! Segments of the contacts, and blue features of these and of points, each once and in order.
+        std::vector<std::uint32_t> reds, blues, blue_features;
 
+        std::size_t byte_count() const
+        {
+          return sizeof( ContactsHeader ) + blue_features.size() * sizeof( FeatureName )
+                 + ( reds.size() + blues.size() ) * sizeof( MetSegment ) + contacts.size() * sizeof( PairOfMet )
+                 + points.size() * sizeof( FinishedPoint ) + sizeof( std::uint64_t ); // the seal
+        }
+    };
+
+    std::vector<RecordParts> parts_of_records( const StopCallback &stop ) const
+    {
+      std::vector<RecordParts> parts;
+      std::span<const Contact> contacts( mFindings.contacts() );
+      std::span<const std::size_t> points( mFindings.finished() );
+      while ( !contacts.empty() || !points.empty() )
+      {
+        keep_going( stop );
+        const std::uint32_t feature = std::min( contacts.empty() ? none : mRed.feature( contacts.front().red ),
+                                                points.empty() ? none : mFindings.point( points.front() ).red_feature );
+        const auto taken = [feature]( auto &from, auto &&feature_of ) {
+          const auto end = std::ranges::find_if_not(
+            from, [&]( std::uint32_t of ) { return of == feature; }, feature_of );
+          const auto first = from.first( static_cast<std::size_t>( end - from.begin() ) );
+          from = from.subspan( first.size() );
+          return first;
+        };
+        const auto of_contact = [this]( const Contact &contact ) { return mRed.feature( contact.red ); };
+        const auto of_point = [this]( std::size_t number ) { return mFindings.point( number ).red_feature; };
+        const auto its_contacts = taken( contacts, of_contact );
+        const auto its_points = taken( points, of_point );
+        std::vector<std::uint32_t> reds = segments_of( its_contacts, &Contact::red ),
+                                   blues = segments_of( its_contacts, &Contact::blue );
+        std::vector<std::uint32_t> features = blue_features( blues, its_points );
+        parts.push_back(
+          { feature, its_contacts, its_points, std::move( reds ), std::move( blues ), std::move( features ) } );
+      }
+      return parts;
+    }
+
+    static std::vector<std::uint32_t> segments_of( std::span<const Contact> contacts, std::uint32_t Contact::*of )
+    {
+      std::vector<std::uint32_t> segments( contacts.size() );
+      std::ranges::transform( contacts, segments.begin(), of );
+      sort_each_once( segments );
+      return segments;
+    }
+
+    void add_record( const RecordParts &of, Records &records )
+    {
       const auto add = [&]( const auto &value ) { append( records.bytes, &value, 1 ); };
-      const FeatureName red = name( mLayers.red, feature );
-      add( ContactsHeader{ red, features.size(), reds.size(), blues.size(), contacts.size(), points.size() } );
-      for ( const std::uint32_t blue_feature : features )
+      const FeatureName red = name( mLayers.red, of.feature );
+      add( ContactsHeader{ red, of.blue_features.size(), of.reds.size(), of.blues.size(), of.contacts.size(),
+                           of.points.size() } );
+      for ( const std::uint32_t blue_feature : of.blue_features )
         add( name( mLayers.blue, blue_feature ) );
-      for ( const std::uint32_t segment : reds )
+      for ( const std::uint32_t segment : of.reds )
         add( met_segment( mLayers.red, mRed, segment ) );
-      for ( const std::uint32_t segment : blues )
+      for ( const std::uint32_t segment : of.blues )
         add( met_segment( mLayers.blue, mBlue, segment ) );
-      for ( const Contact &contact : contacts )
-        add( PairOfMet{ number_in( reds, contact.red ), number_in( blues, contact.blue ),
+      for ( const Contact &contact : of.contacts )
+        add( PairOfMet{ number_in( of.reds, contact.red ), number_in( of.blues, contact.blue ),
                         static_cast<std::uint32_t>( contact.kind ) } );
-      for ( const std::size_t number : points )
+      for ( const std::size_t number : of.points )
       {
         const ContactPoint &point = mFindings.point( number );
-        add( finished_point( point, number_in( features, point.blue_feature ) ) );
+        add( finished_point( point, number_in( of.blue_features, point.blue_feature ) ) );
       }
       records.seal( red.number, mSeed );
     }

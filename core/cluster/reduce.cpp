@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <compare>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <string>
@@ -38,6 +39,33 @@ bool follows( const MetSegment &met, const MetSegment &next )
 {
   return met.part.number == next.part.number && met.part.part == next.part.part && met.segment + 1 == next.segment;
 }
+
+//! The steps of a loop on the calling thread, which tells now and then how far the job is and asks whether it goes on.
+class Steps
+{
+  public:
+    //! \a count steps, in which the progress goes from \a from to \a to.
+    Steps( Workers &workers, std::size_t count, double from, double to )
+      : mWorkers( workers )
+      , mFrom( from )
+      , mEach( ( to - from ) / static_cast<double>( std::max<std::size_t>( count, 1 ) ) )
+    {}
+
+    void take( std::size_t count = 1 )
+    {
+      constexpr std::size_t unwatched = 1024;
+      const std::size_t before = std::exchange( mTaken, mTaken + count );
+      if ( before / unwatched == mTaken / unwatched )
+        return;
+      mWorkers.keep_going();
+      mWorkers.poll( mFrom + mEach * static_cast<double>( mTaken ) );
+    }
+
+  private:
+    Workers &mWorkers;
+    double mFrom, mEach;
+    std::size_t mTaken = 0;
+};
 
 //! What records hold, one after the other.
 struct Met
@@ -161,16 +189,19 @@ void check_numbers( std::vector<FeatureName> names, MapSide side )
     fail_twice( side, twice->number );
 }
 
-//! Throws Error where one is not sealed with \a seed.
-Met all_met( std::span<const Bytes> records, std::uint64_t seed, const Workers &workers )
+//! In it the progress goes from 0 to \a done. Throws Error where one is not sealed with \a seed.
+Met all_met( std::span<const Bytes> records, std::uint64_t seed, Workers &workers, double done )
 {
   constexpr std::size_t most = std::size_t{ 1 } << 30;
   Met met;
   make_room( records, met );
+  const std::size_t bytes_of_all = std::transform_reduce( records.begin(), records.end(), std::size_t( 0 ), std::plus(),
+                                                          []( Bytes bytes ) { return bytes.size(); } );
+  Steps steps( workers, bytes_of_all, 0, done );
   std::uint64_t of_feature = 0;
   for ( const Bytes bytes : records )
   {
-    workers.keep_going();
+    steps.take( bytes.size() );
     add_record( unsealed( bytes, seed ), met );
     if ( std::max( { met.red.size(), met.blue.size(), met.pairs.size(), met.points.size() } ) >= most )
       throw Error(
@@ -245,19 +276,21 @@ struct MetLayer
     std::vector<std::uint32_t> numbers;
 };
 
-MetLayer layer_of( const UnfilledVector<MetSegment> &segments, MapSide side, bool has_z, const Workers &workers )
+//! In it the progress goes from \a from to \a to.
+MetLayer layer_of( const UnfilledVector<MetSegment> &segments, MapSide side, bool has_z, Workers &workers, double from,
+                   double to )
 {
   std::vector<std::uint32_t> order( segments.size() );
   std::iota( order.begin(), order.end(), 0u );
   workers.sort( order.begin(), order.end(),
                 [&]( std::uint32_t a, std::uint32_t b ) { return place( segments[a] ) < place( segments[b] ); } );
+  Steps steps( workers, segments.size(), from, to );
   MetLayerBuilder builder( has_z, 2 * segments.size() );
   std::vector<std::uint32_t> numbers( segments.size() );
   const MetSegment *before = nullptr;
   for ( std::uint32_t vertices = 0; const std::uint32_t number : order )
   {
-    if ( number % 1024 == 0 )
-      workers.keep_going();
+    steps.take();
     const MetSegment &met = segments[number];
     if ( before && before->part.number == met.part.number && before->part.fid != met.part.fid )
       fail_twice( side, met.part.number );
@@ -352,15 +385,16 @@ PointPlace place( const FinishedPoint &point, const std::vector<FeatureName> &re
 }
 
 //! Puts \a points, which are by red feature, in the order of the contract: those that several partitions found of one are not.
-void put_in_order( UnfilledVector<FinishedPoint> &points, const std::vector<FeatureName> &red_names,
-                   const Workers &workers )
+//! In it the progress goes from \a from to \a to.
+void put_in_order( UnfilledVector<FinishedPoint> &points, const std::vector<FeatureName> &red_names, Workers &workers,
+                   double from, double to )
 {
+  Steps steps( workers, points.size(), from, to );
   const auto in_order = [&]( const FinishedPoint &a, const FinishedPoint &b ) {
     return is_before( place( a, red_names ), place( b, red_names ) );
   };
   for ( auto begin = points.begin(); begin != points.end(); )
   {
-    workers.keep_going();
     const std::int64_t number = red_names[begin->red].number;
     const auto end = std::find_if( begin, points.end(), [&]( const FinishedPoint &point ) {
       return red_names[point.red].number != number;
@@ -369,6 +403,7 @@ void put_in_order( UnfilledVector<FinishedPoint> &points, const std::vector<Feat
       workers.sort( begin, end, in_order );
     for ( auto point = begin; point + 1 < end; ++point )
       check_apart( place( point[0], red_names ), place( point[1], red_names ) );
+    steps.take( static_cast<std::size_t>( end - begin ) );
     begin = end;
   }
 }
@@ -390,66 +425,82 @@ std::vector<std::uint32_t> numbers_of( const UnfilledVector<FinishedPoint> &poin
   return numbers;
 }
 
-} // namespace
-
-std::vector<std::uint32_t> ReducedRedBlue::points() const
+//! The order of all points, as ReducedRedBlue has it.
+std::vector<std::uint32_t> order_of_points( const ReducedRedBlue &reduced, Steps steps )
 {
-  const auto place_of = [this]( std::uint32_t number ) -> PointPlace {
-    if ( number < finished.size() )
-      return place( finished[number], red_names );
-    const ContactPoint &point = result.points[number - finished.size()];
-    const Point2 *segment = red.chains.vertices.data() + point.red_segment;
-    return { segment_place( red, point.red_segment ), { point.x, point.y }, course_of( segment[0], segment[1] ) };
+  const std::size_t finished = reduced.finished.size();
+  const auto place_of = [&]( std::uint32_t number ) -> PointPlace {
+    if ( number < finished )
+      return place( reduced.finished[number], reduced.red_names );
+    const ContactPoint &point = reduced.result.points[number - finished];
+    const Point2 *segment = reduced.red.chains.vertices.data() + point.red_segment;
+    return { segment_place( reduced.red, point.red_segment ),
+             { point.x, point.y },
+             course_of( segment[0], segment[1] ) };
   };
-  return merged( numbers_of( finished ), result.points.size(), [&]( std::uint32_t a, std::uint32_t b ) {
+  return merged( numbers_of( reduced.finished ), reduced.result.points.size(), [&]( std::uint32_t a, std::uint32_t b ) {
+    steps.take();
     const PointPlace of_a = place_of( a ), of_b = place_of( b );
     check_apart( of_a, of_b );
     return is_before( of_a, of_b );
   } );
 }
 
-std::vector<std::uint32_t> ReducedRedBlue::pairs() const
+//! The same of all pairs.
+std::vector<std::uint32_t> order_of_pairs( const ReducedRedBlue &reduced, Steps steps )
 {
-  const auto red_of = [this]( std::uint32_t number ) -> SegmentPlace {
-    return number < finished.size() ? place( finished[number], red_names ).red
-                                    : segment_place( red, result.contacts[number - finished.size()].red );
+  const std::size_t finished = reduced.finished.size();
+  const auto red_of = [&]( std::uint32_t number ) -> SegmentPlace {
+    return number < finished ? place( reduced.finished[number], reduced.red_names ).red
+                             : segment_place( reduced.red, reduced.result.contacts[number - finished].red );
   };
-  const auto blue_of = [this]( std::uint32_t number ) -> SegmentPlace {
-    if ( number >= finished.size() )
-      return segment_place( blue, result.contacts[number - finished.size()].blue );
-    const FinishedPoint &point = finished[number];
-    return { blue_names[point.blue].number, point.blue_part, point.blue_segment };
+  const auto blue_of = [&]( std::uint32_t number ) -> SegmentPlace {
+    if ( number >= finished )
+      return segment_place( reduced.blue, reduced.result.contacts[number - finished].blue );
+    const FinishedPoint &point = reduced.finished[number];
+    return { reduced.blue_names[point.blue].number, point.blue_part, point.blue_segment };
   };
-  std::vector<std::uint32_t> first = numbers_of( finished ); // in the order of red segments
+  std::vector<std::uint32_t> first = numbers_of( reduced.finished ); // in the order of red segments
   for ( auto begin = first.begin(); begin != first.end(); )
   {
     const auto end = std::find_if( begin, first.end(),
                                    [&]( std::uint32_t number ) { return red_of( number ) != red_of( *begin ); } );
     std::ranges::sort( begin, end, {}, blue_of );
+    steps.take( static_cast<std::size_t>( end - begin ) );
     begin = end;
   }
-  return merged( std::move( first ), result.contacts.size(), [&]( std::uint32_t a, std::uint32_t b ) {
+  return merged( std::move( first ), reduced.result.contacts.size(), [&]( std::uint32_t a, std::uint32_t b ) {
+    steps.take();
     return std::pair( red_of( a ), blue_of( a ) ) < std::pair( red_of( b ), blue_of( b ) );
   } );
 }
 
-ReducedRedBlue reduce( std::span<const Bytes> contacts, const Plan &plan, const RunOptions &options )
+} // namespace
+
+ReducedRedBlue reduce( std::span<const Bytes> contacts, const Plan &plan, bool with_pairs, const RunOptions &options )
 {
   Stopwatch watch;
-  Workers workers( options );
+  Workers workers( part_of( options, 0, 0.8 ) );
   ReducedRedBlue reduced;
   workers.execute( [&] {
-    Met met = all_met( in_order_each_once( contacts ), plan.seed_of_contacts(), workers );
-    MetLayer red = layer_of( met.red, MapSide::red, plan.red_has_z(), workers ),
-             blue = layer_of( met.blue, MapSide::blue, plan.blue_has_z(), workers );
+    Met met = all_met( in_order_each_once( contacts ), plan.seed_of_contacts(), workers, 0.3 );
+    MetLayer red = layer_of( met.red, MapSide::red, plan.red_has_z(), workers, 0.3, 0.4 ),
+             blue = layer_of( met.blue, MapSide::blue, plan.blue_has_z(), workers, 0.4, 0.5 );
     reduced.result.contacts = contacts_of( met, red.numbers, blue.numbers, workers );
     reduced.red = std::move( red.layer ), reduced.blue = std::move( blue.layer );
-    put_in_order( met.points, met.red_names, workers );
+    put_in_order( met.points, met.red_names, workers, 0.5, 0.6 );
     reduced.red_names = std::move( met.red_names ), reduced.blue_names = std::move( met.blue_names );
     reduced.finished = std::move( met.points );
     reduced.has_z = plan.red_has_z() || plan.blue_has_z();
   } );
-  assemble( reduced.red.chains, reduced.blue.chains, workers, reduced.result );
+  assemble( reduced.red.chains, reduced.blue.chains, workers, reduced.result ); // tells progress from 0.6 on
+  Workers ordering( part_of( options, 0.8, 1 ) );
+  ordering.execute( [&] {
+    const std::size_t finished = reduced.finished.size();
+    reduced.points = order_of_points( reduced, { ordering, finished + reduced.result.points.size(), 0, 0.5 } );
+    if ( with_pairs )
+      reduced.pairs = order_of_pairs( reduced, { ordering, 2 * finished + reduced.result.contacts.size(), 0.5, 1 } );
+  } );
   reduced.result.run.device = cpu_name( workers );
   reduced.result.run.seconds.assemble = reduced.result.run.seconds.total = watch.lap();
   return reduced;

@@ -23,19 +23,17 @@ struct ReducedRedBlue
     RedBlueResult result;
     std::vector<FeatureName> red_names, blue_names; //!< of the finished points' features
     UnfilledVector<FinishedPoint> finished;         //!< in the order of the contract
-    bool has_z = false;                             //!< of the outputs
-
-    //! All points, then all pairs, in the order of the contract: below finished.size() the number of a finished point, or of the pair
-    //! that makes it; from there on the number of one in the result.
-    std::vector<std::uint32_t> points() const;
-    std::vector<std::uint32_t> pairs() const;
+    //! All points, and all pairs where they were asked for, in the order of the contract: below finished.size() the number of a
+    //! finished point, or of the pair that makes it; from there on the number of one in the result.
+    std::vector<std::uint32_t> points, pairs;
+    bool has_z = false; //!< of the outputs
 };
 
 /**
  * What red_blue() gives for the red features of \a contacts, which are all that these features have, in any order; one that is
- * there twice counts once. Each number, place and order is the same, bit by bit. Throws Error for records that are damaged or
- * contradict each other, and for too many; Cancelled.
+ * there twice counts once. Each number, place and order is the same, bit by bit. \a with_pairs: puts the pairs in order too.
+ * Throws Error for records that are damaged or contradict each other, and for too many; Cancelled.
  */
-ReducedRedBlue reduce( std::span<const Bytes> contacts, const Plan &plan, const RunOptions &options );
+ReducedRedBlue reduce( std::span<const Bytes> contacts, const Plan &plan, bool with_pairs, const RunOptions &options );
 
 } // namespace rubicon

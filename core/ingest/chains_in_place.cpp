@@ -160,14 +160,20 @@ std::optional<Box2> look_over( const PartsInPlace &parts, Workers &workers )
   return bounds;
 }
 
-//! The numbers \a from the functions of 0 .. count - 1, each written once.
+//! The numbers \a from the functions of 0 .. count - 1. What a vector fills before is still in the cache when it is written to.
 template <typename Number, typename From>
 std::vector<Number> numbers( std::size_t count, From &&from )
 {
+  constexpr std::size_t block = 2048;
   std::vector<Number> result;
   result.reserve( count );
-  for ( std::size_t i = 0; i < count; ++i )
-    result.push_back( static_cast<Number>( from( i ) ) );
+  while ( result.size() < count )
+  {
+    const std::size_t begin = result.size(), end = std::min( count, begin + block );
+    result.resize( end );
+    for ( std::size_t i = begin; i < end; ++i )
+      result[i] = static_cast<Number>( from( i ) );
+  }
   return result;
 }
 

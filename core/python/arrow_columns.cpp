@@ -409,7 +409,7 @@ PartKind kind_of( const std::string &extension, std::size_t levels )
   return levels == 0 ? PartKind::point : PartKind::line;
 }
 
-std::optional<Ragged> ragged_of( const ArrowColumn &outermost, const std::string &extension )
+std::optional<Ragged> ragged_of( const ArrowColumn &outermost, const std::string &extension, Features &features )
 {
   Ragged ragged;
   std::optional<ArrowColumn> column( outermost );
@@ -422,7 +422,7 @@ std::optional<Ragged> ragged_of( const ArrowColumn &outermost, const std::string
     column.emplace( child( *column, 0, begin, count ) );
     for ( std::size_t &offset : offsets )
       offset -= begin;
-    ragged.offsets.insert( ragged.offsets.begin(), std::move( offsets ) );
+    ragged.offsets.insert( ragged.offsets.begin(), features.keep( std::move( offsets ) ) );
   }
   if ( !take_ordinates( *column, ragged.ordinates ) )
     return std::nullopt;
@@ -457,7 +457,7 @@ FeatureBatch geometries_of( const ArrowColumn &column, Features &features )
   const bool known = extension.empty() || extension == "geoarrow.point" || extension == "geoarrow.multipoint"
                      || extension == "geoarrow.linestring" || extension == "geoarrow.multilinestring"
                      || extension == "geoarrow.polygon" || extension == "geoarrow.multipolygon";
-  batch.ragged = known ? ragged_of( column, extension ) : std::nullopt;
+  batch.ragged = known ? ragged_of( column, extension, features ) : std::nullopt;
   if ( !batch.ragged )
     fail( column, "holds no geometries that are read here, but "
                     + ( extension.empty() ? "the Arrow format \"" + std::string( column.format() ) + "\"" : extension )

@@ -146,18 +146,19 @@ nb::tuple contacts_in_python( const std::string &plan, std::uint32_t partition, 
   } ) );
 }
 
-nb::dict reduce_in_python( const std::string &plan, nb::handle contacts, PythonRun &run )
+nb::dict reduce_in_python( const std::string &plan, nb::handle contacts, bool with_pairs, PythonRun &run )
 {
   const Plan parsed = Plan::from_text( plan );
   const Features column = lines_in( contacts, { {}, nb::none(), nb::none() } );
   const std::shared_ptr<const ReducedRedBlue> reduced = without_gil( run, [&]( const RunOptions &options ) {
-    return std::make_shared<const ReducedRedBlue>( reduce( records_in( column ), parsed, options ) );
+    return std::make_shared<const ReducedRedBlue>( reduce( records_in( column ), parsed, with_pairs, options ) );
   } );
   const auto table = [&]( Table made ) { return nb::cast( ArrowTable( std::move( made ), reduced ) ); };
   nb::dict tables;
   tables["points"] = table( points_table( *reduced ) );
   tables["overlaps"] = table( overlaps_table( *reduced ) );
-  tables["pairs"] = table( pairs_table( *reduced ) );
+  if ( with_pairs )
+    tables["pairs"] = table( pairs_table( *reduced ) );
   return tables;
 }
 

@@ -31,6 +31,6 @@ nanobind::tuple contacts_in_python( const std::string &plan, std::uint32_t parti
                                     PythonRun &run );
 
 //! A dictionary of the tables points, overlaps and pairs.
-nanobind::dict reduce_in_python( const std::string &plan, nanobind::handle contacts, PythonRun &run );
+nanobind::dict reduce_in_python( const std::string &plan, nanobind::handle contacts, bool with_pairs, PythonRun &run );
 
 } // namespace rubicon

@@ -35,7 +35,7 @@ Range below( const Ragged &ragged, Range of, std::size_t levels )
 {
   for ( std::size_t level = ragged.offsets.size(); levels > 0; --levels )
   {
-    const std::vector<std::size_t> &offsets = ragged.offsets[--level];
+    const std::span<const std::size_t> offsets = ragged.offsets[--level];
     of = { offsets[of.begin], offsets[of.end] };
   }
   return of;
@@ -279,7 +279,7 @@ std::optional<ChainSet2> chains_in_place( const Features &features, Workers &wor
     for ( std::size_t i = 0; i <= batch.count; ++i )
       feature_begin.push_back( levels == 2 ? ragged.offsets[1][i] : ragged.offsets[1][ragged.offsets[2][i]] );
   return chains_in_place( { { points_in( ragged.ordinates ), ragged.vertex_count },
-                            std::span( ragged.offsets[0] ).subspan( parts.begin, parts.end - parts.begin + 1 ),
+                            ragged.offsets[0].subspan( parts.begin, parts.end - parts.begin + 1 ),
                             feature_begin,
                             batch.ids,
                             ragged.kind == PartKind::ring },

@@ -60,9 +60,10 @@ struct Ragged
     bool has_empty_points = true; //!< a point whose x and y are NaN stands for none, as in GeoArrow
     /**
      * Innermost first, each with one more number than it has items: of parts into vertices, of polygons or features into
-     * parts, of features into polygons. Ascending, and within what they point to. None: every vertex is a feature.
+     * parts, of features into polygons. Ascending, and within what they point to. None: every vertex is a feature. The owners of
+     * the features keep them.
      */
-    std::vector<std::vector<std::size_t>> offsets;
+    std::vector<std::span<const std::size_t>> offsets;
 
     std::size_t part_count() const { return offsets.empty() ? vertex_count : offsets.front().size() - 1; }
 };
@@ -90,9 +91,17 @@ struct IndexedFaces
 struct Features
 {
     std::vector<FeatureBatch> batches;
-    std::optional<IndexedFaces> faces;         //!< in their place, for meshes only
-    std::vector<std::shared_ptr<void>> owners; //!< of what the batches point to
-    std::vector<const void *> read_in_place; //!< where coordinates or WKB lie that are not copied before they are read
+    std::optional<IndexedFaces> faces;               //!< in their place, for meshes only
+    std::vector<std::shared_ptr<const void>> owners; //!< of what the batches point to
+    std::vector<const void *> read_in_place; //!< where coordinates, offsets or WKB lie that are not copied first
+
+    //! Keeps \a offsets, and returns where they lie.
+    std::span<const std::size_t> keep( std::vector<std::size_t> offsets )
+    {
+      const auto kept = std::make_shared<const std::vector<std::size_t>>( std::move( offsets ) );
+      owners.push_back( kept );
+      return *kept;
+    }
 };
 
 /**

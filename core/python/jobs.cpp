@@ -83,7 +83,8 @@ nb::dict red_blue_in_python( const PythonFeatures &red, const PythonFeatures &bl
       std::size_t red_segments = 0, blue_segments = 0;
       RedBlueResult result;
   };
-  const Features red_features = lines_in( red.data, red.names ), blue_features = lines_in( blue.data, blue.names );
+  const Features red_features = unchanged_lines_in( red.data, red.names ),
+                 blue_features = unchanged_lines_in( blue.data, blue.names );
   const std::shared_ptr<const Job> job = without_gil( run, [&]( const RunOptions &options ) {
     Stopwatch total, stage;
     const auto done = std::make_shared<Job>();

@@ -229,16 +229,16 @@ NB_MODULE( _engine, m )
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
   m.def(
     "reduce",
-    []( const std::string &plan, nb::object contacts, int threads, nb::object progress ) {
+    []( const std::string &plan, nb::object contacts, bool with_pairs, int threads, nb::object progress ) {
       PythonRun run = run_from( "cpu", threads, progress );
-      return reduce_in_python( plan, contacts, run );
+      return reduce_in_python( plan, contacts, with_pairs, run );
     },
-    nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
 
   m.def( "end_jobs", end_jobs );
   m.def( "forget_jobs", forget_jobs );
   m.def( "devices", devices_in_python );
   m.def( "lines_read_in_place", []( nb::object lines ) {
-    return places_read( lines_in( lines, { {}, nb::none(), nb::none() } ) );
+    return places_read( unchanged_lines_in( lines, { {}, nb::none(), nb::none() } ) );
   } );
 }

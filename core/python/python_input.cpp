@@ -7,6 +7,7 @@
 #include "core/python/python_run.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -201,10 +202,33 @@ std::shared_ptr<Buffer> buffer_in( nb::handle object, const std::string &what )
   return std::make_shared<Buffer>( object );
 }
 
-//! Offsets into \a count items: from 0, ascending, to their end.
-std::vector<std::size_t> offsets_in( nb::handle object, std::size_t count, const std::string &items )
+//! The numbers of \a buffer where they lie, if they lie as the engine has offsets; those below 0 are beyond all others then.
+std::span<const std::size_t> offsets_in_place( const Buffer &buffer )
+{
+  const bool is_whole = with_integer_type( buffer, []( auto ) {} ) && buffer.item_size() == sizeof( std::size_t );
+  if ( !is_whole || buffer.dimensions() != 1 || buffer.stride( 0 ) != sizeof( std::size_t )
+       || std::bit_cast<std::uintptr_t>( buffer.data() ) % alignof( std::size_t ) != 0 )
+    return {};
+  return { reinterpret_cast<const std::size_t *>( buffer.data() ), buffer.extent( 0 ) };
+}
+
+//! From 0, ascending, to \a count.
+bool are_offsets( std::span<const std::size_t> numbers, std::size_t count )
+{
+  return !numbers.empty() && numbers.front() == 0 && numbers.back() == count && std::ranges::is_sorted( numbers );
+}
+
+//! Offsets into \a count items: from 0, ascending, to their end. \a may_stay: they may be read where they lie.
+std::span<const std::size_t> offsets_in( nb::handle object, std::size_t count, const std::string &items, bool may_stay,
+                                         Features &features )
 {
   const std::shared_ptr<Buffer> buffer = buffer_in( object, "Offsets" );
+  if ( const auto in_place = offsets_in_place( *buffer ); may_stay && are_offsets( in_place, count ) )
+  {
+    features.owners.push_back( buffer );
+    features.read_in_place.push_back( in_place.data() );
+    return in_place;
+  }
   std::vector<std::size_t> offsets;
   offsets.reserve( buffer->dimensions() == 1 ? buffer->extent( 0 ) : 0 );
   std::size_t before = 0;
@@ -224,11 +248,11 @@ std::vector<std::size_t> offsets_in( nb::handle object, std::size_t count, const
   if ( offsets.back() != count )
     throw Error( "Offsets end at " + std::to_string( offsets.back() ) + ", and there are " + std::to_string( count )
                  + " " + items + "." );
-  return offsets;
+  return features.keep( std::move( offsets ) );
 }
 
-//! Coordinates, and offsets from the second member of \a data on.
-Features lines_with_offsets( const nb::sequence &data )
+//! Coordinates, and offsets from the second member of \a data on. \a may_stay: these may be read where they lie.
+Features lines_with_offsets( const nb::sequence &data, bool may_stay )
 {
   const std::size_t members = nb::len( data );
   if ( members < 2 || members > 4 )
@@ -245,7 +269,7 @@ Features lines_with_offsets( const nb::sequence &data )
   std::size_t items = ragged.vertex_count;
   for ( std::size_t i = 1; i < members; ++i )
   {
-    ragged.offsets.push_back( offsets_in( data[i], items, i == 1 ? "vertices" : "parts" ) );
+    ragged.offsets.push_back( offsets_in( data[i], items, i == 1 ? "vertices" : "parts", may_stay, features ) );
     items = ragged.offsets.back().size() - 1;
   }
   FeatureBatch batch;
@@ -274,9 +298,10 @@ Features evenly_long( nb::handle data, PartKind kind )
   ragged.vertex_count = count * each;
   if ( kind == PartKind::line )
   {
-    ragged.offsets.emplace_back( count + 1 );
+    std::vector<std::size_t> offsets( count + 1 );
     for ( std::size_t i = 0; i <= count; ++i )
-      ragged.offsets.back()[i] = i * each;
+      offsets[i] = i * each;
+    ragged.offsets.push_back( features.keep( std::move( offsets ) ) );
   }
   FeatureBatch batch;
   batch.count = count;
@@ -515,12 +540,23 @@ Features features_in( nb::handle data, const FeatureNames &names, OfArrays &&of_
   return features;
 }
 
+Features lines_of_either( nb::handle data, const FeatureNames &names, bool may_stay )
+{
+  return features_in(
+    data, names, [may_stay]( const nb::sequence &arrays ) { return lines_with_offsets( arrays, may_stay ); },
+    []( nb::handle buffer ) { return evenly_long( buffer, PartKind::line ); } );
+}
+
 } // namespace
 
 Features lines_in( nb::handle data, const FeatureNames &names )
 {
-  return features_in( data, names, lines_with_offsets,
-                      []( nb::handle buffer ) { return evenly_long( buffer, PartKind::line ); } );
+  return lines_of_either( data, names, false );
+}
+
+Features unchanged_lines_in( nb::handle data, const FeatureNames &names )
+{
+  return lines_of_either( data, names, true );
 }
 
 Features points_in( nb::handle data, const FeatureNames &names )
@@ -538,7 +574,8 @@ Features vertices_in( nb::handle data, const FeatureNames &names )
     features.batches.front().ragged->has_empty_points = false;
     return features;
   };
-  return features_in( data, names, lines_with_offsets, of_buffer );
+  return features_in(
+    data, names, []( const nb::sequence &arrays ) { return lines_with_offsets( arrays, false ); }, of_buffer );
 }
 
 Features mesh_in( nb::handle data, const FeatureNames &names )

@@ -37,7 +37,9 @@ struct FeatureNames
  * Throws Error, or a TypeError of Python's for anything else.
  */
 Features lines_in( nanobind::handle data, const FeatureNames &names );
-//! The same, but a buffer of n × 3 numbers is points.
+//! The same for who sees to it that nobody writes to arrays meanwhile: offsets are read where they lie, and are looked over only here.
+Features unchanged_lines_in( nanobind::handle data, const FeatureNames &names );
+//! The same as lines_in(), but a buffer of n × 3 numbers is points.
 Features points_in( nanobind::handle data, const FeatureNames &names );
 //! The same, for who wants every vertex: lines and polygons too, and a point of an array is there whatever its numbers are.
 Features vertices_in( nanobind::handle data, const FeatureNames &names );

@@ -14,13 +14,14 @@ namespace rubicon
 namespace
 {
 
-//! \a table, of the result alone, with the rows of finished points where \a order has them: \a add_finished( point, row ).
+//! \a table, of the result alone, with the rows of finished points where \a order, which \a reduced keeps, has them:
+//! \a add_finished( point, row ).
 template <typename AddFinished>
-Table with_finished( Table table, const ReducedRedBlue &reduced, std::vector<std::uint32_t> order,
+Table with_finished( Table table, const ReducedRedBlue &reduced, const std::vector<std::uint32_t> &order,
                      AddFinished &&add_finished )
 {
-  const auto rows = [&reduced, order = std::move( order ), add_finished]( auto of_result ) {
-    return [&reduced, order, add_finished, of_result]( std::size_t number, Row &row ) {
+  const auto rows = [&reduced, &order, add_finished]( auto of_result ) {
+    return [&reduced, &order, add_finished, of_result]( std::size_t number, Row &row ) {
       const std::size_t place = order[number], finished = reduced.finished.size();
       if ( place < finished )
         add_finished( reduced.finished[place], row );
@@ -28,7 +29,7 @@ Table with_finished( Table table, const ReducedRedBlue &reduced, std::vector<std
         of_result( place - finished, row );
     };
   };
-  table.row_count = reduced.finished.size() + table.row_count;
+  table.row_count = order.size();
   table.fill = rows( table.fill );
   return table;
 }
@@ -38,7 +39,7 @@ Table with_finished( Table table, const ReducedRedBlue &reduced, std::vector<std
 Table points_table( const ReducedRedBlue &reduced )
 {
   Table table = with_finished( points_table( reduced.result, reduced.red.chains, reduced.blue.chains ), reduced,
-                               reduced.points(), [&reduced]( const FinishedPoint &point, Row &row ) {
+                               reduced.points, [&reduced]( const FinishedPoint &point, Row &row ) {
                                  row.geometry.push_back( { point.x, point.y, point.z } );
                                  row.add( reduced.red_names[point.red].fid, reduced.blue_names[point.blue].fid,
                                           contact_kind_name( static_cast<ContactKind>( point.kind ) ), false,
@@ -59,8 +60,8 @@ Table overlaps_table( const ReducedRedBlue &reduced )
 
 Table pairs_table( const ReducedRedBlue &reduced )
 {
-  return with_finished( pairs_table( reduced.result, reduced.red.chains, reduced.blue.chains ), reduced,
-                        reduced.pairs(), [&reduced]( const FinishedPoint &point, Row &row ) {
+  return with_finished( pairs_table( reduced.result, reduced.red.chains, reduced.blue.chains ), reduced, reduced.pairs,
+                        [&reduced]( const FinishedPoint &point, Row &row ) {
                           row.add( reduced.red_names[point.red].fid, point.red_part, point.red_segment,
                                    reduced.blue_names[point.blue].fid, point.blue_part, point.blue_segment,
                                    contact_kind_name( static_cast<ContactKind>( point.kind ) ) );

@@ -12,6 +12,6 @@ namespace rubicon
 // The tables of tables/red_blue_tables.h, for the features of a reducer.
 Table points_table( const ReducedRedBlue &reduced );
 Table overlaps_table( const ReducedRedBlue &reduced );
-Table pairs_table( const ReducedRedBlue &reduced );
+Table pairs_table( const ReducedRedBlue &reduced ); //!< of one with pairs
 
 } // namespace rubicon

@@ -101,7 +101,7 @@ def main(package, folder, copies=8, partitions=8, reducers=4, living=""):
 
     def reduce(reducer):
         contacts = read(sorted(folder.glob(f"contacts-{reducer}-*")))
-        found = cluster.reduce((folder / "plan").read_text(), contacts, threads=1)
+        found = cluster.reduce((folder / "plan").read_text(), contacts, pairs=False, threads=1)
         write(folder / f"points-{reducer}", pyarrow.table(found["points"]).replace_schema_metadata())
 
     stages = [(survey, shares), (plan, [0]), (partition, shares), (work, range(partitions)), (reduce, range(reducers))]

@@ -193,6 +193,13 @@ def test_a_partition_that_does_not_fit_is_told():
     assert len(cluster.work(plan, 0, pieces, **OPTIONS)) == 200000
 
 
+def test_pairs_are_left_out_where_nobody_asks_for_them(maps):
+    plan, contacts = tasks(*maps, 5)
+    all_three, two = (cluster.reduce(plan, pyarrow.concat_tables(contacts), pairs=pairs) for pairs in (True, False))
+    assert set(all_three) == {"points", "overlaps", "pairs"} and set(two) == {"points", "overlaps"}
+    assert all(sha256(all_three[name]) == sha256(two[name]) for name in two)
+
+
 def test_z_is_known_of_the_whole_layer():
     """Of a red layer with Z somewhere, features without have none, also in a share where no other feature is."""
     flat, high, of_blue = (

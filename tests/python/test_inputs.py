@@ -49,6 +49,10 @@ def unaligned(array):
     return result
 
 
+def address(array):
+    return array.__array_interface__["data"][0]
+
+
 def readonly(array):
     array = array.copy()
     array.flags.writeable = False
@@ -193,9 +197,13 @@ def test_nothing_meets_nothing(empty):
 
 
 def test_read_where_it_lies():
+    short = RED_OFFSETS.astype(numpy.int32)
     for array in RED, RED.astype(">f8").astype("f8")[:, ::-1], strided(RED, 3), readonly(RED):
-        assert _engine.lines_read_in_place((array, RED_OFFSETS)) == [array.__array_interface__["data"][0]]
-    assert _engine.lines_read_in_place((RED.astype(numpy.float32), RED_OFFSETS)) == []
+        assert _engine.lines_read_in_place((array, short)) == [address(array)]
+    assert _engine.lines_read_in_place((RED.astype(numpy.float32), short)) == []
+    for offsets in RED_OFFSETS, RED_OFFSETS.astype(numpy.uint64), readonly(RED_OFFSETS):
+        assert _engine.lines_read_in_place((RED, offsets)) == [address(RED), address(offsets)]
+    assert _engine.lines_read_in_place((RED, numpy.repeat(RED_OFFSETS, 2)[::2])) == [address(RED)]
     storage = pyarrow.ListArray.from_arrays(pyarrow.array([0, 3, 5], pyarrow.int32()), coordinates(RED, "xy", True))
     assert _engine.lines_read_in_place(storage) == [storage.values.values.buffers()[1].address]
     apart = pyarrow.ListArray.from_arrays(pyarrow.array([0, 3, 5], pyarrow.int32()), coordinates(RED, "xy", False))
@@ -226,6 +234,26 @@ def test_in_place_and_copied_are_the_same(threads):
     assert all(a.equals(b) for a, b in zip(all_tables(in_place), all_tables(copied)))
 
 
+@pytest.mark.parametrize("kind", ["i8", "u8", "i4", "u2"])
+def test_offsets_in_place_and_copied_are_the_same(kind):
+    (red, offsets), blue = walks(300, 40, 11), walks(300, 40, 12)
+    features = numpy.array([0, 100, 100, 300]).astype(kind)
+    found = rubicon.red_blue((red, offsets.astype(kind), features), blue, red_ids=[7, 8, 9])
+    one_by_one = rubicon.red_blue((red, offsets), blue, red_ids=numpy.repeat([7, 9], [100, 200]))
+    assert found.counts == one_by_one.counts
+    assert pyarrow.table(found.pairs)["red_fid"].equals(pyarrow.table(one_by_one.pairs)["red_fid"])
+
+
+@pytest.mark.parametrize("wrong", [[0, 3, -1, 5], [0, 4, 3, 5], [1, 3, 5], [0, 3, 4], [0, 3, 9], []])
+def test_offsets_that_do_not_fit_are_told_in_place_too(wrong):
+    messages = []
+    for kind in "i8", "i4":
+        with pytest.raises(rubicon.Error, match="[Oo]ffset") as told:
+            rubicon.red_blue((RED, numpy.array(wrong, kind)), BLUE)
+        messages.append(str(told.value))
+    assert messages[0] == messages[1]
+
+
 def test_tables_outlive_the_arrays():
     red, blue = walks(300, 40, 3), walks(300, 40, 4)
     expected = [table.to_pylist() for table in all_tables(rubicon.red_blue(red, blue))]
@@ -239,7 +267,7 @@ def test_tables_outlive_the_arrays():
 def test_arrays_are_read_only_while_a_job_runs():
     red, blue = walks(3000, 40, 5), walks(3000, 40, 6)
     seen = []
-    rubicon.red_blue(red, red, progress=lambda share: seen.append(red[0].flags.writeable))
+    rubicon.red_blue(red, red, progress=lambda share: seen.extend(array.flags.writeable for array in red))
     assert red[0].flags.writeable and not any(seen)
     part, fixed = red[0][:400], readonly(blue[0][:400])
     for _ in range(2):  # of each what it was before

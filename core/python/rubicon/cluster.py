@@ -100,13 +100,14 @@ def work(plan: str, partition: int, pieces: Any, *, backend: str = "auto", threa
         ) from None
 
 
-def reduce(plan: str, contacts: Any, *, threads: int = 0) -> dict[str, Any]:
+def reduce(plan: str, contacts: Any, *, pairs: bool = True, threads: int = 0) -> dict[str, Any]:
     """The rows of some red features: the tables "points", "overlaps" and "pairs", as rubicon.RedBlue has them.
 
     contacts: all records of these features, of all partitions and in any order, as a column or a table with the column
-    record. Raises Error where records are damaged, belong to another plan, or contradict each other.
+    record. pairs: False leaves the table of this name out, which takes longest to put in order. Raises Error where records
+    are damaged, belong to another plan, or contradict each other.
     """
-    return _engine.reduce(plan, _records(contacts), threads, None)
+    return _engine.reduce(plan, _records(contacts), pairs, threads, None)
 
 
 def merge(tables: Sequence[Any], feature: str = "red_fid") -> pyarrow.Table:

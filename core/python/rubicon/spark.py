@@ -157,12 +157,12 @@ def _work(plan: str, backend: str, threads: int) -> Callable[[tuple, pyarrow.Tab
 
 
 def _reduced(job: RedBlue, output: str) -> DataFrame:
-    plan = job.plan
+    plan, pairs = job.plan, output == "pairs"
 
     def run(key: tuple, contacts: pyarrow.Table) -> pyarrow.Table:
-        return _numbered(pyarrow.table(cluster.reduce(plan, contacts, threads=1)[output]))
+        return _numbered(pyarrow.table(cluster.reduce(plan, contacts, pairs=pairs, threads=1)[output]))
 
-    schema = _spark_schema(cluster.reduce(plan, pyarrow.array([], pyarrow.binary()), threads=1)[output])
+    schema = _spark_schema(cluster.reduce(plan, pyarrow.array([], pyarrow.binary()), pairs=pairs, threads=1)[output])
     share = F.pmod(F.xxhash64("feature"), F.lit(job.reducers)).alias("share")
     return _in_order(job.contacts.groupBy(share).applyInArrow(run, schema), "red_fid")
 

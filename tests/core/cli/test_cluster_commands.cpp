@@ -2,7 +2,8 @@
 // rubicon plan, partition, work, reduce and merge as processes: the bytes of one run, in any order and twice; what is missing or
 // has changed is told, and nothing half-written stays.
 // Odd partitions are worked on by RUBICON_SECOND_BACKEND.
-// Relies on the built command and the sample; RUBICON_SAMPLE comes from the build.
+// Relies on the built command, its jobs and the sample; RUBICON_SAMPLE comes from the build.
+#include "core/cli/red_blue_job.h"
 #include "tests/core/cli/command_run.h"
 #include "tests/core/written_file.h"
 
@@ -13,6 +14,8 @@
 #include <gdal_utils.h>
 #include <ogrsf_frmts.h>
 
+using rubicon::RedBlueJob;
+using rubicon::RunOptions;
 using rubicon::test::bytes_of;
 using rubicon::test::enough_for_work;
 using rubicon::test::entries;
@@ -81,6 +84,7 @@ class TestClusterCommands : public QObject
     void few_processes_do_all();
     void merge_may_reduce_too_data();
     void merge_may_reduce_too();
+    void nobody_need_ask_for_progress();
     void tasks_may_run_twice();
     void what_is_missing_is_told();
     void what_has_changed_is_told();
@@ -175,6 +179,21 @@ void TestClusterCommands::merge_may_reduce_too()
     QVERIFY( bytes_of( job.path( "memory" + output ) ) == expected );
     QVERIFY( bytes_of( job.path( "files" + output ) ) == expected );
   }
+}
+
+void TestClusterCommands::nobody_need_ask_for_progress()
+{
+  const Job files;
+  const std::string municipalities = layer( "se_municipalities" ).toStdString();
+  const RunOptions options;
+  const RedBlueJob job = RedBlueJob::plan( files.folder.toStdString(),
+                                           { municipalities, municipalities, 2, 1, false, true }, options );
+  job.partition( options );
+  job.work( std::vector<std::uint32_t>{ 0, 1 }, options );
+  job.reduce( std::vector<std::uint32_t>{ 0 }, true, options );
+  QVERIFY( bytes_of( files.folder + "/points/0" ).size() > 1000 );
+  QVERIFY( job.reduce_all( true, options ).tables.size() == 3 );
+  QVERIFY( job.reduce_all( false, options ).tables.size() == 2 );
 }
 
 void TestClusterCommands::tasks_may_run_twice()

@@ -21,6 +21,7 @@
 #include <cstring>
 #include <map>
 #include <numeric>
+#include <utility>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -161,7 +162,7 @@ Outputs in_partitions( const ChainSet2 &red, const ChainSet2 &blue, const Plan &
       for ( std::size_t i = 0; i < records.count(); ++i )
         if ( records.keys[i] >= features * number / of && records.keys[i] < features * ( number + 1 ) / of )
           of_reducer.push_back( records.record( i ) );
-    const ReducedRedBlue reduced = reduce( of_reducer, plan, one_thread() );
+    const ReducedRedBlue reduced = reduce( of_reducer, plan, true, one_thread() );
     outputs.append( reduced );
   }
   return outputs;
@@ -232,7 +233,10 @@ class TestCluster : public QObject
     void long_lines_too_data();
     void long_lines_too();
     void points_of_one_pair_are_finished_at_once();
+    void contacts_take_no_more_memory_than_they_need_data();
+    void contacts_take_no_more_memory_than_they_need();
     void many_finished_points_of_one_feature();
+    void pairs_are_put_in_order_where_they_are_asked_for();
     void what_meets_in_one_rounded_place_is_not_data();
     void what_meets_in_one_rounded_place_is_not();
     void a_reducer_without_rows_has_their_shape();
@@ -356,6 +360,26 @@ void TestCluster::points_of_one_pair_are_finished_at_once()
   QVERIFY2( finished > 50 * left, ( std::to_string( finished ) + " of " + std::to_string( left ) ).c_str() );
 }
 
+void TestCluster::contacts_take_no_more_memory_than_they_need_data()
+{
+  QTest::addColumn<ChainSet2>( "red" );
+  QTest::addColumn<ChainSet2>( "blue" );
+  const ChainSet2 lines = wandering_lines( 20, 2000, false, 1 );
+  QTest::newRow( "finished points" ) << lines << wandering_lines( 20, 2000, false, 2 );
+  QTest::newRow( "pairs for a reducer" ) << lines << lines;
+}
+
+void TestCluster::contacts_take_no_more_memory_than_they_need()
+{
+  QFETCH( ChainSet2, red );
+  QFETCH( ChainSet2, blue );
+  for ( const Records &records : contacts_of_partitions( red, blue, plan_of( red, blue, 3 ) ) )
+  {
+    QVERIFY( records.bytes.size() > 1000 );
+    QCOMPARE( records.bytes.capacity(), records.bytes.size() );
+  }
+}
+
 //! Of which several partitions found some, so many that several threads sort them.
 void TestCluster::many_finished_points_of_one_feature()
 {
@@ -374,8 +398,38 @@ void TestCluster::many_finished_points_of_one_feature()
   RunOptions threads = one_thread();
   threads.threads = 3;
   Outputs outputs;
-  outputs.append( reduce( records, plan, threads ) );
+  outputs.append( reduce( records, plan, true, threads ) );
   QVERIFY( outputs == in_one_run( red, blue ) );
+}
+
+//! And only there; who puts them in order asks now and then whether to go on.
+void TestCluster::pairs_are_put_in_order_where_they_are_asked_for()
+{
+  const ChainSet2 red = wandering_lines( 5, 4000, false, 1 ), blue = wandering_lines( 100, 2000, false, 2 );
+  const Plan plan = plan_of( red, blue, 2 );
+  const std::vector<Records> contacts = contacts_of_partitions( red, blue, plan );
+  std::vector<Bytes> records;
+  for ( const Records &found : contacts )
+    for ( std::size_t i = 0; i < found.count(); ++i )
+      records.push_back( found.record( i ) );
+  std::size_t asked = 0;
+  RunOptions options = one_thread();
+  options.stop = [&asked] {
+    ++asked;
+    return false;
+  };
+  const ReducedRedBlue without = reduce( records, plan, false, options );
+  const std::size_t asked_without = std::exchange( asked, 0 );
+  const ReducedRedBlue with = reduce( records, plan, true, options );
+  const std::size_t pairs = with.finished.size() + with.result.contacts.size();
+  QVERIFY( pairs > 4096 );
+  QCOMPARE( with.pairs.size(), pairs );
+  QVERIFY( without.pairs.empty() );
+  QVERIFY( without.points == with.points );
+  QVERIFY2( asked - asked_without >= with.finished.size() / 1024, std::to_string( asked ).c_str() );
+
+  options.stop = [&asked, asked_without] { return --asked < asked_without / 2; };
+  QVERIFY_EXCEPTION_THROWN( reduce( records, plan, true, options ), Cancelled );
 }
 
 //! Stars of red and blue lines about centres on a grid: the lines of one feature pass through a centre or an ulp beside it, and
@@ -438,10 +492,10 @@ void TestCluster::what_meets_in_one_rounded_place_is_not()
 void TestCluster::a_reducer_without_rows_has_their_shape()
 {
   const ChainSet2 red = wandering_lines( 2, 100, true, 1 );
-  const ReducedRedBlue nothing = reduce( {}, plan_of( red, red, 2 ), one_thread() );
+  const ReducedRedBlue nothing = reduce( {}, plan_of( red, red, 2 ), true, one_thread() );
   QVERIFY( points_table( nothing ).geometry.has_z && overlaps_table( nothing ).geometry.has_z );
   const ChainSet2 flat = wandering_lines( 2, 100, false, 1 );
-  const ReducedRedBlue nothing_flat = reduce( {}, plan_of( flat, flat, 2 ), one_thread() );
+  const ReducedRedBlue nothing_flat = reduce( {}, plan_of( flat, flat, 2 ), true, one_thread() );
   QVERIFY( !points_table( nothing_flat ).geometry.has_z && !overlaps_table( nothing_flat ).geometry.has_z );
 }
 
@@ -643,7 +697,7 @@ void TestCluster::records_that_come_twice_count_once()
         for ( std::size_t i = 0; i < records.count(); ++i )
           twice.push_back( records.record( i ) );
     Outputs outputs;
-    outputs.append( reduce( twice, plan, one_thread() ) );
+    outputs.append( reduce( twice, plan, true, one_thread() ) );
     QVERIFY( outputs == in_one_run( *red, *blue ) );
   }
 
@@ -670,7 +724,7 @@ std::string told_of_both( Bytes record, std::size_t at, Value value, const Plan 
   std::memcpy( sealed.bytes.data() + at, &value, sizeof value );
   sealed.seal( 0, plan.seed_of_contacts() );
   const std::vector<Bytes> both_of = { record, sealed.record( 0 ) };
-  return error_of( [&] { reduce( both_of, plan, one_thread() ); } );
+  return error_of( [&] { reduce( both_of, plan, true, one_thread() ); } );
 }
 
 void TestCluster::what_contradicts_is_told()
@@ -709,7 +763,7 @@ void TestCluster::what_contradicts_is_told()
            != std::string::npos );
 
   const std::vector<Bytes> cut_off = { record.first( 100 ) };
-  QVERIFY( error_of( [&] { reduce( cut_off, plan, one_thread() ); } ).find( "damaged" ) != std::string::npos );
+  QVERIFY( error_of( [&] { reduce( cut_off, plan, true, one_thread() ); } ).find( "damaged" ) != std::string::npos );
   const Records red = pieces_of( layers.red, MapSide::red, numbers_of( layers.red ), plan );
   const std::vector<Bytes> short_piece = { red.record( 0 ).first( red.record( 0 ).size() - 1 ) };
   QVERIFY( error_of( [&] { joined( short_piece, plan, 0 ); } ).find( "damaged" ) != std::string::npos );
@@ -749,13 +803,13 @@ void TestCluster::damaged_records_are_told()
   };
   const auto partition = static_cast<std::uint32_t>( pieces.keys[0] );
   QVERIFY( is_told( pieces.record( 0 ), [&]( const auto &one ) { joined( one, plan, partition ); } ) );
-  QVERIFY( is_told( contacts.record( 0 ), [&]( const auto &one ) { reduce( one, plan, one_thread() ); } ) );
+  QVERIFY( is_told( contacts.record( 0 ), [&]( const auto &one ) { reduce( one, plan, true, one_thread() ); } ) );
   QVERIFY( is_told( std::as_bytes( std::span( surveyed ) ), []( const auto &one ) { survey_from( one.front() ); } ) );
 
   const std::vector<Bytes> piece = { pieces.record( 0 ) };
   QVERIFY( !error_of( [&] { joined( piece, plan, 1 - partition ); } ).empty() );
   const std::vector<Bytes> record = { contacts.record( 0 ) };
-  QVERIFY( !error_of( [&] { reduce( record, plan_of( layers.red, layers.blue, 3 ), one_thread() ); } ).empty() );
+  QVERIFY( !error_of( [&] { reduce( record, plan_of( layers.red, layers.blue, 3 ), true, one_thread() ); } ).empty() );
 }
 
 void TestCluster::a_plan_that_is_damaged_is_told()
