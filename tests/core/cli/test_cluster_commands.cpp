@@ -15,6 +15,7 @@
 #include <ogrsf_frmts.h>
 
 using rubicon::RedBlueJob;
+using rubicon::RedBlueRequest;
 using rubicon::RunOptions;
 using rubicon::test::bytes_of;
 using rubicon::test::enough_for_work;
@@ -186,8 +187,14 @@ void TestClusterCommands::nobody_need_ask_for_progress()
   const Job files;
   const std::string municipalities = layer( "se_municipalities" ).toStdString();
   const RunOptions options;
-  const RedBlueJob job = RedBlueJob::plan( files.folder.toStdString(),
-                                           { municipalities, municipalities, 2, 1, false, true }, options );
+  const RedBlueRequest request{ .red = municipalities,
+                                .blue = municipalities,
+                                .partitions = 2,
+                                .reducers = 1,
+                                .memory = 0,
+                                .ignore_crs = false,
+                                .and_partition = true };
+  const RedBlueJob job = RedBlueJob::plan( files.folder.toStdString(), request, options );
   job.partition( options );
   job.work( std::vector<std::uint32_t>{ 0, 1 }, options );
   job.reduce( std::vector<std::uint32_t>{ 0 }, true, options );
