@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The job: round by round points are kept out that the hull so far proves inside, and of the others those outside are
-// inserted; or, once these are many, all that are left are found by regions. Points that come to lie on the surface are looked at
-// again when it is finished. All by exact signs.
+// inserted; or, once these are many, the hull of all that are left is found by stars, on a GPU, or else by regions. Points that come to lie
+// on the surface are looked at again when it is finished. All by exact signs.
 // Relies on the rest of hull/.
 #include "core/hull/find_hull.h"
 
@@ -12,6 +12,7 @@
 #include "core/hull/hull_facets.h"
 #include "core/hull/hull_measures.h"
 #include "core/hull/inner_map.h"
+#include "core/hull/stars.h"
 
 #include <algorithm>
 #include <functional>
@@ -45,7 +46,7 @@ class BodyHull
 {
   public:
     BodyHull( const HullPoints &given, const Simplex &simplex, const Workers &workers, const HullProgress &progress,
-              const RegionRule &rule, ConvexHull &hull )
+              const HullRule &rule, ConvexHull &hull )
       : mGiven( given )
       , mPoints( given.points() )
       , mRounds( given.rounds() )
@@ -60,17 +61,22 @@ class BodyHull
     void find()
     {
       const UnfilledVector<PlacedPoint> open = insert_rounds();
-      const HullFacets facets = open.empty() ? facets_of_surface() : facets_by_regions( open );
+      const HullFacets facets = mTriangles     ? facets_of_stars()
+                                : open.empty() ? facets_of_surface()
+                                               : facets_by_regions( open );
       type_duplicates();
       finish_facets( facets, mWorkers, mHull );
     }
 
   private:
-    //! Returns the points that are left to regions, along a curve and each in another place; none where all are inserted.
+    //! Returns the points that are left to regions, along a curve and each in another place; none where all are inserted, or stars
+    //! found the hull.
     UnfilledVector<PlacedPoint> insert_rounds()
     {
       for ( std::size_t round = 0; round < mRounds.rounds; ++round )
       {
+        if ( !mTriedStars && are_enough_for_stars( round ) && find_by_stars( round ) )
+          return {};
         if ( are_most_outside_from( round ) )
           return all_points();
         const UnfilledVector<PlacedPoint> candidates = in_turns( sorted( candidates_of( round ) ), mRounds.rounds,
@@ -90,9 +96,48 @@ class BodyHull
     PointIndices candidates_of( std::size_t round )
     {
       std::optional<InnerMapOf> map;
-      if ( is_map_worthwhile( round ) )
+      if ( round > 0 && is_map_worthwhile( mRounds.sizes[round] ) )
         map = InnerMapOf::make( mGrowing.surface(), mWorkers );
       return map ? mGiven.outside_of( map->view(), round ) : mGiven.in_round( round );
+    }
+
+    //! As many of a round as of the one before it are expected to be outside, by their share.
+    bool are_enough_for_stars( std::size_t round ) const
+    {
+      return round > 0 && mOutside * static_cast<double>( mRounds.sizes[round] ) > mRule.fewest_for_stars;
+    }
+
+    //! Tries; of the points from \a round on those that are inside of the hull so far are left out.
+    bool find_by_stars( std::size_t round )
+    {
+      mTriedStars = true;
+      std::optional<InnerMapOf> map;
+      if ( is_map_worthwhile( points_from( round ) ) )
+        map = InnerMapOf::make( mGrowing.surface(), mWorkers );
+      if ( map )
+      {
+        const InnerMap view = map->view();
+        mTriangles = mGiven.by_stars( &view );
+      }
+      else
+        mTriangles = mGiven.by_stars( nullptr );
+      return mTriangles.has_value();
+    }
+
+    //! Nothing else is on the hull, and no point of it is there twice.
+    HullFacets facets_of_stars()
+    {
+      HullFacets facets;
+      for ( const StarTriangle &triangle : *mTriangles )
+      {
+        const std::array corners = { triangle.a, triangle.b, triangle.c };
+        for ( const std::uint32_t corner : corners )
+          mHull.types[corner] = HullPoint::vertex;
+        facets.add( corners );
+      }
+      mHull.duplicates.clear();
+      mProgress( done_with_surface );
+      return facets;
     }
 
     //! Along a curve the first of each place; the others are duplicates.
@@ -105,13 +150,13 @@ class BodyHull
     }
 
     /**
-     * About as many points of a round are outside as of the one before it, or fewer. A map costs about eight times as much for
-     * each triangle as it saves for each point that is inside.
+     * About as many of the next points are outside as of those of the last round, or fewer. A map costs about eight times as much
+     * for each triangle as it saves for each point that is inside.
      */
-    bool is_map_worthwhile( std::size_t round ) const
+    bool is_map_worthwhile( std::size_t points ) const
     {
-      const auto expected = static_cast<double>( mRounds.sizes[round] );
-      return round > 0 && expected * ( 1 - mOutside ) > 8 * static_cast<double>( mGrowing.surface().triangles() );
+      return static_cast<double>( points ) * ( 1 - mOutside )
+             > 8 * static_cast<double>( mGrowing.surface().triangles() );
     }
 
     void insert( std::span<const PlacedPoint> candidates, const std::vector<Located> &found, std::size_t round )
@@ -138,11 +183,15 @@ class BodyHull
      */
     bool are_most_outside_from( std::size_t round ) const
     {
-      const auto before = std::accumulate( mRounds.sizes.begin(), mRounds.sizes.begin() + static_cast<int>( round ),
-                                           std::size_t( 0 ) );
-      const std::size_t left = mRounds.finite() - before;
+      const std::size_t left = points_from( round ), before = mRounds.finite() - left;
       return round > 1 && mRule.regions_of( left, mWorkers ) > 1
              && ( 1 - mOutside ) * static_cast<double>( left ) < 0.5 * static_cast<double>( before );
+    }
+
+    std::size_t points_from( std::size_t round ) const
+    {
+      return std::accumulate( mRounds.sizes.begin() + static_cast<int>( round ), mRounds.sizes.end(),
+                              std::size_t( 0 ) );
     }
 
     UnfilledVector<PlacedPoint> all_points()
@@ -219,11 +268,13 @@ class BodyHull
     const HullRounds &mRounds;
     const Workers &mWorkers;
     const HullProgress &mProgress;
-    const RegionRule &mRule;
+    const HullRule &mRule;
     ConvexHull &mHull;
     HullSeed mSeed;
     GrowingHull mGrowing;
     double mOutside = 0; //!< the share of the last round's points that were inserted
+    bool mTriedStars = false;
+    std::optional<std::vector<StarTriangle>> mTriangles; //!< of the hull, where stars found it
 };
 
 } // namespace
@@ -235,7 +286,7 @@ void refuse_too_many( std::size_t points )
 }
 
 ConvexHull find_hull( const HullPoints &given, const Workers &workers, const HullProgress &progress,
-                      const RegionRule &rule )
+                      const HullRule &rule )
 {
   const std::span<const Point3> points = given.points();
   const HullRounds &rounds = given.rounds();

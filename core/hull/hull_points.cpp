@@ -7,6 +7,7 @@
 #include "core/exact/predicates.h"
 #include "core/hull/hull_frame.h"
 #include "core/hull/inner_map.h"
+#include "core/hull/stars.h"
 
 #include <algorithm>
 #include <atomic>
@@ -198,6 +199,11 @@ class PointsOnCpu : public HullPoints
 };
 
 } // namespace
+
+std::optional<std::vector<StarTriangle>> HullPoints::by_stars( const InnerMap * ) const
+{
+  return {};
+}
 
 std::size_t rounds_of( std::size_t points )
 {

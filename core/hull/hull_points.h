@@ -17,6 +17,7 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,7 @@ namespace rubicon
 
 struct HullFrame;
 struct InnerMap;
+struct StarTriangle;
 struct TierCounts;
 
 //! Indices of points.
@@ -159,6 +161,13 @@ class HullPoints
 
     //! Of all that are finite.
     virtual PointIndices finite() const = 0;
+
+    /**
+     * The triangles, as indices, of the hull of all that are finite, where these are proved to be its true facets, and all points that
+     * are no corners of them to be strictly inside. Nothing where they are not, and where it is not tried, as on the CPU.
+     * \a map: of the hull of some of the points; null where there is none.
+     */
+    virtual std::optional<std::vector<StarTriangle>> by_stars( const InnerMap *map ) const;
 
   protected:
     std::span<const Point3> mPoints;

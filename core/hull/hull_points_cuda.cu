@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The points of a hull on the GPU: it finds their rounds, and tells of each round those that the map does not prove to be inside.
-// Relies on hull/hull_points.h, hull/inner_map.h and compute/cuda/.
+// The points of a hull on the GPU: it finds their rounds, and tells of each round those that the map does not prove to be inside; or
+// finds the hull by stars.
+// Relies on hull/hull_points.h, hull/inner_map.h, hull/star_machine.cuh and compute/cuda/.
 #include "core/hull/hull_points.h"
 
 #include "core/compute/cuda/kernels.cuh"
@@ -8,6 +9,7 @@
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/hull/inner_map.h"
+#include "core/hull/star_machine.cuh"
 
 namespace rubicon
 {
@@ -85,16 +87,6 @@ struct OfRound
     __device__ bool operator()( std::size_t i ) const { return rounds[i] == round; }
 };
 
-//! Those of one round that the map does not prove to be inside.
-struct OutsideOf
-{
-    OfRound of_round;
-    const Point3 *points;
-    InnerMap map;
-
-    __device__ bool operator()( std::size_t i ) const { return of_round( i ) && !map.contains( points[i] ); }
-};
-
 struct Finite
 {
     const std::uint8_t *rounds;
@@ -102,14 +94,43 @@ struct Finite
     __device__ bool operator()( std::size_t i ) const { return rounds[i] != HullRounds::left_out; }
 };
 
-//! Neighbouring threads read neighbouring points, which they would not within a selection by CUB.
-template <typename Holds>
-__global__ void mark( Holds holds, std::size_t count, std::uint8_t *marks )
+//! Those of them that the map does not prove to be inside.
+template <typename Which>
+struct OutsideOf
 {
-  const std::size_t i = thread_index();
-  if ( i < count )
-    marks[i] = holds( i );
-}
+    Which which;
+    const Point3 *points;
+    InnerMap map;
+
+    __device__ bool operator()( std::size_t i ) const { return which( i ) && !map.contains( points[i] ); }
+};
+
+class MapOnDevice
+{
+  public:
+    explicit MapOnDevice( const InnerMap &map )
+      : mMap( map )
+      , mReach( Transfers::instance().upload(
+          std::span<const float>( map.reach, std::size_t( 6 ) * map.cells * map.cells ) ) )
+    {
+      mMap.reach = mReach.data();
+    }
+
+    const InnerMap &view() const { return mMap; }
+
+  private:
+    InnerMap mMap;
+    DeviceArray<float> mReach;
+};
+
+struct Gather
+{
+    const Point3 *points;
+    const std::uint32_t *indices;
+    Point3 *places;
+
+    __device__ void operator()( std::size_t i ) const { places[i] = points[indices[i]]; }
+};
 
 class PointsOnDevice : public HullPoints
 {
@@ -146,14 +167,23 @@ class PointsOnDevice : public HullPoints
 
     PointIndices outside_of( const InnerMap &map, std::size_t round ) const override
     {
-      const std::span<const float> reach( map.reach, std::size_t( 6 ) * map.cells * map.cells );
-      const DeviceArray<float> reach_on_device = Transfers::instance().upload( reach );
-      OutsideOf outside{ of( round ), mOnDevice.data(), map };
-      outside.map.reach = reach_on_device.data();
-      return indices_where( outside, size_of( round ) );
+      const MapOnDevice on_device( map );
+      return indices_where( OutsideOf<OfRound>{ of( round ), mOnDevice.data(), on_device.view() }, size_of( round ) );
     }
 
     PointIndices finite() const override { return indices_where( Finite{ mRoundOf.data() }, mRounds.finite() ); }
+
+    std::optional<std::vector<StarTriangle>> by_stars( const InnerMap *map ) const override
+    {
+      try
+      {
+        return triangles_by_stars( map );
+      }
+      catch ( const DeviceOutOfMemory & ) // stars need more of it than points
+      {
+        return {};
+      }
+    }
 
   private:
     OfRound of( std::size_t round ) const { return { mRoundOf.data(), static_cast<std::uint8_t>( round ) }; }
@@ -163,12 +193,46 @@ class PointsOnDevice : public HullPoints
       return round == HullRounds::left_out ? mPoints.size() - mRounds.finite() : mRounds.sizes[round];
     }
 
+    std::optional<std::vector<StarTriangle>> triangles_by_stars( const InnerMap *map ) const
+    {
+      const Finite finite{ mRoundOf.data() };
+      const Selection open = map ? selected( OutsideOf<Finite>{ finite, mOnDevice.data(), MapOnDevice( *map ).view() },
+                                             mRounds.finite() )
+                                 : selected( finite, mRounds.finite() );
+      Stopwatch watch;
+      DeviceMachine machine( mWorkers );
+      DeviceArray<Point3> places( open.count );
+      machine.for_each( open.count, Gather{ mOnDevice.data(), open.points.data(), places.data() } );
+      auto triangles = hull_by_stars( machine, limits_for( open.count ), places );
+      if ( triangles )
+        machine.for_each( triangles->size(), star_body::TriangleOfPoints{ open.points.data(), triangles->data() } );
+      machine.wait();
+      mDeviceSeconds += watch.lap();
+      if ( !triangles )
+        return {};
+      return machine.download( *triangles );
+    }
+
+    //! The first \a count of \a points, ascending.
+    struct Selection
+    {
+        DeviceArray<std::uint32_t> points;
+        std::uint32_t count;
+    };
+
     //! The points for which \a holds( index ), \a most at most.
     template <typename Holds>
     PointIndices indices_where( const Holds &holds, std::size_t most ) const
     {
       if ( most == 0 )
         return {};
+      const Selection found = selected( holds, most );
+      return Transfers::instance().download( found.points, found.count, &mWorkers );
+    }
+
+    template <typename Holds>
+    Selection selected( const Holds &holds, std::size_t most ) const
+    {
       mWorkers.keep_going();
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
       Stopwatch watch;
@@ -182,7 +246,7 @@ class PointsOnDevice : public HullPoints
       } );
       const std::uint32_t found = kept_count.download_one( 0 );
       mDeviceSeconds += watch.lap();
-      return Transfers::instance().download( kept, found, &mWorkers );
+      return { std::move( kept ), found };
     }
 
     Workers &mWorkers;

@@ -176,9 +176,9 @@ void print_table( const HullSchemeMeasurement &m )
   for ( std::size_t stage = 0; stage < hull_stage_count; ++stage )
     std::cout << ' ' << hull_stage_names[stage] << ' ' << number( "%.4f", m.stages[stage].median() )
               << ( stage + 1 < hull_stage_count ? "," : ".\n" );
-  std::cout << "It has " << m.run.in_diagram << " points in the diagram, " << m.run.in_first << " on their hull, "
-            << m.run.added << " outside of that, " << m.run.rounds << " rounds, " << m.run.undecided
-            << " orientations without a sign; its vertices are "
+  std::cout << "It has " << m.run.counts.in_diagram << " points in the diagram, " << m.run.counts.in_first
+            << " on their hull, " << m.run.counts.added << " outside of that, " << m.run.counts.rounds << " rounds, "
+            << m.run.counts.undecided << " orientations without a sign; its vertices are "
             << ( m.is_valid() ? "the same."
                               : "others: " + std::to_string( m.missed ) + " missed, " + std::to_string( m.invented )
                                   + " invented." )
@@ -195,11 +195,11 @@ nlohmann::ordered_json as_json( const HullSchemeMeasurement &m, const Settings &
                                   { "device", m.device },
                                   { "missed", m.missed },
                                   { "invented", m.invented },
-                                  { "in_diagram", m.run.in_diagram },
-                                  { "in_first", m.run.in_first },
-                                  { "added", m.run.added },
-                                  { "rounds", m.run.rounds },
-                                  { "undecided", m.run.undecided },
+                                  { "in_diagram", m.run.counts.in_diagram },
+                                  { "in_first", m.run.counts.in_first },
+                                  { "added", m.run.counts.added },
+                                  { "rounds", m.run.counts.rounds },
+                                  { "undecided", m.run.counts.undecided },
                                   { "whole", as_json( m.whole ) },
                                   { "without_copies", as_json( m.without_copies ) } };
   for ( std::size_t stage = 0; stage < hull_stage_count; ++stage )

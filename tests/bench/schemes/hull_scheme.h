@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Paper 003's way to the vertices of a convex hull (gHull): a Voronoi diagram on the faces of a cube of grids, stars from it,
 // star splaying, the points that are left outside, and splaying again.
-// Relies on geometry/point.h and compute/workers.h.
+// Relies on hull/star_scheme.h and compute/workers.h.
 #pragma once
 
 #include "core/compute/workers.h"
 #include "core/geometry/point.h"
+#include "core/hull/star_scheme.h"
 
 #include <array>
 #include <cstddef>
@@ -26,29 +27,17 @@ struct HullSchemeRun
 {
     std::vector<std::uint32_t> vertices; //!< ascending
     std::array<double, hull_stage_count> seconds = {};
-    std::size_t in_diagram = 0;  //!< points with a cell on the cube: the paper's S'
-    std::size_t in_first = 0;    //!< vertices of their hull
-    std::size_t added = 0;       //!< points outside of that
-    std::size_t rounds = 0;      //!< of checking stars and inserting into them
-    std::uint64_t undecided = 0; //!< orientations without a sign: four points in one plane, or numbers out of range
-};
-
-//! What the paper chooses (section 6). Small values exercise what large data brings.
-struct HullSchemeLimits
-{
-    std::uint32_t cells = 1024; //!< of the cube along each axis
-    std::uint32_t pixels = 512; //!< of the pictures of the first hull along each axis
+    StarCounts counts;
 };
 
 /**
- * The vertices of the hull of \a points, more than three of which must be finite and in general position, by kernels on the GPU.
- * Where four are in one plane the vertices may be wrong, and HullSchemeRun::undecided tells so: the paper breaks such ties by symbolic
+ * The vertices of the hull of \a points, which are finite, four or more, and in general position, by kernels on the GPU.
+ * Where four are in one plane the vertices may be wrong, and StarCounts::undecided tells so: the paper breaks such ties by symbolic
  * perturbation, which makes vertices of points that are none. Throws Error where there is no GPU, or where the points are flat.
  */
-HullSchemeRun find_vertices_on_gpu( std::span<const Point3> points, Workers &workers,
-                                    const HullSchemeLimits &limits = {} );
+HullSchemeRun find_vertices_on_gpu( std::span<const Point3> points, Workers &workers, const StarLimits &limits = {} );
 
 //! The same, each kernel as a loop over its threads, one after the other.
-HullSchemeRun find_vertices_on_cpu( std::span<const Point3> points, const HullSchemeLimits &limits = {} );
+HullSchemeRun find_vertices_on_cpu( std::span<const Point3> points, const StarLimits &limits = {} );
 
 } // namespace rubicon::bench

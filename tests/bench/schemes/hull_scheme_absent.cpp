@@ -9,7 +9,7 @@
 namespace rubicon::bench
 {
 
-HullSchemeRun find_vertices_on_gpu( std::span<const Point3>, Workers &, const HullSchemeLimits & )
+HullSchemeRun find_vertices_on_gpu( std::span<const Point3>, Workers &, const StarLimits & )
 {
   throw Error( "Paper 003's scheme needs a GPU: " + cuda_absence_reason() + "." );
 }

@@ -26,7 +26,7 @@ ConvexHull hull_of( const Points &points, std::size_t regions, int threads = 2, 
   options.threads = threads;
   options.stop = stop;
   Workers workers( options );
-  const RegionRule rule = { regions, 1 };
+  const HullRule rule = { { regions, 1 } };
   ConvexHull hull;
   workers.execute( [&] {
     hull = find_hull(

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Stars of points, as paper 003 splays them: the points around one, in order, so that its cone with them is convex.
-// Relies on hull_cube.h and exact/ladder.h; host and device.
+// Stars of points, as paper 003 splays them: the points around one, in order, so that its cone with them is convex; and what proves
+// that they are a hull.
+// Relies on hull/star_cube.h and exact/ladder.h; host and device.
 #pragma once
 
-#include "hull_cube.h"
+#include "core/hull/star_cube.h"
 
 #include "core/exact/ladder.h"
 
-namespace rubicon::bench
+namespace rubicon
 {
 
 //! Whatever the number of threads that count.
@@ -224,36 +225,134 @@ struct StarTriangle
     RUBICON_HD bool has( std::uint32_t point ) const { return a == point || b == point || c == point; }
 };
 
-/**
- * The triangle that \a p is outside of, of consistent stars, which are a hull; or none where it is inside. A walk through the
- * triangles as they look from \a root, a vertex of the hull, from those at \a near on (sections 3.4 and 4.4). It ends, for
- * what a convex surface looks like from a point is a regular triangulation.
- */
-RUBICON_HD inline StarTriangle triangle_below( const Stars &stars, Point3 p, std::uint32_t root, std::uint32_t near )
+//! Where a point lies that has no star.
+enum class InStars : std::uint8_t
 {
-  constexpr StarTriangle none = { nobody, nobody, nobody };
+  inside,  //!< strictly inside of a tetrahedron of four stars
+  outside, //!< of the triangle
+  untold
+};
+
+struct PointInStars
+{
+    InStars lies = InStars::untold;
+    StarTriangle triangle = { nobody, nobody, nobody };
+};
+
+/**
+ * Where \a p lies: a walk through the triangles of consistent stars as they look from \a root, a vertex of their hull, from those at
+ * \a near on (sections 3.4 and 4.4). It ends, for what a convex surface looks like from a point is a regular triangulation; where
+ * the stars are none such, after most_steps. That a point is inside is proved by four signs, whatever the stars are; that it is
+ * outside may be wrong then, and so may all that is untold.
+ */
+RUBICON_HD inline PointInStars place_in_stars( const Stars &stars, Point3 p, std::uint32_t root, std::uint32_t near )
+{
+  constexpr int most_steps = 1 << 14;
+  if ( stars.dead[root] )
+    return {};
   if ( near == root )
     near = stars.link( root )[0];
-  const std::uint32_t *around = stars.link( near );
+  if ( stars.dead[near] )
+    return {};
+  const std::uint32_t *around = stars.link( near ), size = stars.sizes[near];
   StarTriangle at = { near, around[0], around[1] };
-  for ( std::uint32_t k = 1; at.has( root ); ++k ) // two triangles at most have it
-    at = { near, around[k], around[k + 1 < stars.sizes[near] ? k + 1 : 0] };
-  for ( std::size_t steps = 0; steps < 2 * stars.count; ++steps )
+  for ( std::uint32_t k = 1; k < size && at.has( root ); ++k ) // two triangles at most have it
+    at = { near, around[k], around[k + 1 < size ? k + 1 : 0] };
+  for ( int steps = 0; steps < most_steps && !at.has( root ); ++steps )
   {
-    const bool over_ab = stars.sees( p, root, at.b, at.a );
-    const bool over_bc = !over_ab && stars.sees( p, root, at.c, at.b );
-    const bool over_ca = !over_ab && !over_bc && stars.sees( p, root, at.a, at.c );
-    if ( !over_ab && !over_bc && !over_ca )
-      return stars.sees( p, at.a, at.b, at.c ) ? at : none;
-    const std::uint32_t u = over_ab ? at.a : over_bc ? at.b : at.c, v = over_ab ? at.b : over_bc ? at.c : at.a;
-    const std::uint32_t place = stars.position( u, v ), size = stars.sizes[u];
-    const std::uint32_t beyond = stars.link( u )[place > 0 ? place - 1 : size - 1];
+    const Sign ab = stars.side( root, at.b, at.a, p );
+    const Sign bc = ab == Sign::negative ? Sign::zero : stars.side( root, at.c, at.b, p );
+    const Sign ca = ab == Sign::negative || bc == Sign::negative ? Sign::zero : stars.side( root, at.a, at.c, p );
+    if ( ab != Sign::negative && bc != Sign::negative && ca != Sign::negative )
+    {
+      const Sign top = stars.side( at.a, at.b, at.c, p );
+      const bool is_inside = top == Sign::positive && ab == Sign::positive && bc == Sign::positive
+                             && ca == Sign::positive;
+      return { top == Sign::negative ? InStars::outside : is_inside ? InStars::inside : InStars::untold, at };
+    }
+    const std::uint32_t u = ab == Sign::negative ? at.a : bc == Sign::negative ? at.b : at.c;
+    const std::uint32_t v = ab == Sign::negative ? at.b : bc == Sign::negative ? at.c : at.a;
+    const std::uint32_t place = stars.position( u, v ), their_size = stars.sizes[u];
+    const std::uint32_t beyond = stars.link( u )[place > 0 ? place - 1 : their_size - 1];
     at = { v, u, beyond };
     if ( beyond == root ) // the plane that it is over is that of this triangle
-      return at;
+      return { InStars::outside, at };
   }
-  count_one( stars.undecided );
-  return none;
+  return {};
 }
 
-} // namespace rubicon::bench
+//! Whether a point is strictly inside of the tetrahedron of four stars.
+RUBICON_HD inline bool is_strictly_within( const Stars &stars, Point3 p, const std::uint32_t *four )
+{
+  const std::uint32_t a = four[0], b = four[1], c = four[2], d = four[3];
+  const Sign sign = stars.side( a, b, c, p ); // as of the four, of which this and the others are the parts
+  return ( sign == Sign::positive || sign == Sign::negative ) && stars.side( a, d, b, p ) == sign
+         && stars.side( b, d, c, p ) == sign && stars.side( c, d, a, p ) == sign;
+}
+
+/**
+ * Whether the cone of a living star is convex, strictly at each of its edges, and goes around it once. Let l0, l1, … be its link, and
+ * look from the star along the edge to l0. All others lie to one side of the plane through l1 (first loop), so that their directions
+ * around the edge are less than half a turn from l1; and these grow from one to the next (second loop). So the triangles between l0
+ * and each two that follow each other do not overlap, and the cone, which is all of them, does not cross itself; and at each edge it
+ * turns to the same side (third loop).
+ */
+RUBICON_HD inline bool is_convex_cone( const Stars &stars, std::uint32_t star )
+{
+  const std::uint32_t *around = stars.link( star ), size = stars.sizes[star];
+  if ( size < 3 )
+    return false;
+  for ( std::uint32_t k = 2; k < size; ++k )
+    if ( stars.side( star, around[0], around[1], around[k] ) != Sign::positive )
+      return false;
+  for ( std::uint32_t k = 1; k + 1 < size; ++k )
+    if ( stars.side( star, around[0], around[k], around[k + 1] ) != Sign::positive )
+      return false;
+  for ( std::uint32_t k = 0; k < size; ++k )
+    if ( stars.side( star, around[k], around[( k + 1 ) % size], around[( k + 2 ) % size] ) != Sign::positive )
+      return false;
+  return true;
+}
+
+//! Whether the triangles of a living star at each of its edges are those of the star at the other end.
+RUBICON_HD inline bool is_consistent( const Stars &stars, std::uint32_t star )
+{
+  const std::uint32_t *around = stars.link( star ), size = stars.sizes[star];
+  for ( std::uint32_t k = 0; k < size; ++k )
+  {
+    const std::uint32_t other = around[k];
+    if ( stars.dead[other] )
+      return false;
+    const std::uint32_t *theirs = stars.link( other ), their_size = stars.sizes[other];
+    const std::uint32_t at = stars.position( other, star );
+    if ( at == their_size || theirs[( at + their_size - 1 ) % their_size] != around[( k + 1 ) % size]
+         || theirs[( at + 1 ) % their_size] != around[( k + size - 1 ) % size] )
+      return false;
+  }
+  return true;
+}
+
+/**
+ * Whether a star is what it must be for all of them to be a hull: a dead one inside of four points, a living one a convex cone
+ * that its neighbours agree with.
+ *
+ * If all are, the triangles of the living ones are a closed surface that is convex around each of its vertices. Each part of it that
+ * hangs together is then the surface of a convex body with these vertices (van Heijenoort, "On locally convex manifolds", 1952). Where
+ * that is one body (are_of_one_body), it has all stars in it, the dead ones strictly, and its vertices are points: it is their
+ * hull, with triangles as its true facets.
+ */
+RUBICON_HD inline bool is_proved( const Stars &stars, std::uint32_t star )
+{
+  if ( stars.dead[star] )
+    return is_strictly_within( stars, stars.places[star], stars.link( star ) );
+  return is_convex_cone( stars, star ) && is_consistent( stars, star );
+}
+
+//! Whether the surface of stars that are all proved is that of one body: of each it is a sphere, which by Euler's formula has twice as
+//! many triangles as vertices, less four.
+RUBICON_HD constexpr bool are_of_one_body( std::size_t living, std::size_t triangles )
+{
+  return triangles + 4 == 2 * living;
+}
+
+} // namespace rubicon

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rubicon::bench
+namespace rubicon
 {
 
 //! What atomic operations of the device take: a value in the high half, by which keys are ordered, and a number in the low one.
@@ -226,4 +226,4 @@ struct LowerEnvelope
     }
 };
 
-} // namespace rubicon::bench
+} // namespace rubicon

@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The steps of paper 003 (section 3), for a machine that runs a body for each of many numbers: a GPU, or a loop.
-// Relies on hull_scheme.h, hull_cube.h and hull_stars.h.
+// Paper 003's way to a convex hull (gHull, section 3), for a machine that runs a body for each of many numbers, a GPU or a loop: a
+// Voronoi diagram on the faces of a cube of grids, stars from it, star splaying, the points that are left outside, and splaying
+// again; and the proof of what it found.
+// Relies on hull/star_cube.h and hull/stars.h.
 #pragma once
 
-#include "hull_cube.h"
-#include "hull_scheme.h"
-#include "hull_stars.h"
-
-#include "core/compute/stopwatch.h"
-#include "core/error.h"
 #include "core/geometry/box.h"
+#include "core/hull/star_cube.h"
+#include "core/hull/stars.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <utility>
+#include <vector>
 
-namespace rubicon::bench
+namespace rubicon
 {
 
 //! The bodies: what one thread does with its number.
-namespace hull_body
+namespace star_body
 {
 
 template <typename T>
@@ -274,6 +277,17 @@ struct RoomForWorkingSet
     }
 };
 
+struct Larger
+{
+    RUBICON_HD std::uint32_t operator()( std::uint32_t a, std::uint32_t b ) const { return a > b ? a : b; }
+};
+
+struct Item
+{
+    const std::uint32_t *items;
+    RUBICON_HD std::uint32_t operator()( std::uint32_t i ) const { return items[i]; }
+};
+
 //! The earlier star in the order of places, along x, y and z.
 struct LowestStar
 {
@@ -396,7 +410,8 @@ struct NeedRoom
     Stars stars;
     const Key *insertions;
     std::size_t count;
-    std::uint32_t *needed; //!< of each star, one more at its end: 1 where any has too little
+    std::uint32_t most;    //!< that a star may need
+    std::uint32_t *needed; //!< of each star, and at the end: 1 where any has too little, 1 where any needs too much
     RUBICON_HD void operator()( std::size_t i ) const
     {
       const std::uint32_t more = insertions_from( insertions, i, count );
@@ -406,6 +421,8 @@ struct NeedRoom
       needed[star] = stars.sizes[star] + more;
       if ( needed[star] > stars.room[star] )
         needed[stars.count] = 1;
+      if ( needed[star] > most )
+        needed[stars.count + 1] = 1;
     }
 };
 
@@ -615,35 +632,51 @@ struct MayBeOutside
       return drawn == no_key || screen.depth( p, face ) - screen.as_depth( high_of( drawn ) ) <= 1.01;
     }
 
-    //! A star close to a point that may be outside; \a other where no picture shows one.
+    //! A star close to a point, as the side from which it is least deep shows it; \a other where no picture shows one.
     RUBICON_HD std::uint32_t star_near( Point3 p, std::uint32_t other ) const
     {
+      double least = HUGE_VAL;
       for ( int face = 0; face < 6; ++face )
-        if ( const Key drawn = picture[screen.cell_of( p, face )]; drawn != no_key && is_shallow( p, face ) )
-          return low_of( drawn );
+      {
+        const Key drawn = picture[screen.cell_of( p, face )];
+        if ( drawn == no_key )
+          continue;
+        if ( const double deep = screen.depth( p, face ) - screen.as_depth( high_of( drawn ) ); deep < least )
+        {
+          least = deep;
+          other = low_of( drawn );
+        }
+      }
       return other;
     }
 };
 
-//! The triangle below each candidate.
-struct FindBelow
+struct HasNoStar
+{
+    const std::uint32_t *star_of;
+    RUBICON_HD bool operator()( std::size_t i ) const { return star_of[i] == nobody; }
+};
+
+//! Where each candidate lies.
+struct PlaceCandidate
 {
     Stars stars;
-    MayBeOutside outside;
+    MayBeOutside pictures;
     const std::uint32_t *candidates;
     std::uint32_t root;
-    StarTriangle *below;
+    PointInStars *found;
     RUBICON_HD void operator()( std::size_t i ) const
     {
-      const Point3 p = outside.points[candidates[i]];
-      below[i] = triangle_below( stars, p, root, outside.star_near( p, root ) );
+      const Point3 p = pictures.points[candidates[i]];
+      found[i] = place_in_stars( stars, p, root, pictures.star_near( p, root ) );
     }
 };
 
-struct IsOutside
+struct Lies
 {
-    const StarTriangle *below;
-    RUBICON_HD bool operator()( std::size_t i ) const { return below[i].a != nobody; }
+    const PointInStars *found;
+    InStars there;
+    RUBICON_HD bool operator()( std::size_t i ) const { return found[i].lies == there; }
 };
 
 //! A star for each point outside, after all that there are: its cone has the triangle below it.
@@ -651,7 +684,7 @@ struct AddStar
 {
     const Point3 *points;
     const std::uint32_t *candidates, *chosen;
-    const StarTriangle *below;
+    const PointInStars *found;
     std::uint32_t before, edges_before, room_of_each; //!< stars and edges
     Point3 *places;
     std::uint32_t *point_of, *begin, *room, *sizes, *links;
@@ -660,7 +693,7 @@ struct AddStar
     RUBICON_HD void operator()( std::size_t i ) const
     {
       const std::size_t star = before + i;
-      const StarTriangle triangle = below[chosen[i]];
+      const StarTriangle triangle = found[chosen[i]].triangle;
       point_of[star] = candidates[chosen[i]];
       places[star] = points[point_of[star]];
       begin[star] = edges_before + static_cast<std::uint32_t>( i ) * room_of_each;
@@ -686,51 +719,141 @@ struct PointOf
     RUBICON_HD void operator()( std::size_t i ) const { points[i] = point_of[stars[i]]; }
 };
 
-} // namespace hull_body
+// The proof.
+
+//! 1 for each star that is not what it must be.
+struct IsNotProved
+{
+    Stars stars;
+    std::uint32_t *marks;
+    RUBICON_HD void operator()( std::size_t star ) const
+    {
+      marks[star] = !is_proved( stars, static_cast<std::uint32_t>( star ) );
+    }
+};
+
+struct TriangleOfPoints
+{
+    const std::uint32_t *point_of;
+    StarTriangle *triangles;
+    RUBICON_HD void operator()( std::size_t i ) const
+    {
+      const StarTriangle stars = triangles[i];
+      triangles[i] = { point_of[stars.a], point_of[stars.b], point_of[stars.c] };
+    }
+};
+
+} // namespace star_body
+
+//! What the paper chooses (section 6), and where to give up.
+struct StarLimits
+{
+    std::uint32_t cells = 1024; //!< of the cube along each axis
+    std::uint32_t pixels = 512; //!< of the pictures of the first hull along each axis
+    std::uint32_t most_neighbours = std::numeric_limits<std::uint32_t>::max(); //!< of a star: each is one thread's work
+    std::size_t most_rounds = 100000;                                          //!< of checking stars and inserting
+};
+
+//! Which points without a cell on the cube are held against the first hull.
+enum class Others
+{
+  near_pictures, //!< as in the paper: those that are not deeper behind the pictures than a pixel is wide
+  all            //!< as a proof needs it
+};
+
+struct StarCounts
+{
+    std::size_t in_diagram = 0;  //!< points with a cell on the cube: the paper's S'
+    std::size_t in_first = 0;    //!< vertices of their hull
+    std::size_t added = 0;       //!< points outside of that
+    std::size_t rounds = 0;      //!< of checking stars and inserting into them
+    std::uint64_t undecided = 0; //!< orientations without a sign: four points in one plane, or numbers out of range
+    std::size_t untold = 0;      //!< points of which the first hull does not tell where they lie
+};
 
 /**
- * The steps one after the other. \a Machine: has arrays, Array<T>, whose memory bodies see; upload(), download() and read() copy
- * them; for_each( count, body ) calls body( i ) for 0 … count - 1 at once; into_begins() turns counts, the last of which is 0, into
+ * The steps one after the other. \a Machine: has arrays, Array<T>, whose memory bodies see; download() and read() copy them;
+ * for_each( count, body ) calls body( i ) for 0 … count - 1 at once; into_begins() turns counts, the last of which is 0, into
  * where each begins and returns their sum; sort_unique() returns how many keys are left; select( count, holds ) returns the numbers
- * for which holds( i ); reduce( count, value, join, nothing ); wait() until all is done.
+ * for which holds( i ); reduce( count, value, join, nothing ); keep_going() throws Cancelled.
  */
 template <typename Machine>
-class HullScheme
+class StarScheme
 {
     template <typename T>
     using Array = typename Machine::template Array<T>;
 
   public:
-    HullScheme( Machine &machine, const HullSchemeLimits &limits )
+    //! \a points are finite, and stay.
+    StarScheme( Machine &machine, const StarLimits &limits, const Array<Point3> &points )
       : mMachine( machine )
       , mLimits( limits )
+      , mPoints( points )
     {}
 
-    HullSchemeRun run( std::span<const Point3> points )
+    /**
+     * All steps, after each of which it calls step_done(). False where no body is found or a limit is reached: nothing is known
+     * then. Else the living stars are the vertices, and their triangles the hull, if no four points are in one plane; is_proved() tells
+     * whether they are.
+     */
+    template <typename StepDone>
+    bool find( Others others, StepDone &&step_done )
     {
-      if ( points.size() < 4 )
-        throw Error( "The scheme needs four points or more." );
-      Stopwatch watch;
-      auto done = [&, stage = std::size_t( 0 )]() mutable {
-        mMachine.wait();
-        mRun.seconds[stage++] = watch.lap();
-      };
-      mPoints = mMachine.upload( points );
-      done();
-      const Array<std::uint32_t> cells = voronoi( points.front() );
-      done();
-      make_stars( cells );
-      done();
-      splay();
-      done();
-      add_points();
-      done();
-      splay();
-      done();
-      mRun.vertices = vertices();
-      mRun.undecided = mMachine.read( mUndecided, 0 );
-      done();
-      return std::move( mRun );
+      if ( mPoints.size() < 4 || !set_cube() )
+        return false;
+      const Array<std::uint32_t> cells = voronoi();
+      step_done();
+      if ( !make_stars( cells ) )
+        return false;
+      step_done();
+      if ( !splay() )
+        return false;
+      step_done();
+      add_points( others );
+      step_done();
+      if ( !splay() )
+        return false;
+      step_done();
+      mCounts.undecided = mMachine.read( mUndecided, 0 );
+      return true;
+    }
+
+    /**
+     * Whether the triangles are proved to be those of the hull of all points, and all points that are no living stars to be strictly
+     * inside of it. After find() with Others::all: a point without a star was proved then to be inside of four of them.
+     */
+    bool is_proved()
+    {
+      if ( mCounts.untold > 0 )
+        return false;
+      const std::size_t count = mPlaces.size();
+      Array<std::uint32_t> marks = filled( count + 1, std::uint32_t( 0 ) );
+      mMachine.for_each( count, star_body::IsNotProved{ stars(), marks.data() } );
+      if ( mMachine.into_begins( marks ) > 0 )
+        return false;
+      const std::size_t alive = mMachine.select( count, star_body::IsAlive{ mDead.data() } ).size();
+      return are_of_one_body( alive, find_triangles().size() );
+    }
+
+    const StarCounts &counts() const { return mCounts; }
+
+    //! Indices of points, ascending.
+    std::vector<std::uint32_t> vertices()
+    {
+      const Array<std::uint32_t> alive = mMachine.select( mPlaces.size(), star_body::IsAlive{ mDead.data() } );
+      Array<std::uint32_t> points( alive.size() );
+      mMachine.for_each( alive.size(), star_body::PointOf{ alive.data(), mPointOf.data(), points.data() } );
+      std::vector<std::uint32_t> found = mMachine.download( points );
+      std::ranges::sort( found );
+      return found;
+    }
+
+    //! Of indices of points.
+    Array<StarTriangle> triangles()
+    {
+      Array<StarTriangle> found = find_triangles();
+      mMachine.for_each( found.size(), star_body::TriangleOfPoints{ mPointOf.data(), found.data() } );
+      return found;
     }
 
   private:
@@ -738,7 +861,7 @@ class HullScheme
     Array<T> filled( std::size_t size, T value )
     {
       Array<T> array( size );
-      mMachine.for_each( size, hull_body::Fill<T>{ array.data(), value } );
+      mMachine.for_each( size, star_body::Fill<T>{ array.data(), value } );
       return array;
     }
 
@@ -747,24 +870,30 @@ class HullScheme
     void enlarge( Array<T> &array, std::size_t size )
     {
       Array<T> larger( size );
-      mMachine.for_each( array.size(), hull_body::Copy<T>{ array.data(), larger.data() } );
+      mMachine.for_each( array.size(), star_body::Copy<T>{ array.data(), larger.data() } );
       array = std::move( larger );
     }
 
-    //! The point to which each cell of the cube belongs (step 1). \a any: one of the points.
-    Array<std::uint32_t> voronoi( Point3 any )
+    //! False where points are in one place, or in numbers too large or too small.
+    bool set_cube()
     {
-      const Box3 box = mMachine.reduce( mPoints.size(), hull_body::BoxOf{ mPoints.data() }, hull_body::JoinBoxes(),
-                                        box_of( any, any ) );
+      const Box3 box = mMachine.reduce( mPoints.size(), star_body::BoxOf{ mPoints.data() }, star_body::JoinBoxes(),
+                                        Box3{ HUGE_VAL, HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL } );
       mCube = cube_around( { box.x_low, box.y_low, box.z_low }, { box.x_high, box.y_high, box.z_high }, mLimits.cells );
+      return mCube.scale > 0x1p-900 && mCube.scale < 0x1p900;
+    }
+
+    //! The point to which each cell of the cube belongs (step 1).
+    Array<std::uint32_t> voronoi()
+    {
       Array<Key> nearest = filled( mCube.all_cells(), no_key );
-      mMachine.for_each( mPoints.size(), hull_body::Project{ mPoints.data(), mCube, nearest.data() } );
+      mMachine.for_each( mPoints.size(), star_body::Project{ mPoints.data(), mCube, nearest.data() } );
 
       Array<std::uint32_t> of_columns = filled( mCube.all_cells(), nobody );
       Array<float> distance2( mCube.all_cells() );
-      find_nearest( hull_body::ColumnSites{ mCube, nearest.data() }, of_columns, distance2.data() );
+      find_nearest( star_body::ColumnSites{ mCube, nearest.data() }, of_columns, distance2.data() );
       Array<std::uint32_t> of_cells = filled( mCube.all_cells(), nobody );
-      find_nearest( hull_body::RowSites{ mCube, of_columns.data(), distance2.data() }, of_cells, nullptr );
+      find_nearest( star_body::RowSites{ mCube, of_columns.data(), distance2.data() }, of_cells, nullptr );
       return of_cells;
     }
 
@@ -772,46 +901,50 @@ class HullScheme
     template <typename Sites>
     void find_nearest( const Sites &sites, Array<std::uint32_t> &points, float *distance2 )
     {
-      const std::uint32_t bands = hull_body::bands, in_band = ( mCube.cells + bands - 1 ) / bands;
+      const std::uint32_t bands = star_body::bands, in_band = ( mCube.cells + bands - 1 ) / bands;
       const std::size_t lines = std::size_t( 6 ) * mCube.cells, room = lines * bands * in_band;
       Array<std::uint32_t> site( room ), counts( lines * bands );
       Array<float> height2( room ), from( room );
-      const hull_body::Envelopes envelopes{ site.data(), height2.data(), from.data(), counts.data(), lines, in_band };
-      mMachine.for_each( lines * bands, hull_body::EnvelopeOfBand<Sites>{ sites, envelopes } );
+      const star_body::Envelopes envelopes{ site.data(), height2.data(), from.data(), counts.data(), lines, in_band };
+      mMachine.for_each( lines * bands, star_body::EnvelopeOfBand<Sites>{ sites, envelopes } );
       mMachine.for_each( mCube.all_cells(),
-                         hull_body::NearestOfBands<Sites>{ sites, envelopes, points.data(), distance2 } );
+                         star_body::NearestOfBands<Sites>{ sites, envelopes, points.data(), distance2 } );
     }
 
     //! Stars of the points with a cell (step 2).
-    void make_stars( const Array<std::uint32_t> &cells )
+    bool make_stars( const Array<std::uint32_t> &cells )
     {
       const Array<Key> pairs = working_pairs( cells );
       Array<std::uint32_t> number( pairs.size() + 1 );
-      mMachine.for_each( pairs.size(), hull_body::MarkFirst{ pairs.data(), number.data() } );
-      mMachine.for_each( 1, hull_body::Fill<std::uint32_t>{ number.data() + pairs.size(), 0 } );
+      mMachine.for_each( pairs.size(), star_body::MarkFirst{ pairs.data(), number.data() } );
+      mMachine.for_each( 1, star_body::Fill<std::uint32_t>{ number.data() + pairs.size(), 0 } );
       const std::size_t count = mMachine.into_begins( number );
+      mCounts.in_diagram = count;
       if ( count < 4 )
-        throw Error( "The scheme finds no body around these points." );
-      mRun.in_diagram = count;
+        return false;
       mStarOf = filled( mPoints.size(), nobody );
       mPointOf = Array<std::uint32_t>( count );
       mPlaces = Array<Point3>( count );
       Array<std::uint32_t> working = filled( count + 1, static_cast<std::uint32_t>( pairs.size() ) );
       mMachine.for_each( pairs.size(),
-                         hull_body::NameStars{ pairs.data(), number.data(), mPoints.data(), mStarOf.data(),
+                         star_body::NameStars{ pairs.data(), number.data(), mPoints.data(), mStarOf.data(),
                                                mPointOf.data(), working.data(), mPlaces.data() } );
 
       mRoom = Array<std::uint32_t>( count );
       mBegin = filled( count + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( count, hull_body::RoomForWorkingSet{ working.data(), mRoom.data(), mBegin.data() } );
+      mMachine.for_each( count, star_body::RoomForWorkingSet{ working.data(), mRoom.data(), mBegin.data() } );
+      if ( mMachine.reduce( count, star_body::Item{ mRoom.data() }, star_body::Larger(), std::uint32_t( 0 ) )
+           > mLimits.most_neighbours )
+        return false;
       mLinks = Array<std::uint32_t>( mMachine.into_begins( mBegin ) );
       mSizes = filled( count, std::uint32_t( 0 ) );
       mDead = filled( count, std::uint8_t( 0 ) );
       mChanged = filled( count, std::uint8_t( 1 ) );
       mUndecided = filled( 1, Key( 0 ) );
-      mRoot = mMachine.reduce( count, hull_body::Itself(), hull_body::LowestStar{ mPlaces.data() },
+      mRoot = mMachine.reduce( count, star_body::Itself(), star_body::LowestStar{ mPlaces.data() },
                                std::uint32_t( 0 ) );
-      mMachine.for_each( count, hull_body::BeginStar{ stars(), pairs.data(), working.data(), mStarOf.data() } );
+      mMachine.for_each( count, star_body::BeginStar{ stars(), pairs.data(), working.data(), mStarOf.data() } );
+      return true;
     }
 
     //! Each once, in order.
@@ -819,12 +952,12 @@ class HullScheme
     {
       const CellCorners corners{ mCube };
       Array<std::uint32_t> begin = filled( corners.count() + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( corners.count(), hull_body::CornerPairs{ corners, cells.data(), begin.data(), nullptr } );
+      mMachine.for_each( corners.count(), star_body::CornerPairs{ corners, cells.data(), begin.data(), nullptr } );
       Array<Key> pairs( mMachine.into_begins( begin ) );
-      mMachine.for_each( corners.count(), hull_body::CornerPairs{ corners, cells.data(), begin.data(), pairs.data() } );
+      mMachine.for_each( corners.count(), star_body::CornerPairs{ corners, cells.data(), begin.data(), pairs.data() } );
       const std::size_t count = mMachine.sort_unique( pairs );
       Array<Key> once( count );
-      mMachine.for_each( count, hull_body::Copy<Key>{ pairs.data(), once.data() } );
+      mMachine.for_each( count, star_body::Copy<Key>{ pairs.data(), once.data() } );
       return once;
     }
 
@@ -834,69 +967,83 @@ class HullScheme
                mSizes.data(),  mDead.data(),   mChanged.data(), mUndecided.data() };
     }
 
-    //! Until all stars are consistent (steps 3 and 5). Each insertion makes a cone larger; so it comes to an end, in general
-    //! position.
-    void splay()
+    /**
+     * Until all stars are consistent (steps 3 and 5). Each insertion makes a cone larger; so it comes to an end, in general
+     * position. False where a limit is reached.
+     */
+    bool splay()
     {
-      for ( std::size_t rounds = 0;; ++rounds, ++mRun.rounds )
+      for ( std::size_t rounds = 0; rounds < mLimits.most_rounds; ++rounds, ++mCounts.rounds )
       {
-        if ( rounds == 100000 )
-          throw Error( "The scheme's stars do not become consistent: the points are not in general position." );
+        mMachine.keep_going();
         const std::size_t count = mPlaces.size();
         Array<std::uint32_t> begin = filled( count + 1, std::uint32_t( 0 ) );
-        mMachine.for_each( count, hull_body::EdgesToCheck{ stars(), begin.data(), nullptr } );
+        mMachine.for_each( count, star_body::EdgesToCheck{ stars(), begin.data(), nullptr } );
         Array<Key> edges( mMachine.into_begins( begin ) );
         if ( edges.size() == 0 )
-          return;
-        mMachine.for_each( count, hull_body::EdgesToCheck{ stars(), begin.data(), edges.data() } );
+          return true;
+        mMachine.for_each( count, star_body::EdgesToCheck{ stars(), begin.data(), edges.data() } );
         Array<Key> insertions( 4 * edges.size() );
-        mMachine.for_each( edges.size(), hull_body::CheckEdge{ stars(), edges.data(), insertions.data() } );
-        mMachine.for_each( count, hull_body::Fill<std::uint8_t>{ mChanged.data(), 0 } );
-        insert( insertions, mMachine.sort_unique( insertions ) );
+        mMachine.for_each( edges.size(), star_body::CheckEdge{ stars(), edges.data(), insertions.data() } );
+        mMachine.for_each( count, star_body::Fill<std::uint8_t>{ mChanged.data(), 0 } );
+        if ( !insert( insertions, mMachine.sort_unique( insertions ) ) )
+          return false;
       }
+      return false;
     }
 
-    //! \a count: of insertions, of which the last may be none.
-    void insert( const Array<Key> &insertions, std::size_t count )
+    //! \a count: of insertions, of which the last may be none. False where a star needs too much room.
+    bool insert( const Array<Key> &insertions, std::size_t count )
     {
-      Array<std::uint32_t> needed = filled( mPlaces.size() + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( count, hull_body::NeedRoom{ stars(), insertions.data(), count, needed.data() } );
-      if ( mMachine.read( needed, mPlaces.size() ) != 0 )
+      Array<std::uint32_t> needed = filled( mPlaces.size() + 2, std::uint32_t( 0 ) );
+      mMachine.for_each( count, star_body::NeedRoom{ stars(), insertions.data(), count, mLimits.most_neighbours,
+                                                     needed.data() } );
+      if ( mMachine.read( needed, mPlaces.size() ) != 0 ) // rooms are no larger than is allowed, and a fifth
+      {
+        if ( mMachine.read( needed, mPlaces.size() + 1 ) != 0 )
+          return false;
         make_room( needed );
-      mMachine.for_each( count, hull_body::InsertAll{ stars(), insertions.data(), count } );
+      }
+      mMachine.for_each( count, star_body::InsertAll{ stars(), insertions.data(), count } );
+      return true;
     }
 
     void make_room( const Array<std::uint32_t> &needed )
     {
       const std::size_t count = mPlaces.size();
       Array<std::uint32_t> room( count ), begin = filled( count + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( count, hull_body::RoomToSpare{ stars(), needed.data(), room.data(), begin.data() } );
+      mMachine.for_each( count, star_body::RoomToSpare{ stars(), needed.data(), room.data(), begin.data() } );
       Array<std::uint32_t> links( mMachine.into_begins( begin ) );
-      mMachine.for_each( count, hull_body::MoveLink{ stars(), begin.data(), links.data() } );
+      mMachine.for_each( count, star_body::MoveLink{ stars(), begin.data(), links.data() } );
       mRoom = std::move( room );
       mBegin = std::move( begin );
       mLinks = std::move( links );
     }
 
     //! Stars for the points outside of the hull that there is (step 4).
-    void add_points()
+    void add_points( Others others )
     {
       Cube screen = mCube;
       screen.cells = mLimits.pixels;
       screen.scale *= double( mLimits.pixels ) / double( mLimits.cells );
       const Array<Key> picture = drawn( screen );
-      const hull_body::MayBeOutside outside{ screen, mPoints.data(), mStarOf.data(), picture.data() };
-      const Array<std::uint32_t> candidates = mMachine.select( mPoints.size(), outside );
-      Array<StarTriangle> below( candidates.size() );
+      const star_body::MayBeOutside pictures{ screen, mPoints.data(), mStarOf.data(), picture.data() };
+      const Array<std::uint32_t> candidates = others == Others::all
+                                                ? mMachine.select( mPoints.size(),
+                                                                   star_body::HasNoStar{ mStarOf.data() } )
+                                                : mMachine.select( mPoints.size(), pictures );
+      Array<PointInStars> found( candidates.size() );
       mMachine.for_each( candidates.size(),
-                         hull_body::FindBelow{ stars(), outside, candidates.data(), mRoot, below.data() } );
-      const Array<std::uint32_t> chosen = mMachine.select( candidates.size(), hull_body::IsOutside{ below.data() } );
-      mRun.added = chosen.size();
-      add_stars( candidates, chosen, below );
+                         star_body::PlaceCandidate{ stars(), pictures, candidates.data(), mRoot, found.data() } );
+      mCounts.untold = mMachine.select( found.size(), star_body::Lies{ found.data(), InStars::untold } ).size();
+      const Array<std::uint32_t> chosen = mMachine.select( found.size(),
+                                                           star_body::Lies{ found.data(), InStars::outside } );
+      mCounts.added = chosen.size();
+      add_stars( candidates, chosen, found );
     }
 
     void add_stars( const Array<std::uint32_t> &candidates, const Array<std::uint32_t> &chosen,
-                    const Array<StarTriangle> &below )
+                    const Array<PointInStars> &found )
     {
       constexpr std::uint32_t room_of_each = 12;
       const std::size_t before = mPlaces.size(), count = before + chosen.size(), edges_before = mLinks.size();
@@ -909,48 +1056,45 @@ class HullScheme
       enlarge( mChanged, count );
       enlarge( mLinks, edges_before + chosen.size() * room_of_each );
       mMachine.for_each( chosen.size(),
-                         hull_body::AddStar{ mPoints.data(), candidates.data(), chosen.data(), below.data(),
+                         star_body::AddStar{ mPoints.data(), candidates.data(), chosen.data(), found.data(),
                                              static_cast<std::uint32_t>( before ),
                                              static_cast<std::uint32_t>( edges_before ), room_of_each, mPlaces.data(),
                                              mPointOf.data(), mBegin.data(), mRoom.data(), mSizes.data(), mLinks.data(),
                                              mDead.data(), mChanged.data() } );
     }
 
-    //! The hull that there is from all six faces.
-    Array<Key> drawn( const Cube &screen )
+    //! Of the living stars, each once.
+    Array<StarTriangle> find_triangles()
     {
       const std::size_t count = mPlaces.size();
       Array<std::uint32_t> begin = filled( count + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( count, hull_body::TrianglesOf{ stars(), begin.data(), nullptr } );
+      mMachine.for_each( count, star_body::TrianglesOf{ stars(), begin.data(), nullptr } );
       Array<StarTriangle> triangles( mMachine.into_begins( begin ) );
-      mMachine.for_each( count, hull_body::TrianglesOf{ stars(), begin.data(), triangles.data() } );
-      mRun.in_first = triangles.size() / 2 + 2; // Euler's formula
+      mMachine.for_each( count, star_body::TrianglesOf{ stars(), begin.data(), triangles.data() } );
+      return triangles;
+    }
+
+    //! The hull that there is from all six faces.
+    Array<Key> drawn( const Cube &screen )
+    {
+      const Array<StarTriangle> triangles = find_triangles();
+      mCounts.in_first = triangles.size() / 2 + 2; // Euler's formula
 
       Array<std::uint32_t> rows = filled( 3 * triangles.size() + 1, std::uint32_t( 0 ) );
       mMachine.for_each( 3 * triangles.size(),
-                         hull_body::CountRows{ screen, mPlaces.data(), triangles.data(), rows.data() } );
+                         star_body::CountRows{ screen, mPlaces.data(), triangles.data(), rows.data() } );
       const std::size_t all_rows = mMachine.into_begins( rows );
       Array<Key> picture = filled( screen.all_cells(), no_key );
-      mMachine.for_each( all_rows, hull_body::DrawRow{ screen, mPlaces.data(), triangles.data(), rows.data(),
+      mMachine.for_each( all_rows, star_body::DrawRow{ screen, mPlaces.data(), triangles.data(), rows.data(),
                                                        3 * triangles.size(), picture.data() } );
       return picture;
     }
 
-    std::vector<std::uint32_t> vertices()
-    {
-      const Array<std::uint32_t> alive = mMachine.select( mPlaces.size(), hull_body::IsAlive{ mDead.data() } );
-      Array<std::uint32_t> points( alive.size() );
-      mMachine.for_each( alive.size(), hull_body::PointOf{ alive.data(), mPointOf.data(), points.data() } );
-      std::vector<std::uint32_t> found = mMachine.download( points );
-      std::ranges::sort( found );
-      return found;
-    }
-
     Machine &mMachine;
-    const HullSchemeLimits &mLimits;
-    HullSchemeRun mRun;
+    const StarLimits mLimits;
+    StarCounts mCounts;
     Cube mCube = {};
-    Array<Point3> mPoints;
+    const Array<Point3> &mPoints;
     Array<std::uint32_t> mStarOf; //!< of each point; nobody: none
     std::uint32_t mRoot = 0; //!< the star that comes first in the order of places: a vertex of the hull of all stars
 
@@ -961,4 +1105,25 @@ class HullScheme
     Array<Key> mUndecided;
 };
 
-} // namespace rubicon::bench
+//! Where trying takes longer than what it may save: stars of many neighbours are one thread's work each, and points in one plane
+//! may keep stars from ever agreeing.
+inline StarLimits limits_for( std::size_t points )
+{
+  return { .cells = points < ( 1 << 19 ) ? 512u : 1024u, .pixels = 512, .most_neighbours = 256, .most_rounds = 64 };
+}
+
+/**
+ * The triangles, as indices, of the hull of \a points, which are finite, where they are proved to be its true facets and all points that are
+ * no corners of them to be strictly inside; nothing where they are not, as where a point lies in the plane of a facet.
+ */
+template <typename Machine, typename Points>
+std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Machine &machine, const StarLimits &limits,
+                                                                             const Points &points )
+{
+  StarScheme scheme( machine, limits, points );
+  if ( scheme.find( Others::all, [] {} ) && scheme.is_proved() )
+    return scheme.triangles();
+  return {};
+}
+
+} // namespace rubicon

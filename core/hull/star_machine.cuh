@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Runs the steps of stars on the GPU: each body is a kernel.
+// Relies on hull/star_scheme.h and compute/cuda/.
+#pragma once
+
+#include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sums.cuh"
+#include "core/compute/workers.h"
+#include "core/hull/star_scheme.h"
+
+namespace rubicon
+{
+
+template <typename Body>
+__global__ void run_body( Body body, std::size_t count )
+{
+  const std::size_t i = thread_index();
+  if ( i < count )
+    body( i );
+}
+
+//! Neighbouring threads read neighbouring points, which they would not within a selection by CUB.
+template <typename Holds>
+__global__ void mark( Holds holds, std::size_t count, std::uint8_t *marks )
+{
+  const std::size_t i = thread_index();
+  if ( i < count )
+    marks[i] = holds( i );
+}
+
+//! As StarScheme wants it.
+class DeviceMachine
+{
+  public:
+    template <typename T>
+    using Array = DeviceArray<T>;
+
+    explicit DeviceMachine( const Workers &workers )
+      : mWorkers( workers )
+    {}
+
+    template <typename T>
+    std::vector<T> download( const Array<T> &array )
+    {
+      std::vector<T> host( array.size() );
+      if ( !host.empty() )
+        check_cuda( cudaMemcpyAsync( host.data(), array.data(), host.size() * sizeof( T ), cudaMemcpyDeviceToHost,
+                                     cudaStreamPerThread ),
+                    "downloading" );
+      wait();
+      return host;
+    }
+    template <typename T>
+    T read( const Array<T> &array, std::size_t i )
+    {
+      wait();
+      return array.download_one( i );
+    }
+
+    //! Where there are few bodies, which are long then, they are spread over all multiprocessors.
+    template <typename Body>
+    void for_each( std::size_t count, const Body &body )
+    {
+      if ( count == 0 )
+        return;
+      const unsigned in_block = count < ( 1 << 16 ) ? warp_size : threads;
+      run_body<<<static_cast<unsigned>( ( count + in_block - 1 ) / in_block ), in_block, 0, cudaStreamPerThread>>>(
+        body, count );
+      check_launch( "running a step of stars" );
+    }
+
+    std::size_t into_begins( Array<std::uint32_t> &counts )
+    {
+      turn_into_begins( counts );
+      return read( counts, counts.size() - 1 );
+    }
+
+    //! What is left comes first in \a keys.
+    std::size_t sort_unique( Array<Key> &keys )
+    {
+      const std::size_t count = keys.size();
+      if ( count == 0 )
+        return 0;
+      Array<Key> sorted( count );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceRadixSort::SortKeys( scratch, size, keys.data(), sorted.data(), count, 0, 64,
+                                               cudaStreamPerThread );
+      } );
+      Array<std::uint64_t> left( 1 );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceSelect::Unique( scratch, size, sorted.data(), keys.data(), left.data(), count,
+                                          cudaStreamPerThread );
+      } );
+      return read( left, 0 );
+    }
+
+    template <typename Holds>
+    Array<std::uint32_t> select( std::size_t count, const Holds &holds )
+    {
+      if ( count == 0 )
+        return {};
+      Array<std::uint8_t> marks( count );
+      mark<<<grid_size( count ), threads, 0, cudaStreamPerThread>>>( holds, count, marks.data() );
+      check_launch( "marking" );
+      Array<std::uint32_t> all( count );
+      Array<std::uint64_t> selected( 1 );
+      run_cub( [&]( void *scratch, std::size_t &size ) {
+        return cub::DeviceSelect::Flagged( scratch, size, thrust::counting_iterator<std::uint32_t>( 0 ), marks.data(),
+                                           all.data(), selected.data(), count, cudaStreamPerThread );
+      } );
+      Array<std::uint32_t> as_many( read( selected, 0 ) );
+      for_each( as_many.size(), star_body::Copy<std::uint32_t>{ all.data(), as_many.data() } );
+      return as_many;
+    }
+
+    template <typename Value, typename Join, typename Result>
+    Result reduce( std::size_t count, const Value &value, const Join &join, Result nothing )
+    {
+      return read( reduced( value, count, join, nothing ), 0 );
+    }
+
+    void keep_going() { mWorkers.keep_going(); }
+
+    void wait() { check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "waiting for stars" ); }
+
+  private:
+    const Workers &mWorkers;
+};
+
+} // namespace rubicon
