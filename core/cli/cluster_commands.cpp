@@ -7,6 +7,7 @@
 #include "core/cli/map_job.h"
 #include "core/cli/red_blue_job.h"
 #include "core/cluster/record_file.h"
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
 #include "core/io/table_writer.h"
 #include "core/tables/stored_table.h"
@@ -75,11 +76,12 @@ std::uint64_t most_memory( const ClusterJob &job, std::uint64_t memory, Progress
     too_large += memory > 0 && needed > memory;
   }
   if ( too_large > 0 )
-    bar.log(
-      "Warning: " + std::to_string( too_large ) + " of " + std::to_string( job.partitions() )
-      + " partitions are expected to need more than " + std::to_string( memory ) + " MiB, up to "
-      + std::to_string( most )
-      + ", and cannot be cut further: meshes, what lies in one place, and long segments side by side stay whole." );
+    bar.log( "Warning: " + std::to_string( too_large ) + " of " + std::to_string( job.partitions() )
+             + " partitions are expected to need more than " + std::to_string( memory ) + " MiB, up to "
+             + std::to_string( most )
+             + ", and cannot be cut further: meshes, single lines in space, what lies in one place and long segments "
+               "side by side stay "
+               "whole, and of large layers what is between the segments of the sample." );
   return most;
 }
 
@@ -141,9 +143,14 @@ MergedOutput merged( const ClusterJob &job, const JobOutput &output, const RunOp
 {
   const JobFolder &folder = job.folder();
   MergedOutput whole;
+  PacedProgress progress( options.progress );
+  const auto go_on_at = [&]( std::size_t step ) { // each file is read and then looked through
+    keep_going( options.stop );
+    progress.report( static_cast<double>( step ) / ( 2.0 * job.files_of_outputs() ) );
+  };
   for ( std::uint32_t number = 0; number < job.files_of_outputs(); ++number )
   {
-    keep_going( options.stop );
+    go_on_at( number );
     whole.files.push_back( read_records( folder.file_from( output.name, number, job.task_of( output, number ) ),
                                          folder.seed( output.name, number ) ) );
     const Records &file = whole.files.back();
@@ -151,9 +158,13 @@ MergedOutput merged( const ClusterJob &job, const JobOutput &output, const RunOp
       throw Error( folder.file( output.name, number ).string() + " has no rows of this job." );
   }
   whole.rows = std::make_unique<StoredTable>( whole.files.front().record( 0 ) );
-  for ( const Records &file : whole.files )
+  for ( std::size_t number = 0; number < whole.files.size(); ++number )
+  {
+    go_on_at( whole.files.size() + number );
+    const Records &file = whole.files[number];
     for ( std::size_t i = 1; i < file.count(); ++i )
       whole.rows->add( file.record( i ) );
+  }
   return whole;
 }
 
@@ -201,13 +212,16 @@ int merge_outputs( const ClusterArguments &arguments )
   JobRows reduced;
   if ( arguments.and_reduce )
     reduced = job->reduce_all( !arguments.targets.at( "--pairs" ).empty(), reading );
+  const auto part_of_output = [&, share = 1.0 / static_cast<double>( targets.size() )]( std::size_t i ) {
+    return part_of( reading, share * static_cast<double>( i ), share * static_cast<double>( i + 1 ) );
+  };
   std::vector<MergedOutput> found;
   std::vector<TableFile> files;
   for ( std::size_t i = 0; i < targets.size(); ++i )
     if ( !targets[i].path.empty() )
     {
       if ( !arguments.and_reduce )
-        found.push_back( merged( *job, job->outputs()[i], reading ) );
+        found.push_back( merged( *job, job->outputs()[i], part_of_output( i ) ) );
       files.push_back( { targets[i].path, arguments.and_reduce ? reduced.tables[i] : found.back().rows->table() } );
     }
   write_tables( files, job->crs_wkt(), arguments.options( bar, { 0.5, 1 } ) );

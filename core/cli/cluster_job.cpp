@@ -12,7 +12,9 @@
 #include "core/tables/stored_table.h"
 
 #include <new>
+#include <stdexcept>
 #include <system_error>
+#include <typeinfo>
 
 namespace rubicon
 {
@@ -68,6 +70,12 @@ void ClusterJob::work_on_each( std::span<const std::uint32_t> partitions, const 
     catch ( const std::bad_alloc & ) // all that the task had is given back by now
     {
       fail_out_of_memory( partitions[i] );
+    }
+    catch ( const std::runtime_error &error )
+    {
+      if ( typeid( error ) == typeid( std::runtime_error ) ) // oneTBB's where there is no memory for a thread's stack
+        fail_out_of_memory( partitions[i] );
+      throw;
     }
     if ( options.log )
       options.log( "Partition " + std::to_string( partitions[i] ) + " is done, on " + report.device + "." );

@@ -27,16 +27,23 @@ namespace
 constexpr JobOutput job_outputs[] = { { "events", "--events", true },
                                       { "intervals", "--intervals", true },
                                       { "summary", "--summary", false } };
-constexpr std::uint64_t format = 2; //!< of the files; with another number for other lines
+constexpr std::uint64_t format = 3; //!< of the files; with another number for other lines
 
-//! Into how many shares lines of so many \a vertices are cut, so that each fits beside all \a triangles. Where these do not fit
-//! themselves, as many as were asked for.
-std::size_t shares_of( std::size_t vertices, std::size_t triangles, const LineMeshRequest &request )
+//! Into how many shares lines are cut, so that each fits beside all \a triangles; not into more than there are lines, for these stay
+//! whole. As many as were asked for where triangles do not fit themselves, and no more than \a most_shares.
+std::uint32_t shares_of( const PolylineSet3 &lines, std::size_t triangles, const LineMeshRequest &request,
+                         std::size_t most_shares )
 {
   const std::uint64_t most = request.memory == 0 ? UINT64_MAX : items_within( request.memory );
-  if ( most <= triangles )
-    return request.partitions;
-  return std::max<std::size_t>( request.partitions, vertices / ( most - triangles ) + 1 );
+  std::size_t shares = request.partitions;
+  const std::size_t useful = std::min( most_shares, lines.line_count() );
+  if ( most > triangles && useful > shares )
+  {
+    shares = std::clamp( lines.vertices.size() / ( most - triangles ) + 1, shares, useful );
+    while ( shares < useful && largest_share( lines, static_cast<std::uint32_t>( shares ) ) > most - triangles )
+      shares = std::min( useful, shares + shares / 2 + 1 );
+  }
+  return static_cast<std::uint32_t>( shares );
 }
 
 //! Nothing that is found depends on ids, but who reads the rows may think that an id is one line's.
@@ -63,17 +70,18 @@ LineMeshJob LineMeshJob::plan( const std::filesystem::path &folder, const LineMe
   log_repeated_ids( lines, layer.name(), options.log );
   const TriangleMesh mesh = read_meshes( inputs, mesh_name, crs, part_of( options, 0.5, 0.9 ) );
   using Json = JobFolder::Json;
-  const std::size_t vertices = lines.vertices.size(), triangles = mesh.triangles.size();
+  const std::size_t triangles = mesh.triangles.size();
+  const std::uint32_t shares = shares_of( lines, triangles, request, most_tasks );
   const LineMeshJob job( JobFolder( folder, { { "job", kind },
                                               { "format", format },
                                               { "lines", Json{ { "source", from_anywhere( inputs.layer ) },
                                                                { "content", content_of( lines ) },
-                                                               { "vertices", vertices } } },
+                                                               { "largest_share", largest_share( lines, shares ) } } },
                                               { "mesh", Json{ { "source", from_anywhere( inputs.mesh ) },
                                                               { "content", content_of( mesh ) },
                                                               { "triangles", triangles } } },
                                               { "mesh_name", inputs.mesh_name },
-                                              { "partitions", shares_of( vertices, triangles, request ) },
+                                              { "partitions", shares },
                                               { "exact_parameters", request.exact_parameters },
                                               { "crs", crs },
                                               { "ignore_crs", inputs.ignore_crs } } ) );
@@ -100,7 +108,7 @@ std::uint64_t LineMeshJob::expected_memory( std::uint32_t ) const
 {
   constexpr std::uint64_t most = UINT32_MAX; // as ingest takes them
   return memory_for( folder().number( "/mesh/triangles", 0, most )
-                     + folder().number( "/lines/vertices", 0, most ) / partitions() );
+                     + folder().number( "/lines/largest_share", 0, most ) );
 }
 
 void LineMeshJob::partition( const RunOptions &options ) const
@@ -170,12 +178,14 @@ void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions
   placed.costs = prepared.costs( options );
   work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {
     const PolylineSet3 lines = lines_of( number );
-    const LineMeshResult result = line_mesh( lines, mesh, surfaces, { of_task, mExactParameters } );
+    const LineMeshResult result = line_mesh( lines, mesh, surfaces, { part_of( of_task, 0, 0.7 ), mExactParameters } );
     report = result.run;
     const Table tables[] = { events_table( result, lines, mesh ), intervals_table( result, lines, mesh ),
                              summary_table( result, lines, mesh ) };
     for ( std::size_t output = 0; output < std::size( job_outputs ); ++output )
-      write_rows( tables[output], job_outputs[output], number, of_task );
+      write_rows( tables[output], job_outputs[output], number,
+                  part_of( of_task, 0.7 + 0.1 * static_cast<double>( output ),
+                           0.8 + 0.1 * static_cast<double>( output ) ) );
   } );
 }
 

@@ -21,7 +21,8 @@ struct LineMeshRequest
 {
     SpaceInputs inputs;
     std::size_t partitions;
-    std::uint64_t memory; //!< bytes for each worker: in more partitions where that is not enough for them; 0: no limit
+    std::uint64_t
+      memory; //!< bytes for each worker: in more partitions, of a line at least, where that is not enough for them; 0: no limit
     bool exact_parameters;
     bool and_partition; //!< at once, while the lines are there
 };

@@ -42,6 +42,13 @@ bool is_consistent( const PolylineSet3 &lines )
                                  [&]( std::uint32_t feature ) { return feature < lines.feature_ids.size(); } );
 }
 
+//! Of a share.
+std::size_t first_line( const PolylineSet3 &lines, std::uint64_t share, std::uint32_t shares )
+{
+  const std::uint64_t vertex = lines.vertices.size() * share / shares; // no overflow: there are less than 2^32 vertices
+  return static_cast<std::size_t>( std::ranges::lower_bound( lines.line_begin, vertex ) - lines.line_begin.begin() );
+}
+
 } // namespace
 
 std::uint64_t content_of( const PolylineSet3 &lines )
@@ -61,11 +68,8 @@ std::uint64_t content_of( const TriangleMesh &mesh )
 PolylineSet3 share_of( const PolylineSet3 &lines, std::uint32_t number, std::uint32_t shares )
 {
   const std::vector<std::uint32_t> &line_begin = lines.line_begin;
-  const auto first_line = [&]( std::uint64_t share ) { // no overflow: there are less than 2^32 vertices
-    const std::uint64_t vertex = lines.vertices.size() * share / shares;
-    return static_cast<std::size_t>( std::ranges::lower_bound( line_begin, vertex ) - line_begin.begin() );
-  };
-  const std::size_t begin = first_line( number ), end = first_line( number + std::uint64_t{ 1 } );
+  const std::size_t begin = first_line( lines, number, shares ),
+                    end = first_line( lines, number + std::uint64_t{ 1 }, shares );
   PolylineSet3 share;
   if ( begin == end )
     return share;
@@ -84,6 +88,15 @@ PolylineSet3 share_of( const PolylineSet3 &lines, std::uint32_t number, std::uin
   share.collapsed = counted_from( lines.collapsed, first_collapsed( first_vertex ), first_collapsed( end_vertex ),
                                   first_vertex );
   return share;
+}
+
+std::size_t largest_share( const PolylineSet3 &lines, std::uint32_t shares )
+{
+  std::size_t largest = 0;
+  for ( std::uint64_t share = 0; share < shares; ++share )
+    largest = std::max<std::size_t>( largest, lines.line_begin[first_line( lines, share + 1, shares )]
+                                                - lines.line_begin[first_line( lines, share, shares )] );
+  return largest;
 }
 
 std::string bytes_of( const PolylineSet3 &lines )

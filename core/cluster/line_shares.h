@@ -25,6 +25,9 @@ std::uint64_t content_of( const TriangleMesh &mesh );
  */
 PolylineSet3 share_of( const PolylineSet3 &lines, std::uint32_t number, std::uint32_t shares );
 
+//! The vertices of the largest share.
+std::size_t largest_share( const PolylineSet3 &lines, std::uint32_t shares );
+
 //! Lines as the bytes of a record, and from it. Throws Error where they are damaged.
 std::string bytes_of( const PolylineSet3 &lines );
 PolylineSet3 lines_from( Bytes record );

@@ -209,15 +209,29 @@ namespace
 using Axis = Plan::Node::Axis;
 using Sample = std::vector<SampledSegment>;
 
+//! A segment as the one place where it counts: the middle of what its box has in common with what both layers share. First
+//! vertices would do worse: where all lines begin at one side, they are all in one place.
+struct PlacedWeight
+{
+    Point2 place;
+    double weight;
+};
+
+PlacedWeight placed( const SampledSegment &segment, const Box2 &shared )
+{
+  const Box2 box = intersection_of( box_of( segment.from, segment.to ), shared );
+  return { { box.x_low * 0.5 + box.x_high * 0.5, box.y_low * 0.5 + box.y_high * 0.5 }, segment.weight };
+}
+
 double along( Axis axis, Point2 place )
 {
   return axis == Axis::x ? place.x : place.y;
 }
 
-double weight_of( std::span<const SampledSegment> sample )
+double weight_of( const auto &sample )
 {
   return std::transform_reduce( sample.begin(), sample.end(), 0.0, std::plus(),
-                                []( const SampledSegment &segment ) { return segment.weight; } );
+                                []( const auto &segment ) { return segment.weight; } );
 }
 
 //! Cuts a sample where its weight is shared out, along the axis where it is longer, and if there all is one place along the other.
@@ -229,38 +243,42 @@ class TreeMaker
       : mMost( most )
     {}
 
-    //! \a begun: segments whose first vertices are shared out; \a met: all.
-    std::vector<Plan::Node> make( Sample begun, const Sample &met, std::size_t partitions )
+    //! \a met: the segments that meet what both layers share.
+    std::vector<Plan::Node> make( const Sample &met, const Box2 &shared, std::size_t partitions )
     {
-      add( begun, met, partitions, 0 );
+      std::vector<PlacedWeight> weights;
+      for ( const SampledSegment &segment : met )
+        weights.push_back( placed( segment, shared ) );
+      add( weights, met, partitions, 0 );
       return std::move( mTree );
     }
 
   private:
-    void add( std::span<SampledSegment> begun, const Sample &met, std::size_t partitions, int depth )
+    //! \a weights are shared out, \a met is on one side of a cut or on both.
+    void add( std::span<PlacedWeight> weights, const Sample &met, std::size_t partitions, int depth )
     {
       Box2 box = empty_box2;
-      for ( const SampledSegment &segment : begun )
-        box = hull_of( box, box_of( segment.from, segment.from ) );
+      for ( const PlacedWeight &weight : weights )
+        box = hull_of( box, box_of( weight.place, weight.place ) );
       const bool is_wide = box.x_high * 0.5 - box.x_low * 0.5 >= box.y_high * 0.5 - box.y_low * 0.5;
       for ( const Axis axis : { is_wide ? Axis::x : Axis::y, is_wide ? Axis::y : Axis::x } )
-        if ( add_cut( axis, begun, met, partitions, depth ) )
+        if ( add_cut( axis, weights, met, partitions, depth ) )
           return;
       mTree.push_back( { .segments = static_cast<std::uint64_t>( std::llround( weight_of( met ) ) ) } );
     }
 
     //! Whether there is a cut along \a axis, which is added then with all to both sides of it.
-    bool add_cut( Axis axis, std::span<SampledSegment> begun, const Sample &met, std::size_t partitions, int depth )
+    bool add_cut( Axis axis, std::span<PlacedWeight> weights, const Sample &met, std::size_t partitions, int depth )
     {
       const double segments = weight_of( met );
       const bool is_too_large = partitions == 1 && segments > mMost && depth < Plan::deepest;
       if ( partitions == 1 && !is_too_large )
         return false;
       const std::size_t wanted = std::max<std::size_t>( partitions, 2 ), wanted_left = wanted / 2,
-                        left = cut( begun, axis, wanted_left, wanted );
+                        left = cut( weights, axis, wanted_left, wanted );
       if ( left == 0 )
         return false;
-      const double at = along( axis, begun[left].from );
+      const double at = along( axis, weights[left].place );
       Sample below, above;
       for ( const SampledSegment &segment : met )
       {
@@ -272,18 +290,18 @@ class TreeMaker
       }
       // Where most segments are on both sides, many partitions would each have nearly all of them.
       constexpr double worthwhile = 0.875;
-      if ( is_too_large && greater( weight_of( below ), weight_of( above ) ) > worthwhile * segments )
+      if ( greater( weight_of( below ), weight_of( above ) ) > worthwhile * segments )
         return false;
       mTree.push_back( { axis, at } );
-      add( begun.first( left ), below, wanted_left, depth + 1 );
-      add( begun.subspan( left ), above, wanted - wanted_left, depth + 1 );
+      add( weights.first( left ), below, wanted_left, depth + 1 );
+      add( weights.subspan( left ), above, wanted - wanted_left, depth + 1 );
       return true;
     }
 
     //! Sorts \a sample, and returns how many of it make up about the \a part of \a whole of its weight; none where all is one place.
-    static std::size_t cut( std::span<SampledSegment> sample, Axis axis, std::size_t part, std::size_t whole )
+    static std::size_t cut( std::span<PlacedWeight> sample, Axis axis, std::size_t part, std::size_t whole )
     {
-      std::ranges::sort( sample, {}, [axis]( const SampledSegment &segment ) { return along( axis, segment.from ); } );
+      std::ranges::sort( sample, {}, [axis]( const PlacedWeight &weight ) { return along( axis, weight.place ); } );
       const double wanted = weight_of( sample ) * static_cast<double>( part ) / static_cast<double>( whole );
       double before = 0, least = std::numeric_limits<double>::infinity();
       std::size_t best = 0;
@@ -291,7 +309,7 @@ class TreeMaker
       {
         before += sample[i - 1].weight;
         const double off = std::fabs( before - wanted );
-        if ( along( axis, sample[i - 1].from ) < along( axis, sample[i].from ) && off < least )
+        if ( along( axis, sample[i - 1].place ) < along( axis, sample[i].place ) && off < least )
           least = off, best = i;
       }
       return best;
@@ -327,22 +345,17 @@ Plan make_plan( std::span<const LayerSurvey> red, std::span<const LayerSurvey> b
     return std::any_of( surveys.begin(), surveys.end(), []( const LayerSurvey &survey ) { return survey.has_z; } );
   };
   const Box2 shared = intersection_of( bounds( red ), bounds( blue ) );
-  Sample begun, met;
+  Sample met;
   std::uint64_t content = partitions;
   for ( const std::span<const LayerSurvey> layer : { red, blue } )
     for ( const LayerSurvey &survey : layer )
     {
-      for ( const SampledSegment &segment : survey.sample )
-      {
-        if ( overlap( box_of( segment.from, segment.from ), shared ) )
-          begun.push_back( segment );
-        if ( overlap( box_of( segment.from, segment.to ), shared ) )
-          met.push_back( segment );
-      }
+      std::ranges::copy_if( survey.sample, std::back_inserter( met ), [&]( const SampledSegment &segment ) {
+        return overlap( box_of( segment.from, segment.to ), shared );
+      } );
       content = hash_of( std::as_bytes( std::span( &survey.content, 1 ) ), content );
     }
-  const Plan plan( shared, has_z( red ), has_z( blue ), content,
-                   TreeMaker( most ).make( std::move( begun ), met, partitions ) );
+  const Plan plan( shared, has_z( red ), has_z( blue ), content, TreeMaker( most ).make( met, shared, partitions ) );
   if ( plan.partitions() > most_partitions )
     throw Error( "With so little memory for each worker a plan would have more than "
                  + std::to_string( most_partitions ) + " partitions." );

@@ -64,7 +64,8 @@ LayerSurvey survey_from( std::span<const std::byte> bytes );
 
 /**
  * The bytes that a worker needs for so many \a items, about: vertices of two layers, or vertices of lines and triangles of
- * meshes. Enough where three segments meet each; layers that seldom meet take an eighth of it (measured, in resources/docs/benchmarks.md). What else a worker needs, it needs without items too.
+ * meshes. Enough of two layers where three segments meet each; layers that seldom meet take an eighth of it (measured, in
+ * resources/docs/benchmarks.md). Each contact or event beyond takes 200. What else a worker needs, it needs without items too.
  */
 constexpr std::uint64_t memory_without_items = std::uint64_t{ 64 } << 20, memory_of_item = 300;
 constexpr std::uint64_t memory_for( std::uint64_t items )

@@ -49,9 +49,11 @@ std::string utf8_of( nb::handle text, const std::string &what )
 class Buffer
 {
   public:
+    //! Through a memoryview: it fills in strides, which ctypes leaves out.
     explicit Buffer( nb::handle object )
     {
-      if ( PyObject_GetBuffer( object.ptr(), &mView, PyBUF_STRIDES | PyBUF_FORMAT ) != 0 )
+      const nb::object view = nb::steal( PyMemoryView_FromObject( object.ptr() ) );
+      if ( !view || PyObject_GetBuffer( view.ptr(), &mView, PyBUF_STRIDES | PyBUF_FORMAT ) != 0 )
         throw nb::python_error();
     }
     Buffer( const Buffer & ) = delete;
@@ -62,6 +64,7 @@ class Buffer
     std::size_t extent( int axis ) const { return static_cast<std::size_t>( mView.shape[axis] ); }
     std::ptrdiff_t stride( int axis ) const { return mView.strides[axis]; }
     const std::byte *data() const { return static_cast<const std::byte *>( mView.buf ); }
+    bool is_read_only() const { return mView.readonly != 0; }
 
     //! The letter of its type, as the module struct has it; 0: none of this machine's numbers.
     char letter() const
@@ -202,11 +205,14 @@ std::shared_ptr<Buffer> buffer_in( nb::handle object, const std::string &what )
   return std::make_shared<Buffer>( object );
 }
 
-//! The numbers of \a buffer where they lie, if they lie as the engine has offsets; those below 0 are beyond all others then.
+/**
+ * The numbers of \a buffer where they lie, if they lie as the engine has offsets and nobody can write to them, for whoever did would
+ * lead it out of its arrays. Those below 0 are beyond all others then.
+ */
 std::span<const std::size_t> offsets_in_place( const Buffer &buffer )
 {
   const bool is_whole = with_integer_type( buffer, []( auto ) {} ) && buffer.item_size() == sizeof( std::size_t );
-  if ( !is_whole || buffer.dimensions() != 1 || buffer.stride( 0 ) != sizeof( std::size_t )
+  if ( !is_whole || !buffer.is_read_only() || buffer.dimensions() != 1 || buffer.stride( 0 ) != sizeof( std::size_t )
        || std::bit_cast<std::uintptr_t>( buffer.data() ) % alignof( std::size_t ) != 0 )
     return {};
   return { reinterpret_cast<const std::size_t *>( buffer.data() ), buffer.extent( 0 ) };

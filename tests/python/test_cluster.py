@@ -175,6 +175,9 @@ def test_partitions_are_cut_on_until_they_fit():
         cluster.plan(*surveys, 2, memory=2**20)
     with pytest.raises(rubicon.Error, match="not -1"):
         cluster.plan(*surveys, 2, memory=-1)
+    for memory in 1e9 + 0.5, float("nan"), 2**64:
+        with pytest.raises(rubicon.Error, match="whole number of bytes"):
+            cluster.plan(*surveys, 2, memory=memory)
 
 
 def test_a_partition_that_does_not_fit_is_told():

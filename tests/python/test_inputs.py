@@ -6,6 +6,7 @@ Relies on numpy, pyarrow and shapely.
 
 import ctypes
 import sys
+from array import array as array_of
 
 import pytest
 
@@ -201,15 +202,26 @@ def test_read_where_it_lies():
     for array in RED, RED.astype(">f8").astype("f8")[:, ::-1], strided(RED, 3), readonly(RED):
         assert _engine.lines_read_in_place((array, short)) == [address(array)]
     assert _engine.lines_read_in_place((RED.astype(numpy.float32), short)) == []
-    for offsets in RED_OFFSETS, RED_OFFSETS.astype(numpy.uint64), readonly(RED_OFFSETS):
+    for offsets in readonly(RED_OFFSETS), readonly(RED_OFFSETS.astype(numpy.uint64)):
         assert _engine.lines_read_in_place((RED, offsets)) == [address(RED), address(offsets)]
-    assert _engine.lines_read_in_place((RED, numpy.repeat(RED_OFFSETS, 2)[::2])) == [address(RED)]
+    for offsets in RED_OFFSETS, array_of("q", RED_OFFSETS.tolist()):  # somebody may write to them
+        assert _engine.lines_read_in_place((RED, offsets)) == [address(RED)]
+    every_second = numpy.repeat(RED_OFFSETS, 2)[::2]
+    every_second.flags.writeable = False
+    assert _engine.lines_read_in_place((RED, every_second)) == [address(RED)]
     storage = pyarrow.ListArray.from_arrays(pyarrow.array([0, 3, 5], pyarrow.int32()), coordinates(RED, "xy", True))
     assert _engine.lines_read_in_place(storage) == [storage.values.values.buffers()[1].address]
     apart = pyarrow.ListArray.from_arrays(pyarrow.array([0, 3, 5], pyarrow.int32()), coordinates(RED, "xy", False))
     assert _engine.lines_read_in_place(apart) == [apart.values.field(0).buffers()[1].address]
     wkb = pyarrow.array(shapely.to_wkb(lines()).tolist())
     assert _engine.lines_read_in_place(wkb) == [wkb.buffers()[2].address]
+
+
+def test_arrays_of_ctypes():
+    xy = ((ctypes.c_double * 2) * len(RED))(*map(tuple, RED.tolist()))
+    offsets = (ctypes.c_int64 * len(RED_OFFSETS))(*RED_OFFSETS.tolist())
+    expected = rubicon.red_blue((RED, RED_OFFSETS), (RED, RED_OFFSETS)).checksum
+    assert rubicon.red_blue((xy, offsets), (xy, offsets)).checksum == expected
 
 
 def walks(lines, each, seed):

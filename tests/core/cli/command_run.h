@@ -65,10 +65,12 @@ inline Outcome work_within( int kibibytes, const QString &folder, const QString 
 //! About the least with which such work succeeds.
 inline int enough_for_work( const QString &folder, const QString &partition )
 {
-  int kibibytes = 100000;
-  while ( work_within( kibibytes, folder, partition ).exit_code != 0 )
-    kibibytes += kibibytes / 8;
-  return kibibytes;
+  constexpr int most = 4000000;
+  for ( int kibibytes = 100000; kibibytes < most; kibibytes += kibibytes / 8 )
+    if ( work_within( kibibytes, folder, partition ).exit_code == 0 )
+      return kibibytes;
+  qFatal( "The work does not succeed, whatever memory it has: %s",
+          qPrintable( work_within( most, folder, partition ).err ) );
 }
 
 //! Runs what is to fail with exit code 1, and to say \a what.

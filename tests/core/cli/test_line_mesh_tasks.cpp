@@ -300,7 +300,7 @@ void TestLineMeshTasks::damaged_files_are_told()
   const QByteArray plan = bytes_of( job.folder + "/plan.json" );
   for ( const auto &[right, wrong] :
         { std::pair( "\"partitions\": 2", "\"partitions\": 0" ), std::pair( "\"partitions\": 2", "\"partitions\": -1" ),
-          std::pair( "\"format\": 2", "\"format\": 1" ), std::pair( "\"line-mesh\"", "\"mesh-line\"" ),
+          std::pair( "\"format\": 3", "\"format\": 2" ), std::pair( "\"line-mesh\"", "\"mesh-line\"" ),
           std::pair( "\"exact_parameters\": true", "\"exact_parameters\": 1" ) } )
   {
     QByteArray changed = plan;
@@ -353,6 +353,20 @@ void TestLineMeshTasks::shares_are_cut_to_fit()
   QCOMPARE( cut.out,
             QStringLiteral( "partitions  3\nreducers    0\nmemory      about 65 MiB for the largest partition\n" ) );
   QVERIFY2( cut.err.isEmpty(), qPrintable( cut.err ) );
+
+  // Lines stay whole: there are no more shares than lines, and the largest is what is told.
+  QByteArray vertices;
+  for ( int i = 0; i < 20000; ++i )
+    vertices += ( i > 0 ? "," : "" ) + QByteArray::number( i ) + " 0 0";
+  rows = { { "LINESTRING Z (" + vertices + ")", "long" } };
+  for ( const char *z : { "1", "2", "3" } )
+    rows << std::pair{ QByteArray( "LINESTRING Z (0 0 " ) + z + ",1 0 " + z + ")", QByteArray( "short" ) };
+  const Job uneven( csv( rows ) );
+  const Outcome told = run( QStringList{ "plan", "--line-mesh", uneven.lines, uneven.meshes, uneven.folder,
+                                         "--partitions", "1", "--memory", "65" }
+                            + uneven.options );
+  QVERIFY2( told.out.startsWith( "partitions  4\n" ) && told.out.contains( "about 70 MiB" ), qPrintable( told.out ) );
+  QVERIFY2( told.err.contains( "expected to need more than 65 MiB, up to 70" ), qPrintable( told.err ) );
 
   rows.clear();
   for ( int i = 0; i < 4000; ++i )

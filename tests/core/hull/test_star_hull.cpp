@@ -178,16 +178,15 @@ void TestStarHull::proved_data()
   QTest::addColumn<std::vector<Point3>>( "points" );
   QTest::addColumn<unsigned>( "cells" );
   constexpr std::size_t count = 20000;
-  for ( const auto &[name, points] :
-        { std::pair( "cube", in_cube( count ) ),
-          { "ball", in_ball( count ) },
-          { "thin box", in_thin_box( count ) },
-          { "thin sphere", in_shell( count ) },
-          { "sphere", made( 2000, 5, on_sphere ) },
-          { "ball far away", made( count, 6, []( Random &r ) {
-             const Point3 p = on_sphere( r );
-             return Point3{ 5e5 + 100 * p.x, 6e6 + 100 * p.y, 300 + 100 * p.z };
-           } ) } } )
+  for ( const auto &[name, points] : { std::pair( "cube", in_cube( count ) ),
+                                       { "ball", in_ball( count ) },
+                                       { "thin box", in_thin_box( count ) },
+                                       { "thin sphere", in_shell( count ) },
+                                       { "sphere", made( 2000, 5, on_sphere ) },
+                                       { "ball far away", made( count, 6, []( Random &r ) {
+                                           const Point3 p = on_sphere( r );
+                                           return Point3{ 5e5 + 100 * p.x, 6e6 + 100 * p.y, 300 + 100 * p.z };
+                                         } ) } } )
     for ( const unsigned cells : { 4u, 64u } )
       QTest::addRow( "%s, %u cells", name, cells ) << points << cells;
 }
@@ -239,14 +238,16 @@ void TestStarHull::right_or_nothing()
   for ( std::uint64_t seed = 0; seed < sets; ++seed )
   {
     const std::size_t count = 4 + seed % 40;
-    const Points points = seed % 3 == 0   ? on_lattice( count, 2 + seed % 300, seed )
-                          : seed % 3 == 1 ? made( count, seed, []( Random &r ) { // nearly in a plane
-                              const double x = r.real(), y = r.real();
-                              return Point3{ x, y, 0.1 * x + 0.3 * y + ( r.below( 4 ) == 0 ? 1e-3 * r.real() : 0 ) };
-                            } )
-                                          : made( count, seed, []( Random &r ) {
-                                              return Point3{ r.real(), r.real(), r.real() };
-                                            } );
+    const Points points =
+      seed % 3 == 0   ? on_lattice( count, 2 + seed % 300, seed )
+      : seed % 3 == 1 ? made( count, seed,
+                              []( Random &r ) { // nearly in a plane
+                                const double x = r.real(), y = r.real();
+                                return Point3{ x, y, 0.1 * x + 0.3 * y + ( r.below( 4 ) == 0 ? 1e-3 * r.real() : 0 ) };
+                              } )
+                      : made( count, seed, []( Random &r ) {
+                          return Point3{ r.real(), r.real(), r.real() };
+                        } );
     const auto triangles = triangles_by_stars( points, { 16, 8, 256, 64 } );
     if ( !triangles )
       continue;
@@ -316,8 +317,8 @@ void TestStarHull::cones_data()
   QTest::newRow( "as deep as it is" ) << Points{ { 1, 0, 2 }, { 0, 1, 2 }, { -1, 0, 2 }, { 0, -1, 2 } } << false;
   QTest::newRow( "dented" ) << Points{ { 2, 0, 0 }, { 0, 2, 0 }, { -0.5, 0, 0 }, { 0, -2, 0 } } << true;
   QTest::newRow( "dented more" ) << Points{ { 2, 0, 0 }, { 0, 2, 0 }, { 0.5, 0, 0 }, { 0, -2, 0 } } << false;
-  QTest::newRow( "an edge that is none" ) << Points{ { 1, 0, 0 }, { 0, 1, 0 }, { -1, 1, 0 }, { -2, 1, 0 }, { 0, -1, 0 } }
-                                          << false;
+  QTest::newRow( "an edge that is none" )
+    << Points{ { 1, 0, 0 }, { 0, 1, 0 }, { -1, 1, 0 }, { -2, 1, 0 }, { 0, -1, 0 } } << false;
   // Twice around, and to the same side at every edge.
   QTest::newRow( "a pentagram" ) << ring( 5, 0, 2, 0 ) << false;
   QTest::newRow( "a loop within a loop, from its outmost point" ) << ring( 14, 0, 2, 1 ) << false;
@@ -339,7 +340,8 @@ void TestStarHull::cones()
 void TestStarHull::faults_are_seen_data()
 {
   QTest::addColumn<std::vector<Point3>>( "places" );
-  QTest::addColumn<std::vector<std::vector<std::uint32_t>>>( "links" ); // empty: of a point that is dead within the first four
+  QTest::addColumn<std::vector<std::vector<std::uint32_t>>>(
+    "links" ); // empty: of a point that is dead within the first four
   QTest::addColumn<bool>( "each_is_proved" );
   QTest::addColumn<bool>( "are_of_one" );
   const auto changed = []( std::size_t star, std::vector<std::uint32_t> link ) {
@@ -377,7 +379,9 @@ void TestStarHull::faults_are_seen_data()
     tetrahedron.push_back( place );
     return tetrahedron;
   };
-  const std::vector<std::vector<std::uint32_t>> tetrahedron_links = { { 1, 2, 3 }, { 0, 3, 2 }, { 0, 1, 3 }, { 0, 2, 1 }, {} };
+  const std::vector<std::vector<std::uint32_t>> tetrahedron_links = {
+    { 1, 2, 3 }, { 0, 3, 2 }, { 0, 1, 3 }, { 0, 2, 1 }, {}
+  };
   QTest::newRow( "dead inside" ) << with_dead( { 0.125, 0, 0 } ) << tetrahedron_links << true << true;
   QTest::newRow( "dead outside" ) << with_dead( { 0.5, 0.5, 0.5 } ) << tetrahedron_links << false << true;
   QTest::newRow( "dead within a facet" ) << with_dead( { 0.25, 0.25, 0.5 } ) << tetrahedron_links << false << true;
