@@ -82,8 +82,9 @@ bool is_for_device( const RunOptions &options, const JobToPlace<Candidates> &job
 }
 
 /**
- * Calls \a on_device or \a on_cpu, as is_for_device() says. Where the choice is automatic the CPU steps in for a device that is
- * missing or too small, with \a report as it was. Throws Error where the GPU was asked for and there is none.
+ * Calls \a on_device or \a on_cpu, as is_for_device() says. The CPU steps in for a device whose memory is too small, with
+ * \a report as it was, as the log is told, and where the choice is automatic for one that is missing. Throws Error where the GPU was
+ * asked for and there is none.
  */
 template <typename Candidates, typename OnDevice, typename OnCpu>
 auto on_chosen_backend( const RunOptions &options, RunReport &report, const JobToPlace<Candidates> &job,

@@ -247,7 +247,7 @@ struct PointInStars
  */
 RUBICON_HD inline PointInStars place_in_stars( const Stars &stars, Point3 p, std::uint32_t root, std::uint32_t near )
 {
-  constexpr int most_steps = 1 << 14;
+  constexpr int most_steps = 1 << 12;
   if ( stars.dead[root] )
     return {};
   if ( near == root )

@@ -96,7 +96,10 @@ HullCase one_plane( Random &random )
   HullCase points( number_of_points( random ) );
   const int most = 1 + static_cast<int>( below( random, 8 ) );
   for ( Point3 &p : points )
-    p = combined( 1, combined( 1, from, whole( random, most ), along ), whole( random, most ), across );
+  {
+    const double far = whole( random, most ), wide = whole( random, most );
+    p = combined( 1, combined( 1, from, wide, along ), far, across );
+  }
   return points;
 }
 

@@ -95,8 +95,9 @@ Quantizer3 make_quantizer( const Box3 &bounds );
  * each axis, and the pieces that overlap a given box follow each other: of those, the one whose predecessor does not
  * overlap owns the pair.
  *
- * What is met lies within \a range. A long segment that leaves it has a piece on either side, which hardly meets anything, and
- * all others lie within: pieces are as short for a ray that comes from far away as for one of the range's own size. The near end
+ * What is met lies within \a range. A long segment that leaves it has a piece on either side, which ends so far before the range that
+ * it meets nothing, and all others lie within: these are as short for a ray that comes from far away as for one of the range's own
+ * size, until its breaks are less sharp than a piece is long; from there on they are fewer. The near end
  * is the one that is less far outside of the quantizer's range: a break is as sharp as the way to it is short.
  */
 class SegmentPieces
@@ -114,7 +115,7 @@ class SegmentPieces
       {
         if ( quantizer.beyond( b ) < quantizer.beyond( a ) )
           mNear = b, mFar = a;
-        find_stretch( range );
+        find_stretch( range, piece_size );
       }
       if ( count() == 1 )
         return;
@@ -144,10 +145,17 @@ class SegmentPieces
     }
 
   private:
+    //! What is clamped lies on the border of all that is quantized, where the range may end too.
+    RUBICON_HD static bool is_at_border( const QuantizedBox3 &box )
+    {
+      return lesser( lesser( box.x_low, box.y_low ), box.z_low ) == 0
+             || greater( greater( box.x_high, box.y_high ), box.z_high ) == INT32_MAX;
+    }
+
     //! Whether a segment with \a box around it may be partly within the range and is long enough to be cut where it leaves it.
     RUBICON_HD static bool may_leave( const QuantizedBox3 &box, const QuantizedBox3 &range, std::int32_t piece_size )
     {
-      return extent( box ) > piece_size && !contains( range, box ) && overlap( range, box );
+      return extent( box ) > piece_size && overlap( range, box ) && ( !contains( range, box ) || is_at_border( box ) );
     }
 
     //! How many pieces there are within the range, at most; one for what does not come near it.
@@ -164,15 +172,19 @@ class SegmentPieces
     }
 
     //! Where the segment comes into the range and leaves it. One that passes by leaves the range on one axis before it has come
-    //! into it on another: cut between the two, either half lies outside. Any answer would do.
-    RUBICON_HD void find_stretch( const QuantizedBox3 &range )
+    //! into it on another: cut between the two, either half lies outside. Any answer would do. All is in halves, as quantizers have it.
+    RUBICON_HD void find_stretch( const QuantizedBox3 &range, std::int32_t piece_size )
     {
-      double begin = 0, end = 1;
-      const auto clip = [&, step = 1 / mQuantizer.scale]( double from, double along, double origin, std::int32_t first,
-                                                          std::int32_t last ) {
+      const double step = 1 / mQuantizer.scale;
+      double begin = 0, end = 1, longest = 0, shortest_piece = piece_size * step;
+      const auto clip = [&]( double from, double along, double origin, std::int32_t first, std::int32_t last ) {
         if ( along == 0 )
           return;
-        const double low = origin + first * step, high = origin + ( last + 1.0 ) * step;
+        // More than the error by which a piece is widened, and a cell for the rounding to cells.
+        const double margin = 2 * step + 0x1p-49 * ( magnitude( from ) + magnitude( along ) );
+        longest = greater( longest, magnitude( along ) );
+        shortest_piece = greater( shortest_piece, margin );
+        const double low = origin + first * step - margin, high = origin + ( last + 1.0 ) * step + margin;
         const double in = ( ( along > 0 ? low : high ) - from ) / along,
                      out = ( ( along > 0 ? high : low ) - from ) / along;
         begin = in > begin ? in : begin;
@@ -188,12 +200,14 @@ class SegmentPieces
         mInner = 1;
       }
       mBegin = begin, mEnd = end;
+      // No more pieces than the stretch is long, and none shorter than what it is widened by.
+      if ( const double most = 1 + ( end - begin ) * longest / shortest_piece; most < mInner )
+        mInner = static_cast<std::uint32_t>( most );
     }
 
     RUBICON_HD double error( double from, double half ) const
     {
-      const double magnitude = from < 0 ? -from : from, way = half < 0 ? -half : half;
-      return 0x1p-50 * ( magnitude + 2 * mEnd * way ) + 0x1p-1022;
+      return 0x1p-50 * ( magnitude( from ) + 2 * mEnd * magnitude( half ) ) + 0x1p-1022;
     }
 
     RUBICON_HD Point3 break_at( std::uint32_t i ) const

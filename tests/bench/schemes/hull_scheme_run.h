@@ -30,6 +30,8 @@ HullSchemeRun run_hull_scheme( Machine &machine, const StarLimits &limits, Uploa
   run.vertices = scheme.vertices();
   run.counts = scheme.counts();
   step_done();
+  if ( run.vertices.size() < 4 )
+    throw Error( "The scheme finds no body around these points." );
   return run;
 }
 

@@ -98,6 +98,14 @@ void TestHullScheme::refused_data()
   QTest::addColumn<std::vector<Point3>>( "points" );
   QTest::newRow( "three points" ) << std::vector<Point3>{ { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } };
   QTest::newRow( "one place" ) << std::vector<Point3>( 9, { 1, 2, 3 } );
+  const auto in_plane = []( double slope ) {
+    return test::made( 2000, 1, [slope]( test::Random &random ) {
+      const double x = random.real(), y = random.real();
+      return Point3{ x, y, slope * x };
+    } );
+  };
+  QTest::newRow( "one plane" ) << in_plane( 0 );
+  QTest::newRow( "one plane, askew" ) << in_plane( 1 );
 }
 
 void TestHullScheme::refused()

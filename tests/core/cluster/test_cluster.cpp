@@ -26,6 +26,8 @@
 using namespace rubicon;
 using namespace rubicon::test;
 
+Q_DECLARE_METATYPE( rubicon::ChainSet2 )
+
 namespace
 {
 

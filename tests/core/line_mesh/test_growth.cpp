@@ -2,6 +2,7 @@
 // Work grows with what comes in and goes out, also where things crowd in one place or lie far out: operations are counted.
 // Relies on core/line_mesh.
 #include "core/error.h"
+#include "core/index/tree/quantizer3.h"
 #include "core/ingest/mesh_builder.h"
 #include "core/ingest/polyline_builder3.h"
 #include "core/line_mesh/find_hits.h"
@@ -49,14 +50,14 @@ TriangleMesh triangles_through_origin( int count )
   return mesh.take();
 }
 
-//! Steps of 10, heights of 0 to 20; \a far: some corners are far out.
-TriangleMesh terrain( int steps, bool far )
+//! Steps of 10, heights of 0 to \a most; \a far: some corners are far out.
+TriangleMesh terrain( int steps, bool far, double most = 20 )
 {
   std::mt19937 random( 2 );
   std::vector<Point3> corners;
   for ( int i = 0; i <= steps; ++i )
     for ( int j = 0; j <= steps; ++j )
-      corners.push_back( { i * 10.0, j * 10.0, static_cast<double>( random() % 20000 ) / 1000 } );
+      corners.push_back( { i * 10.0, j * 10.0, static_cast<double>( random() % 20000 ) / 20000 * most } );
   if ( far )
   {
     corners[corners.size() / 3].z = no_data;
@@ -171,6 +172,8 @@ class TestGrowth : public QObject
     void far_vertices_cost_themselves_alone();
     void rays_from_far_away_cost_what_they_meet_data();
     void rays_from_far_away_cost_what_they_meet();
+    void rays_from_beyond_all_reason_are_in_few_pieces();
+    void rays_are_cut_beside_far_corners_too();
     void points_on_the_border_of_all_cost_what_others_do_data();
     void points_on_the_border_of_all_cost_what_others_do();
     void tiny_segments_cost_what_others_do();
@@ -259,21 +262,60 @@ void TestGrowth::far_vertices_cost_themselves_alone()
 void TestGrowth::rays_from_far_away_cost_what_they_meet_data()
 {
   QTest::addColumn<double>( "reach" );
+  QTest::addColumn<double>( "height" );
   for ( const double reach : { 1e5, 1e7, 1e8, 1e9, 1e11 } )
-    QTest::addRow( "%g", reach ) << reach;
+  {
+    QTest::addRow( "%g", reach ) << reach << 20.0;
+    QTest::addRow( "%g, flat", reach ) << reach << 0.0; // all of it lies in a face of its box
+  }
 }
 
 void TestGrowth::rays_from_far_away_cost_what_they_meet()
 {
   QFETCH( double, reach );
+  QFETCH( double, height );
   for ( const int steps : { 40, 160 } )
   {
     const int count = 10 * steps;
-    const LineMeshResult result = found_of( rays( steps, count, reach ), terrain( steps, false ) );
+    const LineMeshResult result = found_of( rays( steps, count, reach ), terrain( steps, false, height ) );
     QVERIFY( result.hits.size() > static_cast<std::size_t>( count / 4 ) );
     QVERIFY2( result.run.candidates <= 4 * static_cast<std::uint64_t>( count * steps ),
               qPrintable( QString::number( result.run.candidates ) ) );
   }
+}
+
+//! Breaks are off by more than a piece is long then: each piece would be as wide as all, and meet all triangles.
+void TestGrowth::rays_from_beyond_all_reason_are_in_few_pieces()
+{
+  const Box3 strip = { 0, 0, 0, 8e5, 10, 20 };
+  const Quantizer3 quantizer = make_quantizer( strip );
+  const QuantizedBox3 range = quantizer( strip );
+  const std::int32_t piece_size = ( range.x_high - range.x_low ) / 80000;
+  const auto pieces = [&]( double reach ) {
+    return SegmentPieces( { -reach, 5, 10 }, { reach, 5, 10 }, quantizer, range, piece_size ).count();
+  };
+  const std::uint32_t many = pieces( 1e9 );
+  QVERIFY2( many > 79000 && many < 81000, qPrintable( QString::number( many ) ) );
+  const std::uint32_t some = pieces( 1e15 );
+  QVERIFY2( some > 1000 && some <= many, qPrintable( QString::number( some ) ) );
+  for ( const double reach : { 1e22, 1e100, 1e300 } )
+    QVERIFY2( pieces( reach ) <= 8, qPrintable( QString::number( pieces( reach ) ) ) );
+}
+
+//! All are clamped then, meshes and rays, and lie within the same box.
+void TestGrowth::rays_are_cut_beside_far_corners_too()
+{
+  constexpr int steps = 80, count = 100;
+  TriangleMesh mesh = terrain( steps, false );
+  mesh.vertices.front() = { -1e38, -1e38, -1e38 };
+  mesh.vertices.back() = { 1e38, 1e38, 1e38 };
+  std::mt19937 random( 5 );
+  const auto share = [&] { return static_cast<double>( random() % 1000 ) / 1000; };
+  std::vector<Trace> traces;
+  for ( int i = 0; i < count; ++i )
+    traces.push_back( { { 800 * share(), 800 * share(), 100 }, { 1e30 * share(), 1e30 * share(), 1e30 * share() } } );
+  const std::uint64_t candidates = found_of( lines_of( traces ), mesh ).run.candidates;
+  QVERIFY2( candidates < count * mesh.triangles.size() / 2, qPrintable( QString::number( candidates ) ) );
 }
 
 void TestGrowth::points_on_the_border_of_all_cost_what_others_do_data()
