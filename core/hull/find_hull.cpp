@@ -19,6 +19,7 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -95,8 +96,8 @@ class BodyHull
     //! Points of a round that are not proved to be inside.
     PointIndices candidates_of( std::size_t round )
     {
-      std::optional<InnerMapOf> map;
-      if ( round > 0 && is_map_worthwhile( mRounds.sizes[round] ) )
+      std::optional<InnerMapOf> map = std::exchange( mMap, {} );
+      if ( !map && round > 0 && is_map_worthwhile( mRounds.sizes[round] ) )
         map = InnerMapOf::make( mGrowing.surface(), mWorkers );
       return map ? mGiven.outside_of( map->view(), round ) : mGiven.in_round( round );
     }
@@ -111,16 +112,10 @@ class BodyHull
     bool find_by_stars( std::size_t round )
     {
       mTriedStars = true;
-      std::optional<InnerMapOf> map;
       if ( is_map_worthwhile( points_from( round ) ) )
-        map = InnerMapOf::make( mGrowing.surface(), mWorkers );
-      if ( map )
-      {
-        const InnerMap view = map->view();
-        mTriangles = mGiven.by_stars( &view );
-      }
-      else
-        mTriangles = mGiven.by_stars( nullptr );
+        mMap = InnerMapOf::make( mGrowing.surface(), mWorkers );
+      const std::optional<InnerMap> view = mMap ? std::optional( mMap->view() ) : std::nullopt;
+      mTriangles = mGiven.by_stars( view ? &*view : nullptr );
       return mTriangles.has_value();
     }
 
@@ -128,14 +123,19 @@ class BodyHull
     HullFacets facets_of_stars()
     {
       HullFacets facets;
+      facets.begin.reserve( mTriangles->size() + 1 );
+      facets.vertices.reserve( 3 * mTriangles->size() );
       for ( const StarTriangle &triangle : *mTriangles )
       {
+        if ( facets.count() % ( 1 << 16 ) == 0 )
+          mWorkers.keep_going();
         const std::array corners = { triangle.a, triangle.b, triangle.c };
         for ( const std::uint32_t corner : corners )
           mHull.types[corner] = HullPoint::vertex;
         facets.add( corners );
       }
       mHull.duplicates.clear();
+      mTriangles.reset();
       mProgress( done_with_surface );
       return facets;
     }
@@ -274,7 +274,8 @@ class BodyHull
     GrowingHull mGrowing;
     double mOutside = 0; //!< the share of the last round's points that were inserted
     bool mTriedStars = false;
-    std::optional<std::vector<StarTriangle>> mTriangles; //!< of the hull, where stars found it
+    std::optional<InnerMapOf> mMap;                         //!< of the hull so far, where stars were tried with it
+    std::optional<UnfilledVector<StarTriangle>> mTriangles; //!< of the hull, where stars found it
 };
 
 } // namespace

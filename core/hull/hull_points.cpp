@@ -200,7 +200,7 @@ class PointsOnCpu : public HullPoints
 
 } // namespace
 
-std::optional<std::vector<StarTriangle>> HullPoints::by_stars( const InnerMap * ) const
+std::optional<UnfilledVector<StarTriangle>> HullPoints::by_stars( const InnerMap * ) const
 {
   return {};
 }

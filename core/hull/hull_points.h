@@ -167,7 +167,7 @@ class HullPoints
      * are no corners of them to be strictly inside. Nothing where they are not, and where it is not tried, as on the CPU.
      * \a map: of the hull of some of the points; null where there is none.
      */
-    virtual std::optional<std::vector<StarTriangle>> by_stars( const InnerMap *map ) const;
+    virtual std::optional<UnfilledVector<StarTriangle>> by_stars( const InnerMap *map ) const;
 
   protected:
     std::span<const Point3> mPoints;

@@ -173,7 +173,7 @@ class PointsOnDevice : public HullPoints
 
     PointIndices finite() const override { return indices_where( Finite{ mRoundOf.data() }, mRounds.finite() ); }
 
-    std::optional<std::vector<StarTriangle>> by_stars( const InnerMap *map ) const override
+    std::optional<UnfilledVector<StarTriangle>> by_stars( const InnerMap *map ) const override
     {
       try
       {
@@ -193,7 +193,7 @@ class PointsOnDevice : public HullPoints
       return round == HullRounds::left_out ? mPoints.size() - mRounds.finite() : mRounds.sizes[round];
     }
 
-    std::optional<std::vector<StarTriangle>> triangles_by_stars( const InnerMap *map ) const
+    std::optional<UnfilledVector<StarTriangle>> triangles_by_stars( const InnerMap *map ) const
     {
       const Finite finite{ mRoundOf.data() };
       const Selection open = map ? selected( OutsideOf<Finite>{ finite, mOnDevice.data(), MapOnDevice( *map ).view() },
@@ -210,7 +210,7 @@ class PointsOnDevice : public HullPoints
       mDeviceSeconds += watch.lap();
       if ( !triangles )
         return {};
-      return machine.download( *triangles );
+      return Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
     }
 
     //! The first \a count of \a points, ascending.

@@ -398,10 +398,16 @@ RUBICON_HD inline std::uint32_t insertions_from( const Key *insertions, std::siz
   const std::uint32_t star = high_of( insertions[i] );
   if ( insertions[i] == no_key || ( i > 0 && high_of( insertions[i - 1] ) == star ) )
     return 0;
-  std::size_t end = i + 1;
-  while ( end < count && high_of( insertions[end] ) == star && insertions[end] != no_key )
-    ++end;
-  return static_cast<std::uint32_t>( end - i );
+  std::size_t low = i + 1, high = count; // keys are in order; no_key is of no star
+  while ( low < high )
+  {
+    const std::size_t middle = low + ( high - low ) / 2;
+    if ( high_of( insertions[middle] ) == star )
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return static_cast<std::uint32_t>( low - i );
 }
 
 //! Whether a star's link may outgrow its room, and what room it will need.
@@ -665,10 +671,17 @@ struct PlaceCandidate
     const std::uint32_t *candidates;
     std::uint32_t root;
     PointInStars *found;
+    volatile std::uint32_t
+      *given_up; //!< set by one that is untold, after which all are; null where each is to be placed
     RUBICON_HD void operator()( std::size_t i ) const
     {
+      found[i] = {};
+      if ( given_up && *given_up != 0 )
+        return;
       const Point3 p = pictures.points[candidates[i]];
       found[i] = place_in_stars( stars, p, root, pictures.star_near( p, root ) );
+      if ( given_up && found[i].lies == InStars::untold )
+        *given_up = 1;
     }
 };
 
@@ -792,8 +805,8 @@ class StarScheme
     {}
 
     /**
-     * All steps, after each of which it calls step_done(). False where no body is found or a limit is reached: nothing is known
-     * then. Else the living stars are the vertices, and their triangles the hull, if no four points are in one plane; is_proved() tells
+     * All steps, after each of which it calls step_done(). False where no body is found, a limit is reached, or, with Others::all, a
+     * point is untold, so that nothing could be proved: nothing is known then. Else the living stars are the vertices, and their triangles the hull, if no four points are in one plane; is_proved() tells
      * whether they are.
      */
     template <typename StepDone>
@@ -809,7 +822,8 @@ class StarScheme
       if ( !splay() )
         return false;
       step_done();
-      add_points( others );
+      if ( !add_points( others ) )
+        return false;
       step_done();
       if ( !splay() )
         return false;
@@ -920,7 +934,7 @@ class StarScheme
       mMachine.for_each( 1, star_body::Fill<std::uint32_t>{ number.data() + pairs.size(), 0 } );
       const std::size_t count = mMachine.into_begins( number );
       mCounts.in_diagram = count;
-      if ( count < 4 )
+      if ( count < 4 || pairs.size() + 8 * count >= nobody ) // edges have numbers of 32 bits
         return false;
       mStarOf = filled( mPoints.size(), nobody );
       mPointOf = Array<std::uint32_t>( count );
@@ -1000,7 +1014,8 @@ class StarScheme
                                                      needed.data() } );
       if ( mMachine.read( needed, mPlaces.size() ) != 0 ) // rooms are no larger than is allowed, and a fifth
       {
-        if ( mMachine.read( needed, mPlaces.size() + 1 ) != 0 )
+        const std::size_t most_edges = ( mLinks.size() + count ) / 5 * 6 + 5 * mPlaces.size();
+        if ( mMachine.read( needed, mPlaces.size() + 1 ) != 0 || most_edges >= nobody )
           return false;
         make_room( needed );
       }
@@ -1020,9 +1035,10 @@ class StarScheme
       mLinks = std::move( links );
     }
 
-    //! Stars for the points outside of the hull that there is (step 4).
-    void add_points( Others others )
+    //! Stars for the points outside of the hull that there is (step 4). False as find().
+    bool add_points( Others others )
     {
+      mMachine.keep_going();
       Cube screen = mCube;
       screen.cells = mLimits.pixels;
       screen.scale *= double( mLimits.pixels ) / double( mLimits.cells );
@@ -1033,19 +1049,26 @@ class StarScheme
                                                                    star_body::HasNoStar{ mStarOf.data() } )
                                                 : mMachine.select( mPoints.size(), pictures );
       Array<PointInStars> found( candidates.size() );
+      Array<std::uint32_t> given_up = filled( 1, std::uint32_t( 0 ) );
       mMachine.for_each( candidates.size(),
-                         star_body::PlaceCandidate{ stars(), pictures, candidates.data(), mRoot, found.data() } );
+                         star_body::PlaceCandidate{ stars(), pictures, candidates.data(), mRoot, found.data(),
+                                                    others == Others::all ? given_up.data() : nullptr } );
       mCounts.untold = mMachine.select( found.size(), star_body::Lies{ found.data(), InStars::untold } ).size();
+      if ( others == Others::all && mCounts.untold > 0 )
+        return false;
+      mMachine.keep_going();
       const Array<std::uint32_t> chosen = mMachine.select( found.size(),
                                                            star_body::Lies{ found.data(), InStars::outside } );
       mCounts.added = chosen.size();
+      if ( mLinks.size() + chosen.size() * room_of_new_star >= nobody )
+        return false;
       add_stars( candidates, chosen, found );
+      return true;
     }
 
     void add_stars( const Array<std::uint32_t> &candidates, const Array<std::uint32_t> &chosen,
                     const Array<PointInStars> &found )
     {
-      constexpr std::uint32_t room_of_each = 12;
       const std::size_t before = mPlaces.size(), count = before + chosen.size(), edges_before = mLinks.size();
       enlarge( mPlaces, count );
       enlarge( mPointOf, count );
@@ -1054,13 +1077,13 @@ class StarScheme
       enlarge( mSizes, count );
       enlarge( mDead, count );
       enlarge( mChanged, count );
-      enlarge( mLinks, edges_before + chosen.size() * room_of_each );
+      enlarge( mLinks, edges_before + chosen.size() * room_of_new_star );
       mMachine.for_each( chosen.size(),
                          star_body::AddStar{ mPoints.data(), candidates.data(), chosen.data(), found.data(),
                                              static_cast<std::uint32_t>( before ),
-                                             static_cast<std::uint32_t>( edges_before ), room_of_each, mPlaces.data(),
-                                             mPointOf.data(), mBegin.data(), mRoom.data(), mSizes.data(), mLinks.data(),
-                                             mDead.data(), mChanged.data() } );
+                                             static_cast<std::uint32_t>( edges_before ), room_of_new_star,
+                                             mPlaces.data(), mPointOf.data(), mBegin.data(), mRoom.data(),
+                                             mSizes.data(), mLinks.data(), mDead.data(), mChanged.data() } );
     }
 
     //! Of the living stars, each once.
@@ -1089,6 +1112,8 @@ class StarScheme
                                                        3 * triangles.size(), picture.data() } );
       return picture;
     }
+
+    static constexpr std::uint32_t room_of_new_star = 12;
 
     Machine &mMachine;
     const StarLimits mLimits;

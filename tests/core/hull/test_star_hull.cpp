@@ -69,7 +69,7 @@ class PointsWithStars : public HullPoints
     }
     PointIndices finite() const override { return mOnCpu->finite(); }
 
-    std::optional<std::vector<StarTriangle>> by_stars( const InnerMap *map ) const override
+    std::optional<UnfilledVector<StarTriangle>> by_stars( const InnerMap *map ) const override
     {
       std::vector<std::uint32_t> open;
       std::vector<Point3> places;
@@ -82,9 +82,10 @@ class PointsWithStars : public HullPoints
       LoopMachine machine;
       auto triangles = hull_by_stars( machine, few_cells, places );
       found = triangles.has_value();
-      if ( triangles )
-        LoopMachine::for_each( triangles->size(), star_body::TriangleOfPoints{ open.data(), triangles->data() } );
-      return triangles;
+      if ( !triangles )
+        return {};
+      LoopMachine::for_each( triangles->size(), star_body::TriangleOfPoints{ open.data(), triangles->data() } );
+      return UnfilledVector<StarTriangle>( triangles->begin(), triangles->end() );
     }
 
     mutable std::optional<bool> found; //!< whether stars found it; none: they were not asked
