@@ -80,8 +80,7 @@ std::uint64_t most_memory( const ClusterJob &job, std::uint64_t memory, Progress
              + " partitions are expected to need more than " + std::to_string( memory ) + " MiB, up to "
              + std::to_string( most )
              + ", and cannot be cut further: meshes, single lines in space, what lies in one place and long segments "
-               "side by side stay "
-               "whole, and of large layers what is between the segments of the sample." );
+               "side by side stay whole, and of large layers what is between the segments of the sample." );
   return most;
 }
 
@@ -212,16 +211,13 @@ int merge_outputs( const ClusterArguments &arguments )
   JobRows reduced;
   if ( arguments.and_reduce )
     reduced = job->reduce_all( !arguments.targets.at( "--pairs" ).empty(), reading );
-  const auto part_of_output = [&, share = 1.0 / static_cast<double>( targets.size() )]( std::size_t i ) {
-    return part_of( reading, share * static_cast<double>( i ), share * static_cast<double>( i + 1 ) );
-  };
   std::vector<MergedOutput> found;
   std::vector<TableFile> files;
   for ( std::size_t i = 0; i < targets.size(); ++i )
     if ( !targets[i].path.empty() )
     {
       if ( !arguments.and_reduce )
-        found.push_back( merged( *job, job->outputs()[i], part_of_output( i ) ) );
+        found.push_back( merged( *job, job->outputs()[i], ClusterJob::part_of_task( reading, i, targets.size() ) ) );
       files.push_back( { targets[i].path, arguments.and_reduce ? reduced.tables[i] : found.back().rows->table() } );
     }
   write_tables( files, job->crs_wkt(), arguments.options( bar, { 0.5, 1 } ) );

@@ -72,13 +72,13 @@ class ClusterJob
     virtual std::vector<LayerName> sources() const = 0;
     const JobFolder &folder() const { return mFolder; }
 
+    //! What task \a i of \a count, done one after the other, has of \a options: its part of the progress.
+    static RunOptions part_of_task( const RunOptions &options, std::size_t i, std::size_t count );
+
   protected:
     static constexpr std::uint32_t most_tasks = 1 << 20; //!< of a kind
 
     ClusterJob( const JobFolder &folder, std::uint32_t partitions, std::uint32_t reducers );
-
-    //! What task \a i of \a count, done one after the other, has of \a options: its part of the progress.
-    static RunOptions part_of_task( const RunOptions &options, std::size_t i, std::size_t count );
 
     //! Work on partition \a number with such options, as \a report tells.
     using WorkOnOne = std::function<void( std::uint32_t number, const RunOptions &options, RunReport &report )>;

@@ -184,8 +184,7 @@ void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions
                              summary_table( result, lines, mesh ) };
     for ( std::size_t output = 0; output < std::size( job_outputs ); ++output )
       write_rows( tables[output], job_outputs[output], number,
-                  part_of( of_task, 0.7 + 0.1 * static_cast<double>( output ),
-                           0.8 + 0.1 * static_cast<double>( output ) ) );
+                  part_of_task( part_of( of_task, 0.7, 1 ), output, std::size( job_outputs ) ) );
   } );
 }
 

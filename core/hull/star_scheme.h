@@ -181,23 +181,45 @@ struct NearestOfBands
 
 // Step 2: stars.
 
+/**
+ * A list of which each thread has a part, made in two passes: while there are no items, each tells how many it has, which
+ * goes where its part will begin; then each writes them.
+ */
+template <typename T>
+struct PartsOfList
+{
+    std::uint32_t *begin;
+    T *items; //!< null while they are counted
+
+    //! Item \a count of a part; counts it.
+    RUBICON_HD void add( std::size_t part, std::uint32_t &count, const T &item ) const
+    {
+      if ( items )
+        items[begin[part] + count] = item;
+      ++count;
+    }
+    RUBICON_HD void finish( std::size_t part, std::uint32_t count ) const
+    {
+      if ( !items )
+        begin[part] = count;
+    }
+};
+
 //! The triangles of the corners of cells: pairs of points, both ways, of which either is in the working set of the other.
 struct CornerPairs
 {
     CellCorners corners;
     const std::uint32_t *points; //!< of each cell
-    std::uint32_t *begin;        //!< of each corner's pairs; at first their number goes there
-    Key *pairs;                  //!< where they are still to be counted, null
+    PartsOfList<Key> pairs;      //!< of each corner
 
     RUBICON_HD void operator()( std::size_t corner ) const
     {
       std::uint32_t regions[4];
       const int count = regions_at( corner, regions );
-      if ( !pairs )
-        begin[corner] = count < 3 ? 0 : count == 3 ? 6 : 12;
-      else if ( count >= 3 )
+      pairs.finish( corner, count < 3 ? 0 : count == 3 ? 6 : 12 );
+      if ( pairs.items && count >= 3 )
       {
-        Key *to = pairs + begin[corner];
+        Key *to = pairs.items + pairs.begin[corner];
         add_triangle( to, regions[0], regions[1], regions[2] );
         if ( count == 4 )
           add_triangle( to + 6, regions[0], regions[2], regions[3] );
@@ -358,8 +380,7 @@ struct BeginStar
 struct EdgesToCheck
 {
     Stars stars;
-    std::uint32_t *begin; //!< of each star's; at first their number goes there
-    Key *edges;           //!< where they are still to be counted, null
+    PartsOfList<Key> edges; //!< of each star
 
     RUBICON_HD void operator()( std::size_t number ) const
     {
@@ -367,13 +388,8 @@ struct EdgesToCheck
       std::uint32_t count = 0;
       for ( std::uint32_t k = 0; k < stars.sizes[star] && !stars.dead[star]; ++k )
         if ( stars.changed[star] || stars.changed[stars.link( star )[k]] )
-        {
-          if ( edges )
-            edges[begin[star] + count] = key_of( star, k );
-          ++count;
-        }
-      if ( !edges )
-        begin[star] = count;
+          edges.add( star, count, key_of( star, k ) );
+      edges.finish( star, count );
     }
 };
 
@@ -477,8 +493,7 @@ struct InsertAll
 struct TrianglesOf
 {
     Stars stars;
-    std::uint32_t *begin;    //!< of each star's; at first their number goes there
-    StarTriangle *triangles; //!< where they are still to be counted, null
+    PartsOfList<StarTriangle> triangles; //!< of each star
     RUBICON_HD void operator()( std::size_t number ) const
     {
       const std::uint32_t star = static_cast<std::uint32_t>( number );
@@ -487,14 +502,10 @@ struct TrianglesOf
       {
         const std::uint32_t b = stars.link( star )[k];
         const std::uint32_t c = stars.link( star )[k + 1 < stars.sizes[star] ? k + 1 : 0];
-        if ( star > b || star > c )
-          continue;
-        if ( triangles )
-          triangles[begin[star] + count] = { star, b, c };
-        ++count;
+        if ( star < b && star < c )
+          triangles.add( star, count, { star, b, c } );
       }
-      if ( !triangles )
-        begin[star] = count;
+      triangles.finish( star, count );
     }
 };
 
@@ -806,8 +817,8 @@ class StarScheme
 
     /**
      * All steps, after each of which it calls step_done(). False where no body is found, a limit is reached, or, with Others::all, a
-     * point is untold, so that nothing could be proved: nothing is known then. Else the living stars are the vertices, and their triangles the hull, if no four points are in one plane; is_proved() tells
-     * whether they are.
+     * point is untold, so that nothing could be proved: nothing is known then. Else the living stars are the vertices, and their
+     * triangles the hull, if no four points are in one plane; proved_triangles() tells whether they are.
      */
     template <typename StepDone>
     bool find( Others others, StepDone &&step_done )
@@ -833,20 +844,25 @@ class StarScheme
     }
 
     /**
-     * Whether the triangles are proved to be those of the hull of all points, and all points that are no living stars to be strictly
-     * inside of it. After find() with Others::all: a point without a star was proved then to be inside of four of them.
+     * The triangles, as indices of points, where they are proved to be those of the hull of all points, and all points that are no
+     * living stars to be strictly inside of it. After find() with Others::all: a point without a star was proved then to be inside of
+     * four of them.
      */
-    bool is_proved()
+    std::optional<Array<StarTriangle>> proved_triangles()
     {
       if ( mCounts.untold > 0 )
-        return false;
+        return {};
       const std::size_t count = mPlaces.size();
       Array<std::uint32_t> marks = filled( count + 1, std::uint32_t( 0 ) );
       mMachine.for_each( count, star_body::IsNotProved{ stars(), marks.data() } );
       if ( mMachine.into_begins( marks ) > 0 )
-        return false;
+        return {};
       const std::size_t alive = mMachine.select( count, star_body::IsAlive{ mDead.data() } ).size();
-      return are_of_one_body( alive, find_triangles().size() );
+      Array<StarTriangle> found = find_triangles();
+      if ( !are_of_one_body( alive, found.size() ) )
+        return {};
+      mMachine.for_each( found.size(), star_body::TriangleOfPoints{ mPointOf.data(), found.data() } );
+      return found;
     }
 
     const StarCounts &counts() const { return mCounts; }
@@ -862,14 +878,6 @@ class StarScheme
       return found;
     }
 
-    //! Of indices of points.
-    Array<StarTriangle> triangles()
-    {
-      Array<StarTriangle> found = find_triangles();
-      mMachine.for_each( found.size(), star_body::TriangleOfPoints{ mPointOf.data(), found.data() } );
-      return found;
-    }
-
   private:
     template <typename T>
     Array<T> filled( std::size_t size, T value )
@@ -877,6 +885,18 @@ class StarScheme
       Array<T> array( size );
       mMachine.for_each( size, star_body::Fill<T>{ array.data(), value } );
       return array;
+    }
+
+    //! The list of which \a count bodies have a part each; \a body_for( parts ) makes them.
+    template <typename T, typename BodyFor>
+    Array<T> listed( std::size_t count, BodyFor &&body_for )
+    {
+      Array<std::uint32_t> begin = filled( count + 1, std::uint32_t( 0 ) );
+      mMachine.for_each( count, body_for( star_body::PartsOfList<T>{ begin.data(), nullptr } ) );
+      Array<T> items( mMachine.into_begins( begin ) );
+      if ( items.size() > 0 )
+        mMachine.for_each( count, body_for( star_body::PartsOfList<T>{ begin.data(), items.data() } ) );
+      return items;
     }
 
     //! Makes room for \a size, keeping what there is.
@@ -965,10 +985,9 @@ class StarScheme
     Array<Key> working_pairs( const Array<std::uint32_t> &cells )
     {
       const CellCorners corners{ mCube };
-      Array<std::uint32_t> begin = filled( corners.count() + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( corners.count(), star_body::CornerPairs{ corners, cells.data(), begin.data(), nullptr } );
-      Array<Key> pairs( mMachine.into_begins( begin ) );
-      mMachine.for_each( corners.count(), star_body::CornerPairs{ corners, cells.data(), begin.data(), pairs.data() } );
+      Array<Key> pairs = listed<Key>( corners.count(), [&]( const auto &parts ) {
+        return star_body::CornerPairs{ corners, cells.data(), parts };
+      } );
       const std::size_t count = mMachine.sort_unique( pairs );
       Array<Key> once( count );
       mMachine.for_each( count, star_body::Copy<Key>{ pairs.data(), once.data() } );
@@ -991,12 +1010,11 @@ class StarScheme
       {
         mMachine.keep_going();
         const std::size_t count = mPlaces.size();
-        Array<std::uint32_t> begin = filled( count + 1, std::uint32_t( 0 ) );
-        mMachine.for_each( count, star_body::EdgesToCheck{ stars(), begin.data(), nullptr } );
-        Array<Key> edges( mMachine.into_begins( begin ) );
+        const Array<Key> edges = listed<Key>( count, [&]( const auto &parts ) {
+          return star_body::EdgesToCheck{ stars(), parts };
+        } );
         if ( edges.size() == 0 )
           return true;
-        mMachine.for_each( count, star_body::EdgesToCheck{ stars(), begin.data(), edges.data() } );
         Array<Key> insertions( 4 * edges.size() );
         mMachine.for_each( edges.size(), star_body::CheckEdge{ stars(), edges.data(), insertions.data() } );
         mMachine.for_each( count, star_body::Fill<std::uint8_t>{ mChanged.data(), 0 } );
@@ -1089,12 +1107,9 @@ class StarScheme
     //! Of the living stars, each once.
     Array<StarTriangle> find_triangles()
     {
-      const std::size_t count = mPlaces.size();
-      Array<std::uint32_t> begin = filled( count + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( count, star_body::TrianglesOf{ stars(), begin.data(), nullptr } );
-      Array<StarTriangle> triangles( mMachine.into_begins( begin ) );
-      mMachine.for_each( count, star_body::TrianglesOf{ stars(), begin.data(), triangles.data() } );
-      return triangles;
+      return listed<StarTriangle>( mPlaces.size(), [&]( const auto &parts ) {
+        return star_body::TrianglesOf{ stars(), parts };
+      } );
     }
 
     //! The hull that there is from all six faces.
@@ -1146,9 +1161,9 @@ std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Mac
                                                                              const Points &points )
 {
   StarScheme scheme( machine, limits, points );
-  if ( scheme.find( Others::all, [] {} ) && scheme.is_proved() )
-    return scheme.triangles();
-  return {};
+  if ( !scheme.find( Others::all, [] {} ) )
+    return {};
+  return scheme.proved_triangles();
 }
 
 } // namespace rubicon

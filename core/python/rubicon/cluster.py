@@ -58,7 +58,7 @@ def plan(red: Iterable[bytes], blue: Iterable[bytes], partitions: int, *, memory
     """
     if partitions < 1:
         raise Error(f"A plan has 1 to 1048576 partitions, not {partitions}.")
-    if memory != memory or not 0 <= memory < 2**63 or memory != int(memory):
+    if not 0 <= memory < 2**63 or memory != int(memory):
         raise Error(f"The memory of a worker is a whole number of bytes, not {memory}.")
     return _engine.plan(list(red), list(blue), partitions, int(memory))
 
