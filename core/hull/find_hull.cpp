@@ -12,7 +12,7 @@
 #include "core/hull/hull_facets.h"
 #include "core/hull/hull_measures.h"
 #include "core/hull/inner_map.h"
-#include "core/hull/stars.h"
+#include "core/hull/stars/stars.h"
 
 #include <algorithm>
 #include <functional>

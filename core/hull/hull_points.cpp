@@ -7,7 +7,7 @@
 #include "core/exact/predicates.h"
 #include "core/hull/hull_frame.h"
 #include "core/hull/inner_map.h"
-#include "core/hull/stars.h"
+#include "core/hull/stars/stars.h"
 
 #include <algorithm>
 #include <atomic>

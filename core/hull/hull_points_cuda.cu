@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The points of a hull on the GPU: it finds their rounds, and tells of each round those that the map does not prove to be inside; or
 // finds the hull by stars.
-// Relies on hull/hull_points.h, hull/inner_map.h, hull/star_machine.cuh and compute/cuda/.
+// Relies on hull/hull_points.h, hull/inner_map.h, hull/stars/device_machine.cuh and compute/cuda/.
 #include "core/hull/hull_points.h"
 
 #include "core/compute/cuda/kernels.cuh"
-#include "core/compute/cuda/sums.cuh"
+#include "core/compute/cuda/select.cuh"
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/hull/inner_map.h"
-#include "core/hull/star_machine.cuh"
+#include "core/hull/stars/device_machine.cuh"
 
 namespace rubicon
 {
@@ -141,7 +141,6 @@ class PointsOnDevice : public HullPoints
       , mDeviceSeconds( device_seconds )
       , mOnDevice( Transfers::instance().upload( points, &workers ) )
       , mRoundOf( points.size() )
-      , mMarks( points.size() )
     {
       mRounds.rounds = rounds_of( points.size() );
       if ( points.empty() )
@@ -196,16 +195,16 @@ class PointsOnDevice : public HullPoints
     std::optional<UnfilledVector<StarTriangle>> triangles_by_stars( const InnerMap *map ) const
     {
       const Finite finite{ mRoundOf.data() };
-      const Selection open = map ? selected( OutsideOf<Finite>{ finite, mOnDevice.data(), MapOnDevice( *map ).view() },
-                                             mRounds.finite() )
-                                 : selected( finite, mRounds.finite() );
+      const SelectedNumbers open =
+        map ? selected( OutsideOf<Finite>{ finite, mOnDevice.data(), MapOnDevice( *map ).view() }, mRounds.finite() )
+            : selected( finite, mRounds.finite() );
       Stopwatch watch;
       DeviceMachine machine( mWorkers );
       DeviceArray<Point3> places( open.count );
-      machine.for_each( open.count, Gather{ mOnDevice.data(), open.points.data(), places.data() } );
+      machine.for_each( open.count, Gather{ mOnDevice.data(), open.numbers.data(), places.data() } );
       auto triangles = hull_by_stars( machine, limits_for( open.count ), places );
       if ( triangles )
-        machine.for_each( triangles->size(), star_body::TriangleOfPoints{ open.points.data(), triangles->data() } );
+        machine.for_each( triangles->size(), star_body::TriangleOfPoints{ open.numbers.data(), triangles->data() } );
       machine.wait();
       mDeviceSeconds += watch.lap();
       if ( !triangles )
@@ -213,47 +212,31 @@ class PointsOnDevice : public HullPoints
       return Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
     }
 
-    //! The first \a count of \a points, ascending.
-    struct Selection
-    {
-        DeviceArray<std::uint32_t> points;
-        std::uint32_t count;
-    };
-
     //! The points for which \a holds( index ), \a most at most.
     template <typename Holds>
     PointIndices indices_where( const Holds &holds, std::size_t most ) const
     {
       if ( most == 0 )
         return {};
-      const Selection found = selected( holds, most );
-      return Transfers::instance().download( found.points, found.count, &mWorkers );
+      const SelectedNumbers found = selected( holds, most );
+      return Transfers::instance().download( found.numbers, found.count, &mWorkers );
     }
 
     template <typename Holds>
-    Selection selected( const Holds &holds, std::size_t most ) const
+    SelectedNumbers selected( const Holds &holds, std::size_t most ) const
     {
       mWorkers.keep_going();
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
       Stopwatch watch;
-      const std::size_t count = mPoints.size();
-      mark<<<grid_size( count ), threads>>>( holds, count, mMarks.data() );
-      check_launch( "marking points" );
-      DeviceArray<std::uint32_t> kept( most ), kept_count( 1 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceSelect::Flagged( scratch, size, thrust::counting_iterator<std::uint32_t>( 0 ), mMarks.data(),
-                                           kept.data(), kept_count.data(), count, cudaStreamPerThread );
-      } );
-      const std::uint32_t found = kept_count.download_one( 0 );
+      SelectedNumbers found = numbers_where( mPoints.size(), holds, most );
       mDeviceSeconds += watch.lap();
-      return { std::move( kept ), found };
+      return found;
     }
 
     Workers &mWorkers;
     double &mDeviceSeconds;
     DeviceArray<Point3> mOnDevice;
-    DeviceArray<std::uint8_t> mRoundOf;       //!< of each point
-    mutable DeviceArray<std::uint8_t> mMarks; //!< 1 for each point that a selection keeps
+    DeviceArray<std::uint8_t> mRoundOf; //!< of each point
 };
 
 } // namespace

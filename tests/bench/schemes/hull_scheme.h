@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Paper 003's way to the vertices of a convex hull (gHull): a Voronoi diagram on the faces of a cube of grids, stars from it,
 // star splaying, the points that are left outside, and splaying again.
-// Relies on hull/star_scheme.h and compute/workers.h.
+// Relies on hull/stars/scheme.h and compute/workers.h.
 #pragma once
 
 #include "core/compute/workers.h"
 #include "core/geometry/point.h"
-#include "core/hull/star_scheme.h"
+#include "core/hull/stars/scheme.h"
 
 #include <array>
 #include <cstddef>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The steps of paper 003 on the GPU.
-// Relies on hull_scheme_run.h and hull/star_machine.cuh.
+// Relies on hull_scheme_run.h and hull/stars/device_machine.cuh.
 #include "hull_scheme_run.h"
 
 #include "core/compute/cuda/transfers.cuh"
-#include "core/hull/star_machine.cuh"
+#include "core/hull/stars/device_machine.cuh"
 
 namespace rubicon::bench
 {

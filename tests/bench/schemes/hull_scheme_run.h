@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Times the steps of paper 003, on either machine.
-// Relies on hull_scheme.h and hull/star_scheme.h.
+// Relies on hull_scheme.h and hull/stars/scheme.h.
 #pragma once
 
 #include "hull_scheme.h"
@@ -27,7 +27,8 @@ HullSchemeRun run_hull_scheme( Machine &machine, const StarLimits &limits, Uploa
   StarScheme scheme( machine, limits, points );
   if ( !scheme.find( Others::near_pictures, step_done ) )
     throw Error( "The scheme finds no hull around these points." );
-  run.vertices = scheme.vertices();
+  const auto vertices = scheme.vertices();
+  run.vertices.assign( vertices.begin(), vertices.end() );
   run.counts = scheme.counts();
   step_done();
   if ( run.vertices.size() < 4 )

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Runs the steps of stars without a GPU: each body is a loop over its numbers.
-// Relies on hull/star_scheme.h.
+// Relies on hull/stars/scheme.h.
 #pragma once
 
-#include "core/hull/star_scheme.h"
+#include "core/compute/unfilled_vector.h"
+#include "core/hull/stars/scheme.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -21,9 +22,9 @@ struct LoopMachine
     using Array = std::vector<T>;
 
     template <typename T>
-    static std::vector<T> download( const Array<T> &array )
+    static UnfilledVector<T> download( const Array<T> &array )
     {
-      return array;
+      return { array.begin(), array.end() };
     }
     template <typename T>
     static T read( const Array<T> &array, std::size_t i )

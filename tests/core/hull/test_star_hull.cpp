@@ -8,7 +8,7 @@
 #include "core/compute/workers.h"
 #include "core/hull/find_hull.h"
 #include "core/hull/inner_map.h"
-#include "core/hull/star_scheme.h"
+#include "core/hull/stars/scheme.h"
 
 #include <QtTest>
 

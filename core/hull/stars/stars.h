@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Stars of points, as paper 003 splays them: the points around one, in order, so that its cone with them is convex; and what proves
 // that they are a hull.
-// Relies on hull/star_cube.h and exact/ladder.h; host and device.
+// Relies on hull/stars/cube.h and exact/ladder.h; host and device.
 #pragma once
 
-#include "core/hull/star_cube.h"
+#include "core/hull/stars/cube.h"
 
 #include "core/exact/ladder.h"
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Runs the steps of stars on the GPU: each body is a kernel.
-// Relies on hull/star_scheme.h and compute/cuda/.
+// Relies on hull/stars/scheme.h and compute/cuda/.
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/select.cuh"
 #include "core/compute/cuda/sums.cuh"
+#include "core/compute/cuda/transfers.cuh"
 #include "core/compute/workers.h"
-#include "core/hull/star_scheme.h"
+#include "core/hull/stars/scheme.h"
 
 namespace rubicon
 {
@@ -17,15 +19,6 @@ __global__ void run_body( Body body, std::size_t count )
   const std::size_t i = thread_index();
   if ( i < count )
     body( i );
-}
-
-//! Neighbouring threads read neighbouring points, which they would not within a selection by CUB.
-template <typename Holds>
-__global__ void mark( Holds holds, std::size_t count, std::uint8_t *marks )
-{
-  const std::size_t i = thread_index();
-  if ( i < count )
-    marks[i] = holds( i );
 }
 
 //! As StarScheme wants it.
@@ -40,15 +33,9 @@ class DeviceMachine
     {}
 
     template <typename T>
-    std::vector<T> download( const Array<T> &array )
+    UnfilledVector<T> download( const Array<T> &array )
     {
-      std::vector<T> host( array.size() );
-      if ( !host.empty() )
-        check_cuda( cudaMemcpyAsync( host.data(), array.data(), host.size() * sizeof( T ), cudaMemcpyDeviceToHost,
-                                     cudaStreamPerThread ),
-                    "downloading" );
-      wait();
-      return host;
+      return Transfers::instance().download( array, array.size() );
     }
     template <typename T>
     T read( const Array<T> &array, std::size_t i )
@@ -97,19 +84,9 @@ class DeviceMachine
     template <typename Holds>
     Array<std::uint32_t> select( std::size_t count, const Holds &holds )
     {
-      if ( count == 0 )
-        return {};
-      Array<std::uint8_t> marks( count );
-      mark<<<grid_size( count ), threads, 0, cudaStreamPerThread>>>( holds, count, marks.data() );
-      check_launch( "marking" );
-      Array<std::uint32_t> all( count );
-      Array<std::uint64_t> selected( 1 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceSelect::Flagged( scratch, size, thrust::counting_iterator<std::uint32_t>( 0 ), marks.data(),
-                                           all.data(), selected.data(), count, cudaStreamPerThread );
-      } );
-      Array<std::uint32_t> as_many( read( selected, 0 ) );
-      for_each( as_many.size(), star_body::Copy<std::uint32_t>{ all.data(), as_many.data() } );
+      const SelectedNumbers selected = numbers_where( count, holds, count );
+      Array<std::uint32_t> as_many( selected.count );
+      for_each( as_many.size(), star_body::Copy<std::uint32_t>{ selected.numbers.data(), as_many.data() } );
       return as_many;
     }
 

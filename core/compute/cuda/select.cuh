@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Which of many numbers hold, listed on the device.
+// Relies on compute/cuda/kernels.cuh and CUB.
+#pragma once
+
+#include "core/compute/cuda/kernels.cuh"
+
+#include <cub/cub.cuh>
+#include <thrust/iterator/counting_iterator.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace rubicon
+{
+
+template <typename Holds>
+__global__ void mark( Holds holds, std::size_t count, std::uint8_t *marks )
+{
+  const std::size_t i = thread_index();
+  if ( i < count )
+    marks[i] = holds( i );
+}
+
+//! The first \a count of \a numbers, ascending.
+struct SelectedNumbers
+{
+    DeviceArray<std::uint32_t> numbers;
+    std::size_t count;
+};
+
+/**
+ * Those of 0 … \a count - 1 for which \a holds, \a most at most. All are marked first: there neighbouring threads look at neighbouring
+ * numbers, which they would not within CUB.
+ */
+template <typename Holds>
+SelectedNumbers numbers_where( std::size_t count, const Holds &holds, std::size_t most )
+{
+  if ( count == 0 )
+    return { {}, 0 };
+  DeviceArray<std::uint8_t> marks( count );
+  mark<<<grid_size( count ), threads>>>( holds, count, marks.data() );
+  check_launch( "marking" );
+  DeviceArray<std::uint32_t> numbers( most ), selected( 1 );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceSelect::Flagged( scratch, size, thrust::counting_iterator<std::uint32_t>( 0 ), marks.data(),
+                                       numbers.data(), selected.data(), count );
+  } );
+  const std::size_t found = selected.download_one( 0 );
+  return { std::move( numbers ), found };
+}
+
+} // namespace rubicon

@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Paper 003's way to a convex hull (gHull, section 3), for a machine that runs a body for each of many numbers, a GPU or a loop: a
+// Voronoi diagram on the faces of a cube of grids, stars from it, star splaying, the points that are left outside, and splaying
+// again; and the proof of what it found.
+// Relies on the rest of hull/stars/, whose bodies (star_body) are what one thread does with its number.
+#pragma once
+
+#include "core/compute/unfilled_vector.h"
+#include "core/geometry/box.h"
+#include "core/hull/stars/cube.h"
+#include "core/hull/stars/first_stars.h"
+#include "core/hull/stars/parts.h"
+#include "core/hull/stars/points_outside.h"
+#include "core/hull/stars/proof.h"
+#include "core/hull/stars/splaying.h"
+#include "core/hull/stars/stars.h"
+#include "core/hull/stars/voronoi.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace rubicon
+{
+
+//! What the paper chooses (section 6), and where to give up.
+struct StarLimits
+{
+    std::uint32_t cells = 1024; //!< of the cube along each axis
+    std::uint32_t pixels = 512; //!< of the pictures of the first hull along each axis
+    std::uint32_t most_neighbours = std::numeric_limits<std::uint32_t>::max(); //!< of a star: each is one thread's work
+    std::size_t most_rounds = 100000;                                          //!< of checking stars and inserting
+};
+
+//! Which points without a cell on the cube are held against the first hull.
+enum class Others
+{
+  near_pictures, //!< as in the paper: those that are not deeper behind the pictures than a pixel is wide
+  all            //!< as a proof needs it
+};
+
+struct StarCounts
+{
+    std::size_t in_diagram = 0;  //!< points with a cell on the cube: the paper's S'
+    std::size_t in_first = 0;    //!< vertices of their hull
+    std::size_t added = 0;       //!< points outside of that
+    std::size_t rounds = 0;      //!< of checking stars and inserting into them
+    std::uint64_t undecided = 0; //!< orientations without a sign: four points in one plane, or numbers out of range
+    std::size_t untold = 0;      //!< points of which the first hull does not tell where they lie
+};
+
+/**
+ * The steps one after the other. \a Machine: has arrays, Array<T>, whose memory bodies see; download() and read() copy them;
+ * for_each( count, body ) calls body( i ) for 0 … count - 1 at once; into_begins() turns counts, the last of which is 0, into
+ * where each begins and returns their sum; sort_unique() returns how many keys are left; select( count, holds ) returns the numbers
+ * for which holds( i ); reduce( count, value, join, nothing ); keep_going() throws Cancelled.
+ */
+template <typename Machine>
+class StarScheme
+{
+    template <typename T>
+    using Array = typename Machine::template Array<T>;
+
+  public:
+    //! \a points are finite, and stay.
+    StarScheme( Machine &machine, const StarLimits &limits, const Array<Point3> &points )
+      : mMachine( machine )
+      , mLimits( limits )
+      , mPoints( points )
+    {}
+
+    /**
+     * All steps, after each of which it calls step_done(). False where no body is found, a limit is reached, or, with Others::all, a
+     * point is untold, so that nothing could be proved: nothing is known then. Else the living stars are the vertices, and their
+     * triangles the hull, if no four points are in one plane; proved_triangles() tells whether they are.
+     */
+    template <typename StepDone>
+    bool find( Others others, StepDone &&step_done )
+    {
+      if ( mPoints.size() < 4 || !set_cube() )
+        return false;
+      const Array<std::uint32_t> cells = voronoi();
+      step_done();
+      if ( !make_stars( cells ) )
+        return false;
+      step_done();
+      if ( !splay() )
+        return false;
+      step_done();
+      if ( !add_points( others ) )
+        return false;
+      step_done();
+      if ( !splay() )
+        return false;
+      step_done();
+      mCounts.undecided = mMachine.read( mUndecided, 0 );
+      return true;
+    }
+
+    /**
+     * The triangles, as indices of points, where they are proved to be those of the hull of all points, and all points that are no
+     * living stars to be strictly inside of it. After find() with Others::all: a point without a star was proved then to be inside of
+     * four of them.
+     */
+    std::optional<Array<StarTriangle>> proved_triangles()
+    {
+      if ( mCounts.untold > 0 )
+        return {};
+      const std::size_t count = mPlaces.size();
+      Array<std::uint32_t> marks = filled( count + 1, std::uint32_t( 0 ) );
+      mMachine.for_each( count, star_body::IsNotProved{ stars(), marks.data() } );
+      if ( mMachine.into_begins( marks ) > 0 )
+        return {};
+      const std::size_t alive = mMachine.select( count, star_body::IsAlive{ mDead.data() } ).size();
+      Array<StarTriangle> found = find_triangles();
+      if ( !are_of_one_body( alive, found.size() ) )
+        return {};
+      mMachine.for_each( found.size(), star_body::TriangleOfPoints{ mPointOf.data(), found.data() } );
+      return found;
+    }
+
+    const StarCounts &counts() const { return mCounts; }
+
+    //! Indices of points, ascending.
+    UnfilledVector<std::uint32_t> vertices()
+    {
+      const Array<std::uint32_t> alive = mMachine.select( mPlaces.size(), star_body::IsAlive{ mDead.data() } );
+      Array<std::uint32_t> points( alive.size() );
+      mMachine.for_each( alive.size(), star_body::PointOf{ alive.data(), mPointOf.data(), points.data() } );
+      UnfilledVector<std::uint32_t> found = mMachine.download( points );
+      std::ranges::sort( found );
+      return found;
+    }
+
+  private:
+    template <typename T>
+    Array<T> filled( std::size_t size, T value )
+    {
+      Array<T> array( size );
+      mMachine.for_each( size, star_body::Fill<T>{ array.data(), value } );
+      return array;
+    }
+
+    //! The list of which \a count bodies have a part each; \a body_for( parts ) makes them.
+    template <typename T, typename BodyFor>
+    Array<T> listed( std::size_t count, BodyFor &&body_for )
+    {
+      Array<std::uint32_t> begin = filled( count + 1, std::uint32_t( 0 ) );
+      mMachine.for_each( count, body_for( star_body::PartsOfList<T>{ begin.data(), nullptr } ) );
+      Array<T> items( mMachine.into_begins( begin ) );
+      if ( items.size() > 0 )
+        mMachine.for_each( count, body_for( star_body::PartsOfList<T>{ begin.data(), items.data() } ) );
+      return items;
+    }
+
+    //! Makes room for \a size, keeping what there is.
+    template <typename T>
+    void enlarge( Array<T> &array, std::size_t size )
+    {
+      Array<T> larger( size );
+      mMachine.for_each( array.size(), star_body::Copy<T>{ array.data(), larger.data() } );
+      array = std::move( larger );
+    }
+
+    //! False where points are in one place, or in numbers too large or too small.
+    bool set_cube()
+    {
+      const Box3 box = mMachine.reduce( mPoints.size(), star_body::BoxOf{ mPoints.data() }, star_body::JoinBoxes(),
+                                        Box3{ HUGE_VAL, HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL } );
+      mCube = cube_around( { box.x_low, box.y_low, box.z_low }, { box.x_high, box.y_high, box.z_high }, mLimits.cells );
+      return mCube.scale > 0x1p-900 && mCube.scale < 0x1p900;
+    }
+
+    //! The point to which each cell of the cube belongs (step 1).
+    Array<std::uint32_t> voronoi()
+    {
+      Array<Key> nearest = filled( mCube.all_cells(), no_key );
+      mMachine.for_each( mPoints.size(), star_body::Project{ mPoints.data(), mCube, nearest.data() } );
+
+      Array<std::uint32_t> of_columns = filled( mCube.all_cells(), nobody );
+      Array<float> distance2( mCube.all_cells() );
+      find_nearest( star_body::ColumnSites{ mCube, nearest.data() }, of_columns, distance2.data() );
+      Array<std::uint32_t> of_cells = filled( mCube.all_cells(), nobody );
+      find_nearest( star_body::RowSites{ mCube, of_columns.data(), distance2.data() }, of_cells, nullptr );
+      return of_cells;
+    }
+
+    //! The nearest of \a sites to each cell, on its line.
+    template <typename Sites>
+    void find_nearest( const Sites &sites, Array<std::uint32_t> &points, float *distance2 )
+    {
+      const std::uint32_t bands = star_body::bands, in_band = ( mCube.cells + bands - 1 ) / bands;
+      const std::size_t lines = std::size_t( 6 ) * mCube.cells, room = lines * bands * in_band;
+      Array<std::uint32_t> site( room ), counts( lines * bands );
+      Array<float> height2( room ), from( room );
+      const star_body::Envelopes envelopes{ site.data(), height2.data(), from.data(), counts.data(), lines, in_band };
+      mMachine.for_each( lines * bands, star_body::EnvelopeOfBand<Sites>{ sites, envelopes } );
+      mMachine.for_each( mCube.all_cells(),
+                         star_body::NearestOfBands<Sites>{ sites, envelopes, points.data(), distance2 } );
+    }
+
+    //! Stars of the points with a cell (step 2).
+    bool make_stars( const Array<std::uint32_t> &cells )
+    {
+      const Array<Key> pairs = working_pairs( cells );
+      Array<std::uint32_t> number( pairs.size() + 1 );
+      mMachine.for_each( pairs.size(), star_body::MarkFirst{ pairs.data(), number.data() } );
+      mMachine.for_each( 1, star_body::Fill<std::uint32_t>{ number.data() + pairs.size(), 0 } );
+      const std::size_t count = mMachine.into_begins( number );
+      mCounts.in_diagram = count;
+      if ( count < 4 || pairs.size() + 8 * count >= nobody ) // edges have numbers of 32 bits
+        return false;
+      mStarOf = filled( mPoints.size(), nobody );
+      mPointOf = Array<std::uint32_t>( count );
+      mPlaces = Array<Point3>( count );
+      Array<std::uint32_t> working = filled( count + 1, static_cast<std::uint32_t>( pairs.size() ) );
+      mMachine.for_each( pairs.size(),
+                         star_body::NameStars{ pairs.data(), number.data(), mPoints.data(), mStarOf.data(),
+                                               mPointOf.data(), working.data(), mPlaces.data() } );
+
+      mRoom = Array<std::uint32_t>( count );
+      mBegin = filled( count + 1, std::uint32_t( 0 ) );
+      mMachine.for_each( count, star_body::RoomForWorkingSet{ working.data(), mRoom.data(), mBegin.data() } );
+      if ( mMachine.reduce( count, star_body::Item{ mRoom.data() }, star_body::Larger(), std::uint32_t( 0 ) )
+           > mLimits.most_neighbours )
+        return false;
+      mLinks = Array<std::uint32_t>( mMachine.into_begins( mBegin ) );
+      mSizes = filled( count, std::uint32_t( 0 ) );
+      mDead = filled( count, std::uint8_t( 0 ) );
+      mChanged = filled( count, std::uint8_t( 1 ) );
+      mUndecided = filled( 1, Key( 0 ) );
+      mRoot = mMachine.reduce( count, star_body::Itself(), star_body::LowestStar{ mPlaces.data() },
+                               std::uint32_t( 0 ) );
+      mMachine.for_each( count, star_body::BeginStar{ stars(), pairs.data(), working.data(), mStarOf.data() } );
+      return true;
+    }
+
+    //! Each once, in order.
+    Array<Key> working_pairs( const Array<std::uint32_t> &cells )
+    {
+      const CellCorners corners{ mCube };
+      Array<Key> pairs = listed<Key>( corners.count(), [&]( const auto &parts ) {
+        return star_body::CornerPairs{ corners, cells.data(), parts };
+      } );
+      const std::size_t count = mMachine.sort_unique( pairs );
+      Array<Key> once( count );
+      mMachine.for_each( count, star_body::Copy<Key>{ pairs.data(), once.data() } );
+      return once;
+    }
+
+    Stars stars()
+    {
+      return { mPlaces.size(), mPlaces.data(), mLinks.data(),   mBegin.data(),    mRoom.data(),
+               mSizes.data(),  mDead.data(),   mChanged.data(), mUndecided.data() };
+    }
+
+    /**
+     * Until all stars are consistent (steps 3 and 5). Each insertion makes a cone larger; so it comes to an end, in general
+     * position. False where a limit is reached.
+     */
+    bool splay()
+    {
+      for ( std::size_t rounds = 0; rounds < mLimits.most_rounds; ++rounds, ++mCounts.rounds )
+      {
+        mMachine.keep_going();
+        const std::size_t count = mPlaces.size();
+        const Array<Key> edges = listed<Key>( count, [&]( const auto &parts ) {
+          return star_body::EdgesToCheck{ stars(), parts };
+        } );
+        if ( edges.size() == 0 )
+          return true;
+        Array<Key> insertions( 4 * edges.size() );
+        mMachine.for_each( edges.size(), star_body::CheckEdge{ stars(), edges.data(), insertions.data() } );
+        mMachine.for_each( count, star_body::Fill<std::uint8_t>{ mChanged.data(), 0 } );
+        if ( !insert( insertions, mMachine.sort_unique( insertions ) ) )
+          return false;
+      }
+      return false;
+    }
+
+    //! \a count: of insertions, of which the last may be none. False where a star needs too much room.
+    bool insert( const Array<Key> &insertions, std::size_t count )
+    {
+      Array<std::uint32_t> needed = filled( mPlaces.size() + 2, std::uint32_t( 0 ) );
+      mMachine.for_each( count, star_body::NeedRoom{ stars(), insertions.data(), count, mLimits.most_neighbours,
+                                                     needed.data() } );
+      if ( mMachine.read( needed, mPlaces.size() ) != 0 ) // rooms are no larger than is allowed, and a fifth
+      {
+        const std::size_t most_edges = ( mLinks.size() + count ) / 5 * 6 + 5 * mPlaces.size();
+        if ( mMachine.read( needed, mPlaces.size() + 1 ) != 0 || most_edges >= nobody )
+          return false;
+        make_room( needed );
+      }
+      mMachine.for_each( count, star_body::InsertAll{ stars(), insertions.data(), count } );
+      return true;
+    }
+
+    void make_room( const Array<std::uint32_t> &needed )
+    {
+      const std::size_t count = mPlaces.size();
+      Array<std::uint32_t> room( count ), begin = filled( count + 1, std::uint32_t( 0 ) );
+      mMachine.for_each( count, star_body::RoomToSpare{ stars(), needed.data(), room.data(), begin.data() } );
+      Array<std::uint32_t> links( mMachine.into_begins( begin ) );
+      mMachine.for_each( count, star_body::MoveLink{ stars(), begin.data(), links.data() } );
+      mRoom = std::move( room );
+      mBegin = std::move( begin );
+      mLinks = std::move( links );
+    }
+
+    //! Stars for the points outside of the hull that there is (step 4). False as find().
+    bool add_points( Others others )
+    {
+      mMachine.keep_going();
+      Cube screen = mCube;
+      screen.cells = mLimits.pixels;
+      screen.scale *= double( mLimits.pixels ) / double( mLimits.cells );
+      const Array<Key> picture = drawn( screen );
+      const star_body::MayBeOutside pictures{ screen, mPoints.data(), mStarOf.data(), picture.data() };
+      const Array<std::uint32_t> candidates = others == Others::all
+                                                ? mMachine.select( mPoints.size(),
+                                                                   star_body::HasNoStar{ mStarOf.data() } )
+                                                : mMachine.select( mPoints.size(), pictures );
+      Array<PointInStars> found( candidates.size() );
+      Array<std::uint32_t> given_up = filled( 1, std::uint32_t( 0 ) );
+      mMachine.for_each( candidates.size(),
+                         star_body::PlaceCandidate{ stars(), pictures, candidates.data(), mRoot, found.data(),
+                                                    others == Others::all ? given_up.data() : nullptr } );
+      mCounts.untold = mMachine.select( found.size(), star_body::Lies{ found.data(), InStars::untold } ).size();
+      if ( others == Others::all && mCounts.untold > 0 )
+        return false;
+      mMachine.keep_going();
+      const Array<std::uint32_t> chosen = mMachine.select( found.size(),
+                                                           star_body::Lies{ found.data(), InStars::outside } );
+      mCounts.added = chosen.size();
+      if ( mLinks.size() + chosen.size() * room_of_new_star >= nobody )
+        return false;
+      add_stars( candidates, chosen, found );
+      return true;
+    }
+
+    void add_stars( const Array<std::uint32_t> &candidates, const Array<std::uint32_t> &chosen,
+                    const Array<PointInStars> &found )
+    {
+      const std::size_t before = mPlaces.size(), count = before + chosen.size(), edges_before = mLinks.size();
+      enlarge( mPlaces, count );
+      enlarge( mPointOf, count );
+      enlarge( mRoom, count );
+      enlarge( mBegin, count + 1 );
+      enlarge( mSizes, count );
+      enlarge( mDead, count );
+      enlarge( mChanged, count );
+      enlarge( mLinks, edges_before + chosen.size() * room_of_new_star );
+      mMachine.for_each( chosen.size(),
+                         star_body::AddStar{ mPoints.data(), candidates.data(), chosen.data(), found.data(),
+                                             static_cast<std::uint32_t>( before ),
+                                             static_cast<std::uint32_t>( edges_before ), room_of_new_star,
+                                             mPlaces.data(), mPointOf.data(), mBegin.data(), mRoom.data(),
+                                             mSizes.data(), mLinks.data(), mDead.data(), mChanged.data() } );
+    }
+
+    //! Of the living stars, each once.
+    Array<StarTriangle> find_triangles()
+    {
+      return listed<StarTriangle>( mPlaces.size(), [&]( const auto &parts ) {
+        return star_body::TrianglesOf{ stars(), parts };
+      } );
+    }
+
+    //! The hull that there is from all six faces.
+    Array<Key> drawn( const Cube &screen )
+    {
+      const Array<StarTriangle> triangles = find_triangles();
+      mCounts.in_first = triangles.size() / 2 + 2; // Euler's formula
+
+      Array<std::uint32_t> rows = filled( 3 * triangles.size() + 1, std::uint32_t( 0 ) );
+      mMachine.for_each( 3 * triangles.size(),
+                         star_body::CountRows{ screen, mPlaces.data(), triangles.data(), rows.data() } );
+      const std::size_t all_rows = mMachine.into_begins( rows );
+      Array<Key> picture = filled( screen.all_cells(), no_key );
+      mMachine.for_each( all_rows, star_body::DrawRow{ screen, mPlaces.data(), triangles.data(), rows.data(),
+                                                       3 * triangles.size(), picture.data() } );
+      return picture;
+    }
+
+    static constexpr std::uint32_t room_of_new_star = 12;
+
+    Machine &mMachine;
+    const StarLimits mLimits;
+    StarCounts mCounts;
+    Cube mCube = {};
+    const Array<Point3> &mPoints;
+    Array<std::uint32_t> mStarOf; //!< of each point; nobody: none
+    std::uint32_t mRoot = 0; //!< the star that comes first in the order of places: a vertex of the hull of all stars
+
+    // The stars, as Stars has them.
+    Array<Point3> mPlaces;
+    Array<std::uint32_t> mPointOf, mLinks, mBegin, mRoom, mSizes;
+    Array<std::uint8_t> mDead, mChanged;
+    Array<Key> mUndecided;
+};
+
+//! Where trying takes longer than what it may save: stars of many neighbours are one thread's work each, and points in one plane
+//! may keep stars from ever agreeing.
+inline StarLimits limits_for( std::size_t points )
+{
+  return { .cells = points < ( 1 << 19 ) ? 512u : 1024u, .pixels = 512, .most_neighbours = 256, .most_rounds = 64 };
+}
+
+/**
+ * The triangles, as indices, of the hull of \a points, which are finite, where they are proved to be its true facets and all points that are
+ * no corners of them to be strictly inside; nothing where they are not, as where a point lies in the plane of a facet.
+ */
+template <typename Machine, typename Points>
+std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Machine &machine, const StarLimits &limits,
+                                                                             const Points &points )
+{
+  StarScheme scheme( machine, limits, points );
+  if ( !scheme.find( Others::all, [] {} ) )
+    return {};
+  return scheme.proved_triangles();
+}
+
+} // namespace rubicon
