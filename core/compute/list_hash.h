@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The hash of a result that is made up of long lists, which all threads hash piece by piece.
+// The hash of a result that is made up of long lists, which all threads hash part by part.
 // Relies on compute/word_hash.h and compute/workers.h.
 #pragma once
 
@@ -16,9 +16,12 @@
 namespace rubicon
 {
 
+//! How many items of a list are hashed by one thread.
+constexpr std::size_t items_of_part = 1 << 14;
+
 /**
- * Hashes words, then of each list the values that the hashes of its pieces have. Pieces have a fixed number of items; those of
- * all lists are hashed in one go, when the value is asked for.
+ * Hashes words, then of each list the values that the hashes of its parts have. Those of all lists are hashed in one go, when the
+ * value is asked for.
  */
 class ListHash
 {
@@ -30,14 +33,14 @@ class ListHash
     //! Before any list.
     void add( std::initializer_list<std::uint64_t> words ) { mHash.add( words ); }
 
-    //! \a add_item( hash, item ) adds the words of one of \a items, which outlive this, to the WordHash of its piece.
+    //! \a add_item( hash, item ) adds the words of one of \a items, which outlive this, to the WordHash of its part.
     template <typename Items, typename AddItem>
     void add_list( const Items &items, AddItem add_item )
     {
-      for ( std::size_t begin = 0; begin < items.size(); begin += piece )
-        mPieces.push_back( [&items, add_item, begin] {
+      for ( std::size_t begin = 0; begin < items.size(); begin += items_of_part )
+        mParts.push_back( [&items, add_item, begin] {
           WordHash hash;
-          const std::size_t end = std::min( items.size(), begin + piece );
+          const std::size_t end = std::min( items.size(), begin + items_of_part );
           for ( std::size_t i = begin; i < end; ++i )
             add_item( hash, items[i] );
           return hash.value();
@@ -47,19 +50,17 @@ class ListHash
     //! Throws as Workers::for_each_chunk().
     std::uint64_t value()
     {
-      std::vector<std::uint64_t> values( mPieces.size() );
-      mWorkers.for_each( mPieces.size(), 1, [&]( std::size_t i ) { values[i] = mPieces[i](); } );
+      std::vector<std::uint64_t> values( mParts.size() );
+      mWorkers.for_each( mParts.size(), 1, [&]( std::size_t i ) { values[i] = mParts[i](); } );
       for ( const std::uint64_t value : values )
         mHash.add( { value } );
       return mHash.value();
     }
 
   private:
-    static constexpr std::size_t piece = 1 << 14;
-
     Workers &mWorkers;
     WordHash mHash;
-    std::vector<std::function<std::uint64_t()>> mPieces;
+    std::vector<std::function<std::uint64_t()>> mParts;
 };
 
 } // namespace rubicon

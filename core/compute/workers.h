@@ -22,6 +22,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <tuple>
@@ -117,6 +118,18 @@ class Workers
       };
       tbb::parallel_for( tbb::blocked_range<std::size_t>( 0, count, grain ), run_piece, tbb::simple_partitioner() );
       go_on_if_complete();
+    }
+
+    //! As share(): sets all \a items to \a value. The system hands out new memory to the thread that touches it first, so that one alone
+    //! would wait for every page.
+    template <typename T>
+    void fill( std::span<T> items, T value ) const
+    {
+      constexpr std::size_t grain = std::max<std::size_t>( ( std::size_t( 1 ) << 18 ) / sizeof( T ), 1 );
+      share( items.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+        std::fill( items.begin() + static_cast<std::ptrdiff_t>( begin ),
+                   items.begin() + static_cast<std::ptrdiff_t>( end ), value );
+      } );
     }
 
     /**

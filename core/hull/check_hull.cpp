@@ -107,7 +107,7 @@ class Lists
           vertices.push_back( i );
       }
       require( any == ( mHull.rank >= 0 ), "The rank does not tell whether any point is finite." );
-      require( vertices == mHull.vertices, "The vertices are not those of that type." );
+      require( std::ranges::equal( vertices, mHull.vertices ), "The vertices are not those of that type." );
     }
 
     void check_duplicates() const

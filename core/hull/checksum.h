@@ -8,7 +8,9 @@
 namespace rubicon
 {
 
-//! XXH3 over rank, types, duplicates, facets and the bits of volume, area and centroid.
-std::uint64_t checksum( const ConvexHull &hull );
+class Workers;
+
+//! XXH3 over rank, types, duplicates, facets and the bits of volume, area and centroid. Throws Cancelled.
+std::uint64_t checksum( const ConvexHull &hull, const Workers &workers );
 
 } // namespace rubicon

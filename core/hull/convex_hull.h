@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/compute/unfilled_vector.h"
 #include "core/export.h"
 #include "core/geometry/point.h"
 #include "core/geometry/triangle_mesh.h"
@@ -46,17 +47,17 @@ struct HullDuplicate
  */
 struct ConvexHull
 {
-    int rank = -1;                         //!< 3: a body, 2: a polygon, 1: a segment, 0: a point, -1: no finite point
-    std::vector<HullPoint> types;          //!< of each point
-    std::vector<HullDuplicate> duplicates; //!< by point
-    std::vector<std::uint32_t> vertices;   //!< ascending
+    int rank = -1;                          //!< 3: a body, 2: a polygon, 1: a segment, 0: a point, -1: no finite point
+    UnfilledVector<HullPoint> types;        //!< of each point
+    std::vector<HullDuplicate> duplicates;  //!< by point
+    UnfilledVector<std::uint32_t> vertices; //!< ascending
     //! The true facets, of which no two lie in one plane, as convex polygons without a corner of 180 degrees: counter-clockwise
     //! seen from outside, from the lowest index on, and in lexicographic order. A flat hull has one, counter-clockwise seen
     //! against the first of the axes z, x, y along which it has an area.
-    std::vector<std::uint32_t> facet_vertices;
-    std::vector<std::uint32_t> facet_end; //!< of each facet: where in facet_vertices the next one begins
-    std::vector<Triangle> triangles;      //!< each facet in turn, as a fan around its first vertex
-    double volume = 0;                    //!< nearest to that of the exact hull
+    UnfilledVector<std::uint32_t> facet_vertices;
+    UnfilledVector<std::uint32_t> facet_end; //!< of each facet: where in facet_vertices the next one begins
+    UnfilledVector<Triangle> triangles;      //!< each facet in turn, as a fan around its first vertex
+    double volume = 0;                       //!< nearest to that of the exact hull
     double area = 0;            //!< of the surface, nearest to the exact sum of its roots; of a polygon its area, once
     Point3 centroid = {};       //!< of the body, polygon, segment or point: nearest to the exact one along each axis
     RunReport run;              //!< candidates: points that were held against facets one by one

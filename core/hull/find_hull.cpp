@@ -15,9 +15,14 @@
 #include "core/hull/stars/stars.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <cstring>
 #include <functional>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -122,18 +127,23 @@ class BodyHull
     //! Nothing else is on the hull, and no point of it is there twice.
     HullFacets facets_of_stars()
     {
+      const std::size_t count = mTriangles->size();
       HullFacets facets;
-      facets.begin.reserve( mTriangles->size() + 1 );
-      facets.vertices.reserve( 3 * mTriangles->size() );
-      for ( const StarTriangle &triangle : *mTriangles )
-      {
-        if ( facets.count() % ( 1 << 16 ) == 0 )
-          mWorkers.keep_going();
-        const std::array corners = { triangle.a, triangle.b, triangle.c };
-        for ( const std::uint32_t corner : corners )
-          mHull.types[corner] = HullPoint::vertex;
-        facets.add( corners );
-      }
+      facets.begin.resize( count + 1 );
+      facets.vertices.resize( 3 * count );
+      constexpr std::size_t grain = 1 << 12;
+      mWorkers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
+        for ( std::size_t t = begin; t < end; ++t )
+        {
+          const auto [a, b, c] = ( *mTriangles )[t];
+          std::array corners = { a, b, c };
+          for ( const std::uint32_t corner : corners ) // of several triangles, which other threads may have
+            std::atomic_ref( mHull.types[corner] ).store( HullPoint::vertex, std::memory_order_relaxed );
+          std::ranges::rotate( corners, std::ranges::min_element( corners ) );
+          std::ranges::copy( corners, &facets.vertices[3 * t] );
+          facets.begin[t + 1] = static_cast<std::uint32_t>( 3 * t + 3 );
+        }
+      } );
       mHull.duplicates.clear();
       mTriangles.reset();
       mProgress( done_with_surface );
@@ -278,6 +288,26 @@ class BodyHull
     std::optional<UnfilledVector<StarTriangle>> mTriangles; //!< of the hull, where stars found it
 };
 
+/**
+ * The points that are vertices, ascending. Most points of most sets are inside, which eight bytes tell of eight of them: inside is 0.
+ */
+PointIndices vertices_of( std::span<const HullPoint> types, const Workers &workers )
+{
+  static_assert( HullPoint::inside == HullPoint( 0 ) );
+  const auto are_eight_inside = [&]( std::size_t i ) {
+    std::uint64_t eight;
+    std::memcpy( &eight, &types[i], sizeof eight );
+    return eight == 0;
+  };
+  return indices_by_parts( types.size(), workers, [&]( std::size_t begin, std::size_t end, auto &&found ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      if ( i % 8 == 0 && i + 8 <= end && are_eight_inside( i ) )
+        i += 7;
+      else if ( types[i] == HullPoint::vertex )
+        found( i );
+  } );
+}
+
 } // namespace
 
 void refuse_too_many( std::size_t points )
@@ -293,7 +323,8 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   const HullRounds &rounds = given.rounds();
   const std::size_t finite = rounds.finite();
   ConvexHull hull;
-  hull.types.assign( points.size(), HullPoint::inside );
+  hull.types.resize( points.size() );
+  workers.fill( std::span( hull.types ), HullPoint::inside );
   progress( 0 ); // for who waits for an answer
   if ( finite < points.size() )
     for ( const std::uint32_t point : given.in_round( HullRounds::left_out ) )
@@ -312,13 +343,10 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   else if ( hull.rank >= 0 )
     add_flat_hull(
       points, given.finite(), simplex.axis, workers, [&progress]( double done ) { progress( 0.9 * done ); }, hull );
-  const PointIndices vertices = indices_where( points.size(), workers, [&hull]( std::size_t i ) {
-    return hull.types[i] == HullPoint::vertex;
-  } );
-  hull.vertices.assign( vertices.begin(), vertices.end() );
+  hull.vertices = vertices_of( hull.types, workers );
   progress( 0.9 );
   measure( points, workers, hull );
-  hull.checksum = checksum( hull );
+  hull.checksum = checksum( hull, workers );
   return hull;
 }
 

@@ -7,7 +7,9 @@
 #include "core/compute/workers.h"
 
 #include <algorithm>
+#include <atomic>
 #include <mutex>
+#include <numeric>
 #include <utility>
 
 namespace rubicon
@@ -127,7 +129,7 @@ FinishedSurface finished( const HullSurface &surface, const Workers &workers, Ti
   return { surface, std::move( flat ), std::move( all ), std::move( types ) };
 }
 
-void type_corners( const FinishedSurface &finished, std::vector<HullPoint> &types )
+void type_corners( const FinishedSurface &finished, std::span<HullPoint> types )
 {
   for ( std::uint32_t t = 0; t < finished.wanted.size(); ++t )
     if ( finished.wanted[t] != 0 )
@@ -137,7 +139,7 @@ void type_corners( const FinishedSurface &finished, std::vector<HullPoint> &type
 
 std::vector<PlacedPoint> type_on_surface( const FinishedSurface &finished, const std::vector<PlacedPoint> &points,
                                           const std::vector<Located> &found, const Workers &workers, TierCounts &counts,
-                                          std::vector<HullPoint> &types )
+                                          std::span<HullPoint> types )
 {
   const auto &[surface, flat, wanted, corner_types] = finished;
   std::vector<PlacedPoint> others;
@@ -198,46 +200,72 @@ void for_each_facet( const FinishedSurface &finished, const Workers &workers, co
   }
 }
 
-void finish_facets( const HullFacets &facets, const Workers &workers, ConvexHull &hull )
+namespace
+{
+
+constexpr std::size_t grain_of_facets = 1 << 14;
+
+/**
+ * The numbers of \a facets in lexicographic order. First into about as many bins as there are facets, by their first vertex, where all
+ * threads put them at once; then each bin is sorted: two facets share two vertices at most, so three tell them apart.
+ */
+UnfilledVector<std::uint32_t> lexicographic_order( const HullFacets &facets, std::size_t points,
+                                                   const Workers &workers )
 {
   const auto &[begin, vertices] = facets;
   const std::size_t count = facets.count();
-  // Into about as many bins as there are facets, by their first vertex, and within each by all: two facets share two vertices at
-  // most, so three tell them apart.
   unsigned shift = 0;
-  while ( hull.types.size() >> shift > count )
+  while ( points >> shift > count )
     ++shift;
-  std::vector<std::uint32_t> bin_begin( ( hull.types.size() >> shift ) + 2, 0 ), order( count );
-  const auto bin_of = [&]( std::size_t f ) { return vertices[begin[f]] >> shift; };
-  for ( std::size_t f = 0; f < count; ++f )
-    ++bin_begin[bin_of( f ) + 1];
-  for ( std::size_t i = 1; i < bin_begin.size(); ++i )
-    bin_begin[i] += bin_begin[i - 1];
-  std::vector<std::uint32_t> next( bin_begin.begin(), bin_begin.end() - 1 );
-  for ( std::uint32_t f = 0; f < count; ++f )
-    order[next[bin_of( f )]++] = f;
-  constexpr std::size_t grain = 1 << 14;
-  workers.share( next.size(), grain, [&]( std::size_t from, std::size_t to ) {
+  UnfilledVector<std::uint32_t> bin_end( ( points >> shift ) + 1 ), order( count );
+  workers.fill( std::span( bin_end ), 0u );
+  const auto bin_of = [&]( std::size_t f ) { return std::atomic_ref( bin_end[vertices[begin[f]] >> shift] ); };
+  workers.share( count, grain_of_facets, [&]( std::size_t from, std::size_t to ) {
+    for ( std::size_t f = from; f < to; ++f )
+      bin_of( f ).fetch_add( 1, std::memory_order_relaxed );
+  } );
+  std::inclusive_scan( bin_end.begin(), bin_end.end(), bin_end.begin() );
+  workers.share( count, grain_of_facets, [&]( std::size_t from, std::size_t to ) {
+    for ( std::size_t f = from; f < to; ++f ) // each bin is filled from its end, which comes to be where it begins
+      order[bin_of( f ).fetch_sub( 1, std::memory_order_relaxed ) - 1] = static_cast<std::uint32_t>( f );
+  } );
+  workers.share( bin_end.size(), grain_of_facets, [&]( std::size_t from, std::size_t to ) {
     for ( std::size_t i = from; i < to; ++i )
-      workers.sort( order.begin() + bin_begin[i], order.begin() + bin_begin[i + 1], // one bin may hold all
+      workers.sort( order.begin() + bin_end[i],
+                    i + 1 < bin_end.size() ? order.begin() + bin_end[i + 1] : order.end(), // one bin may hold all
                     [&]( std::uint32_t a, std::uint32_t b ) {
                       const std::uint32_t *of_a = &vertices[begin[a]], *of_b = &vertices[begin[b]];
                       return std::lexicographical_compare( of_a, of_a + 3, of_b, of_b + 3 );
                     } );
   } );
+  return order;
+}
 
-  hull.facet_end.reserve( count );
-  hull.facet_vertices.reserve( vertices.size() );
-  hull.triangles.reserve( vertices.size() - 2 * count );
-  for ( const std::uint32_t f : order )
-  {
-    const std::uint32_t *of_f = &vertices[begin[f]];
-    const std::size_t corners = begin[f + 1] - begin[f];
-    hull.facet_vertices.insert( hull.facet_vertices.end(), of_f, of_f + corners );
-    hull.facet_end.push_back( static_cast<std::uint32_t>( hull.facet_vertices.size() ) );
-    for ( std::size_t i = 2; i < corners; ++i )
-      hull.triangles.push_back( { of_f[0], of_f[i - 1], of_f[i] } );
-  }
+} // namespace
+
+void finish_facets( const HullFacets &facets, const Workers &workers, ConvexHull &hull )
+{
+  const auto &[begin, vertices] = facets;
+  const std::size_t count = facets.count();
+  const UnfilledVector<std::uint32_t> order = lexicographic_order( facets, hull.types.size(), workers );
+  hull.facet_end.resize( count );
+  const auto corners_of = [&, &begin = begin]( std::size_t i ) { return begin[order[i] + 1] - begin[order[i]]; };
+  std::uint32_t end = 0;
+  for ( std::size_t i = 0; i < count; ++i )
+    hull.facet_end[i] = end += corners_of( i );
+  hull.facet_vertices.resize( vertices.size() );
+  hull.triangles.resize( vertices.size() - 2 * count );
+  workers.share( count, grain_of_facets, [&, &begin = begin, &vertices = vertices]( std::size_t from, std::size_t to ) {
+    for ( std::size_t i = from; i < to; ++i )
+    {
+      const std::uint32_t corners = corners_of( i ), first = hull.facet_end[i] - corners;
+      const std::uint32_t *facet = &vertices[begin[order[i]]];
+      std::copy_n( facet, corners, &hull.facet_vertices[first] );
+      Triangle *triangles = &hull.triangles[first - 2 * i]; // each facet before it has two fewer than vertices
+      for ( std::uint32_t k = 2; k < corners; ++k )
+        triangles[k - 2] = { facet[0], facet[k - 1], facet[k] };
+    }
+  } );
 }
 
 } // namespace rubicon

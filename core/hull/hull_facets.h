@@ -20,7 +20,7 @@ class Workers;
 //! True facets, as the indices of their vertices.
 struct HullFacets
 {
-    std::vector<std::uint32_t> begin{ 0 }, vertices; //!< as ConvexHull has them, in any order
+    UnfilledVector<std::uint32_t> begin{ 0 }, vertices; //!< as ConvexHull has them, in any order
 
     std::size_t count() const { return begin.size() - 1; }
     //! Adds one, from its lowest index on. \a facet: its vertices, counter-clockwise seen from outside.
@@ -62,7 +62,7 @@ std::vector<std::uint32_t> corner_points( const HullSurface &surface, IsMeant &&
 }
 
 //! Sets the types, of all points, of those corners that are on a wanted facet.
-void type_corners( const FinishedSurface &finished, std::vector<HullPoint> &types );
+void type_corners( const FinishedSurface &finished, std::span<HullPoint> types );
 
 /**
  * Sets the types, of all points, of those of \a points that are on a wanted facet. Of each place of a corner, that corner is all
@@ -70,7 +70,7 @@ void type_corners( const FinishedSurface &finished, std::vector<HullPoint> &type
  */
 std::vector<PlacedPoint> type_on_surface( const FinishedSurface &finished, const std::vector<PlacedPoint> &points,
                                           const std::vector<Located> &found, const Workers &workers, TierCounts &counts,
-                                          std::vector<HullPoint> &types );
+                                          std::span<HullPoint> types );
 
 //! Takes a facet: one of its triangles, its vertices in turn, and of the edge from each of them to the next the triangle beyond it.
 using TakeFacet = std::function<void( std::uint32_t triangle, std::span<const std::uint32_t> vertices,

@@ -49,22 +49,36 @@ struct HullRounds
     std::size_t finite() const { return std::accumulate( sizes.begin(), sizes.end(), std::size_t( 0 ) ); }
 };
 
-//! Those of 0 … \a count - 1 for which \a holds( i ), ascending; all threads look. Throws Cancelled.
-template <typename Holds>
-PointIndices indices_where( std::size_t count, const Workers &workers, Holds &&holds )
+//! Those of 0 … \a count - 1 with which \a look( begin, end, found ) calls found( i ), ascending; all threads look. Throws Cancelled.
+template <typename Look>
+PointIndices indices_by_parts( std::size_t count, const Workers &workers, Look &&look )
 {
   constexpr std::size_t grain = 1 << 15;
   std::vector<std::vector<std::uint32_t>> parts( Workers::chunk_count( count, grain ) );
   workers.share( parts.size(), 1, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t part = begin; part < end; ++part )
-      for ( std::size_t i = part * grain; i < std::min( count, ( part + 1 ) * grain ); ++i )
-        if ( holds( i ) )
-          parts[part].push_back( static_cast<std::uint32_t>( i ) );
+      look( part * grain, std::min( count, ( part + 1 ) * grain ),
+            [&indices = parts[part]]( std::size_t i ) { indices.push_back( static_cast<std::uint32_t>( i ) ); } );
   } );
+  std::size_t found = 0;
+  for ( const std::vector<std::uint32_t> &part : parts )
+    found += part.size();
   PointIndices all;
+  all.reserve( found );
   for ( const std::vector<std::uint32_t> &part : parts )
     all.insert( all.end(), part.begin(), part.end() );
   return all;
+}
+
+//! Those for which \a holds( i ).
+template <typename Holds>
+PointIndices indices_where( std::size_t count, const Workers &workers, Holds &&holds )
+{
+  return indices_by_parts( count, workers, [&]( std::size_t begin, std::size_t end, auto &&found ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      if ( holds( i ) )
+        found( i );
+  } );
 }
 
 //! Empty until a point is added.

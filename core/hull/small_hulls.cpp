@@ -93,7 +93,7 @@ ConvexHull as_convex_hull( const FoundSmallHull &found, std::span<const SmallFac
   hull.run.candidates = points.size();
   hull.run.tiers.filter = found.signs;
   measure( points, found.sums, workers, hull );
-  hull.checksum = checksum( hull );
+  hull.checksum = checksum( hull, workers );
   return hull;
 }
 

@@ -6,19 +6,20 @@
 #include "core/error.h"
 
 #include <fstream>
+#include <ranges>
+#include <span>
 #include <string>
-#include <vector>
 
 namespace rubicon::bench
 {
 
 //! Writes \a values and nothing else, in the byte order of the machine. Throws rubicon::Error where it cannot.
-template <typename Value>
-void write_array( const std::string &path, const std::vector<Value> &values )
+template <std::ranges::contiguous_range Values>
+void write_array( const std::string &path, const Values &values )
 {
+  const auto bytes = std::as_bytes( std::span( values ) );
   std::ofstream file( path, std::ios::binary );
-  file.write( reinterpret_cast<const char *>( values.data() ),
-              static_cast<std::streamsize>( values.size() * sizeof( Value ) ) );
+  file.write( reinterpret_cast<const char *>( bytes.data() ), static_cast<std::streamsize>( bytes.size() ) );
   file.close();
   if ( !file )
     throw Error( "Cannot write " + path + "." );

@@ -25,7 +25,7 @@ RunOptions on( Backend backend, int threads )
   return options;
 }
 
-std::uint64_t checksum_of( const std::vector<std::uint32_t> &vertices )
+std::uint64_t checksum_of( const UnfilledVector<std::uint32_t> &vertices )
 {
   WordHash hash;
   hash.add_each( vertices.size(), [&]( std::size_t i ) { return vertices[i]; } );
@@ -33,9 +33,9 @@ std::uint64_t checksum_of( const std::vector<std::uint32_t> &vertices )
 }
 
 //! Of ascending lists: how many of \a these are not among \a those.
-std::size_t not_among( const std::vector<std::uint32_t> &these, const std::vector<std::uint32_t> &those )
+std::size_t not_among( const UnfilledVector<std::uint32_t> &these, const UnfilledVector<std::uint32_t> &those )
 {
-  std::vector<std::uint32_t> left;
+  UnfilledVector<std::uint32_t> left;
   std::ranges::set_difference( these, those, std::back_inserter( left ) );
   return left.size();
 }
@@ -46,7 +46,7 @@ void add_scheme( const std::vector<Point3> &points, int times, HullSchemeMeasure
   const auto gpu = cuda_device_name();
   m.device = gpu.value_or( "CPU, 1 thread" );
   const auto find = [&] { return gpu ? find_vertices_on_gpu( points, workers ) : find_vertices_on_cpu( points ); };
-  const std::vector<std::uint32_t> first = find().vertices;
+  const UnfilledVector<std::uint32_t> first = find().vertices;
   for ( int i = 0; i < times; ++i )
   {
     m.run = find();
@@ -80,7 +80,7 @@ HullEngineRow engine_row( const std::string &name, const std::vector<Point3> &po
 HullSchemeMeasurement measure_hull_scheme( const HullSet &set, std::size_t count, const Settings &settings )
 {
   const std::vector<Point3> points = set.make( count );
-  const std::vector<std::uint32_t> expected = convex_hull( points, on( Backend::cpu, 0 ) ).vertices;
+  const UnfilledVector<std::uint32_t> expected = convex_hull( points, on( Backend::cpu, 0 ) ).vertices;
   HullSchemeMeasurement m;
   m.name = set.name;
   m.points = points.size();

@@ -197,7 +197,7 @@ struct HasNoStar
     RUBICON_HD bool operator()( std::size_t i ) const { return star_of[i] == nobody; }
 };
 
-//! Where each candidate lies.
+//! Where each candidate lies, as far as filters tell: no expansion takes up registers.
 struct PlaceCandidate
 {
     Stars stars;
@@ -205,16 +205,31 @@ struct PlaceCandidate
     const std::uint32_t *candidates;
     std::uint32_t root;
     PointInStars *found;
+
+    RUBICON_HD void operator()( std::size_t i ) const { found[i] = placed<Tier::filter>( i ); }
+
+    template <Tier top>
+    RUBICON_HD PointInStars placed( std::size_t i ) const
+    {
+      const Point3 p = pictures.points[candidates[i]];
+      return place_in_stars<top>( stars, p, root, pictures.star_near( p, root ) );
+    }
+};
+
+//! Where those lie of which filters do not tell.
+struct PlaceDoubtful
+{
+    PlaceCandidate candidates;
+    const std::uint32_t *doubtful;
     volatile std::uint32_t
-      *given_up; //!< set by one that is untold, after which all are; null where each is to be placed
+      *given_up; //!< set by one that stays untold, after which no other is looked at; null where each is
     RUBICON_HD void operator()( std::size_t i ) const
     {
-      found[i] = {};
       if ( given_up && *given_up != 0 )
         return;
-      const Point3 p = pictures.points[candidates[i]];
-      found[i] = place_in_stars( stars, p, root, pictures.star_near( p, root ) );
-      if ( given_up && found[i].lies == InStars::untold )
+      PointInStars &found = candidates.found[doubtful[i]];
+      found = candidates.placed<Tier::expansion>( doubtful[i] );
+      if ( given_up && found.lies == InStars::untold )
         *given_up = 1;
     }
 };

@@ -324,9 +324,13 @@ class StarScheme
                                                 : mMachine.select( mPoints.size(), pictures );
       Array<PointInStars> found( candidates.size() );
       Array<std::uint32_t> given_up = filled( 1, std::uint32_t( 0 ) );
-      mMachine.for_each( candidates.size(),
-                         star_body::PlaceCandidate{ stars(), pictures, candidates.data(), mRoot, found.data(),
-                                                    others == Others::all ? given_up.data() : nullptr } );
+      const star_body::PlaceCandidate place{ stars(), pictures, candidates.data(), mRoot, found.data() };
+      mMachine.for_each( candidates.size(), place );
+      const Array<std::uint32_t> doubtful = mMachine.select( found.size(),
+                                                             star_body::Lies{ found.data(), InStars::untold } );
+      mMachine.for_each( doubtful.size(),
+                         star_body::PlaceDoubtful{ place, doubtful.data(),
+                                                   others == Others::all ? given_up.data() : nullptr } );
       mCounts.untold = mMachine.select( found.size(), star_body::Lies{ found.data(), InStars::untold } ).size();
       if ( others == Others::all && mCounts.untold > 0 )
         return false;

@@ -38,18 +38,20 @@ struct Stars
 
     RUBICON_HD std::uint32_t *link( std::uint32_t star ) const { return links + begin[star]; }
 
-    //! Positive where \a d is below the plane of the others, which turn counter-clockwise seen from above; zero is counted.
-    RUBICON_HD Sign side( std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d ) const
-    {
-      return side( a, b, c, places[d] );
-    }
+    //! Positive where \a d is below the plane of the others, which turn counter-clockwise seen from above; zero is counted. Where \a top
+    //! is the filter, uncertain if it cannot tell, which is not counted.
+    template <Tier top = Tier::expansion>
     RUBICON_HD Sign side( std::uint32_t a, std::uint32_t b, std::uint32_t c, Point3 d ) const
     {
       TierCounts uncounted;
-      const Sign sign = Ladder<Tier::expansion>( uncounted ).side( places[a], places[b], places[c], d );
-      if ( sign != Sign::positive && sign != Sign::negative )
+      const Sign sign = Ladder<top>( uncounted ).side( places[a], places[b], places[c], d );
+      if ( top != Tier::filter && sign != Sign::positive && sign != Sign::negative )
         count_one( undecided );
       return sign;
+    }
+    RUBICON_HD Sign side( std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d ) const
+    {
+      return side( a, b, c, places[d] );
     }
 
     RUBICON_HD bool sees( Point3 from, std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
@@ -243,9 +245,10 @@ struct PointInStars
  * Where \a p lies: a walk through the triangles of consistent stars as they look from \a root, a vertex of their hull, from those at
  * \a near on (sections 3.4 and 4.4). It ends, for what a convex surface looks like from a point is a regular triangulation; where
  * the stars are none such, after most_steps. That a point is inside is proved by four signs, whatever the stars are; that it is
- * outside may be wrong then, and so may all that is untold.
+ * outside may be wrong then, and so may all that is untold. Untold too is what \a top cannot tell.
  */
-RUBICON_HD inline PointInStars place_in_stars( const Stars &stars, Point3 p, std::uint32_t root, std::uint32_t near )
+template <Tier top>
+RUBICON_HD PointInStars place_in_stars( const Stars &stars, Point3 p, std::uint32_t root, std::uint32_t near )
 {
   constexpr int most_steps = 1 << 12;
   if ( stars.dead[root] )
@@ -260,15 +263,17 @@ RUBICON_HD inline PointInStars place_in_stars( const Stars &stars, Point3 p, std
     at = { near, around[k], around[k + 1 < size ? k + 1 : 0] };
   for ( int steps = 0; steps < most_steps && !at.has( root ); ++steps )
   {
-    const Sign ab = stars.side( root, at.b, at.a, p );
-    const Sign bc = ab == Sign::negative ? Sign::zero : stars.side( root, at.c, at.b, p );
-    const Sign ca = ab == Sign::negative || bc == Sign::negative ? Sign::zero : stars.side( root, at.a, at.c, p );
+    const Sign ab = stars.side<top>( root, at.b, at.a, p );
+    const Sign bc = ab == Sign::negative ? Sign::zero : stars.side<top>( root, at.c, at.b, p );
+    const Sign ca = ab == Sign::negative || bc == Sign::negative ? Sign::zero : stars.side<top>( root, at.a, at.c, p );
+    if ( ab == Sign::uncertain || bc == Sign::uncertain || ca == Sign::uncertain )
+      return {};
     if ( ab != Sign::negative && bc != Sign::negative && ca != Sign::negative )
     {
-      const Sign top = stars.side( at.a, at.b, at.c, p );
-      const bool is_inside = top == Sign::positive && ab == Sign::positive && bc == Sign::positive
+      const Sign below = stars.side<top>( at.a, at.b, at.c, p );
+      const bool is_inside = below == Sign::positive && ab == Sign::positive && bc == Sign::positive
                              && ca == Sign::positive;
-      return { top == Sign::negative ? InStars::outside : is_inside ? InStars::inside : InStars::untold, at };
+      return { below == Sign::negative ? InStars::outside : is_inside ? InStars::inside : InStars::untold, at };
     }
     const std::uint32_t u = ab == Sign::negative ? at.a : bc == Sign::negative ? at.b : at.c;
     const std::uint32_t v = ab == Sign::negative ? at.b : bc == Sign::negative ? at.c : at.a;

@@ -25,7 +25,7 @@ constexpr std::size_t hull_stage_count = std::size( hull_stage_names );
 
 struct HullSchemeRun
 {
-    std::vector<std::uint32_t> vertices; //!< ascending
+    UnfilledVector<std::uint32_t> vertices; //!< ascending
     std::array<double, hull_stage_count> seconds = {};
     StarCounts counts;
 };

@@ -27,8 +27,7 @@ HullSchemeRun run_hull_scheme( Machine &machine, const StarLimits &limits, Uploa
   StarScheme scheme( machine, limits, points );
   if ( !scheme.find( Others::near_pictures, step_done ) )
     throw Error( "The scheme finds no hull around these points." );
-  const auto vertices = scheme.vertices();
-  run.vertices.assign( vertices.begin(), vertices.end() );
+  run.vertices = scheme.vertices();
   run.counts = scheme.counts();
   step_done();
   if ( run.vertices.size() < 4 )

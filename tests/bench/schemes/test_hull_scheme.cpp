@@ -41,7 +41,7 @@ HullSchemeRun vertices_by_scheme( const std::vector<Point3> &points, const StarL
     return find_vertices_on_cpu( points, limits );
 }
 
-std::vector<std::uint32_t> vertices_by_engine( const std::vector<Point3> &points )
+UnfilledVector<std::uint32_t> vertices_by_engine( const std::vector<Point3> &points )
 {
   RunOptions options;
   options.backend = Backend::cpu;

@@ -107,7 +107,7 @@ const Planted planted[] = {
     nullptr },
   { "a hull of too few points", in_ball( 2000 ),
     []( Points &points, ConvexHull &hull ) {
-      const std::vector<std::uint32_t> vertices = hull.vertices;
+      const auto vertices = hull.vertices;
       Points fewer = points;
       fewer[vertices[7]] = { 0, 0, 0 };
       hull = convex_hull( fewer );

@@ -573,8 +573,8 @@ void TestConvexHull::copies_are_named()
                           { 1, -0.0, 0 },    { 0, 0.5, 0 }, { 0, 0.5, 0 } };
   const ConvexHull hull = hull_of( points );
   using enum HullPoint;
-  QCOMPARE( hull.types, ( std::vector<HullPoint>{ vertex, vertex, vertex, vertex, inside, duplicate, duplicate, inside,
-                                                  duplicate, edge, duplicate } ) );
+  QCOMPARE( hull.types, ( UnfilledVector<HullPoint>{ vertex, vertex, vertex, vertex, inside, duplicate, duplicate,
+                                                     inside, duplicate, edge, duplicate } ) );
   QCOMPARE( hull.duplicates, ( std::vector<HullDuplicate>{ { 5, 1 }, { 6, 0 }, { 8, 1 }, { 10, 9 } } ) );
 }
 
