@@ -131,7 +131,7 @@ class BodyHull
       HullFacets facets;
       facets.begin.resize( count + 1 );
       facets.vertices.resize( 3 * count );
-      constexpr std::size_t grain = 1 << 12;
+      constexpr std::size_t grain = 1 << 11;
       mWorkers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
         for ( std::size_t t = begin; t < end; ++t )
         {

@@ -123,15 +123,6 @@ class MapOnDevice
     DeviceArray<float> mReach;
 };
 
-struct Gather
-{
-    const Point3 *points;
-    const std::uint32_t *indices;
-    Point3 *places;
-
-    __device__ void operator()( std::size_t i ) const { places[i] = points[indices[i]]; }
-};
-
 class PointsOnDevice : public HullPoints
 {
   public:
@@ -201,7 +192,7 @@ class PointsOnDevice : public HullPoints
       Stopwatch watch;
       DeviceMachine machine( mWorkers );
       DeviceArray<Point3> places( open.count );
-      machine.for_each( open.count, Gather{ mOnDevice.data(), open.numbers.data(), places.data() } );
+      machine.for_each( open.count, star_body::Gather<Point3>{ mOnDevice.data(), open.numbers.data(), places.data() } );
       auto triangles = hull_by_stars( machine, limits_for( open.count ), places );
       if ( triangles )
         machine.for_each( triangles->size(), star_body::TriangleOfPoints{ open.numbers.data(), triangles->data() } );

@@ -26,6 +26,15 @@ struct Copy
     RUBICON_HD void operator()( std::size_t i ) const { to[i] = from[i]; }
 };
 
+template <typename T>
+struct Gather
+{
+    const T *from;
+    const std::uint32_t *indices;
+    T *to;
+    RUBICON_HD void operator()( std::size_t i ) const { to[i] = from[indices[i]]; }
+};
+
 /**
  * A list of which each thread has a part, made in two passes: while there are no items, each tells how many it has, which
  * goes where its part will begin; then each writes them.

@@ -271,8 +271,9 @@ class StarScheme
         } );
         if ( edges.size() == 0 )
           return true;
-        Array<Key> insertions( 4 * edges.size() );
-        mMachine.for_each( edges.size(), star_body::CheckEdge{ stars(), edges.data(), insertions.data() } );
+        if ( 4 * edges.size() >= nobody )
+          return false;
+        Array<Key> insertions = needed_for( edges );
         mMachine.for_each( count, star_body::Fill<std::uint8_t>{ mChanged.data(), 0 } );
         if ( !insert( insertions, mMachine.sort_unique( insertions ) ) )
           return false;
@@ -280,7 +281,18 @@ class StarScheme
       return false;
     }
 
-    //! \a count: of insertions, of which the last may be none. False where a star needs too much room.
+    //! What must be inserted where the stars of \a edges are not consistent.
+    Array<Key> needed_for( const Array<Key> &edges )
+    {
+      Array<Key> places( 4 * edges.size() );
+      mMachine.for_each( edges.size(), star_body::CheckEdge{ stars(), edges.data(), places.data() } );
+      const Array<std::uint32_t> there = mMachine.select( places.size(), star_body::IsThere{ places.data() } );
+      Array<Key> needed( there.size() );
+      mMachine.for_each( there.size(), star_body::Gather<Key>{ places.data(), there.data(), needed.data() } );
+      return needed;
+    }
+
+    //! The first \a count of \a insertions. False where a star needs too much room.
     bool insert( const Array<Key> &insertions, std::size_t count )
     {
       Array<std::uint32_t> needed = filled( mPlaces.size() + 2, std::uint32_t( 0 ) );

@@ -32,7 +32,7 @@ struct EdgesToCheck
     }
 };
 
-//! One edge; four places for what it needs.
+//! One edge; four places for what it needs, seldom all of them, and mostly none.
 struct CheckEdge
 {
     Stars stars;
@@ -47,13 +47,19 @@ struct CheckEdge
     }
 };
 
-//! How many insertions begin with number \a i, which is the first into its star; 0 where it is not, or is none.
+struct IsThere
+{
+    const Key *keys;
+    RUBICON_HD bool operator()( std::size_t i ) const { return keys[i] != no_key; }
+};
+
+//! How many insertions begin with number \a i, which is the first into its star; 0 where it is not.
 RUBICON_HD inline std::uint32_t insertions_from( const Key *insertions, std::size_t i, std::size_t count )
 {
   const std::uint32_t star = high_of( insertions[i] );
-  if ( insertions[i] == no_key || ( i > 0 && high_of( insertions[i - 1] ) == star ) )
+  if ( i > 0 && high_of( insertions[i - 1] ) == star )
     return 0;
-  std::size_t low = i + 1, high = count; // keys are in order; no_key is of no star
+  std::size_t low = i + 1, high = count; // keys are in order
   while ( low < high )
   {
     const std::size_t middle = low + ( high - low ) / 2;
