@@ -5,6 +5,7 @@
 
 #include "core/ingest/left_out.h"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -79,6 +80,55 @@ PointGroups3 PointGrouping::take( const LogCallback &log )
   log_left_out( mPoints.counts, mTitle, log );
   log_flat( mPoints, mTitle, log );
   return std::move( mPoints );
+}
+
+std::vector<Point3> room_for_points( std::size_t count, const RunOptions &options )
+{
+  constexpr std::size_t piece = 1 << 20;
+  std::vector<Point3> points;
+  points.reserve( count );
+  while ( points.size() < count )
+  {
+    keep_going( options.stop );
+    points.resize( std::min( count, points.size() + piece ) );
+  }
+  return points;
+}
+
+PointGroups3 grouped( const std::vector<Point3> &points, const std::vector<std::uint16_t> &values,
+                      const RunOptions &options )
+{
+  constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+  constexpr std::size_t piece = 1 << 16; // points between two looks whether to go on
+  std::vector<std::uint32_t> group_of( 1 + std::numeric_limits<std::uint16_t>::max(), none );
+  PointGroups3 groups;
+  for ( std::size_t i = 0; i < values.size(); ++i )
+  {
+    if ( i % piece == 0 )
+      keep_going( options.stop );
+    std::uint32_t &group = group_of[values[i]];
+    if ( group == none )
+    {
+      group = static_cast<std::uint32_t>( groups.groups() );
+      groups.names.push_back( std::to_string( values[i] ) );
+      groups.begin.push_back( 0 );
+    }
+    ++groups.begin[group + 1];
+  }
+  std::partial_sum( groups.begin.begin(), groups.begin.end(), groups.begin.begin() );
+  std::vector<std::size_t> next = groups.begin;
+  groups.points = room_for_points( points.size(), options );
+  groups.part.resize( points.size() );
+  groups.feature.assign( points.size(), -1 );
+  for ( std::size_t i = 0; i < points.size(); ++i )
+  {
+    if ( i % piece == 0 )
+      keep_going( options.stop );
+    const std::size_t place = next[group_of[values[i]]]++;
+    groups.points[place] = points[i];
+    groups.part[place] = static_cast<std::uint32_t>( i );
+  }
+  return groups;
 }
 
 } // namespace rubicon

@@ -38,4 +38,14 @@ class PointGrouping
     std::unordered_map<std::string, std::uint32_t> mNumbers;
 };
 
+//! Room for \a count points. The memory of a large cloud takes seconds to get, so it is asked in between whether to go on. Throws Cancelled.
+std::vector<Point3> room_for_points( std::size_t count, const RunOptions &options );
+
+/**
+ * Points that are of no feature, one group for each of their \a values, as many, which name it; groups in the order of the first points,
+ * and within one they keep theirs. Throws Cancelled.
+ */
+PointGroups3 grouped( const std::vector<Point3> &points, const std::vector<std::uint16_t> &values,
+                      const RunOptions &options );
+
 } // namespace rubicon

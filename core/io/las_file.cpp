@@ -8,6 +8,7 @@
 #include "core/compute/workers.h"
 #include "core/error.h"
 #include "core/ingest/byte_order.h"
+#include "core/ingest/point_grouping.h"
 #include "core/io/crs.h"
 #include "core/io/file_extension.h"
 #include "core/io/gdal_messages.h"
@@ -21,7 +22,6 @@
 #include <cstddef>
 #include <cstring>
 #include <limits>
-#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -317,57 +317,6 @@ GroupField group_field( const OpenFile &file, const std::string &name, std::uint
                + "\": points of LAS files are grouped by \"classification\" or \"point_source_id\"." );
 }
 
-//! Room for \a count points. The memory of a large cloud takes seconds to get, so it is asked in between whether to go on.
-std::vector<Point3> room_for_points( std::size_t count, const RunOptions &options )
-{
-  constexpr std::size_t piece = 1 << 20;
-  std::vector<Point3> points;
-  points.reserve( count );
-  while ( points.size() < count )
-  {
-    keep_going( options.stop );
-    points.resize( std::min( count, points.size() + piece ) );
-  }
-  return points;
-}
-
-//! \a points, one group for each of their \a values, in the order of the first points; within one they keep their order.
-PointGroups3 by_value( const std::vector<Point3> &points, const std::vector<std::uint16_t> &values,
-                       const RunOptions &options )
-{
-  constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-  constexpr std::size_t piece = 1 << 16; // points between two looks whether to go on
-  std::vector<std::uint32_t> group_of( 1 + std::numeric_limits<std::uint16_t>::max(), none );
-  PointGroups3 groups;
-  for ( std::size_t i = 0; i < values.size(); ++i )
-  {
-    if ( i % piece == 0 )
-      keep_going( options.stop );
-    std::uint32_t &group = group_of[values[i]];
-    if ( group == none )
-    {
-      group = static_cast<std::uint32_t>( groups.groups() );
-      groups.names.push_back( std::to_string( values[i] ) );
-      groups.begin.push_back( 0 );
-    }
-    ++groups.begin[group + 1];
-  }
-  std::partial_sum( groups.begin.begin(), groups.begin.end(), groups.begin.begin() );
-  std::vector<std::size_t> next = groups.begin;
-  groups.points = room_for_points( points.size(), options );
-  groups.part.resize( points.size() );
-  groups.feature.assign( points.size(), -1 );
-  for ( std::size_t i = 0; i < points.size(); ++i )
-  {
-    if ( i % piece == 0 )
-      keep_going( options.stop );
-    const std::size_t place = next[group_of[values[i]]]++;
-    groups.points[place] = points[i];
-    groups.part[place] = static_cast<std::uint32_t>( i );
-  }
-  return groups;
-}
-
 } // namespace
 
 struct LasFile::State
@@ -455,7 +404,7 @@ PointGroups3 LasFile::read( const std::string &group, const RunOptions &options 
         values[i] = field.of( point );
     }
   } );
-  return is_grouped ? by_value( points, values, options ) : as_one_group( std::move( points ) );
+  return is_grouped ? grouped( points, values, options ) : as_one_group( std::move( points ) );
 }
 
 } // namespace rubicon

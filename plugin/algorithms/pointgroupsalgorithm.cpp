@@ -15,6 +15,15 @@ const QString INPUT = QStringLiteral( "INPUT" );
 const QString GROUP_FIELD = QStringLiteral( "GROUP_FIELD" );
 const QString MESH = QStringLiteral( "MESH" );
 const QString MESH_FILE = QStringLiteral( "MESH_FILE" );
+const QString CLOUD_GROUP = QStringLiteral( "CLOUD_GROUP" );
+
+//! The value of CLOUD_GROUP where points of a cloud are not grouped.
+const QString NO_GROUPS = QStringLiteral( "none" );
+
+QStringList cloudGroups()
+{
+  return QStringList{ NO_GROUPS } + PointCloudReader::groupFields();
+}
 
 } // namespace
 
@@ -32,6 +41,8 @@ void PointGroupsAlgorithm::addPointParameters( const QString &groupLabel )
   file->setFileFilter( MeshReader::fileFilter() + QStringLiteral( ";;" ) + PointCloudReader::fileFilter() );
   file->setFlags( file->flags() | QgisCompat::optionalParameter );
   addParameter( file.release() );
+  addParameter( new QgsProcessingParameterEnum( CLOUD_GROUP, tr( "Points of a point cloud are grouped by" ),
+                                                cloudGroups(), false, NO_GROUPS, false, true ) );
 }
 
 bool PointGroupsAlgorithm::isShapefile( const QVariantMap &parameters, const QString &name )
@@ -46,7 +57,10 @@ QString PointGroupsAlgorithm::objectionTo( const QVariantMap &parameters ) const
   if ( sources != 1 )
     return tr( "The points come from one of INPUT, MESH and MESH_FILE; %1 of them are given." ).arg( sources );
   if ( !features && isGiven( parameters.value( GROUP_FIELD ) ) )
-    return tr( "GROUP_FIELD is given, and meshes and point clouds have no fields." );
+    return tr( "GROUP_FIELD is given, and is for features: points of a point cloud are grouped by CLOUD_GROUP." );
+  const QString cloudGroup = parameters.value( CLOUD_GROUP ).toString();
+  if ( !cloudGroup.isEmpty() && !cloudGroups().contains( cloudGroup ) )
+    return tr( "CLOUD_GROUP is “%1”, and can be %2." ).arg( cloudGroup, cloudGroups().join( QStringLiteral( ", " ) ) );
   return objectionToOutputs( parameters );
 }
 
@@ -70,10 +84,25 @@ void PointGroupsAlgorithm::openInputs( const Call &call )
     mInput = std::make_unique<VertexReader>( openLayer( call, INPUT ),
                                              parameterAsString( call.parameters, GROUP_FIELD, call.context ) );
   else if ( isGiven( call.parameters.value( MESH_FILE ) ) )
-    openFile( parameterAsFile( call.parameters, MESH_FILE, call.context ) );
+    openFile( parameterAsFile( call.parameters, MESH_FILE, call.context ), call );
   else
     openMesh( call );
+  if ( !std::holds_alternative<std::unique_ptr<PointCloudReader>>( mInput ) )
+    refuseCloudGroup( call );
   refuseDegrees( crs(), inputName(), call );
+}
+
+QString PointGroupsAlgorithm::cloudGroupOf( const Call &call ) const
+{
+  const QString group = parameterAsEnumString( call.parameters, CLOUD_GROUP, call.context );
+  return group == NO_GROUPS ? QString() : group;
+}
+
+void PointGroupsAlgorithm::refuseCloudGroup( const Call &call ) const
+{
+  if ( !cloudGroupOf( call ).isEmpty() )
+    throw QgsProcessingException(
+      tr( "CLOUD_GROUP is given, and is for point clouds, which “%1” is not." ).arg( inputName() ) );
 }
 
 const VertexReader *PointGroupsAlgorithm::features() const
@@ -82,10 +111,10 @@ const VertexReader *PointGroupsAlgorithm::features() const
   return features ? features->get() : nullptr;
 }
 
-void PointGroupsAlgorithm::openFile( const QString &path )
+void PointGroupsAlgorithm::openFile( const QString &path, const Call &call )
 {
   if ( rubicon::is_las_path( path.toStdString() ) )
-    mInput = std::make_unique<PointCloudReader>( path );
+    mInput = std::make_unique<PointCloudReader>( path, cloudGroupOf( call ) );
   else
     mInput = std::make_unique<MeshReader>( path, QString() );
 }
@@ -96,7 +125,7 @@ void PointGroupsAlgorithm::openMesh( const Call &call )
   if ( !layer )
     throw QgsProcessingException( tr( "%1: no layer “%2”." ).arg( MESH, call.parameters.value( MESH ).toString() ) );
   if ( const auto *cloud = qobject_cast<QgsPointCloudLayer *>( layer ) )
-    mInput = std::make_unique<PointCloudReader>( *cloud );
+    mInput = std::make_unique<PointCloudReader>( *cloud, cloudGroupOf( call ) );
   else if ( qobject_cast<QgsMeshLayer *>( layer ) )
     mInput = std::make_unique<MeshReader>( layer, QString(), call.context );
   else

@@ -25,7 +25,7 @@ class PointGroupsAlgorithm : public DrillHoleAlgorithm
                                QString *message = nullptr ) const override;
 
   protected:
-    //! INPUT, GROUP_FIELD, MESH and MESH_FILE.
+    //! INPUT, GROUP_FIELD, MESH, MESH_FILE and CLOUD_GROUP.
     void addPointParameters( const QString &groupLabel );
 
     //! What is wrong with the outputs that \a parameters name; empty where nothing is.
@@ -57,7 +57,9 @@ class PointGroupsAlgorithm : public DrillHoleAlgorithm
 
   private:
     QString objectionTo( const QVariantMap &parameters ) const;
-    void openFile( const QString &path );
+    QString cloudGroupOf( const Call &call ) const; //!< empty: all points of a cloud are one group
+    void refuseCloudGroup( const Call &call ) const;
+    void openFile( const QString &path, const Call &call );
     void openMesh( const Call &call );
 
     std::variant<std::unique_ptr<VertexReader>, std::unique_ptr<MeshReader>, std::unique_ptr<PointCloudReader>> mInput;

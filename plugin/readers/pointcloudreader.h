@@ -12,10 +12,10 @@
 #include "qgscoordinatereferencesystem.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
-#include <vector>
 
 class QgsPointCloudDataProvider;
 class QgsPointCloudLayer;
@@ -24,11 +24,15 @@ class QgsPointCloudLayer;
 class PointCloudReader
 {
   public:
-    //! Opens \a layer, of which all points are taken that its filter lets through. Throws QgsProcessingException where QGIS
-    //! cannot hand its points out, as long as it has not indexed them for one.
-    explicit PointCloudReader( const QgsPointCloudLayer &layer );
+    //! What points are grouped by. Names as LAS files have them.
+    static const QStringList &groupFields();
+
+    //! Opens \a layer, of which all points are taken that its filter lets through. \a groupField: empty, or one of groupFields().
+    //! Throws QgsProcessingException where QGIS cannot hand its points out, as long as it has not indexed them for one, or they have
+    //! no such attribute.
+    PointCloudReader( const QgsPointCloudLayer &layer, const QString &groupField );
     //! Opens a LAS file. Throws QgsProcessingException where it cannot be read.
-    explicit PointCloudReader( const QString &file );
+    PointCloudReader( const QString &file, const QString &groupField );
     ~PointCloudReader();
 
     //! What parameters of files offer.
@@ -38,14 +42,15 @@ class PointCloudReader
     const LayerOrigin &origin() const { return mOrigin; }
     QgsCoordinateReferenceSystem crs() const { return mCrs; }
 
-    //! The points as one group, of a layer node by node. Throws rubicon::Cancelled, or rubicon::Error naming the layer.
+    //! The points by their groups, of a layer node by node. Throws rubicon::Cancelled, or rubicon::Error naming the layer.
     rubicon::PointGroups3 readVertices( const rubicon::RunOptions &options ) const;
 
   private:
     void openFile( const QString &path );
-    std::vector<rubicon::Point3> readNodes( const rubicon::RunOptions &options ) const;
+    rubicon::PointGroups3 readNodes( const rubicon::RunOptions &options ) const;
 
     QString mName;
+    QString mGroupField;
     LayerOrigin mOrigin;
     QgsCoordinateReferenceSystem mCrs;
     // One of the two is there.

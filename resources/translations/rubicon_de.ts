@@ -1834,12 +1834,24 @@
         <translation>Netz- oder Punktwolkendatei, anstelle eines Layers (OBJ, PLY, STL, OFF, DXF, LAS)</translation>
     </message>
     <message>
-        <source>GROUP_FIELD is given, and meshes and point clouds have no fields.</source>
-        <translation>GROUP_FIELD ist angegeben, aber Netze und Punktwolken haben keine Felder.</translation>
-    </message>
-    <message>
         <source>Layer “%1” is neither mesh nor point cloud; features are given as INPUT.</source>
         <translation>Layer „%1“ ist weder Netz noch Punktwolke; Objekte werden als INPUT angegeben.</translation>
+    </message>
+    <message>
+        <source>Points of a point cloud are grouped by</source>
+        <translation>Punkte einer Punktwolke gruppieren nach</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and is for features: points of a point cloud are grouped by CLOUD_GROUP.</source>
+        <translation>GROUP_FIELD ist angegeben und gilt für Objekte: Punkte einer Punktwolke werden nach CLOUD_GROUP gruppiert.</translation>
+    </message>
+    <message>
+        <source>CLOUD_GROUP is “%1”, and can be %2.</source>
+        <translation>CLOUD_GROUP ist „%1“; möglich sind %2.</translation>
+    </message>
+    <message>
+        <source>CLOUD_GROUP is given, and is for point clouds, which “%1” is not.</source>
+        <translation>CLOUD_GROUP ist angegeben und gilt für Punktwolken; „%1“ ist keine.</translation>
     </message>
 </context>
 <context>
@@ -2424,6 +2436,10 @@
     <message>
         <source>Layer “%1” has more than 4,294,967,295 points, which is more than one run can take.</source>
         <translation>Layer „%1“ hat mehr als 4.294.967.295 Punkte, mehr als ein Lauf bewältigt.</translation>
+    </message>
+    <message>
+        <source>Points of layer “%1” have no attribute “%2”.</source>
+        <translation>Die Punkte des Layers „%1“ haben kein Attribut „%2“.</translation>
     </message>
 </context>
 <context>

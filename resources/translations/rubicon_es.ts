@@ -1834,12 +1834,24 @@
         <translation>Archivo de malla o de nube de puntos, en lugar de una capa (OBJ, PLY, STL, OFF, DXF, LAS)</translation>
     </message>
     <message>
-        <source>GROUP_FIELD is given, and meshes and point clouds have no fields.</source>
-        <translation>Se indicó GROUP_FIELD, pero las mallas y las nubes de puntos no tienen campos.</translation>
-    </message>
-    <message>
         <source>Layer “%1” is neither mesh nor point cloud; features are given as INPUT.</source>
         <translation>La capa “%1” no es ni malla ni nube de puntos; los objetos se indican en INPUT.</translation>
+    </message>
+    <message>
+        <source>Points of a point cloud are grouped by</source>
+        <translation>Agrupar los puntos de una nube de puntos por</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and is for features: points of a point cloud are grouped by CLOUD_GROUP.</source>
+        <translation>Se indicó GROUP_FIELD, que es para objetos: los puntos de una nube de puntos se agrupan por CLOUD_GROUP.</translation>
+    </message>
+    <message>
+        <source>CLOUD_GROUP is “%1”, and can be %2.</source>
+        <translation>CLOUD_GROUP es “%1” y puede ser %2.</translation>
+    </message>
+    <message>
+        <source>CLOUD_GROUP is given, and is for point clouds, which “%1” is not.</source>
+        <translation>Se indicó CLOUD_GROUP, que es para nubes de puntos, y “%1” no lo es.</translation>
     </message>
 </context>
 <context>
@@ -2424,6 +2436,10 @@
     <message>
         <source>Layer “%1” has more than 4,294,967,295 points, which is more than one run can take.</source>
         <translation>La capa “%1” tiene más de 4.294.967.295 puntos, más de los que admite una ejecución.</translation>
+    </message>
+    <message>
+        <source>Points of layer “%1” have no attribute “%2”.</source>
+        <translation>Los puntos de la capa “%1” no tienen el atributo “%2”.</translation>
     </message>
 </context>
 <context>

@@ -1834,12 +1834,24 @@
         <translation>Arquivo de malha ou de nuvem de pontos, em vez de uma camada (OBJ, PLY, STL, OFF, DXF, LAS)</translation>
     </message>
     <message>
-        <source>GROUP_FIELD is given, and meshes and point clouds have no fields.</source>
-        <translation>GROUP_FIELD foi informado, mas malhas e nuvens de pontos não têm campos.</translation>
-    </message>
-    <message>
         <source>Layer “%1” is neither mesh nor point cloud; features are given as INPUT.</source>
         <translation>A camada “%1” não é nem malha nem nuvem de pontos; as feições são informadas em INPUT.</translation>
+    </message>
+    <message>
+        <source>Points of a point cloud are grouped by</source>
+        <translation>Agrupar os pontos de uma nuvem de pontos por</translation>
+    </message>
+    <message>
+        <source>GROUP_FIELD is given, and is for features: points of a point cloud are grouped by CLOUD_GROUP.</source>
+        <translation>GROUP_FIELD foi informado e serve para feições: os pontos de uma nuvem de pontos são agrupados por CLOUD_GROUP.</translation>
+    </message>
+    <message>
+        <source>CLOUD_GROUP is “%1”, and can be %2.</source>
+        <translation>CLOUD_GROUP é “%1” e pode ser %2.</translation>
+    </message>
+    <message>
+        <source>CLOUD_GROUP is given, and is for point clouds, which “%1” is not.</source>
+        <translation>CLOUD_GROUP foi informado e serve para nuvens de pontos, o que “%1” não é.</translation>
     </message>
 </context>
 <context>
@@ -2424,6 +2436,10 @@
     <message>
         <source>Layer “%1” has more than 4,294,967,295 points, which is more than one run can take.</source>
         <translation>A camada “%1” tem mais de 4.294.967.295 pontos, mais do que uma execução aceita.</translation>
+    </message>
+    <message>
+        <source>Points of layer “%1” have no attribute “%2”.</source>
+        <translation>Os pontos da camada “%1” não têm o atributo “%2”.</translation>
     </message>
 </context>
 <context>

@@ -106,10 +106,12 @@ void TestQgisProcessMeshes::help_data()
   QTest::newRow( "points" ) << POINTS_IN_MESHES << QStringList{ "INPUT",  "MESH",   "MESH_FILE", "MESH_NAME_FIELD",
                                                                 "OUTPUT", "INSIDE", "CHECKSUM" };
   QTest::newRow( "hulls" ) << HULLS
-                           << QStringList{ "INPUT", "GROUP_FIELD", "MESH",   "MESH_FILE", "INPUT_FIELDS", "PROVE",
-                                           "HULLS", "POINTS",      "VOLUME", "LEFT_OUT",  "THREADS",      "CHECKSUM" };
-  QTest::newRow( "bounds" ) << BOUNDS << QStringList{ "INPUT",   "TYPE",   "GROUP_FIELD", "MESH",     "MESH_FILE",
-                                                      "THREADS", "OUTPUT", "VOLUME",      "LEFT_OUT", "CHECKSUM" };
+                           << QStringList{ "INPUT",        "GROUP_FIELD", "MESH",    "MESH_FILE", "CLOUD_GROUP",
+                                           "INPUT_FIELDS", "PROVE",       "HULLS",   "POINTS",    "VOLUME",
+                                           "LEFT_OUT",     "THREADS",     "CHECKSUM" };
+  QTest::newRow( "bounds" ) << BOUNDS
+                            << QStringList{ "INPUT",   "TYPE",   "GROUP_FIELD", "MESH",     "MESH_FILE", "CLOUD_GROUP",
+                                            "THREADS", "OUTPUT", "VOLUME",      "LEFT_OUT", "CHECKSUM" };
 }
 
 void TestQgisProcessMeshes::help()

@@ -428,7 +428,14 @@ void TestConvexHull3D::refusals_data()
   row( "none", POINTS, { { "INPUT", QVariant() } }, "one of INPUT, MESH and MESH_FILE; 0 of them are given." );
   row( "groups of a mesh", POINTS,
        { { "INPUT", QVariant() }, { "MESH_FILE", RUBICON_DOMAIN }, { "GROUP_FIELD", "body" } },
-       "GROUP_FIELD is given, and meshes and point clouds have no fields." );
+       "GROUP_FIELD is given, and is for features: points of a point cloud are grouped by CLOUD_GROUP." );
+  row( "cloud groups of features", POINTS, { { "CLOUD_GROUP", "classification" } },
+       "CLOUD_GROUP is given, and is for point clouds, which “drawn” is not." );
+  row( "cloud groups of a mesh", POINTS,
+       { { "INPUT", QVariant() }, { "MESH_FILE", RUBICON_DOMAIN }, { "CLOUD_GROUP", "classification" } },
+       "CLOUD_GROUP is given, and is for point clouds, which" );
+  row( "no such cloud groups", POINTS, { { "CLOUD_GROUP", "colour" } },
+       "CLOUD_GROUP is “colour”, and can be none, classification, point_source_id." );
   row( "no mesh file", POINTS, { { "INPUT", QVariant() }, { "MESH_FILE", "points.xyz" } },
        "“points.xyz” is no OBJ, PLY, STL, OFF or DXF file" );
 }

@@ -44,6 +44,7 @@ struct Cloud
     bool isIndexed = true;
     IndexedPointCloudNode damaged; //!< has no data
     bool givesReals = false;       //!< instead of the integers that it is asked for
+    bool hasClasses = false;       //!< each point that of classOf()
 
     std::map<QString, int> reads; //!< of each node
     std::function<void()> atRead;
@@ -59,6 +60,14 @@ struct Cloud
 };
 
 std::map<QString, Cloud> CLOUDS;
+
+const QString CLASSIFICATION = QStringLiteral( "Classification" );
+
+//! Of two bytes, in both of which something stands.
+quint16 classOf( const Stored &point )
+{
+  return static_cast<quint16>( 300 + point[0] % 3 );
+}
 
 //! Lets through what is above Z = 0 where there is any filter.
 class CloudIndex : public QgsPointCloudIndex
@@ -109,7 +118,11 @@ class CloudIndex : public QgsPointCloudIndex
           if ( !( id == node ) || ( !subsetString().isEmpty() && point[2] <= 0 ) )
             continue;
           data.append( reinterpret_cast<const char *>( point.data() ), sizeof( point ) );
-          data.append( attributes.pointRecordSize() - static_cast<int>( sizeof( point ) ), '\0' );
+          const quint16 its = classOf( point );
+          if ( attributes.indexOf( CLASSIFICATION ) >= 0 )
+            data.append( reinterpret_cast<const char *>( &its ), sizeof( its ) );
+          else
+            data.append( attributes.pointRecordSize() - static_cast<int>( sizeof( point ) ), '\0' );
           ++count;
         }
       return std::make_unique<QgsPointCloudBlock>( count, attributes, data, mCloud->scale, mCloud->offset );
@@ -132,7 +145,13 @@ class CloudProvider : public QgsPointCloudDataProvider
     bool isValid() const override { return true; }
     QString name() const override { return PROVIDER; }
     QString description() const override { return PROVIDER; }
-    QgsPointCloudAttributeCollection attributes() const override { return QgsPointCloudAttributeCollection(); }
+    QgsPointCloudAttributeCollection attributes() const override
+    {
+      QgsPointCloudAttributeCollection attributes;
+      if ( CLOUDS[dataSourceUri()].hasClasses )
+        attributes.push_back( QgsPointCloudAttribute( CLASSIFICATION, QgsPointCloudAttribute::UChar ) );
+      return attributes;
+    }
     void loadIndex() override {}
     void generateIndex() override {}
     PointCloudIndexGenerationState indexingState() override { return mIndex->isValid() ? Indexed : NotIndexed; }
@@ -268,6 +287,7 @@ class TestPointCloudReader : public QObject
     void initTestCase();
     void everyPointOfEveryNode();
     void boundingVolume();
+    void groups();
     void filter();
     void noPoints();
     void refusals_data();
@@ -276,6 +296,7 @@ class TestPointCloudReader : public QObject
     void layerIsGone();
     void cancelWhileReading();
     void lasFile();
+    void groupsOfALasFile();
     void lasFileOfALayer();
     void refusedFiles_data();
     void refusedFiles();
@@ -316,6 +337,31 @@ void TestPointCloudReader::boundingVolume()
   QCOMPARE( run.number( "POINTS_COUNT" ), static_cast<qlonglong>( cloud.points().size() ) );
 }
 
+void TestPointCloudReader::groups()
+{
+  Cloud &cloud = tree();
+  cloud.hasClasses = true;
+  std::map<int, int> expected;
+  for ( const auto &[node, points] : cloud.nodes )
+    for ( const Stored &point : points )
+      ++expected[classOf( point )];
+  QStringList rows;
+  for ( const auto &[value, count] : expected )
+    rows << QStringLiteral( "%1 %2" ).arg( value ).arg( count );
+  const CloudLayer layer( QStringLiteral( "tree" ) );
+  for ( const QString &algorithm : { HULL, BOUNDS } )
+  {
+    const QString output = algorithm == HULL ? QStringLiteral( "HULLS" ) : QStringLiteral( "OUTPUT" );
+    AlgorithmRun run( algorithm, { { QStringLiteral( "MESH" ), layer.id() },
+                                   { QStringLiteral( "CLOUD_GROUP" ), QStringLiteral( "classification" ) },
+                                   { output, TEMPORARY } } );
+    QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+    QStringList found = fieldsOf( run.rows( qPrintable( output ) ), { "group", "n_points" } );
+    found.sort();
+    QCOMPARE( found, rows );
+  }
+}
+
 void TestPointCloudReader::filter()
 {
   const Cloud &cloud = tree();
@@ -352,7 +398,12 @@ void TestPointCloudReader::refusals_data()
   QTest::newRow( "other numbers" ) << true << true << QVariantMap()
                                    << QStringLiteral( "Some points of layer “cloud” cannot be read" );
   QTest::newRow( "groups" ) << true << false << QVariantMap{ { "GROUP_FIELD", "Classification" } }
-                            << QStringLiteral( "GROUP_FIELD is given, and meshes and point clouds have no fields." );
+                            << QStringLiteral(
+                                 "GROUP_FIELD is given, and is for features: points of a point cloud are grouped by "
+                                 "CLOUD_GROUP." );
+  QTest::newRow( "no such attribute" ) << true << false << QVariantMap{ { "CLOUD_GROUP", "point_source_id" } }
+                                       << QStringLiteral(
+                                            "Points of layer “cloud” have no attribute “PointSourceId”." );
 }
 
 void TestPointCloudReader::refusals()
@@ -417,6 +468,19 @@ void TestPointCloudReader::lasFile()
             QStringList( "3 4 4 4" ) );
   QCOMPARE( run.layer( "HULLS" )->crs().authid(), QStringLiteral( "EPSG:32632" ) );
   QVERIFY( run.rows( "POINTS" ).at( 0 ).attribute( QStringLiteral( "point_fid" ) ).isNull() );
+}
+
+void TestPointCloudReader::groupsOfALasFile()
+{
+  const QTemporaryDir directory;
+  LasSample sample = corner();
+  for ( std::size_t i = 0; i < sample.points.size(); ++i )
+    sample.points[i].source_id = static_cast<std::uint16_t>( 700 + i / 3 );
+  QVariantMap parameters = hullOfFile( file( directory, QStringLiteral( "corner.las" ), sample.bytes() ) );
+  parameters.insert( QStringLiteral( "CLOUD_GROUP" ), QStringLiteral( "point_source_id" ) );
+  AlgorithmRun run( HULL, parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( fieldsOf( run.rows( "HULLS" ), { "group", "rank", "n_points" } ), QStringList( { "700 2 3", "701 0 1" } ) );
 }
 
 // It may be read before QGIS has indexed it; with a filter it may not.

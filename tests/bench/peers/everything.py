@@ -49,6 +49,8 @@ def measure_with(script, heading, options):
 
 
 def measure_all(arguments):
+    for layer in (arguments.red, arguments.blue):  # one that is not there is told now, and not after an hour
+        files.info_of(layer)
     rounds = ["--rounds", arguments.rounds]
     sizes = ["--rays", arguments.rays, "--points", arguments.points]
     programs = ["--rubicon", arguments.rubicon, "--qgis-process", arguments.qgis_process]

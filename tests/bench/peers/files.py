@@ -65,12 +65,18 @@ def contenders(arguments, red, blue):
     ]
 
 
+def info_of(layer):
+    """What ogrinfo says of it; ends the program where there is no such layer."""
+    source, _, name = layer.partition("|layername=")
+    return run("ogrinfo", "-so", source, name) if name else run("ogrinfo", "-so", "-al", source)
+
+
 def as_lines(layer, path):
     """Borders of polygons as lines, which is what native:lineintersections takes; made once and not timed."""
-    source, _, name = layer.partition("|layername=")
-    info = run("ogrinfo", "-so", source, name) if name else run("ogrinfo", "-so", "-al", source)
+    info = info_of(layer)
     if "Polygon" not in said(info, "Geometry: "):
         return layer
+    source = layer.partition("|layername=")[0]
     run("ogr2ogr", "-f", "FlatGeobuf", path, source, said(info, "Layer name: "), "-nlt", "MULTILINESTRING")
     return str(path)
 
