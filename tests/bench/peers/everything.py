@@ -16,7 +16,7 @@ import files
 import machine
 
 
-def engine_runs(rubicon):
+def engine_runs(rubicon, with_schemes):
     """What the engine's tables are called, and the options of rubicon-bench for each."""
     runs = {
         "one thread, beside CGAL": ["--threads", "1"],
@@ -24,6 +24,8 @@ def engine_runs(rubicon):
     }
     if "cuda  none" not in files.run(rubicon, "devices"):
         runs["GPU"] = ["--backend", "cuda", "--threads", "0", "--no-peer"]
+    if with_schemes:
+        runs["the papers' schemes"] = ["--only", "schemes-2d", "schemes-3d", "schemes-hull"]
     return runs
 
 
@@ -31,7 +33,7 @@ def measure_engine(arguments):
     """Prints the tables of rubicon-bench and returns its lines by the names of the runs."""
     lines = {}
     with tempfile.TemporaryDirectory() as folder:
-        for name, options in engine_runs(arguments.rubicon).items():
+        for name, options in engine_runs(arguments.rubicon, arguments.schemes).items():
             print(f"\n# The engine, {name}\n", flush=True)
             path = Path(folder) / "lines.json"
             sizes = ["--rays", arguments.rays, "--points", arguments.points, "--repeat", arguments.rounds]
@@ -72,6 +74,7 @@ def parse_arguments():
     parser.add_argument("--rounds", type=int, default=3, help="timed runs of everything; 3 without this")
     parser.add_argument("--rays", type=int, default=1000000, help="how many rays; a million without this")
     parser.add_argument("--points", type=int, default=1000000, help="how many points of hulls; a million without this")
+    parser.add_argument("--schemes", action="store_true", help="the papers' schemes too, some of which take ten minutes")
     parser.add_argument("red", help="path|layername=L of lines or polygons")
     parser.add_argument("blue", help="the same")
     return parser.parse_args()
