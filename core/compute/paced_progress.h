@@ -20,8 +20,10 @@ class PacedProgress
 
     void report( double share )
     {
+      if ( !mCallback )
+        return;
       const auto now = std::chrono::steady_clock::now();
-      if ( !mCallback || now < mNext )
+      if ( now < mNext )
         return;
       mNext = now + std::chrono::milliseconds( 100 );
       if ( !mCallback( share ) )

@@ -228,10 +228,10 @@ struct LayerSource::State
     void pick_layer( const LayerName &source );
     void ignore_attributes( int but = -1 ); //!< but: the number of a field to keep
     OGRSpatialReference *crs() const;
-    std::optional<ChainSet2> read_batches( const PartTransform &transform, PacedProgress &progress );
-    std::string add_batches( ChainBuilder2 &builder, ArrowArrayStream &stream, const ArrowColumns &columns,
-                             const PartTransform &transform, PacedProgress &progress );
-    ChainSet2 read_rows( const PartTransform &transform, PacedProgress &progress );
+    void visit( int field, const Start &start, Access access, PacedProgress &progress );
+    bool visit_batches( const Visitor &visit, PacedProgress &progress );
+    std::string show_batches( ArrowArrayStream &stream, const ArrowColumns &columns, const Visitor &visit,
+                              PacedProgress &progress );
     void visit_rows( int field, const Visitor &visit, PacedProgress &progress );
     std::unique_ptr<CPLConfigOptionSetter> limit_threads() const;
     bool may_be_handed_unfilled_batches() const;
@@ -420,8 +420,16 @@ bool LayerSource::State::has_ids_without_gaps() const
   return without_gaps;
 }
 
-// Nothing where the batches lack the ids, have geometries other than WKB, or fail in a way that rows may not.
-std::optional<ChainSet2> LayerSource::State::read_batches( const PartTransform &transform, PacedProgress &progress )
+void LayerSource::State::visit( int field, const Start &start, Access access, PacedProgress &progress )
+{
+  if ( field < 0 && access == Access::fastest && layer->TestCapability( OLCFastGetArrowStream )
+       && !may_be_handed_unfilled_batches() && visit_batches( start(), progress ) )
+    return;
+  visit_rows( field, start(), progress );
+}
+
+// False where the batches lack the ids, have geometries other than WKB, or fail in a way that rows may not.
+bool LayerSource::State::visit_batches( const Visitor &visit, PacedProgress &progress )
 {
   GdalMessages messages;
   const std::unique_ptr<CPLConfigOptionSetter> threads = limit_threads();
@@ -430,29 +438,28 @@ std::optional<ChainSet2> LayerSource::State::read_batches( const PartTransform &
   const std::string batch = "MAX_FEATURES_IN_BATCH=" + std::to_string( arrow_batch );
   const char *const stream_options[] = { "INCLUDE_FID=YES", batch.c_str(), nullptr };
   if ( !layer->GetArrowStream( &stream.it, stream_options ) || stream.it.get_schema( &stream.it, &schema.it ) != 0 )
-    return std::nullopt;
+    return false;
   const std::optional<ArrowColumns> columns = find_columns( schema.it );
   if ( !columns )
-    return std::nullopt;
+    return false;
 
-  ChainBuilder2 builder( OGR_GT_HasZ( layer->GetGeomType() ) );
-  std::string why_not = add_batches( builder, stream.it, *columns, transform, progress );
+  std::string why_not = show_batches( stream.it, *columns, visit, progress );
   if ( messages.failed() )
     why_not = messages.failure();
   if ( !why_not.empty() )
   {
     notes.push_back( "Layer " + name + " is read feature by feature: in GDAL's batches of them, " + why_not + "." );
-    return std::nullopt;
+    return false;
   }
   note_warnings( messages );
-  return builder.take();
+  return true;
 }
 
 // Gives what is wrong with the batches, as the rest of a sentence; empty: nothing.
-std::string LayerSource::State::add_batches( ChainBuilder2 &builder, ArrowArrayStream &stream,
-                                             const ArrowColumns &columns, const PartTransform &transform,
-                                             PacedProgress &progress )
+std::string LayerSource::State::show_batches( ArrowArrayStream &stream, const ArrowColumns &columns,
+                                              const Visitor &visit, PacedProgress &progress )
 {
+  const std::string no_value;
   const double total = feature_total();
   double done = 0;
   std::int64_t last_id = std::numeric_limits<std::int64_t>::min();
@@ -471,23 +478,11 @@ std::string LayerSource::State::add_batches( ChainBuilder2 &builder, ArrowArrayS
     {
       progress.report( total > 0 ? std::min( ++done / total, 1.0 ) : 0 );
       last_id = batch.ids()[row];
-      take_feature( [&] { add_wkb_feature( builder, last_id, batch.wkb( row ), transform ); } );
+      take_feature( [&] { visit( last_id, batch.wkb( row ), no_value ); } );
     }
   }
   // Of a FlatGeobuf file that was cut off, GDAL gives what is there, or nothing, and no error.
   return done < total ? "some are missing" : "";
-}
-
-ChainSet2 LayerSource::State::read_rows( const PartTransform &transform, PacedProgress &progress )
-{
-  ChainBuilder2 builder( OGR_GT_HasZ( layer->GetGeomType() ) );
-  visit_rows(
-    -1,
-    [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
-      add_wkb_feature( builder, id, wkb, transform );
-    },
-    progress );
-  return builder.take();
 }
 
 void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgress &progress )
@@ -520,14 +515,14 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
   note_warnings( messages );
 }
 
-void LayerSource::visit( const std::string &field, const Visitor &visit, const RunOptions &options )
+void LayerSource::visit( const std::string &field, const Start &start, const RunOptions &options, Access access )
 {
   const int index = field.empty() ? -1 : mState->layer->GetLayerDefn()->GetFieldIndex( field.c_str() );
   if ( !field.empty() && index < 0 )
     throw Error( "Layer " + mState->name + " has no field \"" + field + "\"." );
   mState->ignore_attributes( index );
   PacedProgress progress( options.progress );
-  mState->visit_rows( index, visit, progress );
+  mState->visit( index, start, access, progress );
   mState->tell_notes( options.log );
 }
 
@@ -563,15 +558,18 @@ ChainSet2 LayerSource::read( const RunOptions &options, const std::string &to_cr
 ChainSet2 LayerSource::read_transformed( const RunOptions &options, const PartTransform &transform, Access access )
 {
   PacedProgress progress( options.progress );
-  std::optional<ChainSet2> chains;
-  if ( access == Access::fastest && mState->layer->TestCapability( OLCFastGetArrowStream )
-       && !mState->may_be_handed_unfilled_batches() )
-    chains = mState->read_batches( transform, progress );
-  if ( !chains )
-    chains = mState->read_rows( transform, progress );
+  std::optional<ChainBuilder2> builder;
+  const auto start = [&]() -> Visitor {
+    builder.emplace( OGR_GT_HasZ( mState->layer->GetGeomType() ) );
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+      add_wkb_feature( *builder, id, wkb, transform );
+    };
+  };
+  mState->visit( -1, start, access, progress );
+  ChainSet2 chains = builder->take();
   mState->tell_notes( options.log );
-  log_left_out( chains->counts, mState->name, options.log );
-  return *std::move( chains );
+  log_left_out( chains.counts, mState->name, options.log );
+  return chains;
 }
 
 } // namespace rubicon

@@ -87,12 +87,17 @@ class LayerSource
     //! Gets a feature's id, its geometry as WKB (empty: none) and the value of one field as text.
     using Visitor = std::function<void( std::int64_t, std::span<const std::byte>, const std::string & )>;
 
+    //! Begins anew, and returns who gets the features.
+    using Start = std::function<Visitor()>;
+
     /**
-     * Shows every feature to \a visit, in the layer's order and with coordinates as they are. \a field: the field
-     * whose value comes along (empty: none). Throws Cancelled, or Error naming the layer: also for a field that it
-     * does not have, and for an Error that \a visit throws.
+     * Shows every feature to what \a start returns, in the layer's order and with coordinates as they are. Where a driver's batches
+     * turn out not to be what they should be, start is called once more, and all are shown again. \a field: the field whose value
+     * comes along (empty: none). Throws Cancelled, or Error naming the layer: also for a field that it does not have, and for an
+     * Error that a visitor throws.
      */
-    void visit( const std::string &field, const Visitor &visit, const RunOptions &options );
+    void visit( const std::string &field, const Start &start, const RunOptions &options,
+                Access access = Access::fastest );
 
   private:
     struct State;

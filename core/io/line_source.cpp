@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace rubicon
 {
@@ -16,14 +17,15 @@ namespace rubicon
 PolylineSet3 read_lines( LayerSource &layer, const RunOptions &options )
 {
   // Only the features tell whether there is M: a layer of mixed types may not know.
-  PolylineBuilder3 builder( true );
-  layer.visit(
-    {},
-    [&builder]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
-      add_wkb_lines( builder, id, wkb );
-    },
-    options );
-  PolylineSet3 lines = builder.take();
+  std::optional<PolylineBuilder3> builder;
+  const auto start = [&]() -> LayerSource::Visitor {
+    builder.emplace( true );
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+      add_wkb_lines( *builder, id, wkb );
+    };
+  };
+  layer.visit( {}, start, options );
+  PolylineSet3 lines = builder->take();
   log_left_out( lines.counts, layer.name(), options.log );
   if ( std::all_of( lines.m.begin(), lines.m.end(), []( double m ) { return std::isnan( m ); } ) )
     lines.m.clear();
@@ -33,12 +35,13 @@ PolylineSet3 read_lines( LayerSource &layer, const RunOptions &options )
 PointSet3 read_points( LayerSource &layer, const RunOptions &options )
 {
   PointSet3 points;
-  layer.visit(
-    {},
-    [&points]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+  const auto start = [&]() -> LayerSource::Visitor {
+    points = {};
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
       add_wkb_points( points, id, wkb );
-    },
-    options );
+    };
+  };
+  layer.visit( {}, start, options );
   log_left_out( points.counts, layer.name(), options.log );
   return points;
 }

@@ -32,14 +32,14 @@ namespace
 TriangleMesh read_mesh( const LayerName &name, const std::string &name_field, const RunOptions &options,
                         const std::string &to_crs_wkt )
 {
-  MeshBuilder builder( options.stop );
+  std::optional<MeshBuilder> builder( std::in_place, options.stop );
   std::string title;
   if ( mesh_format( name.path ) )
   {
     if ( !name_field.empty() )
       throw Error( name.path + " has no field \"" + name_field + "\": a mesh file holds no fields." );
     title = name.path;
-    read_mesh_file( name.path, {}, builder, options );
+    read_mesh_file( name.path, {}, *builder, options );
   }
   else
   {
@@ -47,12 +47,15 @@ TriangleMesh read_mesh( const LayerName &name, const std::string &name_field, co
     title = "Layer " + layer.name();
     const std::string whole = name.layer.empty() ? std::filesystem::path( name.path ).stem().string() : name.layer;
     const PartTransform transform = layer.transform_to( to_crs_wkt );
-    const auto add = [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
-      add_wkb_faces( builder, id, wkb, name_field.empty() ? whole : value, transform );
+    const auto start = [&]() -> LayerSource::Visitor {
+      builder.emplace( options.stop );
+      return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
+        add_wkb_faces( *builder, id, wkb, name_field.empty() ? whole : value, transform );
+      };
     };
-    layer.visit( name_field, add, options );
+    layer.visit( name_field, start, options );
   }
-  TriangleMesh mesh = builder.take();
+  TriangleMesh mesh = builder->take();
   if ( mesh.triangles.empty() )
     fail_empty( mesh.counts, title );
   log_left_out( mesh.counts, title, options.log );

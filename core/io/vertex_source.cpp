@@ -8,6 +8,7 @@
 #include "core/io/wkb.h"
 
 #include <numeric>
+#include <optional>
 #include <utility>
 
 namespace rubicon
@@ -15,12 +16,15 @@ namespace rubicon
 
 PointGroups3 gather_vertices( const FeaturePass &pass, bool by_value, const std::string &title, const LogCallback &log )
 {
-  PointGrouping grouping( by_value, title );
-  pass( [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
-    add_wkb_vertices( grouping.points(), id, wkb );
-    grouping.end_feature( value );
+  std::optional<PointGrouping> grouping;
+  pass( [&]() -> LayerSource::Visitor {
+    grouping.emplace( by_value, title );
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
+      add_wkb_vertices( grouping->points(), id, wkb );
+      grouping->end_feature( value );
+    };
   } );
-  return grouping.take( log );
+  return grouping->take( log );
 }
 
 PointGroups3 as_one_group( std::vector<Point3> points )
@@ -37,7 +41,7 @@ PointGroups3 as_one_group( std::vector<Point3> points )
 
 PointGroups3 read_vertices( LayerSource &layer, const std::string &group_field, const RunOptions &options )
 {
-  const auto pass = [&]( const LayerSource::Visitor &visit ) { layer.visit( group_field, visit, options ); };
+  const auto pass = [&]( const LayerSource::Start &start ) { layer.visit( group_field, start, options ); };
   return gather_vertices( pass, !group_field.empty(), layer.name(), options.log );
 }
 

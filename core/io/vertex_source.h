@@ -14,8 +14,8 @@
 namespace rubicon
 {
 
-//! Shows every feature of a source to a visitor, with the value that its group goes by.
-using FeaturePass = std::function<void( const LayerSource::Visitor &visit )>;
+//! Shows every feature of a source, with the value that its group goes by, to a visitor; once more from the start if need be.
+using FeaturePass = std::function<void( const LayerSource::Start &start )>;
 
 /**
  * Every vertex of the features that \a pass shows, with coordinates as they are. \a by_value: features with the same value are

@@ -39,10 +39,13 @@ QVariantMap counts( const rubicon::PointsInMeshResult &result, const rubicon::Po
 rubicon::PointSet3 pointsOf( const InputLayer &layer, const rubicon::RunOptions &options )
 {
   rubicon::PointSet3 points;
-  const auto add = [&points]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
-    rubicon::add_wkb_points( points, id, wkb );
+  const auto start = [&]() -> rubicon::LayerSource::Visitor {
+    points = {};
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+      rubicon::add_wkb_points( points, id, wkb );
+    };
   };
-  layer.visit( -1, add, options );
+  layer.visit( -1, start, options );
   rubicon::log_left_out( points.counts, '"' + layer.name().toStdString() + '"', options.log );
   return points;
 }

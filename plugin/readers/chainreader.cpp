@@ -15,6 +15,8 @@
 
 #include <QObject>
 
+#include <optional>
+
 ChainReader::ChainReader( InputLayer layer )
   : InputLayer( std::move( layer ) )
 {
@@ -42,12 +44,15 @@ rubicon::ChainSet2 ChainReader::read( const rubicon::RunOptions &options ) const
   if ( ogrSource() )
     return openOgrSource().read_transformed( options, transform );
 
-  rubicon::ChainBuilder2 builder( QgsWkbTypes::hasZ( wkbType() ) );
-  const auto add = [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
-    rubicon::add_wkb_feature( builder, id, wkb, transform );
+  std::optional<rubicon::ChainBuilder2> builder;
+  const auto start = [&]() -> rubicon::LayerSource::Visitor {
+    builder.emplace( QgsWkbTypes::hasZ( wkbType() ) );
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+      rubicon::add_wkb_feature( *builder, id, wkb, transform );
+    };
   };
-  visit( -1, add, options );
-  rubicon::ChainSet2 chains = builder.take();
+  visit( -1, start, options );
+  rubicon::ChainSet2 chains = builder->take();
   rubicon::log_left_out( chains.counts, '"' + name().toStdString() + '"', options.log );
   return chains;
 }

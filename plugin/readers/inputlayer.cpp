@@ -154,17 +154,17 @@ std::span<const std::byte> InputLayer::bytesOf( const QByteArray &wkb )
   return std::as_bytes( std::span( wkb.constData(), static_cast<std::size_t>( wkb.size() ) ) );
 }
 
-void InputLayer::visit( int field, const rubicon::LayerSource::Visitor &visit,
-                        const rubicon::RunOptions &options ) const
+void InputLayer::visit( int field, const rubicon::LayerSource::Start &start, const rubicon::RunOptions &options ) const
 {
   if ( field < 0 && ogrSource() )
   {
-    openOgrSource().visit( {}, visit, options );
+    openOgrSource().visit( {}, start, options );
     return;
   }
   QgsFeatureRequest request;
   if ( !mNeedsAttributes )
     request.setSubsetOfAttributes( field < 0 ? QgsAttributeList() : QgsAttributeList{ field } );
+  const rubicon::LayerSource::Visitor visit = start();
   visitFeatures( request, options, [&]( const QgsFeature &feature ) {
     const QByteArray wkb = wkbOf( feature );
     visit( feature.id(), bytesOf( wkb ),

@@ -65,7 +65,7 @@ class InputLayer : public FeatureInput
 
     //! As LayerSource::visit(), with a \a field by its index; -1: none. With a field QGIS is asked: it knows the encoding of
     //! texts, renames fields whose names are there twice, and counts keys among them.
-    void visit( int field, const rubicon::LayerSource::Visitor &visit, const rubicon::RunOptions &options ) const;
+    void visit( int field, const rubicon::LayerSource::Start &start, const rubicon::RunOptions &options ) const;
 
     //! The values of \a fields of the features \a ids, by id; NULL for one that somebody deleted meanwhile. Throws
     //! rubicon::Cancelled.

@@ -16,6 +16,7 @@
 #include <QObject>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace
@@ -63,12 +64,15 @@ std::optional<LinesWithAttributes> LineReader::readFromOgr( bool hasM, const Qgs
                                                             const rubicon::RunOptions &options,
                                                             QgsFeedback *feedback ) const
 {
-  rubicon::PolylineBuilder3 builder( hasM );
-  const auto add = [&builder]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
-    rubicon::add_wkb_lines( builder, id, wkb );
+  std::optional<rubicon::PolylineBuilder3> builder;
+  const auto start = [&]() -> rubicon::LayerSource::Visitor {
+    builder.emplace( hasM );
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+      rubicon::add_wkb_lines( *builder, id, wkb );
+    };
   };
-  visit( -1, add, options );
-  LinesWithAttributes read{ builder.take(), {} };
+  visit( -1, start, options );
+  LinesWithAttributes read{ builder->take(), {} };
   if ( !areUnique( read.lines.feature_ids ) )
     return std::nullopt;
   read.attributes = inOrderOf( read.lines.feature_ids, attributes( read.lines.feature_ids, fields, feedback ) );

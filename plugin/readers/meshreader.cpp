@@ -152,14 +152,14 @@ rubicon::TriangleMesh MeshReader::read( const rubicon::RunOptions &options ) con
     file.path = mFileParameter.toStdString();
     return rubicon::read_mesh( file, mFileField.toStdString(), options );
   }
-  rubicon::MeshBuilder builder( options.stop );
+  std::optional<rubicon::MeshBuilder> builder( std::in_place, options.stop );
   if ( mFeatures )
     addFeatures( builder, options );
   else if ( !mFile.isEmpty() )
-    rubicon::read_mesh_file( mFile.toStdString(), mName.toStdString(), builder, options, partTransform( mTransform ) );
+    rubicon::read_mesh_file( mFile.toStdString(), mName.toStdString(), *builder, options, partTransform( mTransform ) );
   else
-    addMesh( builder, options );
-  rubicon::TriangleMesh mesh = builder.take();
+    addMesh( *builder, options );
+  rubicon::TriangleMesh mesh = builder->take();
   const std::string title = '"' + mName.toStdString() + '"';
   rubicon::log_left_out( mesh.counts, title, options.log );
   if ( mesh.triangles.empty() && options.log )
@@ -182,14 +182,17 @@ rubicon::PointGroups3 MeshReader::readVertices( const rubicon::RunOptions &optio
   return rubicon::read_vertices( layer, {}, options );
 }
 
-void MeshReader::addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const
+void MeshReader::addFeatures( std::optional<rubicon::MeshBuilder> &builder, const rubicon::RunOptions &options ) const
 {
   const rubicon::PartTransform toTarget = partTransform( mTransform );
   const std::string whole = mName.toStdString();
-  const auto add = [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &name ) {
-    rubicon::add_wkb_faces( builder, id, wkb, mNameField < 0 ? whole : name, toTarget );
+  const auto start = [&]() -> rubicon::LayerSource::Visitor {
+    builder.emplace( options.stop );
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &name ) {
+      rubicon::add_wkb_faces( *builder, id, wkb, mNameField < 0 ? whole : name, toTarget );
+    };
   };
-  mFeatures->visit( mNameField, add, options );
+  mFeatures->visit( mNameField, start, options );
 }
 
 void MeshReader::addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const

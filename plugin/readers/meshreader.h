@@ -57,7 +57,7 @@ class MeshReader
   private:
     void openFeatures( QgsVectorLayer *layer, const QString &nameField, QgsProcessingContext &context );
     void openMesh( QgsMeshLayer *layer );
-    void addFeatures( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
+    void addFeatures( std::optional<rubicon::MeshBuilder> &builder, const rubicon::RunOptions &options ) const;
     void addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const;
 
     QString mName;

@@ -79,7 +79,8 @@ VertexReader::VertexReader( InputLayer layer, const QString &groupField )
 VerticesWithAttributes VertexReader::read( const QgsAttributeList &fields, const rubicon::RunOptions &options ) const
 {
   VerticesWithAttributes read;
-  const auto throughQgis = [&]( const rubicon::LayerSource::Visitor &visit ) {
+  const auto throughQgis = [&]( const rubicon::LayerSource::Start &start ) {
+    const rubicon::LayerSource::Visitor visit = start();
     visitFeatures( QgsFeatureRequest(), options, [&]( const QgsFeature &feature ) {
       const QByteArray wkb = wkbOf( feature );
       visit( feature.id(), bytesOf( wkb ),
@@ -92,8 +93,8 @@ VerticesWithAttributes VertexReader::read( const QgsAttributeList &fields, const
         read.attributes.back() << feature.attribute( field );
     } );
   };
-  const auto withoutAttributes = [&]( const rubicon::LayerSource::Visitor &visit ) {
-    this->visit( mGroupField, visit, options );
+  const auto withoutAttributes = [&]( const rubicon::LayerSource::Start &start ) {
+    visit( mGroupField, start, options );
   };
   // Of files with geometry collections QGIS may show none, and what is found must not depend on the fields that are kept.
   const bool holdsCollections = QgsWkbTypes::flatType( wkbType() )

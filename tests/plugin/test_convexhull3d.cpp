@@ -141,7 +141,8 @@ void TestConvexHull3D::rowsAreCores()
   AlgorithmRun run( ALGORITHM, byLabel( layer ) );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
 
-  const auto pass = [&]( const rubicon::LayerSource::Visitor &visit ) {
+  const auto pass = [&]( const rubicon::LayerSource::Start &start ) {
+    const rubicon::LayerSource::Visitor visit = start();
     for ( int i = 0; i < wkts.size(); ++i )
     {
       const QByteArray wkb = QgsGeometry::fromWkt( wkts.at( i ) ).asWkb();

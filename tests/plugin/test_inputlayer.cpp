@@ -285,9 +285,11 @@ void TestInputLayer::outlivesItsLayer()
   layer.reset();
   const auto countIn = []( const InputLayer &input ) {
     int count = 0;
-    input.visit(
-      -1, [&count]( std::int64_t, std::span<const std::byte> wkb, const std::string & ) { count += !wkb.empty(); },
-      {} );
+    const auto start = [&]() -> rubicon::LayerSource::Visitor {
+      count = 0;
+      return [&]( std::int64_t, std::span<const std::byte> wkb, const std::string & ) { count += !wkb.empty(); };
+    };
+    input.visit( -1, start, {} );
     return count;
   };
   QCOMPARE( countIn( whole ), 3 );

@@ -69,6 +69,23 @@ bool same_layers( const ChainSet2 &a, const ChainSet2 &b )
          && a.collapsed == b.collapsed;
 }
 
+//! Each feature that is shown at the last start: its id, and its geometry with all of its numbers.
+QStringList shown_by( const std::string &path, LayerSource::Access access )
+{
+  QStringList shown;
+  const auto start = [&]() -> LayerSource::Visitor {
+    shown.clear();
+    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &value ) {
+      OGRGeometry *geometry = nullptr;
+      OGRGeometryFactory::createFromWkb( wkb.data(), nullptr, &geometry, wkb.size(), wkbVariantIso );
+      const OGRGeometryUniquePtr owned( geometry );
+      shown << QString::number( id ) + " " + QString::fromStdString( geometry ? geometry->exportToWkt() : value );
+    };
+  };
+  LayerSource( LayerName::parse( path ), LayerSource::Wanted::vertices ).visit( {}, start, {}, access );
+  return shown;
+}
+
 } // namespace
 
 class TestLayerSource : public QObject
@@ -201,6 +218,9 @@ void TestLayerSource::batches_give_what_rows_give()
   QCOMPARE( fastest.counts.empty_features, rows.counts.empty_features );
   QCOMPARE( fastest.counts.linearised_features, rows.counts.linearised_features );
   QCOMPARE( fastest.counts.zero_length_segments, rows.counts.zero_length_segments );
+  const QStringList shown = shown_by( source.toStdString(), LayerSource::Access::rows );
+  QCOMPARE( shown_by( source.toStdString(), LayerSource::Access::fastest ), shown );
+  QCOMPARE( shown.size(), static_cast<qsizetype>( rows.counts.features ) );
 }
 
 void TestLayerSource::rows_take_over_where_batches_fail()
@@ -274,7 +294,9 @@ void TestLayerSource::truncated_file_is_an_error()
   layer.geometries.assign( 500, line );
   const std::string whole = write_layer( mDirectory, layer );
   const qint64 size = QFileInfo( QString::fromStdString( whole ) ).size();
-  const LayerSource::Visitor nothing = []( std::int64_t, std::span<const std::byte>, const std::string & ) {};
+  const LayerSource::Start nothing = [] {
+    return []( std::int64_t, std::span<const std::byte>, const std::string & ) {};
+  };
   // Wherever the cut lies, also between two features.
   for ( qint64 cut = size / 2; cut < size / 2 + 150; ++cut )
   {
