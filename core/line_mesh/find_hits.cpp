@@ -16,8 +16,8 @@
 #include "core/line_mesh/filter_batch.h"
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -29,15 +29,21 @@ namespace rubicon
 namespace
 {
 
+//! How segments that leave the quantizer's range are cut.
+struct Cutting
+{
+    QuantizedBox3 range = empty_box3; //!< around nearly all of the mesh
+    std::int32_t piece_size = 0;
+};
+
 //! Everything that the search reads.
 struct Scene
 {
     const PolylineSet3 &lines;
     const TriangleMesh &mesh;
     Quantizer3 quantizer;
-    QuantizedBox3 range;     //!< around the mesh
-    bool clamps;             //!< some vertex lies outside of the quantizer's range
-    std::int32_t piece_size; //!< of segments that leave the range
+    bool clamps; //!< some vertex lies outside of the quantizer's range
+    Cutting cutting;
     const std::uint32_t *starts;
     TriangleSource triangles;
     RunTreeView tree;
@@ -53,32 +59,34 @@ UnfilledVector<QuantizedPoint3> quantize( const std::vector<Point3> &vertices, c
   return quantized;
 }
 
-//! The sum of \a value( i ) for all i below \a count. Of integers: the order of addition does not matter.
+//! The boxes \a value( i ) for all i below \a count.
 template <typename Value>
-std::uint64_t sum( std::size_t count, Workers &workers, Value &&value )
+BoxesTogether together( std::size_t count, Workers &workers, Value &&value )
 {
   constexpr std::size_t grain = 1 << 16;
-  std::atomic<std::uint64_t> total = 0;
-  workers.for_each_chunk( count, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    std::uint64_t part = 0;
+  std::vector<BoxesTogether> parts( Workers::chunk_count( count, grain ), no_boxes );
+  workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )
-      part += value( static_cast<std::uint32_t>( i ) );
-    total += part;
+      parts[chunk] = JoinBoxesTogether()( parts[chunk], value( static_cast<std::uint32_t>( i ) ) );
   } );
-  return total;
+  return std::reduce( parts.begin(), parts.end(), no_boxes, JoinBoxesTogether() );
 }
 
-//! The size of pieces for all of the lines.
-std::int32_t piece_size( const PolylineSet3 &lines, const Quantizer3 &quantizer, const QuantizedBox3 &range,
-                         const SegmentMask &starts, const TriangleSource &triangles, Workers &workers )
+Cutting choose_cutting( const PolylineSet3 &lines, const Quantizer3 &quantizer, const Box3 &mesh_bounds,
+                        const SegmentMask &starts, const TriangleSource &triangles, Workers &workers )
 {
-  const std::uint64_t of_triangles = sum( triangles.count, workers, ExtentOfTriangle{ triangles } );
+  const auto up_to = [&]( std::int32_t longest ) {
+    return together( triangles.count, workers, BoxOfTriangle{ triangles, longest } );
+  };
+  const auto [range, longest] = triangles_to_meet( quantizer( mesh_bounds ), triangles.count, up_to );
   const NamedBy is_start{ starts.data() };
-  const std::uint64_t of_segments = sum( lines.vertices.size(), workers, [&]( std::uint32_t i ) -> std::uint64_t {
+  const BoxesTogether segments = together( lines.vertices.size(), workers, [&, &range = range]( std::uint32_t i ) {
     const std::vector<Point3> &v = lines.vertices;
-    return is_start( i ) ? extent_within( range, box_of( quantizer( v[i] ), quantizer( v[i + 1] ) ) ) : 0;
+    return is_start( i ) ? BoxesTogether{ empty_box3, 1,
+                                          extent_within( range, box_of( quantizer( v[i] ), quantizer( v[i + 1] ) ) ) }
+                         : no_boxes;
   } );
-  return choose_piece_size( of_triangles, triangles.count, of_segments, lines.segment_count() );
+  return { range, choose_piece_size( up_to( longest ), segments ) };
 }
 
 //! Finds the hits of some segments, in one thread.
@@ -166,7 +174,7 @@ class HitSearch
     void find_by_pieces( std::uint32_t segment, Hits &hits )
     {
       const auto [from, to] = ends( segment );
-      const SegmentPieces pieces( from, to, mScene.quantizer, mScene.range, mScene.piece_size );
+      const SegmentPieces pieces( from, to, mScene.quantizer, mScene.cutting.range, mScene.cutting.piece_size );
       QuantizedBox3 before = empty_box3;
       for ( std::uint32_t k = 0; k < pieces.count(); ++k )
       {
@@ -312,14 +320,10 @@ Hits find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers
   const UnfilledVector<QuantizedPoint3> vertices = quantize( mesh.vertices, quantizer, workers );
   const TriangleSource triangles{ vertices.data(), mesh.triangles.data(), mesh.triangles.size() };
   const RunTree tree( triangles, workers );
-  const QuantizedBox3 range = quantizer( mesh_bounds );
-  const bool clamps = quantizer.beyond( { line_bounds.x_low, line_bounds.y_low, line_bounds.z_low } ) > 0
-                      || quantizer.beyond( { line_bounds.x_high, line_bounds.y_high, line_bounds.z_high } ) > 0;
-  const Scene scene{ lines,         mesh,
-                     quantizer,     range,
-                     clamps,        clamps ? piece_size( lines, quantizer, range, starts, triangles, workers ) : 0,
-                     starts.data(), triangles,
-                     tree.view(),   workers };
+  const bool clamps = quantizer.clamps( line_bounds );
+  const Cutting cutting = clamps ? choose_cutting( lines, quantizer, mesh_bounds, starts, triangles, workers )
+                                 : Cutting();
+  const Scene scene{ lines, mesh, quantizer, clamps, cutting, starts.data(), triangles, tree.view(), workers };
   report.seconds.index += watch.lap();
 
   workers.stage( 0.1, 0.6 );

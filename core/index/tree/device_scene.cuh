@@ -99,18 +99,23 @@ class DeviceScene
       return reduced_both( boxes_of( mLines ), boxes_of( mVertices ), Hull(), nothing );
     }
 
-    //! Quantizes and chooses the size of pieces. \a mesh_bounds: as of bounds().
-    void quantize( const Quantizer3 &quantizer, const Box3 &mesh_bounds, std::size_t segment_count )
+    //! Quantizes and chooses the size of pieces. Bounds: those of bounds().
+    void quantize( const Quantizer3 &quantizer, const Box3 &line_bounds, const Box3 &mesh_bounds )
     {
       mQuantizer = quantizer;
-      mRange = quantizer( mesh_bounds );
       mQuantizedVertices = rubicon::quantize( mVertices, quantizer );
       mQuantizedLines = rubicon::quantize( mLines, quantizer );
-      const auto [triangle_extent,
-                  segment_extent] = reduced_both( ValuesOf<ExtentOfTriangle>{ { triangles() }, mTriangles.size() },
-                                                  ValuesOf<ExtentWithinRange>{ { segments() }, mLines.size() },
-                                                  cuda::std::plus<>(), std::uint64_t( 0 ) );
-      mPieceSize = choose_piece_size( triangle_extent, mTriangles.size(), segment_extent, segment_count );
+      TrianglesToMeet to_meet{ quantizer( mesh_bounds ), INT32_MAX };
+      if ( quantizer.clamps( line_bounds ) )
+        to_meet = triangles_to_meet( to_meet.range, mTriangles.size(), [this]( std::int32_t longest ) {
+          return reduced( BoxOfTriangle{ triangles(), longest }, mTriangles.size(), JoinBoxesTogether(), no_boxes )
+            .download_one( 0 );
+        } );
+      mRange = to_meet.range;
+      const auto [of_triangles, of_segments] =
+        reduced_both( ValuesOf<BoxOfTriangle>{ { triangles(), to_meet.longest }, mTriangles.size() },
+                      ValuesOf<BoxWithinRange>{ { segments() }, mLines.size() }, JoinBoxesTogether(), no_boxes );
+      mPieceSize = choose_piece_size( of_triangles, of_segments );
     }
 
     std::uint64_t piece_count() const { return sum_of( PiecesOf{ segments() }, mLines.size() ); }

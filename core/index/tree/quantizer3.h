@@ -62,6 +62,13 @@ struct Quantizer3
       return x > y ? ( x > z ? x : z ) : ( y > z ? y : z );
     }
 
+    //! Whether something of \a bounds lies outside of the range.
+    RUBICON_HD bool clamps( const Box3 &bounds ) const
+    {
+      return beyond( { bounds.x_low, bounds.y_low, bounds.z_low } ) > 0
+             || beyond( { bounds.x_high, bounds.y_high, bounds.z_high } ) > 0;
+    }
+
     RUBICON_HD QuantizedPoint3 operator()( Point3 p ) const
     {
       return { Quantizer2::quantize( p.x, half_x0, scale ), Quantizer2::quantize( p.y, half_y0, scale ),
@@ -95,8 +102,8 @@ Quantizer3 make_quantizer( const Box3 &bounds );
  * each axis, and the pieces that overlap a given box follow each other: of those, the one whose predecessor does not
  * overlap owns the pair.
  *
- * What is met lies within \a range. A long segment that leaves it has a piece on either side, which ends so far before the range that
- * it meets nothing, and all others lie within: these are as short for a ray that comes from far away as for one of the range's own
+ * What is met, or nearly all of it, lies within \a range. A long segment that leaves it has a piece on either side, which ends so far
+ * before the range that it meets nothing there, and all others lie within: these are as short for a ray that comes from far away as for one of the range's own
  * size, until its breaks are less sharp than a piece is long; from there on they are fewer. The near end
  * is the one that is less far outside of the quantizer's range: a break is as sharp as the way to it is short.
  */

@@ -44,7 +44,7 @@ struct SegmentSource
     const std::uint32_t *starts;      //!< one bit for each vertex, 32 to a word: set where it starts a segment
     std::size_t count;                //!< vertices
     Quantizer3 quantizer;
-    QuantizedBox3 range; //!< around all that may be met
+    QuantizedBox3 range; //!< around nearly all that may be met
     std::int32_t piece_size;
 
     RUBICON_HD bool has( std::uint32_t segment ) const { return starts[segment / 32] >> segment % 32 & 1; }
@@ -90,11 +90,35 @@ struct PiecesOf
     RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return segments.item_count( i ); }
 };
 
-//! The extent of each triangle.
-struct ExtentOfTriangle
+//! Some boxes together.
+struct BoxesTogether
+{
+    QuantizedBox3 hull;
+    std::uint64_t count, extent; //!< extent: the sum of theirs
+};
+
+constexpr BoxesTogether no_boxes = { empty_box3, 0, 0 };
+
+struct JoinBoxesTogether
+{
+    RUBICON_HD BoxesTogether operator()( const BoxesTogether &a, const BoxesTogether &b ) const
+    {
+      return { hull_of( a.hull, b.hull ), a.count + b.count, a.extent + b.extent };
+    }
+};
+
+//! The box of each triangle, but for those that are longer than \a longest.
+struct BoxOfTriangle
 {
     TriangleSource triangles;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return extent( triangles.box( i ) ); }
+    std::int32_t longest;
+
+    RUBICON_HD BoxesTogether operator()( std::uint32_t i ) const
+    {
+      const QuantizedBox3 box = triangles.box( i );
+      const std::int32_t length = extent( box );
+      return length > longest ? no_boxes : BoxesTogether{ box, 1, static_cast<std::uint64_t>( length ) };
+    }
 };
 
 //! The extent of what a segment with this \a box around it has within \a range, at most.
@@ -103,13 +127,14 @@ RUBICON_HD constexpr std::uint64_t extent_within( const QuantizedBox3 &range, co
   return overlap( range, box ) ? static_cast<std::uint64_t>( extent( intersection_of( range, box ) ) ) : 0;
 }
 
-//! The same of each segment.
-struct ExtentWithinRange
+//! What each segment has within the range.
+struct BoxWithinRange
 {
     SegmentSource segments;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const
+    RUBICON_HD BoxesTogether operator()( std::uint32_t i ) const
     {
-      return segments.has( i ) ? extent_within( segments.range, segments.box( i ) ) : 0;
+      return segments.has( i ) ? BoxesTogether{ empty_box3, 1, extent_within( segments.range, segments.box( i ) ) }
+                               : no_boxes;
     }
 };
 
@@ -133,15 +158,38 @@ RUBICON_HD constexpr bool owns_pair( const QuantizedBox3 &before, const Quantize
   return !overlap( before, triangle );
 }
 
+//! What pieces are chosen by.
+struct TrianglesToMeet
+{
+    QuantizedBox3 range;  //!< around nearly all of them
+    std::int32_t longest; //!< that count
+};
+
+/**
+ * Of a mesh within \a range, for lines of which some come from so far away that they are clamped. The usual triangle has 2^7 steps of
+ * the quantizer or less then (choose_quantizer.cpp). A few with a corner far away would stretch the range over all that is quantized,
+ * and each ray would meet in one piece all that is near: so those that are 2^10 times as long do not count, where they are one in 64 or
+ * fewer. \a up_to( longest ) is what BoxOfTriangle makes of all together. Any answer is right: what does not count is met too.
+ */
+template <typename UpTo>
+TrianglesToMeet triangles_to_meet( const QuantizedBox3 &range, std::uint64_t triangles, UpTo &&up_to )
+{
+  constexpr std::int32_t long_ones = 1 << 17;
+  const BoxesTogether usual = up_to( long_ones );
+  if ( usual.count == 0 || triangles - usual.count > triangles / 64 )
+    return { range, INT32_MAX };
+  return { usual.hull, long_ones };
+}
+
 /**
  * The size of pieces: three average triangles, where pieces are few and still meet little in vain (measured, on the mine
  * and on rays); and so large that within the range there are no more pieces than twice the segments and triangles together,
- * whatever the mix of lengths. \a segment_extent is of what lies within the range.
+ * whatever the mix of lengths. \a segments: what they have within the range.
  */
-inline std::int32_t choose_piece_size( std::uint64_t triangle_extent, std::uint64_t triangles,
-                                       std::uint64_t segment_extent, std::uint64_t segments )
+inline std::int32_t choose_piece_size( const BoxesTogether &triangles, const BoxesTogether &segments )
 {
-  const std::uint64_t size = triangle_extent / triangles * 3, least = segment_extent / ( segments + triangles ) + 1;
+  const std::uint64_t size = triangles.extent / triangles.count * 3,
+                      least = segments.extent / ( segments.count + triangles.count ) + 1;
   constexpr std::uint64_t most = INT32_MAX;
   return static_cast<std::int32_t>( size < least ? least : size < most ? size : most );
 }
