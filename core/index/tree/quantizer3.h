@@ -103,8 +103,8 @@ Quantizer3 make_quantizer( const Box3 &bounds );
  * overlap owns the pair.
  *
  * What is met, or nearly all of it, lies within \a range. A long segment that leaves it has a piece on either side, which ends so far
- * before the range that it meets nothing there, and all others lie within: these are as short for a ray that comes from far away as for one of the range's own
- * size, until its breaks are less sharp than a piece is long; from there on they are fewer. The near end
+ * before the range that it meets nothing there, and all others lie within: these are as short for a ray that comes from far away as
+ * for one of the range's own size, until its breaks are less sharp than a piece is long; from there on they are fewer. The near end
  * is the one that is less far outside of the quantizer's range: a break is as sharp as the way to it is short.
  */
 class SegmentPieces
