@@ -362,7 +362,7 @@ void DesktopFlows::mapsTutorial()
     pressButton( asked, QStringLiteral( "Add Layers" ) );
   } );
   drop( { MAPS } );
-  QVERIFY( QTest::qWaitFor( [] { return QgsProject::instance()->count() == 2; }, 20000 ) );
+  QVERIFY( QTest::qWaitFor( [] { return QgsProject::instance()->count() == 2; }, 60000 ) );
   mInterface->zoomFull();
   const QMap<QString, QgsMapLayer *> layers = QgsProject::instance()->mapLayers();
   for ( QgsMapLayer *layer : layers )
@@ -399,7 +399,7 @@ void DesktopFlows::lookAtOneCrossing( const QgsVectorLayer &points )
       place = point;
   clickOnMap( place );
   const auto *report = widget<QTextBrowser>( panel, "mReport" );
-  QVERIFY( QTest::qWaitFor( [report] { return !report->toPlainText().isEmpty(); }, 20000 ) );
+  QVERIFY( QTest::qWaitFor( [report] { return !report->toPlainText().isEmpty(); }, 60000 ) );
   const QString text = report->toPlainText();
   QVERIFY2( QRegularExpression( QStringLiteral( "\\d/\\d" ) ).match( text ).hasMatch(), qPrintable( text ) );
   // Both features, both segments and the place.
@@ -417,7 +417,7 @@ void DesktopFlows::drillHolesTutorial()
   for ( const char *name : { "collar.csv", "survey.csv", "assay.csv" } )
     files << FILES + "/demo1/" + name;
   drop( files );
-  QVERIFY( QTest::qWaitFor( [] { return QgsProject::instance()->count() == 3; }, 20000 ) );
+  QVERIFY( QTest::qWaitFor( [] { return QgsProject::instance()->count() == 3; }, 60000 ) );
   picture( "holes_1_tables" );
   chooseFromMenu( "rubiconDialog" );
   QDialog *opened = dialog();
@@ -455,7 +455,7 @@ void DesktopFlows::lookAtSection()
   clickOnMap( QgsPointXY( -20, 100 ) );
   clickOnMap( QgsPointXY( 260, 100 ) );
   const auto *section = widget<QgsMapCanvas>( panel, "rubiconSectionCanvas" );
-  QVERIFY( QTest::qWaitFor( [section] { return section->layers().size() == 5; }, 20000 ) );
+  QVERIFY( QTest::qWaitFor( [section] { return section->layers().size() == 5; }, 60000 ) );
   QVERIFY( waitForTasks() );
   for ( const QgsMapLayer *layer : section->layers() )
     QVERIFY2( qobject_cast<const QgsVectorLayer *>( layer )->featureCount() > 0, qPrintable( layer->name() ) );
