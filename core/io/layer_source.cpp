@@ -120,9 +120,10 @@ class FeatureBatch
      * What is wrong with it, as the rest of a sentence; empty: nothing. The ids of all drivers that are fast at batches
      * go up, from \a after on: where a GeoPackage says that it has more features than it has, GDAL gives some of them
      * twice. At a NULL geometry the FlatGeobuf driver (of GDAL 3.10, for one) sets the end back to the beginning of the
-     * bytes, and writes over the geometries before it.
+     * bytes, and writes over the geometries before it. Where a geometry of a GeoPackage is damaged, GDAL gives none, or one without
+     * bytes, and says nothing: \a nulls_tell_nothing, and rows must tell.
      */
-    std::string fault( std::int64_t after ) const
+    std::string fault( std::int64_t after, bool nulls_tell_nothing ) const
     {
       if ( mIds.empty() )
         return {};
@@ -133,6 +134,8 @@ class FeatureBatch
       {
         if ( offset( row + 1 ) < offset( row ) )
           return "one geometry lies over another";
+        if ( is_null( row ) ? nulls_tell_nothing : offset( row + 1 ) == offset( row ) )
+          return "a geometry is missing, or damaged";
       }
       return {};
     }
@@ -460,6 +463,7 @@ std::string LayerSource::State::show_batches( ArrowArrayStream &stream, const Ar
                                               const Visitor &visit, PacedProgress &progress )
 {
   const std::string no_value;
+  const bool nulls_tell_nothing = EQUAL( dataset->GetDriverName(), "GPKG" );
   const double total = feature_total();
   double done = 0;
   std::int64_t last_id = std::numeric_limits<std::int64_t>::min();
@@ -471,7 +475,7 @@ std::string LayerSource::State::show_batches( ArrowArrayStream &stream, const Ar
     if ( !arrays.it.release )
       break;
     const FeatureBatch batch( arrays.it, columns );
-    const std::string fault = batch.fault( last_id );
+    const std::string fault = batch.fault( last_id, nulls_tell_nothing );
     if ( !fault.empty() )
       return fault;
     for ( std::size_t row = 0; row < batch.ids().size(); ++row )

@@ -44,14 +44,15 @@ QString attributeOf( const QString &groupField )
                                          : QString();
 }
 
-//! For the stored integers of the axes, and the attribute \a group unless it is empty.
-QgsPointCloudRequest requestOf( const QString &group )
+//! For the stored integers of the axes, and for what points are grouped by, if they are. In the type that the index has it in: of
+//! two requests that differ in types alone, QGIS may answer one from what it keeps of the other.
+QgsPointCloudRequest requestOf( const std::optional<QgsPointCloudAttribute> &group )
 {
   QgsPointCloudAttributeCollection attributes;
   for ( const QString &axis : AXES )
     attributes.push_back( QgsPointCloudAttribute( axis, QgsPointCloudAttribute::Int32 ) );
-  if ( !group.isEmpty() )
-    attributes.push_back( QgsPointCloudAttribute( group, QgsPointCloudAttribute::UShort ) );
+  if ( group )
+    attributes.push_back( *group );
   QgsPointCloudRequest request;
   request.setAttributes( attributes );
   return request;
@@ -78,35 +79,46 @@ struct CloudPoints
     std::vector<std::uint16_t> values;
 };
 
-//! Where attribute \a name stands in a record of \a attributes; -1 where it is not there as it was asked for.
-int offsetOf( const QgsPointCloudAttributeCollection &attributes, const QString &name,
-              QgsPointCloudAttribute::DataType type )
+//! A whole number of \a size bytes, without a sign; nothing where it is too large for a group.
+std::optional<std::uint16_t> groupIn( const char *bytes, std::size_t size )
 {
-  int offset = 0;
-  const QgsPointCloudAttribute *found = attributes.find( name, offset );
-  return found && found->type() == type ? offset : -1;
+  std::uint32_t value = 0;
+  for ( std::size_t i = 0; i < size; ++i ) // the lowest first, as QGIS has them on all of its platforms
+    value |= static_cast<std::uint32_t>( static_cast<unsigned char>( bytes[i] ) ) << 8 * i;
+  if ( value > std::numeric_limits<std::uint16_t>::max() )
+    return std::nullopt;
+  return static_cast<std::uint16_t>( value );
 }
 
 //! Adds the points of \a block; false where they are not as they were asked for.
-bool addPoints( const QgsPointCloudBlock &block, const QString &group, CloudPoints &points )
+bool addPoints( const QgsPointCloudBlock &block, const std::optional<QgsPointCloudAttribute> &group,
+                CloudPoints &points )
 {
   const QgsPointCloudAttributeCollection attributes = block.attributes();
   std::array<Axis, 3> axes = { Axis{ 0, block.scale().x(), block.offset().x() },
                                { 0, block.scale().y(), block.offset().y() },
                                { 0, block.scale().z(), block.offset().z() } };
   for ( std::size_t axis = 0; axis < axes.size(); ++axis )
-    if ( axes[axis].at = offsetOf( attributes, AXES[axis], QgsPointCloudAttribute::Int32 ); axes[axis].at < 0 )
+  {
+    const QgsPointCloudAttribute *found = attributes.find( AXES[axis], axes[axis].at );
+    if ( !found || found->type() != QgsPointCloudAttribute::Int32 )
       return false;
-  const int groupAt = group.isEmpty() ? 0 : offsetOf( attributes, group, QgsPointCloudAttribute::UShort );
-  if ( groupAt < 0 )
+  }
+  int groupAt = 0;
+  const QgsPointCloudAttribute *grouping = group ? attributes.find( group->name(), groupAt ) : nullptr;
+  const std::size_t size = grouping ? grouping->size() : 0;
+  if ( group && ( !grouping || size > sizeof( std::uint32_t ) || grouping->type() == QgsPointCloudAttribute::Float ) )
     return false;
   const char *record = block.data();
   for ( int i = 0; i < block.pointCount(); ++i, record += attributes.pointRecordSize() )
   {
     points.places.push_back( { axes[0].of( record ), axes[1].of( record ), axes[2].of( record ) } );
-    if ( group.isEmpty() )
+    if ( !grouping )
       continue;
-    std::memcpy( &points.values.emplace_back(), record + groupAt, sizeof( std::uint16_t ) );
+    const std::optional<std::uint16_t> value = groupIn( record + groupAt, size );
+    if ( !value )
+      return false;
+    points.values.push_back( *value );
   }
   return true;
 }
@@ -148,10 +160,15 @@ PointCloudReader::PointCloudReader( const QgsPointCloudLayer &layer, const QStri
     throw QgsProcessingException(
       QObject::tr( "The points of layer “%1” cannot be read: QGIS has no index of them, or not yet." ).arg( mName ) );
   }
-  const QString group = attributeOf( mGroupField );
-  int offset = 0;
-  if ( !group.isEmpty() && !mProvider->attributes().find( group, offset ) )
-    throw QgsProcessingException( QObject::tr( "Points of layer “%1” have no attribute “%2”." ).arg( mName, group ) );
+  if ( const QString name = attributeOf( mGroupField ); !name.isEmpty() )
+  {
+    const QgsPointCloudAttributeCollection attributes = mProvider->attributes();
+    int offset = 0;
+    const QgsPointCloudAttribute *found = attributes.find( name, offset );
+    if ( !found )
+      throw QgsProcessingException( QObject::tr( "Points of layer “%1” have no attribute “%2”." ).arg( mName, name ) );
+    mGroup = *found;
+  }
   if ( !subset.isEmpty() && !mProvider->setSubsetString( subset ) )
     throw QgsProcessingException( QObject::tr( "Layer “%1” has a filter that QGIS does not take." ).arg( mName ) );
 }
@@ -194,8 +211,7 @@ rubicon::PointGroups3 PointCloudReader::readVertices( const rubicon::RunOptions 
 rubicon::PointGroups3 PointCloudReader::readNodes( const rubicon::RunOptions &options ) const
 {
   const auto fail = [this]( const QString &sentence ) { throw rubicon::Error( sentence.arg( mName ).toStdString() ); };
-  const QString group = attributeOf( mGroupField );
-  const QgsPointCloudRequest request = requestOf( group );
+  const QgsPointCloudRequest request = requestOf( mGroup );
   const double total = static_cast<double>( mProvider->pointCount() );
   QgisCompat::PointCloudIndex index = QgisCompat::indexOf( *mProvider );
   rubicon::PacedProgress progress( options.progress );
@@ -214,11 +230,11 @@ rubicon::PointGroups3 PointCloudReader::readNodes( const rubicon::RunOptions &op
     if ( QgisCompat::pointCountOf( node, index ) == 0 )
       continue;
     const std::unique_ptr<QgsPointCloudBlock> block( index.nodeData( node, request ) );
-    if ( !block || !addPoints( *block, group, points ) )
+    if ( !block || !addPoints( *block, mGroup, points ) )
       fail( QObject::tr( "Some points of layer “%1” cannot be read: the data of a node is missing or damaged." ) );
     if ( points.places.size() > std::numeric_limits<std::uint32_t>::max() )
       fail( QObject::tr( "Layer “%1” has more than 4,294,967,295 points, which is more than one run can take." ) );
   }
-  return group.isEmpty() ? rubicon::as_one_group( std::move( points.places ) )
-                         : rubicon::grouped( points.places, points.values, options );
+  return mGroup ? rubicon::grouped( points.places, points.values, options )
+                : rubicon::as_one_group( std::move( points.places ) );
 }

@@ -10,6 +10,7 @@
 #include "core/io/las_file.h"
 
 #include "qgscoordinatereferencesystem.h"
+#include "qgspointcloudattribute.h"
 
 #include <QString>
 #include <QStringList>
@@ -51,6 +52,7 @@ class PointCloudReader
 
     QString mName;
     QString mGroupField;
+    std::optional<QgsPointCloudAttribute> mGroup; //!< of a layer, where its points are grouped: as the index has it
     LayerOrigin mOrigin;
     QgsCoordinateReferenceSystem mCrs;
     // One of the two is there.

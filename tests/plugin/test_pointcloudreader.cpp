@@ -24,6 +24,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <optional>
 
 using namespace rubicon::test;
 
@@ -42,9 +43,9 @@ struct Cloud
     std::vector<std::pair<IndexedPointCloudNode, std::vector<Stored>>> nodes;
     QgsVector3D scale = QgsVector3D( 0.01, 0.01, 0.1 ), offset = QgsVector3D( 500000.3, 7, -0.7 );
     bool isIndexed = true;
-    IndexedPointCloudNode damaged; //!< has no data
-    bool givesReals = false;       //!< instead of the integers that it is asked for
-    bool hasClasses = false;       //!< each point that of classOf()
+    IndexedPointCloudNode damaged;                           //!< has no data
+    bool givesReals = false;                                 //!< instead of the integers that it is asked for
+    std::optional<QgsPointCloudAttribute::DataType> classes; //!< each point that of classOf()
 
     std::map<QString, int> reads; //!< of each node
     std::function<void()> atRead;
@@ -63,10 +64,10 @@ std::map<QString, Cloud> CLOUDS;
 
 const QString CLASSIFICATION = QStringLiteral( "Classification" );
 
-//! Of two bytes, in both of which something stands.
-quint16 classOf( const Stored &point )
+//! More than a byte with a sign holds.
+qint32 classOf( const Stored &point )
 {
-  return static_cast<quint16>( 300 + point[0] % 3 );
+  return 200 + point[0] % 3;
 }
 
 //! Lets through what is above Z = 0 where there is any filter.
@@ -118,9 +119,9 @@ class CloudIndex : public QgsPointCloudIndex
           if ( !( id == node ) || ( !subsetString().isEmpty() && point[2] <= 0 ) )
             continue;
           data.append( reinterpret_cast<const char *>( point.data() ), sizeof( point ) );
-          const quint16 its = classOf( point );
-          if ( attributes.indexOf( CLASSIFICATION ) >= 0 )
-            data.append( reinterpret_cast<const char *>( &its ), sizeof( its ) );
+          const qint32 its = classOf( point ); // its lowest byte comes first
+          if ( const int at = attributes.indexOf( CLASSIFICATION ); at >= 0 )
+            data.append( reinterpret_cast<const char *>( &its ), static_cast<int>( attributes.at( at ).size() ) );
           else
             data.append( attributes.pointRecordSize() - static_cast<int>( sizeof( point ) ), '\0' );
           ++count;
@@ -148,8 +149,8 @@ class CloudProvider : public QgsPointCloudDataProvider
     QgsPointCloudAttributeCollection attributes() const override
     {
       QgsPointCloudAttributeCollection attributes;
-      if ( CLOUDS[dataSourceUri()].hasClasses )
-        attributes.push_back( QgsPointCloudAttribute( CLASSIFICATION, QgsPointCloudAttribute::UChar ) );
+      if ( const auto &classes = CLOUDS[dataSourceUri()].classes )
+        attributes.push_back( QgsPointCloudAttribute( CLASSIFICATION, *classes ) );
       return attributes;
     }
     void loadIndex() override {}
@@ -287,6 +288,7 @@ class TestPointCloudReader : public QObject
     void initTestCase();
     void everyPointOfEveryNode();
     void boundingVolume();
+    void groups_data();
     void groups();
     void filter();
     void noPoints();
@@ -337,10 +339,19 @@ void TestPointCloudReader::boundingVolume()
   QCOMPARE( run.number( "POINTS_COUNT" ), static_cast<qlonglong>( cloud.points().size() ) );
 }
 
+void TestPointCloudReader::groups_data()
+{
+  QTest::addColumn<int>( "type" );
+  QTest::newRow( "one byte" ) << static_cast<int>( QgsPointCloudAttribute::Char );
+  QTest::newRow( "two bytes" ) << static_cast<int>( QgsPointCloudAttribute::UShort );
+  QTest::newRow( "four bytes" ) << static_cast<int>( QgsPointCloudAttribute::Int32 );
+}
+
 void TestPointCloudReader::groups()
 {
+  QFETCH( int, type );
   Cloud &cloud = tree();
-  cloud.hasClasses = true;
+  cloud.classes = static_cast<QgsPointCloudAttribute::DataType>( type );
   std::map<int, int> expected;
   for ( const auto &[node, points] : cloud.nodes )
     for ( const Stored &point : points )

@@ -25,7 +25,7 @@ def engine_runs(rubicon, with_schemes):
     if "cuda  none" not in files.run(rubicon, "devices"):
         runs["GPU"] = ["--backend", "cuda", "--threads", "0", "--no-peer"]
     if with_schemes:
-        runs["the papers' schemes"] = ["--only", "schemes-2d", "schemes-3d", "schemes-hull"]
+        runs["the papers' schemes"] = ["--only", "schemes-2d,schemes-3d,schemes-hull"]
     return runs
 
 

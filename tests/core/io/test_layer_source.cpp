@@ -100,6 +100,8 @@ class TestLayerSource : public QObject
     void batches_give_what_rows_give_data();
     void batches_give_what_rows_give();
     void rows_take_over_where_batches_fail();
+    void damaged_geometries_are_errors_data();
+    void damaged_geometries_are_errors();
     void picks_layers();
     void missing_file_and_layer();
     void refuses_layers_of_points();
@@ -235,6 +237,39 @@ void TestLayerSource::rows_take_over_where_batches_fail()
   QVERIFY( same_layers( set, read( path, LayerSource::Access::rows ) ) );
   const bool fails = std::atoi( GDALVersionInfo( "VERSION_NUM" ) ) < GDAL_COMPUTE_VERSION( 3, 8, 3 );
   QCOMPARE( contains( log, "is read feature by feature: in GDAL's batches of them, " ), fails );
+}
+
+// GDAL's batches give no geometry for them, and no word.
+void TestLayerSource::damaged_geometries_are_errors_data()
+{
+  QTest::addColumn<QString>( "blob" );
+  const QString header = QStringLiteral( "47500001000000 00" ).remove( ' ' ),
+                point = QStringLiteral( "0101000000000000000000F03F000000000000F03F" );
+  QTest::newRow( "a header alone" ) << header;
+  QTest::newRow( "wrong magic" ) << QStringLiteral( "5858" ) + header.mid( 4 ) + point;
+  QTest::newRow( "version 7" ) << QStringLiteral( "475007" ) + header.mid( 6 ) + point;
+  QTest::newRow( "unknown envelope" ) << QStringLiteral( "4750000F" ) + header.mid( 8 ) + point;
+  QTest::newRow( "no header" ) << point;
+  QTest::newRow( "three bytes" ) << QStringLiteral( "475000" );
+}
+
+void TestLayerSource::damaged_geometries_are_errors()
+{
+  QFETCH( QString, blob );
+  WrittenLayer layer;
+  layer.type = wkbPoint;
+  layer.extension = "-damaged.gpkg";
+  layer.geometries.assign( 5, "POINT (1 1)" );
+  const std::string path = write_layer( mDirectory, layer );
+  {
+    const GDALDatasetUniquePtr dataset( GDALDataset::Open( path.c_str(), GDAL_OF_VECTOR | GDAL_OF_UPDATE ) );
+    OGRLayer &written = *dataset->GetLayer( 0 );
+    const QString sql = QStringLiteral( "UPDATE \"%1\" SET \"%2\" = x'%3' WHERE \"%4\" = 3" )
+                          .arg( written.GetName(), written.GetGeometryColumn(), blob, written.GetFIDColumn() );
+    dataset->ExecuteSQL( sql.toUtf8(), nullptr, nullptr );
+  }
+  for ( const LayerSource::Access access : { LayerSource::Access::fastest, LayerSource::Access::rows } )
+    QVERIFY_EXCEPTION_THROWN( shown_by( path, access ), Error );
 }
 
 void TestLayerSource::picks_layers()
