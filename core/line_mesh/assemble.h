@@ -22,4 +22,13 @@ class Workers;
 void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
                const LineStarts &starts, const LineMeshOptions &options, Workers &workers, LineMeshResult &result );
 
+/**
+ * The result of all \a hits of LineStarts::lines_and_ways(), sorted by segment, then triangle. Of meshes it reads names, and of
+ * the triangles that are hit what they are and whether they count; of the rim their edges. So \a mesh and \a surfaces may be cut
+ * down to these. \a run: what finding them cost. Throws Cancelled.
+ */
+LineMeshResult result_of_hits( Hits hits, const PolylineSet3 &lines, const TriangleMesh &mesh,
+                               const MeshSurfaces &surfaces, LineStarts &starts, const LineMeshOptions &options,
+                               Workers &workers, RunReport run );
+
 } // namespace rubicon

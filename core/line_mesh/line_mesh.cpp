@@ -11,6 +11,8 @@
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/ways_out.h"
 
+#include <utility>
+
 namespace rubicon
 {
 
@@ -42,7 +44,24 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
 {
   Stopwatch total, stage;
   Workers workers( options );
+  workers.stage( 0, 0 );
+  LineStarts starts( lines, box_around( mesh, workers ), surfaces.has_inside() );
+  RunReport run;
+  run.seconds.assemble = stage.lap();
+  Hits hits = find_hits( starts.lines_and_ways(), mesh, options, workers, run );
+  LineMeshResult result = result_of_hits( std::move( hits ), lines, mesh, surfaces, starts, options, workers,
+                                          std::move( run ) );
+  result.run.seconds.total = total.lap();
+  return result;
+}
+
+LineMeshResult result_of_hits( Hits hits, const PolylineSet3 &lines, const TriangleMesh &mesh,
+                               const MeshSurfaces &surfaces, LineStarts &starts, const LineMeshOptions &options,
+                               Workers &workers, RunReport run )
+{
+  Stopwatch stage;
   LineMeshResult result;
+  result.run = std::move( run );
   for ( const MeshRule &of_mesh : surfaces.meshes )
   {
     result.closed.push_back( of_mesh.closed );
@@ -50,13 +69,8 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   }
   result.open_reasons = surfaces.reasons;
   result.has_parameters = options.exact_parameters;
-  workers.stage( 0, 0 );
-  LineStarts starts( lines, mesh, surfaces, workers );
-  result.run.seconds.assemble = stage.lap();
-
-  result.hits = find_hits( starts.lines_and_ways(), mesh, options, workers, result.run );
-  stage.lap();
-  starts.take_ways( result.hits, workers, result.run );
+  starts.take_ways( hits, mesh, surfaces, workers, result.run );
+  result.hits = std::move( hits );
   result.hit_counts = count_kinds( result.hits, workers );
   assemble( lines, mesh, surfaces, starts, options, workers, result );
   result.remarks = surfaces.remarks;
@@ -67,7 +81,6 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
                                 + std::to_string( result.windings[m].most ) + " were met." );
   result.checksum = checksum( lines, result, workers );
   result.run.seconds.assemble += stage.lap();
-  result.run.seconds.total = total.lap();
   return result;
 }
 

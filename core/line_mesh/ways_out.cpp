@@ -134,16 +134,12 @@ InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &me
   return result;
 }
 
-LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
-                        Workers &workers )
+LineStarts::LineStarts( const PolylineSet3 &lines, const Box3 &box, bool has_inside )
   : mLines( lines )
-  , mMesh( mesh )
-  , mSurfaces( surfaces )
-  , mBox( box_around( mesh, workers ) )
+  , mBox( box )
   , mWay( lines.line_count() )
 {
-  if ( std::none_of( surfaces.meshes.begin(), surfaces.meshes.end(),
-                     []( const MeshRule &of_mesh ) { return of_mesh.rule != InsideRule::none; } ) )
+  if ( !has_inside )
     return;
   std::uint32_t ways = 0;
   for ( std::size_t line = 0; line < lines.line_count(); ++line )
@@ -164,13 +160,14 @@ LineStarts::LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, con
   }
 }
 
-void LineStarts::take_ways( Hits &hits, Workers &workers, RunReport &report )
+void LineStarts::take_ways( Hits &hits, const TriangleMesh &mesh, const MeshSurfaces &surfaces, Workers &workers,
+                            RunReport &report )
 {
   if ( mWays.line_count() == 0 )
     return;
   const std::size_t first = mLines.vertices.size();
   const auto of_ways = std::ranges::lower_bound( hits, first, {}, &Hit::segment );
-  mInside = count_crossings( mWays, first, mMesh, mSurfaces, { of_ways, hits.end() }, workers, report.tiers );
+  mInside = count_crossings( mWays, first, mesh, surfaces, { of_ways, hits.end() }, workers, report.tiers );
   hits.erase( of_ways, hits.end() );
 }
 

@@ -61,13 +61,15 @@ InsideMatrix find_inside( std::span<const Point3> points, const TriangleMesh &me
 class LineStarts
 {
   public:
-    //! Where no mesh has an inside no way is needed. Lines, mesh and surfaces outlive this. Throws as find_inside().
-    LineStarts( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces, Workers &workers );
+    //! \a box: box_around() all meshes. Where no mesh has an inside no way is needed. The lines outlive this. Throws as
+    //! find_inside().
+    LineStarts( const PolylineSet3 &lines, const Box3 &box, bool has_inside );
 
     //! The lines, then the ways.
     const PolylineSet3 &lines_and_ways() const { return mWays.line_count() == 0 ? mLines : mWays; }
     //! Takes the hits of the ways off the end of \a hits, which are those of lines_and_ways(). Throws Cancelled.
-    void take_ways( Hits &hits, Workers &workers, RunReport &report );
+    void take_ways( Hits &hits, const TriangleMesh &mesh, const MeshSurfaces &surfaces, Workers &workers,
+                    RunReport &report );
 
     bool is_outside( std::uint32_t vertex ) const { return !is_within( mLines.vertices[vertex], mBox ); }
     //! How deep \a line, both ends of which are not outside the box, starts inside \a mesh, which has a rule.
@@ -75,8 +77,6 @@ class LineStarts
 
   private:
     const PolylineSet3 &mLines;
-    const TriangleMesh &mMesh;
-    const MeshSurfaces &mSurfaces;
     Box3 mBox;                       //!< around all meshes
     std::vector<std::uint32_t> mWay; //!< of each line that needs one, the number of its way
     PolylineSet3 mWays;              //!< with the lines before them; empty where there are none

@@ -46,8 +46,9 @@ EdgeJudge::EdgeJudge( const CountedSurface &surface, const std::vector<std::uint
   , mHasArea( has_area )
   , mWorkers( workers )
   , mCrossing( crossing )
-  , mTurnsOut( surface.mesh.names.size() )
-{}
+{
+  mTurns.out.resize( surface.mesh.names.size() );
+}
 
 void EdgeJudge::judge( std::vector<Doubt> doubts )
 {
@@ -118,23 +119,9 @@ void EdgeJudge::judge_crowded( std::span<const Side> all )
 void EdgeJudge::note_turns( std::uint32_t mesh, const Walk &walk, std::vector<std::uint32_t> triangles )
 {
   if ( walk.turns_out() )
-    mTurnsOut[mesh] = true;
+    mTurns.out[mesh] = true;
   if ( walk.turns_in() )
-    mInwards.push_back( { mesh, std::move( triangles ) } );
-}
-
-void EdgeJudge::settle_turns()
-{
-  if ( mInwards.empty() )
-    return;
-  std::vector<bool> crosses( mTurnsOut.size() );
-  for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
-    if ( mCrossing.has( t ) )
-      crosses[mMesh.mesh[t]] = true;
-  for ( const InwardTurn &turn : mInwards )
-    if ( mTurnsOut[turn.mesh] && !crosses[turn.mesh] )
-      for ( const std::uint32_t triangle : turn.triangles )
-        mCrossing.add( triangle );
+    mTurns.inwards.push_back( { mesh, std::move( triangles ) } );
 }
 
 //! All triangles with an area at the edges of \a doubts.

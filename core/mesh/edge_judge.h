@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Where triangles of a mesh meet in sides: whether they cross there hangs on the other triangles at the edge.
-// Relies on mesh/self_crossings.h for the surface, mesh/triangle_meeting.h for the order around an edge.
+// Relies on mesh/mesh_edges.h, mesh/triangle_meeting.h for the order around an edge.
 #pragma once
 
 #include "core/mesh/mesh_edges.h"
-#include "core/mesh/self_crossings.h"
 
 #include <atomic>
 #include <cstddef>
@@ -56,6 +55,25 @@ struct Doubt
     auto operator<=>( const Doubt & ) const = default;
 };
 
+/**
+ * Two surfaces of a consistent mesh that lie against each other, bodies on opposite sides, may part at one end of that
+ * wall into the body of the other and at another end out of it, though no two of their triangles pass through each
+ * other: as a nail does whose head lies on a board. Around an edge of the wall the winding number is the same on both
+ * sides of it, and higher beyond where they part inwards, lower where they part outwards. Where a mesh has both, what
+ * parts inwards crosses. (With walls inwards only, they lie between cavities, and nothing crosses.) Not where something
+ * else of the mesh crosses: which walls are seen there depends on which pairs were passed over, and so on the threads.
+ */
+struct WallTurns
+{
+    struct Inward
+    {
+        std::uint32_t mesh;
+        std::vector<std::uint32_t> triangles;
+    };
+    std::vector<bool> out; //!< of each mesh: a wall parts outwards somewhere
+    std::vector<Inward> inwards;
+};
+
 //! A half plane that ends in an axis from p to q, as part of a triangle.
 struct HalfPlane
 {
@@ -78,23 +96,11 @@ class EdgeJudge
     //! values.
     void judge_crowded( std::span<const Side> sides );
 
-    /**
-     * Two surfaces of a consistent mesh that lie against each other, bodies on opposite sides, may part at one end of that
-     * wall into the body of the other and at another end out of it, though no two of their triangles pass through each
-     * other: as a nail does whose head lies on a board. Around an edge of the wall the winding number is the same on both
-     * sides of it, and higher beyond where they part inwards, lower where they part outwards. Where a mesh has both, what
-     * parts inwards crosses. (With walls inwards only, they lie between cavities, and nothing crosses.) Not where something
-     * else of the mesh crosses: which walls are seen there depends on which pairs were passed over, and so on the threads.
-     */
-    void settle_turns();
+    //! What was seen of walls.
+    WallTurns take_turns() { return std::move( mTurns ); }
 
   private:
     struct Walk;
-    struct InwardTurn
-    {
-        std::uint32_t mesh;
-        std::vector<std::uint32_t> triangles;
-    };
 
     void gather_sides( const std::vector<Doubt> &doubts );
     std::span<const Side> sides_of( const MeshEdge &edge ) const;
@@ -114,8 +120,7 @@ class EdgeJudge
     Crossing &mCrossing;
     std::vector<Side> mSides;           //!< by edge, of triangles with an area
     std::vector<HalfPlane> mHalfPlanes; //!< around the axis that is looked at
-    std::vector<bool> mTurnsOut;        //!< of each mesh: a wall parts outwards somewhere
-    std::vector<InwardTurn> mInwards;
+    WallTurns mTurns;
 };
 
 } // namespace rubicon

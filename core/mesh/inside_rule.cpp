@@ -176,10 +176,10 @@ std::string number_of_triangles( std::uint64_t count )
 }
 
 //! "itself in 8 triangles, the first with a corner at (0 0 0)".
-std::string crossing_text( const TriangleMesh &mesh, const MeshRule &rule )
+std::string crossing_text( const CrossingTriangles &crossing )
 {
-  return "itself in " + number_of_triangles( rule.crossing ) + ", the first with a corner at "
-         + place_text( mesh.corners( rule.first_crossing )[0] );
+  return "itself in " + number_of_triangles( crossing.count ) + ", the first with a corner at "
+         + place_text( crossing.corner );
 }
 
 //! Open edges with a corner of another one inside, which starts from the same corner: \a edges are those of one mesh.
@@ -219,29 +219,33 @@ void tell_open_meshes( const TriangleMesh &mesh, const std::vector<MeshEdge> &ri
   }
 }
 
-void tell_rule( const TriangleMesh &mesh, std::uint32_t m, MeshSurfaces &surfaces )
+void tell_rule( const std::string &title, const MeshRule &rule, const CrossingTriangles &crossing, std::string &reason,
+                std::vector<std::string> &remarks )
 {
-  const MeshRule &rule = surfaces.meshes[m];
-  const std::string title = mesh_title( mesh, m );
   if ( rule.repeated > 0 )
-    surfaces.remarks.push_back( title + " has " + number_of_triangles( rule.repeated )
-                                + " with the corners of another one: each place counts once." );
+    remarks.push_back( title + " has " + number_of_triangles( rule.repeated )
+                       + " with the corners of another one: each place counts once." );
   if ( rule.walls > 0 )
-    surfaces.remarks.push_back( title + " has " + number_of_triangles( rule.walls )
-                                + " stored from both sides, walls between its parts: they count for nothing." );
+    remarks.push_back( title + " has " + number_of_triangles( rule.walls )
+                       + " stored from both sides, walls between its parts: they count for nothing." );
   if ( rule.rule == InsideRule::winding )
-    surfaces.remarks.push_back( "Warning: " + title + " crosses " + crossing_text( mesh, rule )
-                                + ": inside is where its winding number is not 0." );
+    remarks.push_back( "Warning: " + title + " crosses " + crossing_text( crossing )
+                       + ": inside is where its winding number is not 0." );
   else if ( rule.closed && rule.rule == InsideRule::none )
-    surfaces.reasons[m] = title + " crosses " + crossing_text( mesh, rule )
-                          + ", and its triangles do not all run the same way round, so that no rule tells its inside.";
+    reason = title + " crosses " + crossing_text( crossing )
+             + ", and its triangles do not all run the same way round, so that no rule tells its inside.";
 }
 
 } // namespace
 
 std::string mesh_title( const TriangleMesh &mesh, std::size_t m )
 {
-  return mesh.names[m].empty() ? "The mesh" : "Mesh " + mesh.names[m];
+  return mesh_title( mesh.names[m] );
+}
+
+std::string mesh_title( const std::string &name )
+{
+  return name.empty() ? "The mesh" : "Mesh " + name;
 }
 
 std::string place_text( Point3 p )
@@ -257,12 +261,12 @@ const char *inside_rule_name( InsideRule rule )
   return names[static_cast<std::size_t>( rule )];
 }
 
-MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options, CrossingSearch search )
+namespace
 {
-  Stopwatch watch;
-  Workers workers( options );
-  workers.stage( 0, 0.3 );
-  Surfaces counted( mesh, workers );
+
+//! What judge_edges() tells by edges that were counted.
+MeshSurfaces surfaces_by( const Surfaces &counted, const TriangleMesh &mesh )
+{
   const std::size_t meshes = mesh.names.size();
   MeshSurfaces result;
   result.meshes.resize( meshes );
@@ -272,35 +276,70 @@ MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options
   {
     result.meshes[m].closed = !open[m];
     result.meshes[m].consistent = counted.edges().consistent[m];
+    if ( open[m] )
+      result.meshes[m].rule = InsideRule::none;
   }
   for ( const std::uint32_t t : counted.edges().repeated )
     ++result.meshes[mesh.mesh[t]].repeated;
   for ( const std::uint32_t t : counted.walls() )
     ++result.meshes[mesh.mesh[t]].walls;
   result.left_out = counted.left_out();
-
-  Flags wanted( meshes, true );
-  if ( search == CrossingSearch::closed_meshes )
-    for ( std::size_t m = 0; m < meshes; ++m )
-      wanted[m] = !open[m];
-  result.crossing = find_self_crossings( { mesh, result.left_out, counted.edges() }, wanted, workers ).crossing;
-  for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
-    if ( result.crossing[t] )
-    {
-      MeshRule &rule = result.meshes[mesh.mesh[t]];
-      if ( rule.crossing++ == 0 )
-        rule.first_crossing = t;
-    }
-  for ( MeshRule &rule : result.meshes )
-    if ( !rule.closed || ( rule.crossing > 0 && !rule.consistent ) )
-      rule.rule = InsideRule::none;
-    else if ( rule.crossing > 0 )
-      rule.rule = InsideRule::winding;
-
   result.rim = counted.edges().open;
   tell_open_meshes( mesh, result.rim, result.reasons );
-  for ( std::uint32_t m = 0; m < meshes; ++m )
-    tell_rule( mesh, m, result );
+  return result;
+}
+
+std::vector<CrossingTriangles> count_by_mesh( const TriangleMesh &mesh, const std::vector<std::uint8_t> &crossing )
+{
+  std::vector<CrossingTriangles> counts( mesh.names.size() );
+  for ( std::uint32_t t = 0; t < crossing.size(); ++t )
+    if ( crossing[t] )
+    {
+      CrossingTriangles &of_mesh = counts[mesh.mesh[t]];
+      if ( of_mesh.count++ == 0 )
+        of_mesh.first = t, of_mesh.corner = mesh.corners( t )[0];
+    }
+  return counts;
+}
+
+} // namespace
+
+MeshSurfaces judge_edges( const TriangleMesh &mesh, const RunOptions &options )
+{
+  Stopwatch watch;
+  Workers workers( options );
+  workers.stage( 0, 1 );
+  MeshSurfaces result = surfaces_by( Surfaces( mesh, workers ), mesh );
+  result.seconds = watch.lap();
+  return result;
+}
+
+void add_crossings( std::span<const std::string> names, std::span<const CrossingTriangles> crossings,
+                    MeshSurfaces &surfaces )
+{
+  for ( std::size_t m = 0; m < names.size(); ++m )
+  {
+    MeshRule &rule = surfaces.meshes[m];
+    rule.crossing = crossings[m].count;
+    if ( rule.closed && rule.crossing > 0 )
+      rule.rule = rule.consistent ? InsideRule::winding : InsideRule::none;
+    tell_rule( mesh_title( names[m] ), rule, crossings[m], surfaces.reasons[m], surfaces.remarks );
+  }
+}
+
+MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options, CrossingSearch search )
+{
+  Stopwatch watch;
+  Workers workers( options );
+  workers.stage( 0, 0.3 );
+  const Surfaces counted( mesh, workers );
+  MeshSurfaces result = surfaces_by( counted, mesh );
+  Flags wanted( mesh.names.size(), true );
+  if ( search == CrossingSearch::closed_meshes )
+    for ( std::size_t m = 0; m < wanted.size(); ++m )
+      wanted[m] = result.meshes[m].closed;
+  result.crossing = find_self_crossings( { mesh, result.left_out, counted.edges() }, wanted, workers ).crossing;
+  add_crossings( mesh.names, count_by_mesh( mesh, result.crossing ), result );
   result.seconds = watch.lap();
   return result;
 }

@@ -7,8 +7,10 @@
 #include "core/export.h"
 #include "core/mesh/mesh_edges.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,9 @@ RUBICON_API const char *inside_rule_name( InsideRule rule );
 //! How sentences name a mesh: "Mesh ore", or "The mesh" where it has no name.
 RUBICON_API std::string mesh_title( const TriangleMesh &mesh, std::size_t m );
 
+//! The same by its name.
+RUBICON_API std::string mesh_title( const std::string &name );
+
 //! How sentences name a place: "(1 2 3)".
 RUBICON_API std::string place_text( Point3 place );
 
@@ -35,12 +40,11 @@ RUBICON_API std::string place_text( Point3 place );
 struct MeshRule
 {
     InsideRule rule = InsideRule::parity;
-    bool closed = true;               //!< every edge has an even number of the triangles that count
-    bool consistent = true;           //!< every edge is passed as often either way
-    std::uint64_t repeated = 0;       //!< triangles that do not count: they have the corners of an earlier one
-    std::uint64_t walls = 0;          //!< triangles that do not count: there from both sides, between two parts
-    std::uint64_t crossing = 0;       //!< triangles that cross others of the mesh
-    std::uint32_t first_crossing = 0; //!< the lowest of them
+    bool closed = true;         //!< every edge has an even number of the triangles that count
+    bool consistent = true;     //!< every edge is passed as often either way
+    std::uint64_t repeated = 0; //!< triangles that do not count: they have the corners of an earlier one
+    std::uint64_t walls = 0;    //!< triangles that do not count: there from both sides, between two parts
+    std::uint64_t crossing = 0; //!< triangles that cross others of the mesh
 };
 
 /**
@@ -61,7 +65,31 @@ struct MeshSurfaces
 
     bool counts( std::uint32_t triangle ) const { return left_out.empty() || !left_out[triangle]; }
     bool has_inside( std::uint32_t mesh ) const { return meshes[mesh].rule != InsideRule::none; }
+    //! Any of the meshes.
+    bool has_inside() const
+    {
+      return std::any_of( meshes.begin(), meshes.end(),
+                          []( const MeshRule &of_mesh ) { return of_mesh.rule != InsideRule::none; } );
+    }
 };
+
+//! The triangles of a mesh that cross others of it.
+struct CrossingTriangles
+{
+    std::uint64_t count = 0;
+    std::uint32_t first = 0; //!< the lowest of them
+    Point3 corner = {};      //!< its first
+};
+
+/**
+ * Judges the meshes of \a mesh but for where they cross themselves, as if none did: rules may become others, and reasons and remarks
+ * come with add_crossings(). Throws Cancelled.
+ */
+MeshSurfaces judge_edges( const TriangleMesh &mesh, const RunOptions &options );
+
+//! Completes what judge_edges() tells of meshes of such \a names by their \a crossings.
+void add_crossings( std::span<const std::string> names, std::span<const CrossingTriangles> crossings,
+                    MeshSurfaces &surfaces );
 
 //! Which meshes are searched for crossings.
 enum class CrossingSearch : std::uint8_t

@@ -66,6 +66,17 @@ struct EdgeSurvey
     std::vector<bool> consistent; //!< of each mesh: every edge is passed as often either way, and nothing is two-sided
 };
 
+/**
+ * What is taken for the surface of meshes: \a left_out are triangles that are not there, one flag for each (empty: none).
+ * Triangles of no area never cross anything.
+ */
+struct CountedSurface
+{
+    const TriangleMesh &mesh;
+    const std::vector<bool> &left_out;
+    const EdgeSurvey &edges; //!< of what is there
+};
+
 //! Surveys all meshes. \a left_out: triangles that are not there, one flag for each; empty: none.
 EdgeSurvey survey_edges( const TriangleMesh &mesh, const std::vector<bool> &left_out, Workers &workers );
 

@@ -8,7 +8,6 @@
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/index/tree/tree_join.h"
-#include "core/mesh/edge_judge.h"
 #include "core/mesh/ranked_triangles.h"
 #include "core/mesh/triangle_meeting.h"
 
@@ -222,9 +221,46 @@ std::vector<RankedTriangle> in_order_of( const TreeView &tree, std::size_t items
   return ordered;
 }
 
+Box3 box_of_edge( const TriangleMesh &mesh, const MeshEdge &edge )
+{
+  return box_of( mesh.vertices[edge.low], mesh.vertices[edge.high] );
+}
+
+//! What two edges on one line share, or an edge and the triangle through which it runs.
+Box3 place_of( const Doubt &doubt, const TriangleMesh &mesh )
+{
+  const Box3 edge = box_of_edge( mesh, doubt.edge );
+  return intersection_of( edge, doubt.edge == doubt.other_edge ? bounds_of( mesh.corners( doubt.other ) )
+                                                               : box_of_edge( mesh, doubt.other_edge ) );
+}
+
+//! Which meshes have triangles that cross others.
+std::vector<bool> meshes_that_cross( const TriangleMesh &mesh, const std::vector<std::uint8_t> &crossing )
+{
+  std::vector<bool> crosses( mesh.names.size() );
+  for ( std::size_t t = 0; t < crossing.size(); ++t )
+    if ( crossing[t] )
+      crosses[mesh.mesh[t]] = true;
+  return crosses;
+}
+
 } // namespace
 
 SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vector<bool> &wanted, Workers &workers )
+{
+  PartCrossings found = find_crossings_of_part( surface, wanted, {}, workers );
+  if ( found.turns.inwards.empty() )
+    return found;
+  const std::vector<bool> crosses = meshes_that_cross( surface.mesh, found.crossing );
+  for ( const WallTurns::Inward &turn : found.turns.inwards )
+    if ( found.turns.out[turn.mesh] && !crosses[turn.mesh] )
+      for ( const std::uint32_t triangle : turn.triangles )
+        found.crossing[triangle] = 1;
+  return found;
+}
+
+PartCrossings find_crossings_of_part( const CountedSurface &surface, const std::vector<bool> &wanted,
+                                      const std::function<bool( const Box3 & )> &owns, Workers &workers )
 {
   const TriangleMesh &mesh = surface.mesh;
   workers.stage( 0.3, 0.4 );
@@ -233,7 +269,7 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
   std::vector<RankedTriangle> triangles = ranked_triangles( mesh, workers );
   std::vector<BoxItem> items = boxes_of( mesh, triangles, has_area );
   if ( items.empty() )
-    return { crossing.take() };
+    return { { crossing.take() }, { std::vector<bool>( mesh.names.size() ), {} } };
 
   const std::vector<std::uint32_t> places = places_of( mesh, items );
   const BoxTree tree( items, places, workers );
@@ -241,7 +277,7 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
   triangles = in_order_of( tree.view(), items.size(), triangles );
   workers.stage( 0.4, 1 );
   std::vector<Doubt> doubts;
-  SelfCrossings result;
+  PartCrossings result;
   std::mutex found_mutex;
   constexpr std::size_t grain = 1 << 12;
   workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
@@ -254,11 +290,14 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
   } );
 
   EdgeJudge judge( surface, has_area, workers, crossing );
+  if ( owns )
+    std::erase_if( doubts, [&]( const Doubt &doubt ) { return !owns( place_of( doubt, mesh ) ); } );
   judge.judge( std::move( doubts ) );
   for ( const std::vector<Side> &sides : surface.edges.crowded )
-    if ( const std::uint32_t m = sides.front().edge.mesh; wanted[m] && surface.edges.consistent[m] )
+    if ( const MeshEdge &edge = sides.front().edge;
+         wanted[edge.mesh] && surface.edges.consistent[edge.mesh] && ( !owns || owns( box_of_edge( mesh, edge ) ) ) )
       judge.judge_crowded( sides );
-  judge.settle_turns();
+  result.turns = judge.take_turns();
   result.crossing = crossing.take();
   return result;
 }

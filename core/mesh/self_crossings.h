@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Where meshes cross themselves: every triangle against all others of its mesh whose boxes meet, exactly.
-// Relies on mesh/mesh_edges.h and compute/workers.h.
+// Relies on mesh/edge_judge.h, mesh/mesh_edges.h and compute/workers.h.
 #pragma once
 
+#include "core/geometry/box.h"
+#include "core/mesh/edge_judge.h"
 #include "core/mesh/mesh_edges.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace rubicon
 {
-
-/**
- * What is taken for the surface of meshes: \a left_out are triangles that are not there, one flag for each (empty: none).
- * Triangles of no area never cross anything.
- */
-struct CountedSurface
-{
-    const TriangleMesh &mesh;
-    const std::vector<bool> &left_out;
-    const EdgeSurvey &edges; //!< of what is there
-};
 
 struct SelfCrossings
 {
@@ -41,5 +33,23 @@ struct SelfCrossings
  * The triangles are the same for every number of threads. Throws Cancelled.
  */
 SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vector<bool> &wanted, Workers &workers );
+
+//! What is found by itself, and what hangs on all else that is found of a mesh.
+struct PartCrossings : SelfCrossings
+{
+    WallTurns turns;
+};
+
+/**
+ * The same of a part of meshes that has all triangles whose boxes meet some place, so that all parts together tell what the
+ * meshes tell. \a surface: edges.consistent of the whole, edges.crowded of the part. \a owns: whether a box begins at the place,
+ * of all parts for one; empty where the part is all.
+ *
+ * Two triangles that cross have boxes that meet, so that a part has both. What hangs on the triangles at edges is judged where the
+ * box begins that the edge shares with the other edge or triangle, or where the box of a crowded edge begins: all triangles at
+ * these edges have boxes with that place, so the part has all of them, and other parts leave it alone.
+ */
+PartCrossings find_crossings_of_part( const CountedSurface &surface, const std::vector<bool> &wanted,
+                                      const std::function<bool( const Box3 & )> &owns, Workers &workers );
 
 } // namespace rubicon

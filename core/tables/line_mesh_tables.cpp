@@ -128,19 +128,20 @@ std::vector<PointInMesh> points_in_meshes( const PointsInMeshResult &result, std
 } // namespace
 
 Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh,
-                    DepthColumn depth )
+                    DepthColumn depth, std::span<const std::uint32_t> numbers )
 {
   Table table;
   table.columns = event_columns( result.has_parameters );
   table.geometry = { GeometryType::point, true, true };
   table.row_count = result.events.size();
-  table.fill = [&result, &lines, &mesh, depth, has_m = lines_with_m( lines )]( std::size_t number, Row &row ) {
+  table.fill = [&result, &lines, &mesh, depth, numbers, has_m = lines_with_m( lines )]( std::size_t number, Row &row ) {
     const LineEvent &event = result.events[number];
     begin_row( row, lines, event.line, mesh.names[event.mesh] );
     row.second_feature = mesh.feature[event.triangle];
     const Point3 p = event.point;
     row.geometry.push_back( { p.x, p.y, p.z, has_m[event.line] ? event.m : event.distance } );
-    row.add( feature_of( mesh, event.triangle ), event.triangle, lines.stored_segment( event.segment ) );
+    row.add( feature_of( mesh, event.triangle ), numbers.empty() ? event.triangle : numbers[event.triangle],
+             lines.stored_segment( event.segment ) );
     if ( result.has_parameters )
     {
       const std::string_view parameter = result.parameters[number];

@@ -9,6 +9,9 @@
 #include "core/line_mesh/points_in_mesh.h"
 #include "core/tables/table.h"
 
+#include <cstdint>
+#include <span>
+
 namespace rubicon
 {
 
@@ -21,10 +24,11 @@ enum class DepthColumn
 
 /**
  * One row for each of LineMeshResult::events, as points with Z and M: that of the line where it has one, else the distance.
- * With the exact place on the segment where the result has it.
+ * With the exact place on the segment where the result has it. \a numbers: where \a mesh has some triangles of a whole, the
+ * numbers there of each.
  */
 RUBICON_API Table events_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh,
-                                DepthColumn depth = DepthColumn::measure );
+                                DepthColumn depth = DepthColumn::measure, std::span<const std::uint32_t> numbers = {} );
 
 //! One row for each of LineMeshResult::intervals, as lines with Z and M as of events.
 RUBICON_API Table intervals_table( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh );
