@@ -3,6 +3,7 @@
 // they are cut; and what is wrong with a plan or a record is told. Odd partitions are worked on by RUBICON_SECOND_BACKEND.
 // Relies on layer_families.h, core/cluster and core/tables.
 #include "layer_families.h"
+#include "row_text.h"
 
 #include "core/cluster/partition_contacts.h"
 #include "core/cluster/reduce.h"
@@ -16,7 +17,6 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <map>
@@ -37,44 +37,6 @@ RunOptions one_thread()
   options.backend = Backend::cpu;
   options.threads = 1;
   return options;
-}
-
-//! A row with every bit of its numbers.
-std::string text_of( const Row &row )
-{
-  std::string text;
-  const auto add = [&text]( double value ) {
-    text += std::isnan( value ) ? "nan" : std::to_string( std::bit_cast<std::uint64_t>( value ) );
-    text += " ";
-  };
-  for ( const Value &value : row.values )
-  {
-    if ( const auto *number = std::get_if<std::int64_t>( &value ) )
-      text += std::to_string( *number ) + " ";
-    else if ( const auto *real = std::get_if<double>( &value ) )
-      add( *real );
-    else if ( const auto *name = std::get_if<std::string_view>( &value ) )
-      text += std::string( *name ) + " ";
-    else if ( const auto *truth = std::get_if<bool>( &value ) )
-      text += *truth ? "true " : "false ";
-    else
-      text += "null ";
-  }
-  for ( const Coordinates &vertex : row.geometry )
-    add( vertex.x ), add( vertex.y ), add( vertex.z );
-  return text;
-}
-
-using Rows = std::vector<std::string>;
-
-void append_rows( const Table &table, Rows &rows )
-{
-  Row row;
-  for ( std::size_t i = 0; i < table.row_count; ++i )
-  {
-    table.read( i, row );
-    rows.push_back( text_of( row ) );
-  }
 }
 
 //! Points, overlaps and pairs.
@@ -204,21 +166,6 @@ ChainSet2 wandering_lines( int lines, int vertices, bool has_z, std::uint64_t se
     builder.end_feature();
   }
   return builder.take();
-}
-
-//! What \a act says is wrong.
-template <typename Act>
-std::string error_of( Act &&act )
-{
-  try
-  {
-    act();
-  }
-  catch ( const Error &error )
-  {
-    return error.what();
-  }
-  return {};
 }
 
 } // namespace

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Lines in space and meshes that are too large for one worker, cut into what partitions need.
+// Relies on geometry/, cluster/plan.h, cluster/records.h and mesh/inside_rule.h.
+#pragma once
+
+#include "core/cluster/plan.h"
+#include "core/cluster/records.h"
+#include "core/compute/run.h"
+#include "core/geometry/box.h"
+#include "core/geometry/polyline_set3.h"
+#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/inside_rule.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace rubicon
+{
+
+// Lines and meshes are cut as they are seen from above: a partition is a rectangle of the plane, and all that is above and below
+// it. Where a segment and a triangle share a point, their boxes share one, and so do these seen from above. The owner of the
+// pair, Plan::owner(), is the partition of the lower left corner of what those share. That corner lies in both, and in the bounds
+// of all meshes, so its partition was sent the segment and the triangle: each pair is decided once, by who has all of it.
+
+//! What is seen from above of a segment.
+inline Box2 seen_from_above( Point3 from, Point3 to )
+{
+  return box_of( Point2{ from.x, from.y }, Point2{ to.x, to.y } );
+}
+//! And of a triangle.
+inline Box2 seen_from_above( const std::array<Point3, 3> &corners )
+{
+  const auto &[a, b, c] = corners;
+  return hull_of( seen_from_above( a, b ), seen_from_above( b, c ) );
+}
+
+//! As make_plan() of maps; the bounds of the meshes are shared, so every triangle has a partition.
+Plan make_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, std::size_t partitions, std::uint64_t memory );
+
+//! What reducers need to know of all meshes.
+struct JudgedMeshes
+{
+    std::vector<std::string> names; //!< as TriangleMesh::names
+    Box3 box;                       //!< box_around() all
+    MeshSurfaces surfaces;          //!< judge_edges(), without what is told of each triangle and edge
+};
+
+//! As the bytes of a record, and from it. Throws Error where they are damaged.
+std::string bytes_of( const JudgedMeshes &judged );
+JudgedMeshes judged_from( Bytes record );
+
+//! Some triangles of a whole, in its order; so are their vertices.
+struct MeshPart
+{
+    TriangleMesh mesh;                    //!< with all names, and the faces that it has
+    std::vector<std::uint32_t> triangles; //!< of each triangle, its number in the whole
+    std::vector<std::uint32_t> vertices;  //!< the same of vertices
+    std::vector<std::uint8_t> marks;      //!< of each triangle: 2^side for each side on the rim, and left_out_mark
+
+    static constexpr std::uint8_t left_out_mark = 8; //!< MeshSurfaces::left_out
+};
+
+/**
+ * Cuts \a mesh, whose edges \a surfaces tell: calls \a take( partition, records ) for one partition after the other, with a record
+ * of the part whose triangles meet it. Throws Cancelled.
+ */
+void cut_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const Plan &plan, const StopCallback &stop,
+               const std::function<void( std::uint32_t, const Records & )> &take );
+
+//! Throws Error where the record is damaged.
+MeshPart mesh_part_from( Bytes record );
+
+//! Cuts lines, share by share (line_shares.h), into the pieces that partitions need.
+class LineCutter
+{
+  public:
+    //! \a plan outlives this.
+    explicit LineCutter( const Plan &plan );
+
+    /**
+     * Adds the \a lines of \a share, numbered as LineStarts::lines_and_ways() numbers them. Ways out go with them where one of the
+     * meshes may have an inside, for where they cross themselves is not known yet; but for shares where there is no way, of which
+     * the reducer tells if it needs one. Throws Cancelled.
+     */
+    void add( std::uint32_t share, const PolylineSet3 &lines, const JudgedMeshes &judged, const StopCallback &stop );
+    //! What a partition needs: a record for each share that comes there, which is its key.
+    const Records &pieces( std::uint32_t partition ) const { return mPieces[partition]; }
+
+  private:
+    void add_segments( std::uint32_t share, const PolylineSet3 &lines, const StopCallback &stop );
+
+    const Plan &mPlan;
+    std::vector<Records> mPieces; //!< of each partition
+};
+
+//! Segments of a share that follow each other.
+struct LinePiece
+{
+    std::uint32_t first_vertex;  //!< among the vertices of all pieces
+    std::uint32_t first_segment; //!< its number in the share
+};
+
+//! Pieces of all shares in one partition.
+struct JoinedPieces
+{
+    PolylineSet3 lines;                //!< each piece as a line
+    std::vector<LinePiece> pieces;     //!< of each line
+    std::vector<std::uint32_t> shares; //!< of each line
+};
+
+//! Throws Error where \a records are damaged, or have more vertices than one run can take.
+JoinedPieces join_line_pieces( const Records &records );
+
+} // namespace rubicon

@@ -1,0 +1,486 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Meshes cut into partitions, worked on there and put together by shares of the lines give every row that one run gives, bit by
+// bit, however they are cut, and the same is found of the meshes; damaged records are told. Odd partitions are worked on by
+// RUBICON_SECOND_BACKEND.
+// Relies on families.h, row_text.h, core/cluster and core/tables.
+#include "families.h"
+#include "row_text.h"
+
+#include "core/cluster/line_shares.h"
+#include "core/cluster/mesh_parts.h"
+#include "core/cluster/part_crossings.h"
+#include "core/cluster/part_hits.h"
+#include "core/cluster/reduce_lines.h"
+#include "core/compute/workers.h"
+#include "core/ingest/mesh_builder.h"
+#include "core/ingest/polyline_builder3.h"
+#include "core/line_mesh/ways_out.h"
+#include "core/tables/line_mesh_tables.h"
+#include "core/verify/cases.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+using namespace rubicon;
+using namespace rubicon::test;
+using CaseRandom = rubicon::Random;
+
+namespace
+{
+
+LineMeshOptions one_thread()
+{
+  LineMeshOptions options;
+  options.backend = Backend::cpu;
+  options.threads = 1;
+  options.exact_parameters = true;
+  return options;
+}
+
+using HitFields = std::tuple<std::uint32_t, std::uint32_t, HitKind, int, bool, bool>;
+
+//! Everything that lines and meshes come to; of an error what it says.
+struct Outputs
+{
+    std::string error;
+    Rows events, intervals, summaries;
+    std::vector<HitFields> hits; //!< segments count throughout the shares, triangles as the whole numbers them
+    std::vector<InsideRule> rules;
+    std::vector<std::string> reasons, remarks;
+    bool operator==( const Outputs & ) const = default;
+
+    void append( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh,
+                 std::uint32_t first_segment = 0, std::span<const std::uint32_t> numbers = {} )
+    {
+      append_rows( events_table( result, lines, mesh, DepthColumn::measure, numbers ), events );
+      append_rows( intervals_table( result, lines, mesh ), intervals );
+      append_rows( summary_table( result, lines, mesh ), summaries );
+      for ( const Hit &hit : result.hits )
+        hits.emplace_back( first_segment + hit.segment, numbers.empty() ? hit.triangle : numbers[hit.triangle],
+                           hit.kind, hit.side, hit.start_on, hit.end_on );
+    }
+    void add( const MeshSurfaces &surfaces )
+    {
+      for ( const MeshRule &rule : surfaces.meshes )
+        rules.push_back( rule.rule );
+      reasons = surfaces.reasons;
+      remarks = surfaces.remarks;
+    }
+};
+
+Outputs in_one_run( const PolylineSet3 &lines, const TriangleMesh &mesh )
+{
+  Outputs outputs;
+  outputs.error = error_of( [&] {
+    const MeshSurfaces surfaces = judge_surfaces( mesh, one_thread() );
+    outputs.append( line_mesh( lines, mesh, surfaces, one_thread() ), lines, mesh );
+    outputs.add( surfaces );
+  } );
+  return outputs;
+}
+
+//! A tree whose cuts are coordinates of vertices, or the middle between two, so that much lies in cuts; some cells are empty.
+class RandomTree
+{
+  public:
+    RandomTree( const PolylineSet3 &lines, const TriangleMesh &mesh, CaseRandom &random )
+      : mVertices( mesh.vertices )
+      , mRandom( random )
+    {
+      mVertices.insert( mVertices.end(), lines.vertices.begin(), lines.vertices.end() );
+    }
+
+    std::vector<Plan::Node> make( int depth )
+    {
+      add( depth );
+      return std::move( mTree );
+    }
+
+  private:
+    double coordinate( bool is_x )
+    {
+      const Point3 vertex = mVertices[below( mRandom, mVertices.size() )];
+      return is_x ? vertex.x : vertex.y;
+    }
+
+    void add( int depth )
+    {
+      if ( depth == 0 || mVertices.empty() )
+      {
+        mTree.push_back( {} );
+        return;
+      }
+      const bool is_x = below( mRandom, 2 ) == 0;
+      const double at = coordinate( is_x ), other = coordinate( is_x );
+      mTree.push_back(
+        { is_x ? Plan::Node::Axis::x : Plan::Node::Axis::y, below( mRandom, 3 ) == 0 ? at / 2 + other / 2 : at } );
+      add( depth - 1 );
+      add( depth - 1 - static_cast<int>( below( mRandom, 2 ) && depth > 1 ) );
+    }
+
+    std::vector<Point3> mVertices;
+    CaseRandom &mRandom;
+    std::vector<Plan::Node> mTree;
+};
+
+Plan random_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, int depth, CaseRandom &random )
+{
+  const Plan planned = make_plan( lines, mesh, 1, 0 );
+  const Plan plan( planned.shared(), false, false, 0, RandomTree( lines, mesh, random ).make( depth ) );
+  return Plan::from_text( plan.text() ); // as workers have it
+}
+
+//! What tasks before the reducers leave.
+struct Found
+{
+    std::string judged;                 //!< record of all meshes, by edges
+    std::vector<std::string> crossings; //!< of each partition
+    std::vector<Records> hits;          //!< likewise
+    std::vector<PolylineSet3> shares;
+
+    Found( const PolylineSet3 &lines, const TriangleMesh &mesh, const Plan &plan, std::uint32_t share_count )
+    {
+      Workers workers( one_thread() );
+      const JudgedMeshes by_edges = { mesh.names, box_around( mesh, workers ), judge_edges( mesh, one_thread() ) };
+      judged = bytes_of( by_edges );
+      LineCutter cutter( plan );
+      for ( std::uint32_t share = 0; share < share_count; ++share )
+      {
+        shares.push_back( share_of( lines, share, share_count ) );
+        cutter.add( share, shares.back(), by_edges, {} );
+      }
+      const JudgedMeshes told = judged_from( std::as_bytes( std::span( judged ) ) );
+      cut_mesh( mesh, by_edges.surfaces, plan, {}, [&]( std::uint32_t partition, const Records &records ) {
+        LineMeshOptions worker = one_thread();
+        if ( partition % 2 != 0 )
+          worker.backend = RUBICON_SECOND_BACKEND;
+        const MeshPart part = mesh_part_from( records.record( 0 ) );
+        crossings.push_back( part_crossings( part, told, plan, partition, worker ) );
+        RunReport report;
+        hits.push_back(
+          part_hits( part, join_line_pieces( cutter.pieces( partition ) ), plan, partition, worker, report ) );
+      } );
+    }
+
+    std::vector<Bytes> hits_of( std::uint32_t share ) const
+    {
+      std::vector<Bytes> records;
+      for ( auto of_partition = hits.rbegin(); of_partition != hits.rend(); ++of_partition ) // in another order
+        for ( std::size_t i = 0; i < of_partition->count(); ++i )
+          if ( of_partition->keys[i] == share )
+            records.push_back( of_partition->record( i ) );
+      return records;
+    }
+
+    JudgedMeshes fully_judged() const
+    {
+      JudgedMeshes fully = judged_from( std::as_bytes( std::span( judged ) ) );
+      std::vector<Bytes> records;
+      for ( const std::string &bytes : crossings )
+        records.push_back( std::as_bytes( std::span( bytes ) ) );
+      add_crossings_of_parts( records, fully );
+      return fully;
+    }
+};
+
+Outputs in_partitions( const PolylineSet3 &lines, const TriangleMesh &mesh, const Plan &plan, std::uint32_t shares )
+{
+  Outputs outputs;
+  outputs.error = error_of( [&] {
+    const Found found( lines, mesh, plan, shares );
+    const JudgedMeshes judged = found.fully_judged();
+    std::uint32_t first_segment = 0;
+    for ( std::uint32_t share = 0; share < shares; ++share )
+    {
+      const ReducedLines reduced = reduce_lines( found.shares[share], found.hits_of( share ), judged, one_thread() );
+      outputs.append( reduced.result, reduced.lines, reduced.mesh, first_segment, reduced.triangles );
+      first_segment += static_cast<std::uint32_t>( reduced.lines.vertices.size() );
+    }
+    outputs.add( judged.surfaces );
+  } );
+  return outputs;
+}
+
+//! Cut anyhow, and as plans cut.
+void check( const PolylineSet3 &lines, const TriangleMesh &mesh, CaseRandom &random, const std::string &what )
+{
+  const Outputs expected = in_one_run( lines, mesh );
+  for ( const int depth : { 1, 3, 5 } )
+  {
+    const Plan plan = random_plan( lines, mesh, depth, random );
+    const Outputs found = in_partitions( lines, mesh, plan, depth == 3 ? 4 : 1 );
+    QCOMPARE( found.error, expected.error );
+    QVERIFY2( found.hits == expected.hits, ( what + ": hits\n" + plan.text() ).c_str() );
+    QVERIFY2( found.rules == expected.rules, ( what + ": rules\n" + plan.text() ).c_str() );
+    QVERIFY2( found.reasons == expected.reasons, ( what + ": reasons\n" + plan.text() ).c_str() );
+    QVERIFY2( found.remarks == expected.remarks, ( what + ": remarks\n" + plan.text() ).c_str() );
+    QVERIFY2( found == expected, ( what + ": rows\n" + plan.text() ).c_str() );
+  }
+  for ( const std::size_t partitions : { 2, 7, 64 } )
+    QVERIFY2( in_partitions( lines, mesh, make_plan( lines, mesh, partitions, 0 ), 3 ) == expected,
+              ( what + ": " + std::to_string( partitions ) + " partitions" ).c_str() );
+}
+
+using Square = std::array<Point3, 4>;
+
+void add_square( const Square &corners, MeshBuilder &builder )
+{
+  builder.add_face( corners, "bodies" );
+}
+
+void add_box( Point3 low, Point3 high, MeshBuilder &builder )
+{
+  const auto corner = [&]( int i ) {
+    return Point3{ i & 1 ? high.x : low.x, i & 2 ? high.y : low.y, i & 4 ? high.z : low.z };
+  };
+  const int squares[6][4] = { { 0, 2, 3, 1 }, { 4, 5, 7, 6 }, { 0, 1, 5, 4 },
+                              { 2, 6, 7, 3 }, { 0, 4, 6, 2 }, { 1, 3, 7, 5 } };
+  for ( const auto &[a, b, c, d] : squares )
+    add_square( { corner( a ), corner( b ), corner( c ), corner( d ) }, builder );
+}
+
+//! Boxes over whole numbers, anyhow.
+void add_boxes( CaseRandom &random, MeshBuilder &builder )
+{
+  for ( std::uint64_t bodies = 2 + below( random, 3 ); bodies > 0; --bodies )
+  {
+    const auto length = [&] { return 1 + static_cast<double>( below( random, 4 ) ); };
+    const auto place = [&] { return static_cast<double>( below( random, 5 ) ); };
+    const Point3 low = { place(), place(), place() };
+    add_box( low, { low.x + length(), low.y + length(), low.z + length() }, builder );
+  }
+}
+
+//! Most of the boxes into which a box is cut again and again: they stand against each other, and their edges end in those of others.
+void add_tiles( Point3 low, Point3 high, CaseRandom &random, MeshBuilder &builder )
+{
+  const std::uint64_t axis = below( random, 3 );
+  double Point3::*const along = axis == 0 ? &Point3::x : axis == 1 ? &Point3::y : &Point3::z;
+  const auto length = static_cast<std::uint64_t>( high.*along - low.*along );
+  if ( length < 2 || below( random, 6 ) == 0 )
+  {
+    if ( below( random, 3 ) > 0 )
+      add_box( low, high, builder );
+    return;
+  }
+  Point3 end = high, begin = low;
+  end.*along = begin.*along = low.*along + 1 + static_cast<double>( below( random, length - 1 ) );
+  add_tiles( low, end, random, builder );
+  add_tiles( begin, high, random, builder );
+}
+
+//! Boards with nails whose heads lie on them: their shafts are within the board, and no two triangles pass through each other. Or
+//! plates without a shaft, which do not cross the board.
+void add_nails( CaseRandom &random, MeshBuilder &builder )
+{
+  add_box( { 0, 0, 0 }, { 12, 9, 2 }, builder );
+  for ( std::uint64_t nails = 1 + below( random, 2 ); nails > 0; --nails )
+  {
+    const double x = nails == 1 ? 3 : 9, y = 3 + static_cast<double>( below( random, 4 ) ),
+                 half = 0.5 + static_cast<double>( below( random, 4 ) ) / 2;
+    const auto square = [&]( double size, double z ) {
+      return Square{
+        Point3{ x - size, y - size, z }, { x + size, y - size, z }, { x + size, y + size, z }, { x - size, y + size, z }
+      };
+    };
+    if ( below( random, 3 ) == 0 )
+    {
+      add_box( square( 2 * half, 2 )[0], square( 2 * half, 3 )[2], builder );
+      continue;
+    }
+    const Square top = square( 2 * half, 3 ), rim = square( 2 * half, 2 ), neck = square( half, 2 ),
+                 tip = square( half, 1 );
+    add_square( top, builder );
+    add_square( { tip[3], tip[2], tip[1], tip[0] }, builder );
+    for ( std::size_t i = 0; i < 4; ++i )
+    {
+      const std::size_t next = ( i + 1 ) % 4;
+      add_square( { rim[i], rim[next], top[next], top[i] }, builder );
+      add_square( { rim[i], neck[i], neck[next], rim[next] }, builder );
+      add_square( { tip[i], tip[next], neck[next], neck[i] }, builder );
+    }
+  }
+}
+
+} // namespace
+
+class TestMeshParts : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void partitions_give_what_one_run_gives_data();
+    void partitions_give_what_one_run_gives();
+    void the_cases_of_verify_too();
+    void many_bodies_are_cut();
+    void bodies_that_stand_against_each_other_data();
+    void bodies_that_stand_against_each_other();
+    void a_triangle_is_in_few_partitions();
+    void records_that_come_twice_count_once();
+    void damaged_records_are_told();
+};
+
+void TestMeshParts::partitions_give_what_one_run_gives_data()
+{
+  QTest::addColumn<int>( "family" );
+  for ( const SettingFamily family : all_setting_families )
+    QTest::newRow( name_of( family ) ) << static_cast<int>( family );
+}
+
+void TestMeshParts::partitions_give_what_one_run_gives()
+{
+  QFETCH( int, family );
+  const auto of = static_cast<SettingFamily>( family );
+  CaseRandom random( 5 );
+  for ( std::uint64_t seed = 1; seed <= ( distances_overflow( of ) ? 5 : 25 ); ++seed )
+  {
+    const Setting setting = random_setting( of, seed );
+    check( setting.lines, setting.mesh, random, "seed " + std::to_string( seed ) );
+    if ( QTest::currentTestFailed() )
+      return;
+  }
+}
+
+void TestMeshParts::the_cases_of_verify_too()
+{
+  const std::vector<VerifyGroup<LineMeshCase>> &groups = line_mesh_groups();
+  for ( std::size_t g = 0; g < groups.size(); ++g )
+    for ( std::size_t number = 0; number < ( groups[g].brute_force ? 4u : 1u ); ++number )
+    {
+      CaseRandom random = case_random( 11, g, number );
+      const LineMeshCase of = groups[g].make( random );
+      check( of.lines, of.mesh, random, groups[g].name );
+      if ( QTest::currentTestFailed() )
+        return;
+    }
+}
+
+void TestMeshParts::many_bodies_are_cut()
+{
+  const Setting setting = large_setting( 20000, 3 );
+  const Outputs expected = in_one_run( setting.lines, setting.mesh );
+  for ( const std::size_t partitions : { 2, 7, 64 } )
+  {
+    const Plan plan = make_plan( setting.lines, setting.mesh, partitions, 0 );
+    QCOMPARE( plan.partitions(), partitions );
+    QVERIFY( in_partitions( setting.lines, setting.mesh, plan, 3 ) == expected );
+  }
+}
+
+void TestMeshParts::bodies_that_stand_against_each_other_data()
+{
+  QTest::addColumn<QString>( "kind" );
+  for ( const char *kind : { "boxes", "tiles", "nails" } )
+    QTest::newRow( kind ) << QString( kind );
+}
+
+//! Whether they cross hangs on the triangles at edges, and on how walls end in other partitions.
+void TestMeshParts::bodies_that_stand_against_each_other()
+{
+  QFETCH( QString, kind );
+  CaseRandom random( 3 );
+  std::uint64_t by_winding = 0;
+  constexpr int rounds = 300;
+  for ( int round = 0; round < rounds; ++round )
+  {
+    MeshBuilder builder;
+    if ( kind == "boxes" )
+      add_boxes( random, builder );
+    else if ( kind == "tiles" )
+      add_tiles( { 0, 0, 0 }, { 6, 6, 3 }, random, builder );
+    else
+      add_nails( random, builder );
+    PolylineBuilder3 lines;
+    for ( int line = 0; line < 4; ++line )
+    {
+      const auto place = [&] { return static_cast<double>( below( random, 19 ) ) / 2 - 0.5; };
+      const Point3 from = { place(), place(), place() }, to = { place(), place(), place() + 10 };
+      lines.begin_feature( line );
+      lines.add_line( std::vector{ from, to } );
+      lines.end_feature();
+    }
+    const PolylineSet3 set = lines.take();
+    const TriangleMesh mesh = builder.take();
+    check( set, mesh, random, "round " + std::to_string( round ) );
+    if ( QTest::currentTestFailed() )
+      return;
+    by_winding += mesh.names.size() == 1 && judge_surfaces( mesh, one_thread() ).meshes[0].rule == InsideRule::winding;
+  }
+  QVERIFY2( by_winding > rounds / 10 || kind == "tiles", std::to_string( by_winding ).c_str() );
+  QVERIFY2( by_winding < rounds * 9 / 10, std::to_string( by_winding ).c_str() );
+}
+
+void TestMeshParts::a_triangle_is_in_few_partitions()
+{
+  const Setting setting = large_setting( 20000, 3 );
+  const Plan plan = make_plan( setting.lines, setting.mesh, 16, 0 );
+  std::size_t triangles = 0, most = 0;
+  cut_mesh( setting.mesh, judge_edges( setting.mesh, one_thread() ), plan, {},
+            [&]( std::uint32_t, const Records &records ) {
+              const MeshPart part = mesh_part_from( records.record( 0 ) );
+              QVERIFY( std::ranges::is_sorted( part.triangles ) && std::ranges::is_sorted( part.vertices ) );
+              triangles += part.triangles.size();
+              most = std::max( most, part.triangles.size() );
+            } );
+  const std::size_t all = setting.mesh.triangles.size();
+  QVERIFY( triangles >= all && triangles < all * 3 / 2 );
+  QVERIFY( most < all / 5 );
+}
+
+void TestMeshParts::records_that_come_twice_count_once()
+{
+  const Setting setting = random_setting( SettingFamily::crossing, 2 );
+  CaseRandom random( 1 );
+  Found found( setting.lines, setting.mesh, random_plan( setting.lines, setting.mesh, 3, random ), 1 );
+  const std::vector<Records> hits = found.hits;
+  found.hits.insert( found.hits.end(), hits.begin(), hits.end() );
+  const std::vector<std::string> crossings = found.crossings;
+  found.crossings.insert( found.crossings.end(), crossings.begin(), crossings.end() );
+  Outputs outputs;
+  const JudgedMeshes judged = found.fully_judged();
+  const ReducedLines reduced = reduce_lines( found.shares[0], found.hits_of( 0 ), judged, one_thread() );
+  outputs.append( reduced.result, reduced.lines, reduced.mesh, 0, reduced.triangles );
+  outputs.add( judged.surfaces );
+  QVERIFY( !outputs.hits.empty() );
+  QVERIFY( outputs == in_one_run( setting.lines, setting.mesh ) );
+}
+
+//! Whatever is cut off. Files have a hash besides.
+void TestMeshParts::damaged_records_are_told()
+{
+  const Setting setting = random_setting( SettingFamily::crossing, 2 );
+  const Plan plan = make_plan( setting.lines, setting.mesh, 1, 0 );
+  const Found found( setting.lines, setting.mesh, plan, 1 );
+  const JudgedMeshes judged = found.fully_judged();
+  const auto told_of_each_part = [&]( Bytes record, auto &&read ) {
+    for ( std::size_t size = 0; size < record.size(); size += 1 + size / 50 )
+      QVERIFY( error_of( [&] { read( record.first( size ) ); } ).starts_with( "A record that another worker made" ) );
+    QVERIFY( error_of( [&] { read( record ); } ).empty() );
+  };
+  told_of_each_part( std::as_bytes( std::span( found.judged ) ), []( Bytes record ) { judged_from( record ); } );
+  told_of_each_part( std::as_bytes( std::span( found.crossings[0] ) ), [&]( Bytes record ) {
+    JudgedMeshes by_edges = judged_from( std::as_bytes( std::span( found.judged ) ) );
+    add_crossings_of_parts( { &record, 1 }, by_edges );
+  } );
+  told_of_each_part( found.hits[0].record( 0 ), [&]( Bytes record ) {
+    reduce_lines( found.shares[0], { &record, 1 }, judged, one_thread() );
+  } );
+  cut_mesh( setting.mesh, judge_edges( setting.mesh, one_thread() ), plan, {},
+            [&]( std::uint32_t, const Records &records ) {
+              told_of_each_part( records.record( 0 ), []( Bytes record ) { mesh_part_from( record ); } );
+            } );
+  LineCutter cutter( plan );
+  cutter.add( 0, setting.lines, judged, {} );
+  told_of_each_part( cutter.pieces( 0 ).record( 0 ), []( Bytes record ) {
+    Records records;
+    records.bytes.assign( reinterpret_cast<const char *>( record.data() ), record.size() );
+    records.finish( 0 );
+    join_line_pieces( records );
+  } );
+}
+
+QTEST_APPLESS_MAIN( TestMeshParts )
+#include "test_mesh_parts.moc"
