@@ -3,6 +3,7 @@
 // Relies on the jobs, and on io/ and tables/ for what is merged.
 #include "core/cli/backend_option.h"
 #include "core/cli/commands.h"
+#include "core/cli/cut_mesh_job.h"
 #include "core/cli/line_mesh_job.h"
 #include "core/cli/map_job.h"
 #include "core/cli/red_blue_job.h"
@@ -38,8 +39,8 @@ struct ClusterArguments
     std::map<std::string, std::string> targets; //!< files of merge by the option that names them
     Backend backend = Backend::automatic;
     int threads = 0;
-    bool of_line_mesh = false, and_partition = false, and_reduce = false, exact_parameters = false, with_pairs = false,
-         overwrite = false, quiet = false;
+    bool of_line_mesh = false, cut_mesh = false, and_partition = false, and_reduce = false, exact_parameters = false,
+         with_pairs = false, overwrite = false, quiet = false;
 
     RunOptions options( ProgressBar &bar, Share share = { 0, 1 } ) const
     {
@@ -54,10 +55,12 @@ std::unique_ptr<ClusterJob> planned( const ClusterArguments &arguments, const Ru
 {
   const SpaceInputs &inputs = arguments.inputs;
   const std::uint64_t memory = arguments.memory << 20;
+  const LineMeshRequest of_space = { inputs, arguments.partitions,       arguments.reducers,
+                                     memory, arguments.exact_parameters, arguments.and_partition };
+  if ( arguments.cut_mesh )
+    return std::make_unique<CutMeshJob>( CutMeshJob::plan( arguments.job, of_space, options ) );
   if ( arguments.of_line_mesh )
-    return std::make_unique<LineMeshJob>( LineMeshJob::plan(
-      arguments.job, { inputs, arguments.partitions, memory, arguments.exact_parameters, arguments.and_partition },
-      options ) );
+    return std::make_unique<LineMeshJob>( LineMeshJob::plan( arguments.job, of_space, options ) );
   return std::make_unique<RedBlueJob>(
     RedBlueJob::plan( arguments.job,
                       { inputs.layer, inputs.mesh, arguments.partitions, arguments.reducers, memory, inputs.ignore_crs,
@@ -79,8 +82,9 @@ std::uint64_t most_memory( const ClusterJob &job, std::uint64_t memory, Progress
     bar.log( "Warning: " + std::to_string( too_large ) + " of " + std::to_string( job.partitions() )
              + " partitions are expected to need more than " + std::to_string( memory ) + " MiB, up to "
              + std::to_string( most )
-             + ", and cannot be cut further: meshes, single lines in space, what lies in one place and long segments "
-               "side by side stay whole, and of large layers what is between the segments of the sample." );
+             + ", and cannot be cut further: meshes without --cut-mesh, single lines in space, what lies in one place "
+               "seen from above and long segments side by side stay whole, and of large layers what is between the "
+               "segments of the sample." );
   return most;
 }
 
@@ -246,7 +250,7 @@ constexpr const char *about_jobs =
   "  rubicon work job 0      … to 63, in any order and anywhere\n"
   "  rubicon reduce job 0    … to 7, likewise, once all work is done\n"
   "  rubicon merge job -o points.gpkg --overlaps overlaps.gpkg\n\n"
-  "Of lines in space and meshes, where there is nothing to reduce:\n\n"
+  "Of lines in space and meshes, where there is nothing to reduce (with --cut-mesh all is done as of two maps):\n\n"
   "  rubicon plan --line-mesh holes.gpkg ore.obj job --partitions 64\n"
   "  rubicon partition job\n"
   "  rubicon work job 0 1 2  … to 63; the meshes are read once for all that one process does\n"
@@ -274,20 +278,28 @@ void add_plan( CLI::App &plan, ClusterArguments &arguments )
   plan.add_option( "JOB", arguments.job, "The folder of the job" )->required();
   CLI::Option *line_mesh = plan.add_flag( "--line-mesh", arguments.of_line_mesh,
                                           "Find where lines with Z enter and leave meshes, as rubicon line-mesh does" );
+  CLI::Option *cut_mesh = plan.add_flag( "--cut-mesh", arguments.cut_mesh,
+                                         "Cut the meshes too, seen from above as maps are: for meshes that are too "
+                                         "large for one worker; reducers share out the lines" );
+  cut_mesh->needs( line_mesh );
   plan
     .add_option(
       "--partitions", arguments.partitions,
       "Cut the plane into so many tasks of work, each small enough for the memory of one; fewer where too much "
-      "lies in one place. With --line-mesh: share out the lines among so many" )
+      "lies in one place. With --line-mesh and no --cut-mesh: share out the lines among so many" )
     ->check( CLI::Range( 1, 1 << 20 ) );
   plan
     .add_option( "--memory", arguments.memory,
                  "What each worker may take, in MiB: partitions that are expected to need more are cut on" )
     ->check( CLI::Range( 1, 1 << 30 ) )
     ->option_text( "MIB" );
-  plan.add_option( "--reducers", arguments.reducers, "Put red features together in so many tasks" )
-    ->check( CLI::Range( 1, 1 << 20 ) )
-    ->excludes( line_mesh );
+  CLI::Option *reducers = plan.add_option(
+    "--reducers", arguments.reducers, "Put red features, or lines on meshes that are cut, together in so many tasks" );
+  reducers->check( CLI::Range( 1, 1 << 20 ) );
+  plan.parse_complete_callback( [reducers, line_mesh, cut_mesh] {
+    if ( reducers->count() > 0 && line_mesh->count() > 0 && cut_mesh->count() == 0 )
+      throw CLI::RequiresError( "--reducers with --line-mesh", "--cut-mesh" );
+  } );
   add_space_options( plan, inputs );
   plan.get_option( "--mesh-name" )->needs( line_mesh );
   plan.get_option( "--allow-geographic" )->needs( line_mesh );
@@ -310,7 +322,7 @@ void add_merge( CLI::App &merge, ClusterArguments &arguments )
   target( "--intervals", "--intervals", "Of lines and meshes: write the pieces inside and outside, as lines" );
   target( "--summary", "--summary", "Of lines and meshes: write a row for each line and mesh, as a table" );
   merge.add_flag( "--and-reduce", arguments.and_reduce,
-                  "Of two maps: do first what rubicon reduce does for all reducers, in memory" );
+                  "Of two maps, and with --cut-mesh: do first what rubicon reduce does for all reducers, in memory" );
   add_threads_option( merge, arguments.threads );
   merge.add_flag( "--overwrite", arguments.overwrite, "Replace files that exist, once the new ones are complete" );
 }
@@ -342,7 +354,7 @@ void add_cluster_commands( CLI::App &app, Action &action )
   add_gpu_memory_option( *work );
 
   CLI::App *reduce = job( add_task( app, action, "reduce",
-                                    "Put together the points and overlaps of some red features of a job.", arguments,
+                                    "Put together what was found of some red features, or lines, of a job.", arguments,
                                     reduce_features ) );
   reduce->add_option( "REDUCER", arguments->numbers, "Its number, from 0, or several" )->required();
   reduce->add_flag( "--pairs", arguments->with_pairs, "Keep the raw pairs too, for merge --pairs" );

@@ -3,6 +3,7 @@
 // Relies on the jobs, cluster/record_file.h and tables/stored_table.h.
 #include "core/cli/cluster_job.h"
 
+#include "core/cli/cut_mesh_job.h"
 #include "core/cli/line_mesh_job.h"
 #include "core/cli/red_blue_job.h"
 #include "core/cluster/plan.h"
@@ -33,6 +34,8 @@ std::unique_ptr<ClusterJob> ClusterJob::open( const std::filesystem::path &path 
     return std::make_unique<RedBlueJob>( folder );
   if ( kind == LineMeshJob::kind )
     return std::make_unique<LineMeshJob>( folder );
+  if ( kind == CutMeshJob::kind )
+    return std::make_unique<CutMeshJob>( folder );
   folder.fail();
 }
 
@@ -103,10 +106,9 @@ void ClusterJob::check_reducers( std::span<const std::uint32_t> reducers ) const
     check_task( "reducer", reducer, mReducers );
 }
 
-void ClusterJob::write_rows( const Table &table, const JobOutput &output, std::uint32_t number,
-                             const RunOptions &options ) const
+Records ClusterJob::rows_of( const Table &table, const RunOptions &options )
 {
-  Records records; // the schema, then the rows
+  Records records;
   records.bytes = schema_bytes( table );
   records.finish( 0 );
   Row row;
@@ -122,7 +124,22 @@ void ClusterJob::write_rows( const Table &table, const JobOutput &output, std::u
     append_row( row, records.bytes );
     records.finish( 0 );
   }
-  write_records( records, mFolder.file( output.name, number ), mFolder.seed( output.name, number ) );
+  return records;
+}
+
+void ClusterJob::write_rows( const Table &table, const JobOutput &output, std::uint32_t number,
+                             const RunOptions &options ) const
+{
+  write_records( rows_of( table, options ), mFolder.file( output.name, number ), mFolder.seed( output.name, number ) );
+}
+
+std::vector<Bytes> records_of( std::span<const Records> files )
+{
+  std::vector<Bytes> records;
+  for ( const Records &file : files )
+    for ( std::size_t i = 0; i < file.count(); ++i )
+      records.push_back( file.record( i ) );
+  return records;
 }
 
 std::string from_anywhere( const std::string &source )

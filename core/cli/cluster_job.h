@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A job that many processes share, task by task, whatever it is about.
-// Relies on job_folder.h, compute/run.h, io/layer_source.h and tables/table.h.
+// Relies on job_folder.h, cluster/records.h, compute/run.h, io/layer_source.h and tables/table.h.
 #pragma once
 
 #include "core/cli/job_folder.h"
+#include "core/cluster/records.h"
 #include "core/compute/run.h"
 #include "core/io/layer_source.h"
 #include "core/tables/table.h"
@@ -91,6 +92,8 @@ class ClusterJob
     void check_partitions( std::span<const std::uint32_t> partitions ) const;
     //! The same of reducers, of a job that has some.
     void check_reducers( std::span<const std::uint32_t> reducers ) const;
+    //! The columns of \a table, then its rows. Throws Cancelled.
+    static Records rows_of( const Table &table, const RunOptions &options );
     //! Writes the rows of \a table as file \a number of \a output, for merge.
     void write_rows( const Table &table, const JobOutput &output, std::uint32_t number,
                      const RunOptions &options ) const;
@@ -102,6 +105,9 @@ class ClusterJob
     JobFolder mFolder;
     std::uint32_t mPartitions, mReducers;
 };
+
+//! All of some files, which outlive them.
+std::vector<Bytes> records_of( std::span<const Records> files );
 
 //! In whole ones, for messages.
 constexpr std::uint64_t mebibytes( std::uint64_t bytes )

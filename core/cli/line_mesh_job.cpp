@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lines read and cut into shares, shares and meshes into rows.
-// Relies on line_mesh_job.h, cluster/, io/, line_mesh/, map_job.h, measure/ and tables/.
+// Relies on line_mesh_job.h, cluster/, line_mesh/ and measure/.
 #include "core/cli/line_mesh_job.h"
 
-#include "core/cli/map_job.h"
 #include "core/cluster/line_shares.h"
 #include "core/cluster/plan.h"
-#include "core/cluster/record_file.h"
 #include "core/error.h"
-#include "core/io/line_source.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/measure/prepared_backend.h"
-#include "core/mesh/inside_rule.h"
-#include "core/tables/line_mesh_tables.h"
 
 #include <algorithm>
-#include <iterator>
 #include <new>
 
 namespace rubicon
@@ -24,9 +18,6 @@ namespace rubicon
 namespace
 {
 
-constexpr JobOutput job_outputs[] = { { "events", "--events", true },
-                                      { "intervals", "--intervals", true },
-                                      { "summary", "--summary", false } };
 constexpr std::uint64_t format = 3; //!< of the files; with another number for other lines
 
 //! Into how many shares lines are cut, so that each fits beside all \a triangles; not into more than there are lines, for these stay
@@ -46,63 +37,26 @@ std::uint32_t shares_of( const PolylineSet3 &lines, std::size_t triangles, const
   return static_cast<std::uint32_t>( shares );
 }
 
-//! Nothing that is found depends on ids, but who reads the rows may think that an id is one line's.
-void log_repeated_ids( const PolylineSet3 &lines, const std::string &layer, const LogCallback &log )
-{
-  std::vector<std::int64_t> ids = lines.feature_ids;
-  std::ranges::sort( ids );
-  if ( const auto twice = std::ranges::adjacent_find( ids ); twice != ids.end() )
-    log( "Warning: " + layer + " has several features with the id " + std::to_string( *twice )
-         + ". Rows do not tell them apart." );
-}
-
 } // namespace
 
 LineMeshJob LineMeshJob::plan( const std::filesystem::path &folder, const LineMeshRequest &request,
                                const RunOptions &options )
 {
   JobFolder::check_free( folder );
-  const SpaceInputs &inputs = request.inputs;
-  const LayerName mesh_name = LayerName::parse( inputs.mesh );
-  LayerSource layer( LayerName::parse( inputs.layer ), LayerSource::Wanted::lines );
-  const std::string crs = job_crs( inputs, layer, mesh_name );
-  const PolylineSet3 lines = read_lines( layer, part_of( options, 0, 0.5 ) );
-  log_repeated_ids( lines, layer.name(), options.log );
-  const TriangleMesh mesh = read_meshes( inputs, mesh_name, crs, part_of( options, 0.5, 0.9 ) );
-  using Json = JobFolder::Json;
-  const std::size_t triangles = mesh.triangles.size();
-  const std::uint32_t shares = shares_of( lines, triangles, request, most_tasks );
-  const LineMeshJob job( JobFolder( folder, { { "job", kind },
-                                              { "format", format },
-                                              { "lines", Json{ { "source", from_anywhere( inputs.layer ) },
-                                                               { "content", content_of( lines ) },
-                                                               { "largest_share", largest_share( lines, shares ) } } },
-                                              { "mesh", Json{ { "source", from_anywhere( inputs.mesh ) },
-                                                              { "content", content_of( mesh ) },
-                                                              { "triangles", triangles } } },
-                                              { "mesh_name", inputs.mesh_name },
-                                              { "partitions", shares },
-                                              { "exact_parameters", request.exact_parameters },
-                                              { "crs", crs },
-                                              { "ignore_crs", inputs.ignore_crs } } ) );
+  const Inputs inputs = read( request.inputs, part_of( options, 0, 0.9 ) );
+  const std::uint32_t shares = shares_of( inputs.lines, inputs.mesh.triangles.size(), request, most_tasks );
+  JobFolder::Json planned = SpaceJob::planned( kind, format, request, inputs );
+  planned["lines"]["largest_share"] = largest_share( inputs.lines, shares );
+  planned["partitions"] = shares;
+  const LineMeshJob job( JobFolder( folder, planned ) );
   if ( request.and_partition )
-    job.write_shares( lines, part_of( options, 0.9, 1 ) );
+    job.write_shares( inputs.lines, shares, part_of( options, 0.9, 1 ) );
   return job;
 }
 
 LineMeshJob::LineMeshJob( const JobFolder &folder )
-  : ClusterJob( folder, static_cast<std::uint32_t>( folder.number( "/partitions", 1, most_tasks ) ), 0 )
-  , mInputs{ folder.text( "/lines/source" ), folder.text( "/mesh/source" ), folder.text( "/mesh_name" ),
-             folder.truth( "/ignore_crs" ) }
-  , mExactParameters( folder.truth( "/exact_parameters" ) )
-{
-  folder.number( "/format", format, format );
-}
-
-std::vector<LayerName> LineMeshJob::sources() const
-{
-  return { LayerName::parse( mInputs.layer ), LayerName::parse( mInputs.mesh ) };
-}
+  : SpaceJob( folder, static_cast<std::uint32_t>( folder.number( "/partitions", 1, most_tasks ) ), 0, format )
+{}
 
 std::uint64_t LineMeshJob::expected_memory( std::uint32_t ) const
 {
@@ -113,32 +67,7 @@ std::uint64_t LineMeshJob::expected_memory( std::uint32_t ) const
 
 void LineMeshJob::partition( const RunOptions &options ) const
 {
-  LayerSource layer( LayerName::parse( mInputs.layer ), LayerSource::Wanted::lines );
-  const PolylineSet3 lines = read_lines( layer, part_of( options, 0, 0.8 ) );
-  if ( content_of( lines ) != folder().number( "/lines/content" ) )
-    fail_changed( mInputs.layer );
-  write_shares( lines, part_of( options, 0.8, 1 ) );
-}
-
-void LineMeshJob::write_shares( const PolylineSet3 &lines, const RunOptions &options ) const
-{
-  for ( std::uint32_t number = 0; number < partitions(); ++number )
-  {
-    options.progress( number / static_cast<double>( partitions() ) );
-    keep_going( options.stop );
-    Records share;
-    share.bytes = bytes_of( share_of( lines, number, partitions() ) );
-    share.finish( number );
-    write_records( share, folder().file( "lines", number ), folder().seed( "lines", number ) );
-  }
-}
-
-TriangleMesh LineMeshJob::mesh( const RunOptions &options ) const
-{
-  TriangleMesh read = read_meshes( mInputs, LayerName::parse( mInputs.mesh ), crs_wkt(), options );
-  if ( content_of( read ) != folder().number( "/mesh/content" ) )
-    fail_changed( mInputs.mesh );
-  return read;
+  write_shares( lines( part_of( options, 0, 0.8 ) ), partitions(), part_of( options, 0.8, 1 ) );
 }
 
 std::pair<TriangleMesh, MeshSurfaces> LineMeshJob::judged_mesh( const RunOptions &options ) const
@@ -153,22 +82,14 @@ catch ( const std::bad_alloc & )
   throw Error(
     "The meshes of this job do not fit in the memory that there is, and each worker needs all of them: with its "
     "share of the lines about "
-    + std::to_string( mebibytes( expected_memory( 0 ) ) ) + " MiB. Work where there is more." );
-}
-
-PolylineSet3 LineMeshJob::lines_of( std::uint32_t partition ) const
-{
-  const Records share = read_records( folder().file_from( "lines", partition, "partition" ),
-                                      folder().seed( "lines", partition ) );
-  if ( share.count() != 1 )
-    RecordBytes::fail();
-  return lines_from( share.record( 0 ) );
+    + std::to_string( mebibytes( expected_memory( 0 ) ) )
+    + " MiB. Work where there is more, or plan the job with --cut-mesh." );
 }
 
 void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions &options ) const
 {
   check_partitions( numbers );
-  std::vector<std::filesystem::path> files = { LayerName::parse( mInputs.mesh ).path };
+  std::vector<std::filesystem::path> files = { mesh_path() };
   for ( const std::uint32_t number : numbers )
     files.push_back( folder().file_from( "lines", number, "partition" ) );
   PreparedBackend prepared( options, &MachineCosts::meshes, files );
@@ -178,19 +99,11 @@ void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions
   placed.costs = prepared.costs( options );
   work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {
     const PolylineSet3 lines = lines_of( number );
-    const LineMeshResult result = line_mesh( lines, mesh, surfaces, { part_of( of_task, 0, 0.7 ), mExactParameters } );
+    const LineMeshResult result = line_mesh( lines, mesh, surfaces,
+                                             { part_of( of_task, 0, 0.7 ), exact_parameters() } );
     report = result.run;
-    const Table tables[] = { events_table( result, lines, mesh ), intervals_table( result, lines, mesh ),
-                             summary_table( result, lines, mesh ) };
-    for ( std::size_t output = 0; output < std::size( job_outputs ); ++output )
-      write_rows( tables[output], job_outputs[output], number,
-                  part_of_task( part_of( of_task, 0.7, 1 ), output, std::size( job_outputs ) ) );
+    write_tables( tables_of( result, lines, mesh ), number, part_of( of_task, 0.7, 1 ) );
   } );
-}
-
-std::span<const JobOutput> LineMeshJob::outputs() const
-{
-  return job_outputs;
 }
 
 std::string LineMeshJob::task_of( const JobOutput &, std::uint32_t number ) const

@@ -33,15 +33,6 @@ MapLayers read_layers( const std::string &red, const std::string &blue, bool ign
   return MapSources( LayerName::parse( red ), LayerName::parse( blue ), ignore_crs ).read( options );
 }
 
-std::vector<Bytes> records_of( std::span<const Records> files )
-{
-  std::vector<Bytes> records;
-  for ( const Records &file : files )
-    for ( std::size_t i = 0; i < file.count(); ++i )
-      records.push_back( file.record( i ) );
-  return records;
-}
-
 } // namespace
 
 RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueRequest &request,

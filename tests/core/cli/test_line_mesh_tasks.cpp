@@ -410,7 +410,8 @@ void TestLineMeshTasks::meshes_that_do_not_fit_are_told()
   QCOMPARE( outcome.exit_code, 1 );
   QVERIFY2( outcome.err.contains(
               "The meshes of this job do not fit in the memory that there is, and each worker needs all "
-              "of them: with its share of the lines about 150 MiB. Work where there is more." ),
+              "of them: with its share of the lines about 150 MiB. Work where there is more, or plan the job with "
+              "--cut-mesh." ),
             qPrintable( outcome.err ) );
   QVERIFY( entries( large.folder + "/events" ).isEmpty() );
 }

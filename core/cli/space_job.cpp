@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Lines and meshes read and compared with the plan; lines in shares.
+// Relies on space_job.h, cluster/, io/ and tables/.
+#include "core/cli/space_job.h"
+
+#include "core/cluster/line_shares.h"
+#include "core/cluster/record_file.h"
+#include "core/error.h"
+#include "core/io/line_source.h"
+#include "core/tables/line_mesh_tables.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace rubicon
+{
+
+namespace
+{
+
+constexpr JobOutput job_outputs[] = { { "events", "--events", true },
+                                      { "intervals", "--intervals", true },
+                                      { "summary", "--summary", false } };
+
+//! Nothing that is found depends on ids, but who reads the rows may think that an id is one line's.
+void log_repeated_ids( const PolylineSet3 &lines, const std::string &layer, const LogCallback &log )
+{
+  std::vector<std::int64_t> ids = lines.feature_ids;
+  std::ranges::sort( ids );
+  if ( const auto twice = std::ranges::adjacent_find( ids ); twice != ids.end() )
+    log( "Warning: " + layer + " has several features with the id " + std::to_string( *twice )
+         + ". Rows do not tell them apart." );
+}
+
+} // namespace
+
+SpaceJob::Inputs SpaceJob::read( const SpaceInputs &inputs, const RunOptions &options )
+{
+  const LayerName mesh_name = LayerName::parse( inputs.mesh );
+  LayerSource layer( LayerName::parse( inputs.layer ), LayerSource::Wanted::lines );
+  Inputs found;
+  found.crs = job_crs( inputs, layer, mesh_name );
+  found.lines = read_lines( layer, part_of( options, 0, 0.55 ) );
+  log_repeated_ids( found.lines, layer.name(), options.log );
+  found.mesh = read_meshes( inputs, mesh_name, found.crs, part_of( options, 0.55, 1 ) );
+  return found;
+}
+
+JobFolder::Json SpaceJob::planned( const char *kind, std::uint64_t format, const LineMeshRequest &request,
+                                   const Inputs &inputs )
+{
+  using Json = JobFolder::Json;
+  return { { "job", kind },
+           { "format", format },
+           { "lines",
+             Json{ { "source", from_anywhere( request.inputs.layer ) }, { "content", content_of( inputs.lines ) } } },
+           { "mesh", Json{ { "source", from_anywhere( request.inputs.mesh ) },
+                           { "content", content_of( inputs.mesh ) },
+                           { "triangles", inputs.mesh.triangles.size() } } },
+           { "mesh_name", request.inputs.mesh_name },
+           { "exact_parameters", request.exact_parameters },
+           { "crs", inputs.crs },
+           { "ignore_crs", request.inputs.ignore_crs } };
+}
+
+SpaceJob::SpaceJob( const JobFolder &folder, std::uint32_t partitions, std::uint32_t reducers, std::uint64_t format )
+  : ClusterJob( folder, partitions, reducers )
+  , mInputs{ folder.text( "/lines/source" ), folder.text( "/mesh/source" ), folder.text( "/mesh_name" ),
+             folder.truth( "/ignore_crs" ) }
+  , mExactParameters( folder.truth( "/exact_parameters" ) )
+{
+  folder.number( "/format", format, format );
+}
+
+std::vector<LayerName> SpaceJob::sources() const
+{
+  return { LayerName::parse( mInputs.layer ), LayerName::parse( mInputs.mesh ) };
+}
+
+std::span<const JobOutput> SpaceJob::outputs() const
+{
+  return job_outputs;
+}
+
+PolylineSet3 SpaceJob::lines( const RunOptions &options ) const
+{
+  LayerSource layer( LayerName::parse( mInputs.layer ), LayerSource::Wanted::lines );
+  PolylineSet3 read = read_lines( layer, options );
+  if ( content_of( read ) != folder().number( "/lines/content" ) )
+    fail_changed( mInputs.layer );
+  return read;
+}
+
+TriangleMesh SpaceJob::mesh( const RunOptions &options ) const
+{
+  TriangleMesh read = read_meshes( mInputs, LayerName::parse( mInputs.mesh ), crs_wkt(), options );
+  if ( content_of( read ) != folder().number( "/mesh/content" ) )
+    fail_changed( mInputs.mesh );
+  return read;
+}
+
+void SpaceJob::write_shares( const PolylineSet3 &lines, std::uint32_t shares, const RunOptions &options ) const
+{
+  for ( std::uint32_t number = 0; number < shares; ++number )
+  {
+    options.progress( number / static_cast<double>( shares ) );
+    keep_going( options.stop );
+    Records share;
+    share.bytes = bytes_of( share_of( lines, number, shares ) );
+    share.finish( number );
+    write_records( share, folder().file( "lines", number ), folder().seed( "lines", number ) );
+  }
+}
+
+PolylineSet3 SpaceJob::lines_of( std::uint32_t number ) const
+{
+  const Records share = read_records( folder().file_from( "lines", number, "partition" ),
+                                      folder().seed( "lines", number ) );
+  if ( share.count() != 1 )
+    RecordBytes::fail();
+  return lines_from( share.record( 0 ) );
+}
+
+std::vector<Table> SpaceJob::tables_of( const LineMeshResult &result, const PolylineSet3 &lines,
+                                        const TriangleMesh &mesh, std::span<const std::uint32_t> numbers )
+{
+  return { events_table( result, lines, mesh, DepthColumn::measure, numbers ), intervals_table( result, lines, mesh ),
+           summary_table( result, lines, mesh ) };
+}
+
+void SpaceJob::write_tables( std::span<const Table> tables, std::uint32_t share, const RunOptions &options ) const
+{
+  for ( std::size_t output = 0; output < std::size( job_outputs ); ++output )
+    write_rows( tables[output], job_outputs[output], share, part_of_task( options, output, std::size( job_outputs ) ) );
+}
+
+} // namespace rubicon
