@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The hash of a result that is made up of long lists, which all threads hash part by part.
-// Relies on compute/word_hash.h and compute/workers.h.
+// Relies on compute/word_hash.h, compute/workers.h and Google Highway.
 #pragma once
 
 #include "core/compute/word_hash.h"
@@ -10,8 +10,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <vector>
+
+#include <hwy/cache_control.h>
 
 namespace rubicon
 {
@@ -31,7 +32,11 @@ class ListHash
     {}
 
     //! Before any list.
-    void add( std::initializer_list<std::uint64_t> words ) { mHash.add( words ); }
+    template <std::size_t count>
+    void add( const std::uint64_t ( &words )[count] )
+    {
+      mHash.add( words );
+    }
 
     //! \a add_item( hash, item ) adds the words of one of \a items, which outlive this, to the WordHash of its part.
     template <typename Items, typename AddItem>
@@ -42,7 +47,10 @@ class ListHash
           WordHash hash;
           const std::size_t end = std::min( items.size(), begin + items_of_part );
           for ( std::size_t i = begin; i < end; ++i )
+          {
+            hwy::Prefetch( &items[std::min( i + ahead, items.size() - 1 )] );
             add_item( hash, items[i] );
+          }
           return hash.value();
         } );
     }
@@ -58,6 +66,8 @@ class ListHash
     }
 
   private:
+    static constexpr std::size_t ahead = 24; //!< so many items before one is hashed, its memory is asked for
+
     Workers &mWorkers;
     WordHash mHash;
     std::vector<std::function<std::uint64_t()>> mParts;

@@ -9,7 +9,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -21,11 +20,15 @@ namespace rubicon
 class WordHash
 {
   public:
-    void add( std::initializer_list<std::uint64_t> words )
+    //! One after the other straight to where they wait: words that went through memory together would be waited for.
+    template <std::size_t count>
+    void add( const std::uint64_t ( &words )[count] )
     {
-      make_room( words.size() );
-      std::copy( words.begin(), words.end(), mWords.begin() + static_cast<std::ptrdiff_t>( mSize ) );
-      mSize += words.size();
+      make_room( count );
+      std::uint64_t *const waiting = mWords.data() + mSize;
+      for ( std::size_t i = 0; i < count; ++i )
+        waiting[i] = words[i];
+      mSize += count;
       if ( mSize >= piece )
         flush();
     }

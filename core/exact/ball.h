@@ -12,6 +12,25 @@
 namespace rubicon
 {
 
+//! Exact products by two_product().
+struct SplitFactors
+{
+    RUBICON_HD static Exact2 product( double a, double b ) { return two_product( a, b ); }
+};
+
+/**
+ * The same two numbers, where two_product() gives them exactly, by the fused multiply-add that newer processors have: two
+ * operations for seventeen. Only for code that is compiled for such processors; elsewhere each is a call.
+ */
+struct FusedProducts
+{
+    static Exact2 product( double a, double b )
+    {
+      const double rounded = a * b;
+      return { rounded, std::fma( a, b, -rounded ) };
+    }
+};
+
 /**
  * An exact real number x with |x - (high + low)| <= radius and |low| <= ulp( high ) / 2. Valid while the magnitudes of
  * products and quotients stay within 2^±800; in_range() guards the inputs.
@@ -20,11 +39,23 @@ namespace rubicon
  * double-word arithmetic", ACM TOMS 44(2), 2017; with u = 2^-53 their relative errors are below 3u^2 + 13u^3 (sum,
  * algorithm 6), 7u^2 (product, algorithm 10) and 15u^2 + 56u^3 (quotient, algorithm 17). step = 2^-100 = 64u^2 bounds
  * each of them with enough to spare for the roundings of the radius itself, which are relative and a few u.
+ * \a Products: how doubles are multiplied exactly. All ways give the same numbers, and so the same balls.
  */
-struct Ball
+template <typename Products>
+struct BallBy
 {
     double high, low, radius;
 };
+
+//! A real number that two doubles hold exactly.
+template <typename Products>
+struct PairBy
+{
+    double high, low;
+};
+
+//! By what every processor has.
+using Ball = BallBy<SplitFactors>;
 
 namespace ball_bound
 {
@@ -59,7 +90,22 @@ inline Vector3<Ball> ball_difference( Point3 a, Point3 b )
   return { ball_difference( a.x, b.x ), ball_difference( a.y, b.y ), ball_difference( a.z, b.z ) };
 }
 
-RUBICON_HD inline Ball operator+( const Ball &a, const Ball &b )
+template <typename Products>
+RUBICON_HD PairBy<Products> pair_difference( double a, double b )
+{
+  const Exact2 d = two_diff( a, b );
+  return { d.value, d.error };
+}
+
+template <typename Products>
+Vector3<PairBy<Products>> pair_difference( Point3 a, Point3 b )
+{
+  return { pair_difference<Products>( a.x, b.x ), pair_difference<Products>( a.y, b.y ),
+           pair_difference<Products>( a.z, b.z ) };
+}
+
+template <typename Products>
+RUBICON_HD BallBy<Products> operator+( const BallBy<Products> &a, const BallBy<Products> &b )
 {
   const Exact2 s = two_sum( a.high, b.high ), t = two_sum( a.low, b.low );
   const Exact2 v = quick_two_sum( s.value, s.error + t.value );
@@ -67,19 +113,31 @@ RUBICON_HD inline Ball operator+( const Ball &a, const Ball &b )
   return { z.value, z.error, ( a.radius + b.radius + ball_bound::step * fabs( z.value ) ) * ball_bound::inflate };
 }
 
-RUBICON_HD inline Ball operator-( const Ball &a )
+//! The same numbers: the low part of \a a is 0, and that of the sum is as small already as a second sum would make it.
+template <typename Products>
+RUBICON_HD BallBy<Products> operator+( double a, const BallBy<Products> &b )
+{
+  const Exact2 s = two_sum( a, b.high );
+  const Exact2 z = quick_two_sum( s.value, s.error + b.low );
+  return { z.value, z.error, ( b.radius + ball_bound::step * fabs( z.value ) ) * ball_bound::inflate };
+}
+
+template <typename Products>
+RUBICON_HD BallBy<Products> operator-( const BallBy<Products> &a )
 {
   return { -a.high, -a.low, a.radius };
 }
 
-RUBICON_HD inline Ball operator-( const Ball &a, const Ball &b )
+template <typename Products>
+RUBICON_HD BallBy<Products> operator-( const BallBy<Products> &a, const BallBy<Products> &b )
 {
   return a + -b;
 }
 
-RUBICON_HD inline Ball operator*( const Ball &a, const Ball &b )
+template <typename Products>
+RUBICON_HD BallBy<Products> operator*( const BallBy<Products> &a, const BallBy<Products> &b )
 {
-  const Exact2 p = two_product( a.high, b.high );
+  const Exact2 p = Products::product( a.high, b.high );
   const Exact2 z = quick_two_sum( p.value, p.error + ( a.high * b.low + a.low * b.high ) );
   const double radius = fabs( a.high ) * b.radius + fabs( b.high ) * a.radius + a.radius * b.radius
                         + ball_bound::step * fabs( z.value );
@@ -87,11 +145,31 @@ RUBICON_HD inline Ball operator*( const Ball &a, const Ball &b )
   return { z.value, z.error, radius * ball_bound::inflate };
 }
 
+//! The same numbers where \a b has no radius.
+template <typename Products>
+RUBICON_HD BallBy<Products> operator*( const BallBy<Products> &a, const PairBy<Products> &b )
+{
+  const Exact2 p = Products::product( a.high, b.high );
+  const Exact2 z = quick_two_sum( p.value, p.error + ( a.high * b.low + a.low * b.high ) );
+  const double radius = fabs( b.high ) * a.radius + ball_bound::step * fabs( z.value );
+  return { z.value, z.error, radius * ball_bound::inflate };
+}
+
+//! The same numbers where neither has a radius.
+template <typename Products>
+RUBICON_HD BallBy<Products> operator*( const PairBy<Products> &a, const PairBy<Products> &b )
+{
+  const Exact2 p = Products::product( a.high, b.high );
+  const Exact2 z = quick_two_sum( p.value, p.error + ( a.high * b.low + a.low * b.high ) );
+  return { z.value, z.error, ball_bound::step * fabs( z.value ) * ball_bound::inflate };
+}
+
 //! A radius that is infinite, and so certifies nothing, where the divisor may be zero.
-RUBICON_HD inline Ball operator/( const Ball &a, const Ball &b )
+template <typename Products>
+RUBICON_HD BallBy<Products> operator/( const BallBy<Products> &a, const BallBy<Products> &b )
 {
   const double q = a.high / b.high;
-  const Exact2 back = two_product( b.high, q );
+  const Exact2 back = Products::product( b.high, q );
   const double error = back.error + b.low * q;
   const double rest = ( a.high - back.value ) + ( a.low - error );
   const Exact2 z = quick_two_sum( q, rest / b.high );
@@ -107,10 +185,11 @@ RUBICON_HD inline Ball operator/( const Ball &a, const Ball &b )
  * exact (Sterbenz), and the two roundings that follow are of it. Newton's step s + rest / 2s leaves out rest^2 / 8s^3, which
  * is at most 2u^2 sqrt( a ). All that, with the roundings of the step, is below 16u^2 sqrt( a ), a quarter of step.
  */
-RUBICON_HD inline Ball square_root( const Ball &a )
+template <typename Products>
+RUBICON_HD BallBy<Products> square_root( const BallBy<Products> &a )
 {
   const double s = sqrt( a.high );
-  const Exact2 square = two_product( s, s );
+  const Exact2 square = Products::product( s, s );
   const double rest = ( ( a.high - square.value ) - square.error ) + a.low;
   const Exact2 z = quick_two_sum( s, rest / ( 2 * s ) );
   const bool is_known = a.high > 0 && a.radius <= a.high * 0x1p-60;
@@ -119,9 +198,10 @@ RUBICON_HD inline Ball square_root( const Ball &a )
 }
 
 //! What goes linearly from \a from, at parameter 0, to \a to, at 1.
-RUBICON_HD inline Ball interpolate( double from, double to, const Ball &parameter )
+template <typename Products>
+RUBICON_HD BallBy<Products> interpolate( double from, double to, const BallBy<Products> &parameter )
 {
-  return Ball{ from, 0, 0 } + parameter * ball_difference( to, from );
+  return from + parameter * pair_difference<Products>( to, from );
 }
 
 /**
@@ -129,7 +209,8 @@ RUBICON_HD inline Ball interpolate( double from, double to, const Ball &paramete
  * tell. Rounding is monotone: if both ends of the ball round to one double, so does everything between. Values that
  * may be as small as 2^-400, zero among them, are left to exact arithmetic: step is relative.
  */
-RUBICON_HD inline bool certified_nearest( const Ball &ball, double &nearest )
+template <typename Products>
+RUBICON_HD bool certified_nearest( const BallBy<Products> &ball, double &nearest )
 {
   // low ± radius is rounded; the margin moves each end out by more than that rounding.
   const double margin = ball.radius * ball_bound::inflate + fabs( ball.low ) * 0x1p-51;

@@ -92,6 +92,44 @@ void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &r
                 &LineFindings::interval_m, &LineFindings::summaries );
 }
 
+//! Room for what plain lines give, at most: an event for each hit, and a piece before and after it. Memory that is not written is
+//! not there.
+void reserve( LineFindings &part, std::size_t hits, std::size_t lines, bool has_m )
+{
+  part.events.reserve( hits );
+  part.intervals.reserve( hits + lines );
+  part.interval_vertices.reserve( 2 * ( hits + lines ) );
+  part.interval_m.reserve( has_m ? 2 * ( hits + lines ) : 0 );
+  part.summaries.reserve( lines );
+}
+
+constexpr std::size_t block = 16; //!< lines whose crossings are worked out together, so few that they stay at hand
+
+//! Adds lines \a begin .. \a end - 1, which have the first of \a hits, and returns the others.
+std::span<const Hit> assemble_block( const AssemblyInput &input, std::size_t begin, std::size_t end,
+                                     std::span<const Hit> hits, LineAssembly &assembly, LineFindings &part )
+{
+  const auto hits_before = [&]( std::size_t line ) {
+    return static_cast<std::size_t>( std::ranges::lower_bound( hits, input.lines.line_begin[line], {}, &Hit::segment )
+                                     - hits.begin() );
+  };
+  const std::size_t count = hits_before( end ), first_event = part.events.size();
+  const std::vector<PlaneCrossing> crossings = find_plane_crossings( input.lines, input.mesh, hits.first( count ),
+                                                                     input.workers );
+  std::size_t first = 0;
+  for ( std::size_t line = begin; line < end; ++line )
+  {
+    std::size_t last = first;
+    while ( last < count && hits[last].segment < input.lines.line_begin[line + 1] )
+      ++last;
+    assembly.run( static_cast<std::uint32_t>( line ), hits.subspan( first, last - first ),
+                  std::span( crossings ).subspan( first, last - first ) );
+    first = last;
+  }
+  part.event_counts += count_codes( std::span( part.events ).subspan( first_event ) );
+  return hits.subspan( count );
+}
+
 } // namespace
 
 void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
@@ -102,25 +140,22 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
   workers.stage( 0.65, 1 );
   result.windings.resize( mesh.names.size() );
   Totals totals;
-  constexpr std::size_t grain = 32;
-  std::vector<LineFindings> parts( Workers::chunk_count( lines.line_count(), grain ) );
-  workers.for_each_chunk( lines.line_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    const std::span<const Hit> hits = hits_of( lines, result.hits, begin, end );
-    const std::vector<PlaneCrossing> crossings = find_plane_crossings( lines, mesh, hits, workers );
+  // One thread has nobody to wait for: it fills one part, which then is the result as it stands.
+  const std::size_t count = lines.line_count(),
+                    grain = workers.count() == 1 ? std::max<std::size_t>( count, 1 ) : block;
+  std::vector<LineFindings> parts( Workers::chunk_count( count, grain ) );
+  workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     LineFindings &part = parts[chunk];
     part.windings.resize( mesh.names.size() );
     LineAssembly assembly( input, part );
-    std::size_t first = 0;
-    for ( std::size_t line = begin; line < end; ++line )
+    std::span<const Hit> hits = hits_of( lines, result.hits, begin, end );
+    reserve( part, hits.size(), end - begin, lines.has_m() );
+    for ( std::size_t first = begin; first < end; first += block )
     {
-      std::size_t last = first;
-      while ( last < hits.size() && hits[last].segment < lines.line_begin[line + 1] )
-        ++last;
-      assembly.run( static_cast<std::uint32_t>( line ), hits.subspan( first, last - first ),
-                    std::span( crossings ).subspan( first, last - first ) );
-      first = last;
+      hits = assemble_block( input, first, std::min( first + block, end ), hits, assembly, part );
+      if ( first + block < end )
+        workers.poll( 0.65 + 0.35 * static_cast<double>( first + block ) / static_cast<double>( count ) );
     }
-    part.event_counts = count_codes( part.events );
     part.exact_places = assembly.exact_places();
     totals.add( part );
   } );

@@ -6,6 +6,7 @@
 #include "core/compute/workers.h"
 #include "core/error.h"
 #include "core/line_mesh/angle.h"
+#include "core/line_mesh/order_few.h"
 #include "core/line_mesh/parity.h"
 #include "core/line_mesh/plain_line.h"
 
@@ -71,12 +72,38 @@ bool LineAssembly::is_plain_line( std::span<const Hit> hits, std::span<const Pla
     if ( !is_plain( hits[i], crossings[i], mInput.lines ) )
       return false;
   mNumbers.resize( hits.size() );
-  std::iota( mNumbers.begin(), mNumbers.end(), 0 );
-  mInput.workers.sort( mNumbers.begin(), mNumbers.end(), [&]( std::uint32_t a, std::uint32_t b ) {
-    return std::pair( hits[a].segment, crossings[a].parameter.high )
-           < std::pair( hits[b].segment, crossings[b].parameter.high );
-  } );
+  for ( std::size_t begin = 0; begin < hits.size(); )
+  {
+    std::size_t end = begin + 1;
+    while ( end < hits.size() && hits[end].segment == hits[begin].segment )
+      ++end;
+    put_in_order( crossings.subspan( begin, end - begin ), begin );
+    begin = end;
+  }
   return lie_apart( hits, crossings, mNumbers );
+}
+
+//! Puts the numbers of hits on one segment, from \a first on, in the order of their places.
+void LineAssembly::put_in_order( std::span<const PlaneCrossing> crossings, std::size_t first )
+{
+  const auto begin = mNumbers.begin() + static_cast<std::ptrdiff_t>( first ),
+             end = begin + static_cast<std::ptrdiff_t>( crossings.size() );
+  if ( crossings.size() <= FewNumbers::most )
+  {
+    FewNumbers parameters;
+    for ( const PlaneCrossing &crossing : crossings )
+      parameters.add( crossing.parameter.high );
+    order_few( parameters, &*begin );
+  }
+  else
+  {
+    std::iota( begin, end, 0 );
+    mInput.workers.sort( begin, end, [&]( std::uint32_t a, std::uint32_t b ) {
+      return crossings[a].parameter.high < crossings[b].parameter.high;
+    } );
+  }
+  for ( auto number = begin; number != end; ++number )
+    *number += static_cast<std::uint32_t>( first );
 }
 
 //! Follows a plain line: each hit is a union of its own, and each that counts changes the side of a mesh with a rule.
@@ -90,6 +117,8 @@ void LineAssembly::follow_plain( std::span<const Hit> hits, std::span<const Plan
     add_interval( mesh, state, from, to, from_open, to_open );
   };
   mCount = {};
+  mPart.events.resize( first_event + hits.size() );
+  LineEvent *event = mPart.events.data() + first_event;
   IntervalWalk<Station, decltype( add )> walk( at_vertex( mFirst ), rule,
                                                has_inside ? start_depth_of_plain( hits, crossings ) : 0, add );
   for ( const std::uint32_t number : mNumbers )
@@ -98,18 +127,18 @@ void LineAssembly::follow_plain( std::span<const Hit> hits, std::span<const Plan
       mInput.workers.keep_going();
     const Hit &hit = hits[number];
     const PlaneCrossing &crossing = crossings[number];
-    const Place place = mPlaces.of_hit( hit, crossing ).low;
-    const Station at = station( place );
+    const Station at = { crossing.point, crossing.m, mInput.distances[hit.segment] + crossing.from_start, hit.segment,
+                         false };
     mPart.windings[mesh].add( walk.depth() );
     const bool passes = mInput.surfaces.counts( hit.triangle );
     const int after = has_inside && passes ? depth_after_passing( walk.depth(), rule, crossing.start ) : walk.depth();
     const EventCode code = has_inside ? passage_code( walk.depth() != 0, after != 0 )
                            : passes   ? EventCode::pierce
                                       : EventCode::touch;
-    mPart.events.push_back( { at.point, at.m, at.distance, angle_of_sine( crossing.sine ), mLine, mesh, hit.segment,
-                              hit.triangle, 1, hit.kind, code } );
+    *event++ = { at.point, at.m, at.distance, angle_of_sine( crossing.sine ), mLine, mesh, hit.segment, hit.triangle, 1,
+                 hit.kind, code };
     if ( mInput.options.exact_parameters )
-      add_parameter( place, hit.segment );
+      add_parameter( mPlaces.of_hit( hit, crossing ).low, hit.segment );
     mCount.add_event( code );
     walk.pass_place( at, after, true, false );
   }

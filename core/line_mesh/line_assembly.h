@@ -96,6 +96,7 @@ class LineAssembly
     };
 
     bool is_plain_line( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
+    void put_in_order( std::span<const PlaneCrossing> crossings, std::size_t first );
     void follow_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
     int start_depth_of_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings ) const;
     Station at_vertex( std::uint32_t vertex ) const;

@@ -19,12 +19,9 @@ namespace rubicon
 //! Whether all that is told of a hit is certain, and it lies inside its triangle and its segment.
 inline bool is_plain( const Hit &hit, const PlaneCrossing &crossing, const PolylineSet3 &lines )
 {
-  const auto is_known = []( double number ) { return !std::isnan( number ); };
-  const bool has_point = is_known( crossing.point.x ) && is_known( crossing.point.y ) && is_known( crossing.point.z );
-  const bool has_m = !lines.has_m() || is_known( crossing.m ) || !std::isfinite( lines.m[hit.segment] )
+  const bool has_m = !lines.has_m() || !std::isnan( crossing.m ) || !std::isfinite( lines.m[hit.segment] )
                      || !std::isfinite( lines.m[hit.segment + 1] ); // not known, then, by the contract
-  return hit.kind == HitKind::face && !hit.start_on && !hit.end_on && crossing.start != Sign::uncertain && has_point
-         && has_m && is_known( crossing.sine );
+  return hit.kind == HitKind::face && !hit.start_on && !hit.end_on && crossing.is_certain && has_m;
 }
 
 //! Whether no two of some plain hits may lie in one place. \a order: their numbers, by segment and parameter.

@@ -16,11 +16,13 @@ namespace rubicon
 //! Where a segment passes through the plane of a triangle, as far as balls tell.
 struct PlaneCrossing
 {
-    Ball parameter; //!< along the segment, 0 to 1; its radius is infinite where coordinates are out of range
-    Point3 point;   //!< the nearest doubles; a coordinate that is not certain is NaN
-    double m;       //!< the nearest double to M; NaN where it is not certain, or not finite, or the lines have none
-    double sine;    //!< of the angle between segment and plane, as sine_in_doubles() has it
-    Sign start;     //!< orient3d of the triangle and the start of the segment; uncertain where balls do not tell
+    Ball parameter;    //!< along the segment, 0 to 1; its radius is infinite where coordinates are out of range
+    Point3 point;      //!< the nearest doubles; a coordinate that is not certain is NaN
+    double m;          //!< the nearest double to M; NaN where it is not certain, or not finite, or the lines have none
+    double sine;       //!< of the angle between segment and plane, as sine_in_doubles() has it
+    double from_start; //!< the length from the start of the segment to the point, an ordinary double
+    Sign start;        //!< orient3d of the triangle and the start of the segment; uncertain where balls do not tell
+    bool is_certain;   //!< all of that is known, but for m
 };
 
 //! Stands for a number that balls do not tell.
@@ -28,28 +30,37 @@ inline constexpr double not_certain = std::numeric_limits<double>::quiet_NaN();
 
 //! The sign of the number in \a ball, 1 or -1: |low| is at most 2^-53 |high|, so that high tells where it exceeds the radius by
 //! more. Else 0.
-inline double certain_sign( const Ball &ball )
+template <typename Products>
+double certain_sign( const BallBy<Products> &ball )
 {
   const double least = std::fabs( ball.high ) * ( 1 - 0x1p-50 );
   return least > ball.radius ? std::copysign( 1.0, ball.high ) : 0;
 }
 
+template <typename Products>
 struct PlaneParameter
 {
-    Ball along;   //!< where the segment passes through the plane, 0 to 1
+    BallBy<Products> along; //!< where the segment passes through the plane, 0 to 1
     double above; //!< 1 where it starts above the plane (orient3d is negative), -1 below, 0 where balls do not tell
 };
 
 //! Of the segment pq and the plane abc: t = h( p ) / ( h( p ) - h( q ) ), h the height over the plane.
-inline PlaneParameter plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
+template <typename Products>
+PlaneParameter<Products> plane_parameter( Point3 p, Point3 q, Point3 a, Point3 b, Point3 c )
 {
-  const Vector3<Ball> normal = cross_product( ball_difference( b, a ), ball_difference( c, a ) );
-  const Ball from = dot_product( normal, ball_difference( p, a ) );
-  return { from / ( from - dot_product( normal, ball_difference( q, a ) ) ), certain_sign( from ) };
+  const auto u = pair_difference<Products>( b, a ), v = pair_difference<Products>( c, a );
+  const Vector3<BallBy<Products>> normal = { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
+  const auto height = [&]( Point3 s ) {
+    const auto d = pair_difference<Products>( s, a );
+    return normal.x * d.x + normal.y * d.y + normal.z * d.z;
+  };
+  const BallBy<Products> from = height( p );
+  return { from / ( from - height( q ) ), certain_sign( from ) };
 }
 
 //! The nearest double to what goes from \a from to \a to along a segment; not_certain where the ball does not tell.
-inline double nearest_along( double from, double to, const Ball &parameter )
+template <typename Products>
+double nearest_along( double from, double to, const BallBy<Products> &parameter )
 {
   double value;
   return certified_nearest( interpolate( from, to, parameter ), value ) ? value : not_certain;

@@ -47,7 +47,9 @@ struct CrossingBatch
     Numbers above;             //!< PlaneParameter::above
     Points nearest;
     Numbers m;
-    Numbers sine; //!< of the angle between segment and plane
+    Numbers sine;       //!< of the angle between segment and plane
+    Numbers from_start; //!< PlaneCrossing::from_start, NaN where doubles do not hold its square
+    Numbers is_certain; //!< 1 where all is known but for m
 };
 
 } // namespace rubicon
@@ -62,6 +64,12 @@ namespace HWY_NAMESPACE
 using Numbers = CrossingBatch::Numbers;
 using Points = CrossingBatch::Points;
 
+#if ( HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2 ) || HWY_ARCH_ARM_A64
+using Products = FusedProducts;
+#else
+using Products = SplitFactors;
+#endif
+
 //! Sets a result to \a unknown where a number that it comes from is out of range.
 HWY_INLINE void check_range( const Numbers &numbers, Numbers &result, double unknown )
 {
@@ -74,7 +82,7 @@ HWY_INLINE void round_between( const CrossingBatch &batch, const Numbers &from, 
 {
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
   {
-    const Ball parameter = { batch.high.at[i], batch.low.at[i], batch.radius.at[i] };
+    const BallBy<Products> parameter = { batch.high.at[i], batch.low.at[i], batch.radius.at[i] };
     nearest.at[i] = nearest_along( from.at[i], to.at[i], parameter );
   }
 }
@@ -84,8 +92,8 @@ HWY_FLATTEN void find_crossings( CrossingBatch &batch )
 {
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
   {
-    const auto [along, above] = plane_parameter( batch.from.at( i ), batch.to.at( i ), batch.a.at( i ), batch.b.at( i ),
-                                                 batch.c.at( i ) );
+    const auto [along, above] = plane_parameter<Products>( batch.from.at( i ), batch.to.at( i ), batch.a.at( i ),
+                                                           batch.b.at( i ), batch.c.at( i ) );
     batch.high.at[i] = along.high;
     batch.low.at[i] = along.low;
     batch.radius.at[i] = along.radius;
@@ -107,6 +115,15 @@ HWY_FLATTEN void find_crossings( CrossingBatch &batch )
     batch.sine.at[i] = sine_in_doubles( difference<double>( batch.to.at( i ), batch.from.at( i ) ),
                                         difference<double>( batch.b.at( i ), batch.a.at( i ) ),
                                         difference<double>( batch.c.at( i ), batch.a.at( i ) ) );
+  for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
+  {
+    const Vector3<double> way = difference<double>( batch.nearest.at( i ), batch.from.at( i ) );
+    const double squares = dot_product( way, way ); // within bounds where length_of() takes its root
+    batch.from_start.at[i] = ( squares > 0x1p-900 ) & ( squares < 0x1p1000 ) ? std::sqrt( squares ) : not_certain;
+    // What is not certain is NaN, and stays it in sums.
+    const double sum = batch.from_start.at[i] + batch.sine.at[i];
+    batch.is_certain.at[i] = ( sum == sum ) & ( batch.above.at[i] != 0 ) ? 1 : 0;
+  }
 }
 
 } // namespace HWY_NAMESPACE
@@ -153,7 +170,9 @@ std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, cons
                              { batch.nearest.x.at[i], batch.nearest.y.at[i], batch.nearest.z.at[i] },
                              batch.m.at[i],
                              batch.sine.at[i],
-                             sign_of_start( batch.above.at[i] ) } );
+                             batch.from_start.at[i],
+                             sign_of_start( batch.above.at[i] ),
+                             batch.is_certain.at[i] != 0 } );
   }
   return crossings;
 }

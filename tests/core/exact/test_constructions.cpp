@@ -57,6 +57,17 @@ bool same_number( double a, double b )
   return a == 0 && b == 0 ? true : same_bits( a, b );
 }
 
+double any_number( Random &random )
+{
+  return std::ldexp( random.real(), static_cast<int>( random.below( 100 ) ) - 50 );
+}
+
+template <typename Products>
+bool same_ball( const Ball &a, const BallBy<Products> &b )
+{
+  return a.high == b.high && a.low == b.low && a.radius == b.radius;
+}
+
 QByteArray text( const Crossing &s )
 {
   QString out;
@@ -107,6 +118,8 @@ class TestConstruct : public QObject
     void values_on_segments();
     void values_that_are_not_known();
     void roots_of_balls();
+    void products_are_the_same_by_all_ways();
+    void balls_without_a_radius_need_less();
 };
 
 void TestConstruct::known_points()
@@ -246,6 +259,37 @@ void TestConstruct::a_zero_has_no_sign()
 }
 
 //! The root of every number of a ball lies in the ball that comes out, which is small; squares of doubles have theirs as middle.
+void TestConstruct::products_are_the_same_by_all_ways()
+{
+  Random random( 12 );
+  for ( int i = 0; i < 100000; ++i )
+  {
+    const double a = any_number( random ), b = any_number( random );
+    const Exact2 split = SplitFactors::product( a, b ), fused = FusedProducts::product( a, b );
+    QCOMPARE( fused.value, split.value );
+    QCOMPARE( fused.error, split.error );
+    QCOMPARE( mpq_class( fused.value ) + fused.error, mpq_class( a ) * b );
+  }
+}
+
+//! Operations that leave out what is zero give what all of them give.
+void TestConstruct::balls_without_a_radius_need_less()
+{
+  Random random( 13 );
+  for ( int i = 0; i < 100000; ++i )
+  {
+    const double a = any_number( random ), b = any_number( random ), c = any_number( random );
+    const Ball whole = ball_difference( a, b ), other = ball_difference( c, b );
+    const PairBy<SplitFactors> pair = pair_difference<SplitFactors>( a, b ),
+                               other_pair = pair_difference<SplitFactors>( c, b );
+    const Ball product = whole * other;
+    QVERIFY( product.radius > 0 );
+    QVERIFY( same_ball( product, pair * other_pair ) );
+    QVERIFY( same_ball( product * whole, product * pair ) );
+    QVERIFY( same_ball( Ball{ c, 0, 0 } + product, c + product ) );
+  }
+}
+
 void TestConstruct::roots_of_balls()
 {
   Random random( 19 );
@@ -253,7 +297,7 @@ void TestConstruct::roots_of_balls()
   {
     const double high = std::ldexp( 1 + std::fabs( random.real() ), static_cast<int>( random.below( 400 ) ) - 200 );
     const double low = random.real() * high * 0x1p-53, radius = i % 2 == 0 ? 0 : high * 0x1p-90;
-    const Ball root = square_root( { high, low, radius } );
+    const Ball root = square_root( Ball{ high, low, radius } );
     const mpq_class middle = mpq_class( root.high ) + root.low, least = middle - root.radius,
                     most = middle + root.radius;
     QVERIFY( least > 0 && least * least <= mpq_class( high ) + low - radius );
@@ -262,12 +306,13 @@ void TestConstruct::roots_of_balls()
     const double side = std::fabs( random.real() );
     const Exact2 square = two_product( side, side );
     double nearest = 0;
-    QVERIFY( side == 0
-             || ( certified_nearest( square_root( { square.value, square.error, 0 } ), nearest ) && nearest == side ) );
+    QVERIFY(
+      side == 0
+      || ( certified_nearest( square_root( Ball{ square.value, square.error, 0 } ), nearest ) && nearest == side ) );
   }
-  QVERIFY( !std::isfinite( square_root( { 0, 0, 0 } ).radius ) );
-  QVERIFY( !std::isfinite( square_root( { 1, 0, 0x1p-50 } ).radius ) );
-  QVERIFY( !std::isfinite( square_root( { -1, 0, 0 } ).radius ) );
+  QVERIFY( !std::isfinite( square_root( Ball{ 0, 0, 0 } ).radius ) );
+  QVERIFY( !std::isfinite( square_root( Ball{ 1, 0, 0x1p-50 } ).radius ) );
+  QVERIFY( !std::isfinite( square_root( Ball{ -1, 0, 0 } ).radius ) );
 }
 
 QTEST_APPLESS_MAIN( TestConstruct )

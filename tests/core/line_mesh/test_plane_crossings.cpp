@@ -26,7 +26,7 @@ namespace
 //! How many crossings and numbers there were, and how many sides of starts, and numbers, were certain.
 struct Certainty
 {
-    std::size_t crossings = 0, starts = 0, numbers = 0, certain = 0;
+    std::size_t crossings = 0, starts = 0, whole = 0, numbers = 0, certain = 0;
 };
 
 void check_number( double found, const Exact &exact, Certainty &certainty )
@@ -36,6 +36,18 @@ void check_number( double found, const Exact &exact, Certainty &certainty )
     return;
   ++certainty.certain;
   QCOMPARE( std::bit_cast<std::uint64_t>( found ), std::bit_cast<std::uint64_t>( nearest_double( exact ) ) );
+}
+
+//! All that a crossing which is certain tells is told.
+void check_certainty( Point3 start, const PlaneCrossing &crossing )
+{
+  const auto &[parameter, point, m, sine, from_start, side, is_certain] = crossing;
+  if ( !is_certain )
+    return;
+  QVERIFY( side != Sign::uncertain );
+  QVERIFY( !std::isnan( point.x ) && !std::isnan( point.y ) && !std::isnan( point.z ) && !std::isnan( sine ) );
+  const double length = length_of( point.x - start.x, point.y - start.y, point.z - start.z );
+  QCOMPARE( std::bit_cast<std::uint64_t>( from_start ), std::bit_cast<std::uint64_t>( length ) );
 }
 
 void check_crossing( const Setting &setting, const Hit &hit, const PlaneCrossing &crossing, Certainty &certainty )
@@ -49,6 +61,7 @@ void check_crossing( const Setting &setting, const Hit &hit, const PlaneCrossing
   if ( crossing.start != Sign::uncertain )
     QCOMPARE( static_cast<int>( crossing.start ), sgn( dot( triangle.corner[0] - from, triangle.normal ) ) );
   certainty.starts += crossing.start != Sign::uncertain;
+  certainty.whole += crossing.is_certain;
   ++certainty.crossings;
   const Ball &ball = crossing.parameter;
   if ( std::isfinite( ball.radius ) )
@@ -57,6 +70,7 @@ void check_crossing( const Setting &setting, const Hit &hit, const PlaneCrossing
   check_number( crossing.point.x, place.x, certainty );
   check_number( crossing.point.y, place.y, certainty );
   check_number( crossing.point.z, place.z, certainty );
+  check_certainty( lines.vertices[hit.segment], crossing );
   const double from_m = lines.has_m() ? lines.m[hit.segment] : NAN,
                to_m = lines.has_m() ? lines.m[hit.segment + 1] : NAN;
   if ( std::isfinite( from_m ) && std::isfinite( to_m ) )
@@ -66,9 +80,9 @@ void check_crossing( const Setting &setting, const Hit &hit, const PlaneCrossing
 }
 
 //! All of a crossing, NaN included.
-std::array<std::uint64_t, 9> words_of( const PlaneCrossing &crossing )
+std::array<std::uint64_t, 11> words_of( const PlaneCrossing &crossing )
 {
-  const auto &[parameter, point, m, sine, start] = crossing;
+  const auto &[parameter, point, m, sine, from_start, start, is_certain] = crossing;
   const auto word = []( double number ) { return std::bit_cast<std::uint64_t>( number ); };
   return { word( parameter.high ),
            word( parameter.low ),
@@ -78,7 +92,9 @@ std::array<std::uint64_t, 9> words_of( const PlaneCrossing &crossing )
            word( point.z ),
            word( m ),
            word( sine ),
-           static_cast<std::uint64_t>( start ) };
+           word( from_start ),
+           static_cast<std::uint64_t>( start ),
+           is_certain };
 }
 
 Certainty check_setting( const Setting &setting )
@@ -121,12 +137,14 @@ class TestPlaneCrossings : public QObject
         all.certain += some.certain;
         all.crossings += some.crossings;
         all.starts += some.starts;
+        all.whole += some.whole;
       }
       QVERIFY( all.numbers > 100 );
       if ( SettingFamily( family ) == SettingFamily::projected )
       {
         QVERIFY( all.certain > all.numbers * 9 / 10 );
         QVERIFY( all.starts > all.crossings * 9 / 10 );
+        QVERIFY( all.whole > all.crossings * 7 / 10 );
       }
       if ( distances_overflow( SettingFamily( family ) ) && SettingFamily( family ) != SettingFamily::far_out )
         QVERIFY( all.certain < all.numbers / 2 );
