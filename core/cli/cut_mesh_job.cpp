@@ -84,7 +84,7 @@ void CutMeshJob::write_parts( const PolylineSet3 &lines, const TriangleMesh &mes
     cutting.progress( number / static_cast<double>( partitions() ) );
     write_records( part, folder().file( "mesh", number ), folder().seed( "mesh", number ) );
   } );
-  write_record( bytes_of( judged ), "judged", 0 );
+  write_record( bytes_of( judged, mPlan ), "judged", 0 );
   write_pieces( lines, judged, part_of( options, 0.8, 0.9 ) );
   write_shares( lines, reducers(), part_of( options, 0.9, 1 ) );
 }
@@ -131,9 +131,10 @@ void CutMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
   RunOptions placed = options;
   placed.costs = prepared.costs( options );
   work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {
-    const MeshPart part = mesh_part_from( only_record( "mesh", number ).record( 0 ) );
-    const JoinedPieces lines = join_line_pieces(
-      read_records( folder().file_from( "pieces", number, "partition" ), folder().seed( "pieces", number ) ) );
+    const MeshPart part = mesh_part_from( only_record( "mesh", number ).record( 0 ), mPlan, number );
+    const JoinedPieces lines = join_line_pieces( read_records( folder().file_from( "pieces", number, "partition" ),
+                                                               folder().seed( "pieces", number ) ),
+                                                 mPlan, number );
     write_record( part_crossings( part, judged, mPlan, number, part_of( of_task, 0, 0.5 ) ), "crossings", number );
     write_records( part_hits( part, lines, mPlan, number, part_of( of_task, 0.5, 1 ), report ),
                    folder().file( "hits", number ), folder().seed( "hits", number ) );
@@ -142,7 +143,7 @@ void CutMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
 
 JudgedMeshes CutMeshJob::judged() const
 {
-  return judged_from( only_record( "judged", 0 ).record( 0 ) );
+  return judged_from( only_record( "judged", 0 ).record( 0 ), mPlan );
 }
 
 JudgedMeshes CutMeshJob::fully_judged( const RunOptions &options ) const
@@ -154,7 +155,7 @@ JudgedMeshes CutMeshJob::fully_judged( const RunOptions &options ) const
     keep_going( options.stop );
     files.push_back( only_record( "crossings", number, work_on( number ) ) );
   }
-  add_crossings_of_parts( records_of( files ), judged );
+  add_crossings_of_parts( records_of( files ), mPlan, judged );
   log_meshes( judged.surfaces.remarks, judged.surfaces.reasons, options.log );
   return judged;
 }
@@ -168,7 +169,7 @@ ReducedLines CutMeshJob::reduced( std::uint32_t reducer, const JudgedMeshes &jud
     files.push_back( read_records( folder().file_from( "hits", number, work_on( number ) ),
                                    folder().seed( "hits", number ), reducer, reducer + std::int64_t{ 1 } ) );
   }
-  return reduce_lines( lines_of( reducer ), records_of( files ), judged, { options, exact_parameters() } );
+  return reduce_lines( lines_of( reducer ), records_of( files ), judged, mPlan, { options, exact_parameters() } );
 }
 
 void CutMeshJob::reduce( std::span<const std::uint32_t> reducers, bool with_pairs, const RunOptions &options ) const

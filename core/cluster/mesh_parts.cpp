@@ -12,6 +12,7 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 namespace rubicon
 {
@@ -37,17 +38,12 @@ LayerSurvey survey_from_above( std::size_t count, const Box2 &bounds, std::uint6
   return survey;
 }
 
-void append_text( std::string &bytes, const std::string &text )
-{
-  append_counted( bytes, text );
-}
-
 void append_texts( std::string &bytes, const std::vector<std::string> &texts )
 {
   const std::uint64_t count = texts.size();
   append( bytes, &count, 1 );
   for ( const std::string &text : texts )
-    append_text( bytes, text );
+    append_counted( bytes, text );
 }
 
 std::vector<std::string> take_texts( RecordBytes &bytes )
@@ -117,14 +113,20 @@ std::uint8_t marks_of( const TriangleMesh &mesh, const MeshSurfaces &surfaces, s
 }
 
 //! The \a triangles of a mesh.
-MeshPart part_of_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
-                       std::span<const std::uint32_t> triangles )
+MeshPart part_of_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces, std::span<const std::uint32_t> triangles,
+                       const StopCallback &stop )
 {
+  std::size_t looked = 0;
+  const auto look_up = [&] {
+    if ( ++looked % 4096 == 0 )
+      keep_going( stop );
+  };
   MeshPart part;
   part.triangles.assign( triangles.begin(), triangles.end() );
   std::vector<std::uint32_t> faces;
   for ( const std::uint32_t t : triangles )
   {
+    look_up();
     part.vertices.insert( part.vertices.end(), mesh.triangles[t].begin(), mesh.triangles[t].end() );
     faces.push_back( mesh.face[t] );
   }
@@ -134,6 +136,7 @@ MeshPart part_of_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
     part.mesh.vertices.push_back( mesh.vertices[vertex] );
   for ( const std::uint32_t t : triangles )
   {
+    look_up();
     const auto [a, b, c] = mesh.triangles[t];
     part.mesh.triangles.push_back(
       { place_in( part.vertices, a ), place_in( part.vertices, b ), place_in( part.vertices, c ) } );
@@ -142,7 +145,7 @@ MeshPart part_of_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
     part.mesh.feature.push_back( mesh.feature[t] );
     part.marks.push_back( marks_of( mesh, surfaces, t ) );
   }
-  part.mesh.names = mesh.names;
+  part.mesh.names.resize( mesh.names.size() );
   part.mesh.counts.faces = faces.size();
   return part;
 }
@@ -151,7 +154,8 @@ std::string bytes_of( const MeshPart &part )
 {
   const TriangleMesh &mesh = part.mesh;
   std::string bytes;
-  append_texts( bytes, mesh.names );
+  const std::uint64_t meshes = mesh.names.size();
+  append( bytes, &meshes, 1 );
   append( bytes, &mesh.counts.faces, 1 );
   append_counted( bytes, part.vertices );
   append_counted( bytes, mesh.vertices );
@@ -224,7 +228,7 @@ Plan make_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, std::size_t
   return make_plan( { &of_lines, 1 }, { &of_mesh, 1 }, partitions, memory );
 }
 
-std::string bytes_of( const JudgedMeshes &judged )
+std::string bytes_of( const JudgedMeshes &judged, const Plan &plan )
 {
   std::string bytes;
   append_texts( bytes, judged.names );
@@ -234,12 +238,12 @@ std::string bytes_of( const JudgedMeshes &judged )
     rules.push_back( { rule.repeated, rule.walls, rule.closed, rule.consistent } );
   append_counted( bytes, rules );
   append_texts( bytes, judged.surfaces.reasons );
-  return bytes;
+  return sealed( std::move( bytes ), plan.seed_of_contacts() );
 }
 
-JudgedMeshes judged_from( Bytes record )
+JudgedMeshes judged_from( Bytes record, const Plan &plan )
 {
-  RecordBytes bytes( record );
+  RecordBytes bytes( unsealed( record, plan.seed_of_contacts() ) );
   JudgedMeshes judged;
   judged.names = take_texts( bytes );
   judged.box = bytes.take<Box3>();
@@ -264,18 +268,19 @@ void cut_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const Pla
   {
     keep_going( stop );
     records.clear();
-    records.bytes = bytes_of( part_of_mesh( mesh, surfaces, triangles.of( partition ) ) );
-    records.finish( partition );
+    records.bytes = bytes_of( part_of_mesh( mesh, surfaces, triangles.of( partition ), stop ) );
+    records.seal( partition, plan.seed_of_pieces( partition ) );
     take( partition, records );
   }
 }
 
-MeshPart mesh_part_from( Bytes record )
+MeshPart mesh_part_from( Bytes record, const Plan &plan, std::uint32_t partition )
 {
-  RecordBytes bytes( record );
+  plan.check( partition );
+  RecordBytes bytes( unsealed( record, plan.seed_of_pieces( partition ) ) );
   MeshPart part;
   TriangleMesh &mesh = part.mesh;
-  mesh.names = take_texts( bytes );
+  const auto meshes = bytes.take<std::uint64_t>();
   mesh.counts.faces = bytes.take<std::uint64_t>();
   bytes.take( part.vertices );
   bytes.take( mesh.vertices );
@@ -286,6 +291,7 @@ MeshPart mesh_part_from( Bytes record )
   bytes.take( mesh.feature );
   bytes.take( part.marks );
   bytes.finish();
+  mesh.names.resize( meshes );
   if ( !is_consistent( part ) )
     RecordBytes::fail();
   return part;
@@ -328,19 +334,20 @@ void LineCutter::add_segments( std::uint32_t share, const PolylineSet3 &lines, c
       Records &records = mPieces[partition];
       append_counted( records.bytes, found.vertices );
       append_counted( records.bytes, found.pieces );
-      records.finish( share );
+      records.seal( share, mPlan.seed_of_pieces( partition ) );
     }
 }
 
-JoinedPieces join_line_pieces( const Records &records )
+JoinedPieces join_line_pieces( const Records &records, const Plan &plan, std::uint32_t partition )
 {
+  plan.check( partition );
   JoinedPieces joined;
   PolylineSet3 &lines = joined.lines;
   std::vector<Point3> vertices;
   std::vector<LinePiece> pieces;
   for ( std::size_t i = 0; i < records.count(); ++i )
   {
-    RecordBytes bytes( records.record( i ) );
+    RecordBytes bytes( unsealed( records.record( i ), plan.seed_of_pieces( partition ) ) );
     bytes.take( vertices );
     bytes.take( pieces );
     bytes.finish();

@@ -48,14 +48,14 @@ struct JudgedMeshes
     MeshSurfaces surfaces;          //!< judge_edges(), without what is told of each triangle and edge
 };
 
-//! As the bytes of a record, and from it. Throws Error where they are damaged.
-std::string bytes_of( const JudgedMeshes &judged );
-JudgedMeshes judged_from( Bytes record );
+//! As the bytes of a record, and from it. Throws Error where they are damaged, or belong to another plan.
+std::string bytes_of( const JudgedMeshes &judged, const Plan &plan );
+JudgedMeshes judged_from( Bytes record, const Plan &plan );
 
 //! Some triangles of a whole, in its order; so are their vertices.
 struct MeshPart
 {
-    TriangleMesh mesh;                    //!< with all names, and the faces that it has
+    TriangleMesh mesh;                    //!< with the faces that it has, and an empty name for each mesh of the whole
     std::vector<std::uint32_t> triangles; //!< of each triangle, its number in the whole
     std::vector<std::uint32_t> vertices;  //!< the same of vertices
     std::vector<std::uint8_t> marks;      //!< of each triangle: 2^side for each side on the rim, and left_out_mark
@@ -70,8 +70,8 @@ struct MeshPart
 void cut_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const Plan &plan, const StopCallback &stop,
                const std::function<void( std::uint32_t, const Records & )> &take );
 
-//! Throws Error where the record is damaged.
-MeshPart mesh_part_from( Bytes record );
+//! Throws Error where the record is damaged, or belongs to another partition or plan.
+MeshPart mesh_part_from( Bytes record, const Plan &plan, std::uint32_t partition );
 
 //! Cuts lines, share by share (line_shares.h), into the pieces that partitions need.
 class LineCutter
@@ -82,8 +82,8 @@ class LineCutter
 
     /**
      * Adds the \a lines of \a share, numbered as LineStarts::lines_and_ways() numbers them. Ways out go with them where one of the
-     * meshes may have an inside, for where they cross themselves is not known yet; but for shares where there is no way, of which
-     * the reducer tells if it needs one. Throws Cancelled.
+     * meshes may have an inside, for where they cross themselves is not known yet. Where LineStarts throws, lines go without ways:
+     * if a mesh turns out to have an inside, the reducer of the share throws the same. Throws Cancelled.
      */
     void add( std::uint32_t share, const PolylineSet3 &lines, const JudgedMeshes &judged, const StopCallback &stop );
     //! What a partition needs: a record for each share that comes there, which is its key.
@@ -111,7 +111,7 @@ struct JoinedPieces
     std::vector<std::uint32_t> shares; //!< of each line
 };
 
-//! Throws Error where \a records are damaged, or have more vertices than one run can take.
-JoinedPieces join_line_pieces( const Records &records );
+//! Throws Error where \a records are damaged, belong to another partition or plan, or have more vertices than one run can take.
+JoinedPieces join_line_pieces( const Records &records, const Plan &plan, std::uint32_t partition );
 
 } // namespace rubicon

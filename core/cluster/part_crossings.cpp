@@ -44,22 +44,22 @@ class TriangleList
     void append_to( std::string &bytes ) const
     {
       append_counted( bytes, mNumbers );
-      append( bytes, &mFirst, 1 );
       append( bytes, &mCorner, 1 );
     }
     static TriangleList from( RecordBytes &bytes )
     {
       TriangleList list;
       bytes.take( list.mNumbers );
-      list.mFirst = bytes.take<std::uint32_t>();
+      for ( const std::uint32_t number : list.mNumbers )
+        list.mFirst = std::min( list.mFirst, number );
       list.mCorner = bytes.take<Point3>();
       return list;
     }
 
   private:
-    std::vector<std::uint32_t> mNumbers; //!< in the whole; may repeat
-    std::uint32_t mFirst = std::numeric_limits<std::uint32_t>::max();
-    Point3 mCorner = {}; //!< the first of the lowest
+    std::vector<std::uint32_t> mNumbers;                              //!< in the whole; may repeat
+    std::uint32_t mFirst = std::numeric_limits<std::uint32_t>::max(); //!< the least of mNumbers
+    Point3 mCorner = {};                                              //!< the first of that triangle
 };
 
 //! What is found of one mesh.
@@ -68,6 +68,7 @@ struct FoundOfMesh
     TriangleList crossing, inwards; //!< inwards: as WallTurns
     bool turns_out = false;
 
+    bool empty() const { return crossing.empty() && inwards.empty() && !turns_out; }
     void add( const FoundOfMesh &other )
     {
       crossing.add( other.crossing );
@@ -75,6 +76,22 @@ struct FoundOfMesh
       turns_out = turns_out || other.turns_out;
     }
 };
+
+//! Of each mesh of which something is found: of thousands most have no triangle in a part.
+std::string bytes_of( const std::vector<FoundOfMesh> &found )
+{
+  std::string bytes;
+  for ( std::uint32_t m = 0; m < found.size(); ++m )
+    if ( !found[m].empty() )
+    {
+      append( bytes, &m, 1 );
+      const std::uint8_t turns_out = found[m].turns_out;
+      append( bytes, &turns_out, 1 );
+      found[m].crossing.append_to( bytes );
+      found[m].inwards.append_to( bytes );
+    }
+  return bytes;
+}
 
 } // namespace
 
@@ -94,7 +111,7 @@ std::string part_crossings( const MeshPart &part, const JudgedMeshes &judged, co
   EdgeSurvey edges = survey_edges( mesh, left_out, workers );
   edges.consistent = std::move( consistent );
   const auto owns = [&]( const Box3 &place ) {
-    const Box2 corner = seen_from_above( { place.x_low, place.y_low, 0 }, { place.x_low, place.y_low, 0 } );
+    const Box2 corner = { place.x_low, place.y_low, place.x_low, place.y_low };
     return plan.owner( corner, corner ) == partition;
   };
   const PartCrossings crossings = find_crossings_of_part( { mesh, left_out, edges }, wanted, owns, workers );
@@ -109,37 +126,33 @@ std::string part_crossings( const MeshPart &part, const JudgedMeshes &judged, co
   for ( const WallTurns::Inward &turn : crossings.turns.inwards )
     for ( const std::uint32_t t : turn.triangles )
       add( &FoundOfMesh::inwards, t );
-  std::string bytes;
   for ( std::size_t m = 0; m < found.size(); ++m )
-  {
-    const std::uint8_t turns_out = crossings.turns.out[m];
-    append( bytes, &turns_out, 1 );
-    found[m].crossing.append_to( bytes );
-    found[m].inwards.append_to( bytes );
-  }
-  return bytes;
+    found[m].turns_out = crossings.turns.out[m];
+  return sealed( bytes_of( found ), plan.seed_of_contacts() );
 }
 
-void add_crossings_of_parts( std::span<const Bytes> records, JudgedMeshes &judged )
+void add_crossings_of_parts( std::span<const Bytes> records, const Plan &plan, JudgedMeshes &judged )
 {
   std::vector<FoundOfMesh> found( judged.names.size() );
   for ( const Bytes record : records )
   {
-    RecordBytes bytes( record );
-    for ( FoundOfMesh &of_mesh : found )
+    RecordBytes bytes( unsealed( record, plan.seed_of_contacts() ) );
+    while ( bytes.left() > 0 )
     {
+      const auto of_mesh = bytes.take<std::uint32_t>();
+      if ( of_mesh >= found.size() )
+        RecordBytes::fail();
       FoundOfMesh of_part;
       of_part.turns_out = bytes.take<std::uint8_t>() != 0;
       of_part.crossing = TriangleList::from( bytes );
       of_part.inwards = TriangleList::from( bytes );
-      of_mesh.add( of_part );
+      found[of_mesh].add( of_part );
     }
-    bytes.finish();
   }
   std::vector<CrossingTriangles> crossings;
-  for ( FoundOfMesh &of_mesh : found ) // as find_self_crossings() settles turns
+  for ( FoundOfMesh &of_mesh : found )
   {
-    const bool by_turns = of_mesh.crossing.empty() && of_mesh.turns_out;
+    const bool by_turns = turns_count( !of_mesh.crossing.empty(), of_mesh.turns_out );
     crossings.push_back( ( by_turns ? of_mesh.inwards : of_mesh.crossing ).count() );
   }
   add_crossings( judged.names, crossings, judged.surfaces );

@@ -19,7 +19,8 @@ namespace rubicon
 std::string part_crossings( const MeshPart &part, const JudgedMeshes &judged, const Plan &plan, std::uint32_t partition,
                             const RunOptions &options );
 
-//! Completes \a judged by the records of all partitions, whatever their order. Throws Error for records that are damaged.
-void add_crossings_of_parts( std::span<const Bytes> records, JudgedMeshes &judged );
+//! Completes \a judged by the records of all partitions of \a plan, whatever their order. Throws Error for records that are damaged
+//! or belong to another plan.
+void add_crossings_of_parts( std::span<const Bytes> records, const Plan &plan, JudgedMeshes &judged );
 
 } // namespace rubicon

@@ -20,7 +20,7 @@ struct HitsOfShare
     Hits hits;
     std::vector<std::uint32_t> triangles; //!< that are hit, by their numbers in the part
 
-    void append_to( Records &records, std::uint32_t share, const MeshPart &part )
+    void append_to( Records &records, std::uint32_t share, const MeshPart &part, const Plan &plan )
     {
       std::ranges::sort( triangles );
       triangles.erase( std::unique( triangles.begin(), triangles.end() ), triangles.end() );
@@ -37,7 +37,7 @@ struct HitsOfShare
       }
       append_counted( records.bytes, hits );
       append_counted( records.bytes, told );
-      records.finish( share );
+      records.seal( share, plan.seed_of_contacts() );
       hits.clear();
       triangles.clear();
     }
@@ -64,14 +64,14 @@ Records part_hits( const MeshPart &part, const JoinedPieces &lines, const Plan &
     while ( hit.segment >= lines.lines.line_begin[piece + 1] )
       ++piece;
     if ( lines.shares[piece] != share && !found.hits.empty() )
-      found.append_to( records, share, part );
+      found.append_to( records, share, part, plan );
     found.triangles.push_back( hit.triangle );
     hit.segment += lines.pieces[piece].first_segment - lines.pieces[piece].first_vertex;
     hit.triangle = part.triangles[hit.triangle];
     found.hits.push_back( hit );
   }
   if ( !found.hits.empty() )
-    found.append_to( records, lines.shares[piece], part );
+    found.append_to( records, lines.shares[piece], part, plan );
   return records;
 }
 

@@ -14,11 +14,28 @@ std::uint64_t hash_of( Bytes bytes, std::uint64_t seed )
   return XXH3_64bits_withSeed( bytes.data(), bytes.size(), seed );
 }
 
+namespace
+{
+
+//! A hash of the \a bytes from \a begin on, behind them.
+void append_hash( std::string &bytes, std::size_t begin, std::uint64_t seed )
+{
+  const std::uint64_t hash = hash_of( std::as_bytes( std::span( bytes ) ).subspan( begin ), seed );
+  append( bytes, &hash, 1 );
+}
+
+} // namespace
+
 void Records::seal( std::int64_t key, std::uint64_t seed )
 {
-  const std::uint64_t hash = hash_of( std::as_bytes( std::span( bytes ) ).subspan( begin.back() ), seed );
-  append( bytes, &hash, 1 );
+  append_hash( bytes, begin.back(), seed );
   finish( key );
+}
+
+std::string sealed( std::string bytes, std::uint64_t seed )
+{
+  append_hash( bytes, 0, seed );
+  return bytes;
 }
 
 Bytes unsealed( Bytes record, std::uint64_t seed )

@@ -69,6 +69,9 @@ std::uint64_t hash_of_arrays( const Arrays &...arrays )
   return hash;
 }
 
+//! \a bytes as those of a record by itself that is sealed as Records::seal() does.
+std::string sealed( std::string bytes, std::uint64_t seed );
+
 //! The bytes of a record that was sealed. Throws Error where it is damaged, or sealed with another seed.
 Bytes unsealed( Bytes record, std::uint64_t seed );
 

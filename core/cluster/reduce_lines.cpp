@@ -24,23 +24,25 @@ struct FoundHits
     Hits hits;                          //!< each once, by segment, then triangle, as the whole numbers triangles
     std::vector<HitTriangle> triangles; //!< that are hit, each once, by their numbers
 
-    explicit FoundHits( std::span<const Bytes> records )
+    FoundHits( std::span<const Bytes> records, const Plan &plan, Workers &workers )
     {
       std::vector<Hit> of_record;
       std::vector<HitTriangle> told;
       for ( const Bytes record : records )
       {
-        RecordBytes bytes( record );
+        workers.keep_going();
+        RecordBytes bytes( unsealed( record, plan.seed_of_contacts() ) );
         bytes.take( of_record );
         bytes.take( told );
         bytes.finish();
         hits.insert( hits.end(), of_record.begin(), of_record.end() );
         triangles.insert( triangles.end(), told.begin(), told.end() );
       }
-      std::ranges::sort( hits, []( const Hit &a, const Hit &b ) { return in_order( a, b ); } );
+      workers.sort( hits.begin(), hits.end(), []( const Hit &a, const Hit &b ) { return in_order( a, b ); } );
       const auto same = []( const Hit &a, const Hit &b ) { return a.segment == b.segment && a.triangle == b.triangle; };
       hits.erase( std::unique( hits.begin(), hits.end(), same ), hits.end() );
-      std::ranges::sort( triangles, {}, &HitTriangle::number );
+      workers.sort( triangles.begin(), triangles.end(),
+                    []( const HitTriangle &a, const HitTriangle &b ) { return a.number < b.number; } );
       const auto again = std::ranges::unique( triangles, {}, &HitTriangle::number );
       triangles.erase( again.begin(), again.end() );
     }
@@ -114,14 +116,14 @@ MeshSurfaces surfaces_of( const JudgedMeshes &judged, const TriangleMesh &mesh, 
 } // namespace
 
 ReducedLines reduce_lines( PolylineSet3 lines, std::span<const Bytes> hits, const JudgedMeshes &judged,
-                           const LineMeshOptions &options )
+                           const Plan &plan, const LineMeshOptions &options )
 {
   Stopwatch total;
   Workers workers( options );
   ReducedLines reduced;
   reduced.lines = std::move( lines );
   LineStarts starts( reduced.lines, judged.box, judged.surfaces.has_inside() );
-  FoundHits found( hits );
+  FoundHits found( hits, plan, workers );
   found.keep_those_of( starts.lines_and_ways() );
   reduced.mesh = mesh_of( found.triangles, judged.names );
   for ( const HitTriangle &triangle : found.triangles )

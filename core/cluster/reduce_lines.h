@@ -23,11 +23,11 @@ struct ReducedLines
 };
 
 /**
- * Puts together what part_hits() of all partitions told of the share \a lines, whatever the order of the \a hits; a record that
- * is there twice counts once. \a judged: with what
- * add_crossings_of_parts() tells. Throws Cancelled, and Error for records that are damaged.
+ * Puts together what part_hits() of all partitions of \a plan told of the share \a lines, whatever the order of the \a hits; a
+ * record that is there twice counts once. \a judged: with what add_crossings_of_parts() tells. Throws Cancelled, and Error for
+ * records that are damaged or belong to another plan.
  */
 ReducedLines reduce_lines( PolylineSet3 lines, std::span<const Bytes> hits, const JudgedMeshes &judged,
-                           const LineMeshOptions &options );
+                           const Plan &plan, const LineMeshOptions &options );
 
 } // namespace rubicon

@@ -92,10 +92,13 @@ void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &r
                 &LineFindings::interval_m, &LineFindings::summaries );
 }
 
-//! Room for what plain lines give, at most: an event for each hit, and a piece before and after it. Memory that is not written is
-//! not there.
+//! Room for what plain lines give: an event for each hit, and a piece before and after it. Other lines may have many hits in one
+//! place, which give one event: so room is made for so many hits at most, and grows with what is found.
 void reserve( LineFindings &part, std::size_t hits, std::size_t lines, bool has_m )
 {
+  constexpr std::size_t most = 1 << 18;
+  hits = std::min( hits, most );
+  lines = std::min( lines, most );
   part.events.reserve( hits );
   part.intervals.reserve( hits + lines );
   part.interval_vertices.reserve( 2 * ( hits + lines ) );

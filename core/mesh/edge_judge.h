@@ -74,6 +74,12 @@ struct WallTurns
     std::vector<Inward> inwards;
 };
 
+//! Whether what parts inwards crosses, in a mesh of which something else crosses or not, and a wall parts outwards or not.
+inline bool turns_count( bool else_crosses, bool parts_outwards )
+{
+  return parts_outwards && !else_crosses;
+}
+
 //! A half plane that ends in an axis from p to q, as part of a triangle.
 struct HalfPlane
 {

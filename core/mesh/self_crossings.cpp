@@ -253,7 +253,7 @@ SelfCrossings find_self_crossings( const CountedSurface &surface, const std::vec
     return found;
   const std::vector<bool> crosses = meshes_that_cross( surface.mesh, found.crossing );
   for ( const WallTurns::Inward &turn : found.turns.inwards )
-    if ( found.turns.out[turn.mesh] && !crosses[turn.mesh] )
+    if ( turns_count( crosses[turn.mesh], found.turns.out[turn.mesh] ) )
       for ( const std::uint32_t triangle : turn.triangles )
         found.crossing[triangle] = 1;
   return found;

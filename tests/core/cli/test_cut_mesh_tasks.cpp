@@ -478,6 +478,16 @@ void TestCutMeshTasks::damaged_files_are_told()
     fail( { "reduce", job.folder, "1" }, "not whole" );
     rubicon::test::work( job.folder, { "1" } );
   }
+  const QByteArray hits = bytes_of( job.folder + "/hits/0" );
+  for ( int at = 0; at < hits.size();
+        at += 1 + static_cast<int>( hits.size() / 50 ) ) // of which each reducer reads its own
+  {
+    QByteArray changed = hits;
+    changed[at] = static_cast<char>( changed[at] ^ 16 );
+    file( job.directory, "job/hits/0", changed );
+    fail( { "merge", job.folder, "--and-reduce", "--summary", job.directory.filePath( "damaged.csv" ) }, "damaged" );
+  }
+  file( job.directory, "job/hits/0", hits );
   move( "/hits/0", "/crossings/0" );
   fail( { "reduce", job.folder, "0" }, "/crossings/0 is damaged" );
   rubicon::test::work( job.folder, { "0" } );

@@ -136,32 +136,34 @@ Plan random_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, int depth
 //! What tasks before the reducers leave.
 struct Found
 {
+    Plan plan;
     std::string judged;                 //!< record of all meshes, by edges
     std::vector<std::string> crossings; //!< of each partition
     std::vector<Records> hits;          //!< likewise
     std::vector<PolylineSet3> shares;
 
-    Found( const PolylineSet3 &lines, const TriangleMesh &mesh, const Plan &plan, std::uint32_t share_count )
+    Found( const PolylineSet3 &lines, const TriangleMesh &mesh, const Plan &of_plan, std::uint32_t share_count )
+      : plan( of_plan )
     {
       Workers workers( one_thread() );
       const JudgedMeshes by_edges = { mesh.names, box_around( mesh, workers ), judge_edges( mesh, one_thread() ) };
-      judged = bytes_of( by_edges );
+      judged = bytes_of( by_edges, plan );
       LineCutter cutter( plan );
       for ( std::uint32_t share = 0; share < share_count; ++share )
       {
         shares.push_back( share_of( lines, share, share_count ) );
         cutter.add( share, shares.back(), by_edges, {} );
       }
-      const JudgedMeshes told = judged_from( std::as_bytes( std::span( judged ) ) );
+      const JudgedMeshes told = judged_from( std::as_bytes( std::span( judged ) ), plan );
       cut_mesh( mesh, by_edges.surfaces, plan, {}, [&]( std::uint32_t partition, const Records &records ) {
         LineMeshOptions worker = one_thread();
         if ( partition % 2 != 0 )
           worker.backend = RUBICON_SECOND_BACKEND;
-        const MeshPart part = mesh_part_from( records.record( 0 ) );
+        const MeshPart part = mesh_part_from( records.record( 0 ), plan, partition );
         crossings.push_back( part_crossings( part, told, plan, partition, worker ) );
         RunReport report;
-        hits.push_back(
-          part_hits( part, join_line_pieces( cutter.pieces( partition ) ), plan, partition, worker, report ) );
+        hits.push_back( part_hits( part, join_line_pieces( cutter.pieces( partition ), plan, partition ), plan,
+                                   partition, worker, report ) );
       } );
     }
 
@@ -177,11 +179,11 @@ struct Found
 
     JudgedMeshes fully_judged() const
     {
-      JudgedMeshes fully = judged_from( std::as_bytes( std::span( judged ) ) );
+      JudgedMeshes fully = judged_from( std::as_bytes( std::span( judged ) ), plan );
       std::vector<Bytes> records;
       for ( const std::string &bytes : crossings )
         records.push_back( std::as_bytes( std::span( bytes ) ) );
-      add_crossings_of_parts( records, fully );
+      add_crossings_of_parts( records, plan, fully );
       return fully;
     }
 };
@@ -195,7 +197,8 @@ Outputs in_partitions( const PolylineSet3 &lines, const TriangleMesh &mesh, cons
     std::uint32_t first_segment = 0;
     for ( std::uint32_t share = 0; share < shares; ++share )
     {
-      const ReducedLines reduced = reduce_lines( found.shares[share], found.hits_of( share ), judged, one_thread() );
+      const ReducedLines reduced = reduce_lines( found.shares[share], found.hits_of( share ), judged, plan,
+                                                 one_thread() );
       outputs.append( reduced.result, reduced.lines, reduced.mesh, first_segment, reduced.triangles );
       first_segment += static_cast<std::uint32_t>( reduced.lines.vertices.size() );
     }
@@ -419,8 +422,8 @@ void TestMeshParts::a_triangle_is_in_few_partitions()
   const Plan plan = make_plan( setting.lines, setting.mesh, 16, 0 );
   std::size_t triangles = 0, most = 0;
   cut_mesh( setting.mesh, judge_edges( setting.mesh, one_thread() ), plan, {},
-            [&]( std::uint32_t, const Records &records ) {
-              const MeshPart part = mesh_part_from( records.record( 0 ) );
+            [&]( std::uint32_t partition, const Records &records ) {
+              const MeshPart part = mesh_part_from( records.record( 0 ), plan, partition );
               QVERIFY( std::ranges::is_sorted( part.triangles ) && std::ranges::is_sorted( part.vertices ) );
               triangles += part.triangles.size();
               most = std::max( most, part.triangles.size() );
@@ -441,14 +444,14 @@ void TestMeshParts::records_that_come_twice_count_once()
   found.crossings.insert( found.crossings.end(), crossings.begin(), crossings.end() );
   Outputs outputs;
   const JudgedMeshes judged = found.fully_judged();
-  const ReducedLines reduced = reduce_lines( found.shares[0], found.hits_of( 0 ), judged, one_thread() );
+  const ReducedLines reduced = reduce_lines( found.shares[0], found.hits_of( 0 ), judged, found.plan, one_thread() );
   outputs.append( reduced.result, reduced.lines, reduced.mesh, 0, reduced.triangles );
   outputs.add( judged.surfaces );
   QVERIFY( !outputs.hits.empty() );
   QVERIFY( outputs == in_one_run( setting.lines, setting.mesh ) );
 }
 
-//! Whatever is cut off. Files have a hash besides.
+//! Whatever is cut off or changed, and records of another plan.
 void TestMeshParts::damaged_records_are_told()
 {
   const Setting setting = random_setting( SettingFamily::crossing, 2 );
@@ -458,27 +461,34 @@ void TestMeshParts::damaged_records_are_told()
   const auto told_of_each_part = [&]( Bytes record, auto &&read ) {
     for ( std::size_t size = 0; size < record.size(); size += 1 + size / 50 )
       QVERIFY( error_of( [&] { read( record.first( size ) ); } ).starts_with( "A record that another worker made" ) );
+    std::vector<std::byte> changed( record.begin(), record.end() );
+    for ( std::size_t at = 0; at < changed.size(); at += 1 + at / 50 )
+    {
+      changed[at] ^= std::byte{ 4 };
+      QVERIFY( error_of( [&] { read( changed ); } ).starts_with( "A record that another worker made" ) );
+      changed[at] ^= std::byte{ 4 };
+    }
     QVERIFY( error_of( [&] { read( record ); } ).empty() );
   };
-  told_of_each_part( std::as_bytes( std::span( found.judged ) ), []( Bytes record ) { judged_from( record ); } );
+  told_of_each_part( std::as_bytes( std::span( found.judged ) ), [&]( Bytes record ) { judged_from( record, plan ); } );
   told_of_each_part( std::as_bytes( std::span( found.crossings[0] ) ), [&]( Bytes record ) {
-    JudgedMeshes by_edges = judged_from( std::as_bytes( std::span( found.judged ) ) );
-    add_crossings_of_parts( { &record, 1 }, by_edges );
+    JudgedMeshes by_edges = judged_from( std::as_bytes( std::span( found.judged ) ), plan );
+    add_crossings_of_parts( { &record, 1 }, plan, by_edges );
   } );
   told_of_each_part( found.hits[0].record( 0 ), [&]( Bytes record ) {
-    reduce_lines( found.shares[0], { &record, 1 }, judged, one_thread() );
+    reduce_lines( found.shares[0], { &record, 1 }, judged, plan, one_thread() );
   } );
   cut_mesh( setting.mesh, judge_edges( setting.mesh, one_thread() ), plan, {},
             [&]( std::uint32_t, const Records &records ) {
-              told_of_each_part( records.record( 0 ), []( Bytes record ) { mesh_part_from( record ); } );
+              told_of_each_part( records.record( 0 ), [&]( Bytes record ) { mesh_part_from( record, plan, 0 ); } );
             } );
   LineCutter cutter( plan );
   cutter.add( 0, setting.lines, judged, {} );
-  told_of_each_part( cutter.pieces( 0 ).record( 0 ), []( Bytes record ) {
+  told_of_each_part( cutter.pieces( 0 ).record( 0 ), [&]( Bytes record ) {
     Records records;
     records.bytes.assign( reinterpret_cast<const char *>( record.data() ), record.size() );
     records.finish( 0 );
-    join_line_pieces( records );
+    join_line_pieces( records, plan, 0 );
   } );
 }
 

@@ -167,6 +167,7 @@ class TestGrowth : public QObject
 
   private slots:
     void many_triangles_through_one_place();
+    void hits_that_make_one_event_take_no_room_for_many();
     void far_vertices_lose_no_hit_data();
     void far_vertices_lose_no_hit();
     void far_vertices_cost_themselves_alone();
@@ -195,6 +196,19 @@ void TestGrowth::many_triangles_through_one_place()
     QVERIFY( result.exact_places > 0 );
     QVERIFY( result.exact_places <= std::uint64_t( count ) );
   }
+}
+
+//! One thread makes room for what plain lines give, which these are not.
+void TestGrowth::hits_that_make_one_event_take_no_room_for_many()
+{
+  const std::vector<Trace> through( 500, { { -1, -2, -3 }, { 1, 2, 3 } } );
+  LineMeshOptions options;
+  options.threads = 1;
+  const LineMeshResult result = line_mesh( lines_of( through ), triangles_through_origin( 1000 ), options );
+  QCOMPARE( result.hits.size(), std::size_t( 500000 ) );
+  QCOMPARE( result.events.size(), std::size_t( 500 ) );
+  QVERIFY( result.events.capacity() <= result.hits.size() * 6 / 10 );
+  QVERIFY( result.intervals.capacity() <= result.hits.size() * 6 / 10 );
 }
 
 void TestGrowth::far_vertices_lose_no_hit_data()
