@@ -80,14 +80,15 @@ struct ArrowColumns
     bool large = false; //!< 64-bit offsets
 };
 
-// With every attribute ignored, the columns left are the feature id and the geometry; nothing where they are others.
-std::optional<ArrowColumns> find_columns( const ArrowSchema &schema )
+// With every attribute ignored, the columns left are the feature id and the geometry; nothing where they are others. Of Arrow IPC
+// GDAL gives the ignored \a fields too, of which one may look like an id.
+std::optional<ArrowColumns> find_columns( const ArrowSchema &schema, const OGRFeatureDefn &fields )
 {
   ArrowColumns columns;
   for ( int i = 0; i < schema.n_children; ++i )
   {
     const std::string_view format = schema.children[i]->format;
-    if ( format == "l" )
+    if ( format == "l" && fields.GetFieldIndex( schema.children[i]->name ) < 0 )
       columns.fid = i;
     else if ( format == "z" || format == "Z" )
     {
@@ -238,6 +239,7 @@ struct LayerSource::State
     void visit_rows( int field, const Visitor &visit, PacedProgress &progress );
     std::unique_ptr<CPLConfigOptionSetter> limit_threads() const;
     bool may_be_handed_unfilled_batches() const;
+    bool crash_at_their_ids() const;
     bool has_ids_without_gaps() const;
     void note_warnings( GdalMessages &messages );
     void tell_notes( const LogCallback &log );
@@ -406,6 +408,14 @@ bool LayerSource::State::may_be_handed_unfilled_batches() const
          || !has_ids_without_gaps();
 }
 
+// Before 3.7.3, GDAL takes the ids of a Parquet file for an attribute that may be ignored, and has none there
+// (https://github.com/OSGeo/gdal/pull/8352).
+bool LayerSource::State::crash_at_their_ids() const
+{
+  return std::atoi( GDALVersionInfo( "VERSION_NUM" ) ) < GDAL_COMPUTE_VERSION( 3, 7, 3 )
+         && EQUAL( dataset->GetDriverName(), "Parquet" ) && *layer->GetFIDColumn();
+}
+
 bool LayerSource::State::has_ids_without_gaps() const
 {
   const std::string id = layer->GetFIDColumn();
@@ -426,7 +436,7 @@ bool LayerSource::State::has_ids_without_gaps() const
 void LayerSource::State::visit( int field, const Start &start, Access access, PacedProgress &progress )
 {
   if ( field < 0 && access == Access::fastest && layer->TestCapability( OLCFastGetArrowStream )
-       && !may_be_handed_unfilled_batches() && visit_batches( start(), progress ) )
+       && !may_be_handed_unfilled_batches() && !crash_at_their_ids() && visit_batches( start(), progress ) )
     return;
   visit_rows( field, start(), progress );
 }
@@ -442,7 +452,7 @@ bool LayerSource::State::visit_batches( const Visitor &visit, PacedProgress &pro
   const char *const stream_options[] = { "INCLUDE_FID=YES", batch.c_str(), nullptr };
   if ( !layer->GetArrowStream( &stream.it, stream_options ) || stream.it.get_schema( &stream.it, &schema.it ) != 0 )
     return false;
-  const std::optional<ArrowColumns> columns = find_columns( schema.it );
+  const std::optional<ArrowColumns> columns = find_columns( schema.it, *layer->GetLayerDefn() );
   if ( !columns )
     return false;
 

@@ -115,7 +115,7 @@ std::unique_ptr<OGRFieldDefn> OgrRows::field_of( const Column &column ) const
     field->SetSubType( OFSTBoolean );
   if ( column.type == ColumnType::text )
     field->SetWidth( column.width );
-  if ( column.type == ColumnType::real )
+  if ( column.type == ColumnType::real && mFormat.holds_widths )
   {
     field->SetWidth( mFormat.real_width > 0 ? mFormat.real_width : column.width );
     field->SetPrecision( mFormat.real_width > 0 ? mFormat.real_decimals : column.precision );

@@ -25,6 +25,7 @@ class OgrRows
     {}
 
     const Table &table() const { return mTable; }
+    const OutputFormat &format() const { return mFormat; }
     OGRwkbGeometryType geometry_type() const;
 
     //! Calls \a add( field ) for each column.

@@ -6,6 +6,10 @@
 
 #include "core/error.h"
 
+#include <optional>
+
+#include <cpl_conv.h>
+#include <cpl_string.h>
 #include <ogrsf_frmts.h>
 
 namespace rubicon
@@ -52,9 +56,16 @@ class OgrSink final : public RowSink
 std::unique_ptr<RowSink> ogr_sink( GDALDriver &driver, const std::string &name, const std::string &layer, OgrRows &rows,
                                    const OGRSpatialReference *crs )
 {
+  const OutputFormat &format = rows.format();
+  std::optional<CPLConfigOptionSetter> all_dimensions;
+  if ( format.all_dimensions )
+    all_dimensions.emplace( format.all_dimensions, "YES", true );
+  CPLStringList options;
+  if ( format.layer_option )
+    options.AddString( format.layer_option );
   GDALDatasetUniquePtr dataset( driver.Create( name.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   OGRLayer *created = dataset ? dataset->CreateLayer( layer.c_str(), const_cast<OGRSpatialReference *>( crs ),
-                                                      rows.geometry_type() )
+                                                      rows.geometry_type(), options.List() )
                               : nullptr;
   return created ? std::make_unique<OgrSink>( std::move( dataset ), *created, rows ) : nullptr;
 }

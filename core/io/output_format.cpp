@@ -35,8 +35,9 @@ constexpr OutputFormat formats[] = {
   { ".json", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
   { ".csv", "CSV", Writer::csv, true, true, UnknownZ::left_out },
   { ".shp", "ESRI Shapefile", Writer::ogr, false, true, UnknownZ::zero, 33, 15 },
-  { ".parquet", "Parquet", Writer::ogr, true },
-  { ".arrow", "Arrow", Writer::ogr, true },
+  { ".parquet", "Parquet", Writer::ogr, true, true, UnknownZ::nan, 0, 0, false, "OGR_PARQUET_ALLOW_ALL_DIMS",
+    "POLYGON_ORIENTATION=UNMODIFIED" },
+  { ".arrow", "Arrow", Writer::ogr, true, true, UnknownZ::nan, 0, 0, false, "OGR_ARROW_ALLOW_ALL_DIMS" },
 };
 
 //! That of files with such an \a extension; null: none.

@@ -324,8 +324,13 @@ void copy_layer( const QString &name, const QString &path, const char *driver )
 {
   const GDALDatasetUniquePtr sample = open( RUBICON_SAMPLE );
   const QByteArray layer = name.toUtf8();
-  const char *const arguments[] = { "-f", driver, layer.data(), nullptr };
-  GDALVectorTranslateOptions *options = GDALVectorTranslateOptionsNew( const_cast<char **>( arguments ), nullptr );
+  CPLStringList arguments;
+  for ( const char *argument : { "-f", driver, layer.data() } )
+    arguments.AddString( argument );
+  if ( EQUAL( driver, "Parquet" ) ) // turns rings around otherwise, whose segments then have other numbers
+    for ( const char *argument : { "-lco", "POLYGON_ORIENTATION=UNMODIFIED" } )
+      arguments.AddString( argument );
+  GDALVectorTranslateOptions *options = GDALVectorTranslateOptionsNew( arguments.List(), nullptr );
   GDALDatasetH source = GDALDataset::ToHandle( sample.get() );
   const GDALDatasetUniquePtr copy(
     GDALDataset::FromHandle( GDALVectorTranslate( qPrintable( path ), nullptr, 1, &source, options, nullptr ) ) );

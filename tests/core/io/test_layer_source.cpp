@@ -3,6 +3,7 @@
 // Relies on core/io/layer_source.h, written_layer.h and the sample data.
 #include "core/error.h"
 #include "core/io/layer_source.h"
+#include "skip_without_driver.h"
 #include "written_layer.h"
 
 #include <QtTest>
@@ -206,11 +207,31 @@ void TestLayerSource::batches_give_what_rows_give_data()
   GDALDatasetUniquePtr dataset( GDALDataset::Open( path.c_str(), GDAL_OF_VECTOR | GDAL_OF_UPDATE ) );
   dataset->ExecuteSQL( "UPDATE gpkg_ogr_contents SET feature_count = 7", nullptr, nullptr );
   QTest::addRow( "miscounted" ) << QString::fromStdString( path );
+
+  // GDAL's batches of Arrow IPC have attributes that were not asked for, of which one looks like ids. Those of Parquet have ids
+  // where the file has, at which GDAL before 3.7.3 crashed.
+  for ( const bool with_ids : { false, true } )
+  {
+    for ( const auto &[driver, extension] : { std::pair( "Arrow", ".arrow" ), std::pair( "Parquet", ".parquet" ) } )
+    {
+      WrittenLayer columnar = many_lines( 5000, driver, ( with_ids ? "-ids" : "" ) + std::string( extension ) );
+      columnar.type = wkbLineString;
+      columnar.with_number = true;
+      columnar.options = { "GEOMETRY_ENCODING=WKB" };
+      for ( GIntBig i = 0; with_ids && i < 5000; ++i )
+        columnar.ids.push_back( 3 * i + 7 );
+      if ( with_ids )
+        columnar.options.emplace_back( "FID=fid" );
+      QTest::addRow( "%s%s", driver, with_ids ? " with ids" : "" ) << QString::fromStdString(
+        why_no_driver( "a" + columnar.extension ).empty() ? write_layer( mDirectory, columnar ) : columnar.extension );
+    }
+  }
 }
 
 void TestLayerSource::batches_give_what_rows_give()
 {
   QFETCH( QString, source );
+  RUBICON_SKIP_WITHOUT_DRIVER( source.toStdString() );
   const ChainSet2 rows = read( source.toStdString(), LayerSource::Access::rows );
   const ChainSet2 fastest = read( source.toStdString() );
   QVERIFY( same_layers( fastest, rows ) );

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // GeoPackages and FlatGeobufs that are written without GDAL's CreateFeature, beside those that GDAL writes row by row: the
-// same rows, definitions, windows and counts.
+// same rows, definitions, windows and counts. Rows in GDAL's columnar formats.
 // Relies on core/io/table_writer.h, core/io/ogr_rows.h and GDAL.
 #include "tests/core/io/drawn_table.h"
+#include "tests/core/io/skip_without_driver.h"
 
 #include "core/io/ogr_rows.h"
 #include "core/io/table_writer.h"
@@ -157,6 +158,8 @@ class TestRowSinks : public QObject
     void flatgeobuf_of_rows_without_geometry_data();
     void flatgeobuf_of_rows_without_geometry();
     void wide_rows();
+    void columnar_files_hold_every_row_data();
+    void columnar_files_hold_every_row();
 };
 
 void TestRowSinks::geopackage_is_as_gdal_writes_it_data()
@@ -388,6 +391,43 @@ void TestRowSinks::wide_rows()
                 rows, [&]( const QString &row ) { return row.contains( QString::fromStdString( text ) ); } ),
               1 );
   }
+}
+
+void TestRowSinks::columnar_files_hold_every_row_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  QTest::addColumn<GeometryShape>( "shape" );
+  for ( const char *extension : { "parquet", "arrow" } )
+  {
+    QTest::addRow( "%s without geometry", extension ) << extension << nothing;
+    QTest::addRow( "%s of points", extension ) << extension << points;
+    QTest::addRow( "%s of points with Z and M", extension ) << extension << points_zm;
+    QTest::addRow( "%s of lines with Z", extension ) << extension << lines_z;
+    QTest::addRow( "%s of polygons", extension ) << extension << polygons;
+  }
+}
+
+// Left to itself, GDAL takes no M, into Arrow IPC no Z, turns rings of GeoParquet around, and makes decimals of numbers with a width.
+void TestRowSinks::columnar_files_hold_every_row()
+{
+  QFETCH( QString, extension );
+  QFETCH( GeometryShape, shape );
+  const QTemporaryDir directory;
+  const QString path = directory.filePath( "drawn." + extension ), other = directory.filePath( "drawn.gpkg" );
+  RUBICON_SKIP_WITHOUT_DRIVER( path.toStdString() );
+  Table table = drawn_table( shape, 5000, true );
+  table.columns[2].width = 10;
+  table.columns[2].precision = 3;
+  write_by_us( path, table );
+  write_by_us( other, table );
+  const GDALDatasetUniquePtr columnar = open( path ), geopackage = open( other );
+  OGRLayer &layer = *columnar->GetLayer( 0 ), &expected = *geopackage->GetLayer( 0 );
+  QCOMPARE( layer.GetFeatureCount(), GIntBig( 5000 ) );
+  QCOMPARE( layer.GetGeomType(), expected.GetGeomType() );
+  QVERIFY( shape.type == GeometryType::none
+           || ( layer.GetSpatialRef() && layer.GetSpatialRef()->IsSame( expected.GetSpatialRef() ) ) );
+  QCOMPARE( fields_of( layer ), fields_of( expected ) );
+  QCOMPARE( rows_of( layer ), rows_of( expected ) );
 }
 
 QTEST_GUILESS_MAIN( TestRowSinks )

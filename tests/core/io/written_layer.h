@@ -22,6 +22,8 @@ struct WrittenLayer
     int epsg = 4326;                     //!< 0: no CRS
     std::vector<std::string> geometries; //!< WKT; empty: NULL; "NaN": a line with such a coordinate
     std::vector<GIntBig> ids;            //!< empty: as the driver numbers them
+    bool with_number = false;            //!< one field, 10, 20, …; else one text
+    std::vector<std::string> options;    //!< of the driver, for layers
 };
 
 inline OGRGeometry *geometry_of( const std::string &text )
@@ -48,14 +50,19 @@ inline std::string write_layer( const QTemporaryDir &directory, const WrittenLay
   CPLStringList options;
   if ( layer.driver == "FlatGeobuf" )
     options.SetNameValue( "SPATIAL_INDEX", "NO" );
+  for ( const std::string &option : layer.options )
+    options.AddString( option.c_str() );
   OGRLayer *out = dataset->CreateLayer( "layer", layer.epsg ? &crs : nullptr, layer.type, options.List() );
-  OGRFieldDefn field( "name", OFTString );
+  OGRFieldDefn field( "name", layer.with_number ? OFTInteger64 : OFTString );
   out->CreateField( &field );
   dataset->StartTransaction(); // where the driver has them: one for each feature takes seconds
   for ( std::size_t i = 0; i < layer.geometries.size(); ++i )
   {
     OGRFeature feature( out->GetLayerDefn() );
-    feature.SetField( 0, "some name" );
+    if ( layer.with_number )
+      feature.SetField( 0, static_cast<GIntBig>( 10 * ( i + 1 ) ) );
+    else
+      feature.SetField( 0, "some name" );
     feature.SetGeometryDirectly( geometry_of( layer.geometries[i] ) );
     if ( !layer.ids.empty() )
       feature.SetFID( layer.ids[i] );
