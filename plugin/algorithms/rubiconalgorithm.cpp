@@ -37,6 +37,15 @@ const QString BACKEND = QStringLiteral( "BACKEND" );
 const QString THREADS = QStringLiteral( "THREADS" );
 const QString ALLOW_GEOGRAPHIC = QStringLiteral( "ALLOW_GEOGRAPHIC" );
 
+//! QGIS's options for layers of \a driver, with \a option in place of its own.
+QStringList layerOptionsWith( const QString &option, const QString &driver )
+{
+  const QString key = option.section( QLatin1Char( '=' ), 0, 0 );
+  return QgsVectorFileWriter::defaultLayerOptions( driver ).filter(
+           QRegularExpression( QStringLiteral( "^(?!%1=)" ).arg( key ) ) )
+         << option;
+}
+
 } // namespace
 
 QString RubiconAlgorithm::destinationOf( const QVariant &value )
@@ -490,15 +499,16 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
   // A staged file that is incomplete is worth nothing, so SQLite need not wait for the disk.
   const CPLConfigOptionSetter noSync( "OGR_SQLITE_SYNCHRONOUS", file ? "OFF" : nullptr, true );
   const CPLConfigOptionSetter cache( "OGR_SQLITE_CACHE", "128", true );
+  // GDAL's columnar formats refuse M, and Arrow IPC Z, unless told otherwise.
+  const CPLConfigOptionSetter parquet( "OGR_PARQUET_ALLOW_ALL_DIMS", "YES", true ),
+    arrow( "OGR_ARROW_ALLOW_ALL_DIMS", "YES", true );
   const bool indexLater = file && output.type != QgisCompat::noGeometry
                           && file->path().endsWith( QLatin1String( ".gpkg" ), Qt::CaseInsensitive );
   QStringList layerOptions;
   if ( indexLater )
-  {
-    layerOptions = QgsVectorFileWriter::defaultLayerOptions( QStringLiteral( "GPKG" ) )
-                     .filter( QRegularExpression( QStringLiteral( "^(?!SPATIAL_INDEX=)" ) ) );
-    layerOptions << QStringLiteral( "SPATIAL_INDEX=NO" );
-  }
+    layerOptions = layerOptionsWith( QStringLiteral( "SPATIAL_INDEX=NO" ), QStringLiteral( "GPKG" ) );
+  else if ( target.endsWith( QLatin1String( ".parquet" ), Qt::CaseInsensitive ) ) // whose rings GDAL would turn around
+    layerOptions = layerOptionsWith( QStringLiteral( "POLYGON_ORIENTATION=UNMODIFIED" ), QStringLiteral( "Parquet" ) );
   QString destination;
   std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, output.name, call.context, destination,
                                                          file ? output.fields : withoutAliases( output.fields ),

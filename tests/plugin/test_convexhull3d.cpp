@@ -3,6 +3,7 @@
 // what is refused, what cancel leaves.
 // Relies on QGIS's core library with memory layers, and on core/io, core/hull and core/tables for what is expected.
 
+#include "tests/core/io/skip_without_driver.h"
 #include "tests/core/mesh/solids.h"
 #include "tests/drill_samples.h"
 
@@ -113,6 +114,8 @@ class TestConvexHull3D : public QObject
     void initTestCase() { QVERIFY( registerProvider() ); }
     void rowsAreCores();
     void facetsArePolygons();
+    void facetsInColumnarFiles_data();
+    void facetsInColumnarFiles();
     void groups();
     void verticesOfAnyGeometry_data();
     void verticesOfAnyGeometry();
@@ -183,6 +186,30 @@ void TestConvexHull3D::facetsArePolygons()
     { "vertex", 8 }, { "edge", 24 }, { "facet", 24 }, { "inside", 16 }, { "duplicate", 56 }
   };
   QCOMPARE( types, wanted );
+}
+
+void TestConvexHull3D::facetsInColumnarFiles_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  for ( const char *extension : { "parquet", "arrow" } )
+    QTest::addRow( "%s", extension ) << extension;
+}
+
+// Left to itself, GDAL turns upright facets around in GeoParquet, and refuses Z in Arrow IPC.
+void TestConvexHull3D::facetsInColumnarFiles()
+{
+  QFETCH( QString, extension );
+  const QTemporaryDir directory;
+  const QString path = directory.filePath( QStringLiteral( "hulls." ) + extension );
+  RUBICON_SKIP_WITHOUT_DRIVER( path.toStdString() );
+  const MemoryLayer layer( POINTS, grid() );
+  AlgorithmRun inMemory( ALGORITHM, inputs( layer ) );
+  QVariantMap parameters = inputs( layer );
+  parameters.insert( QStringLiteral( "HULLS" ), path );
+  AlgorithmRun run( ALGORITHM, parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( run.rows( "HULLS" ).at( 0 ).geometry().asWkt( 17 ),
+            inMemory.rows( "HULLS" ).at( 0 ).geometry().asWkt( 17 ) );
 }
 
 // A body, a polygon, a segment and a point; a value that is NULL is a group too.

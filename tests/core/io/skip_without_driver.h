@@ -12,4 +12,4 @@
 //! Ends a test of a file (a std::string) for which this GDAL has no driver, and says so.
 #define RUBICON_SKIP_WITHOUT_DRIVER( file )                                                                            \
   if ( const std::string lacks = rubicon::why_no_driver( file ); !lacks.empty() )                                      \
-    QSKIP( ( file + lacks + ", so nothing was tested." ).c_str() )
+  QSKIP( ( file + lacks + ", so nothing was tested." ).c_str() )
