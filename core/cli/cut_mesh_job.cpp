@@ -7,9 +7,7 @@
 #include "core/cluster/part_crossings.h"
 #include "core/cluster/part_hits.h"
 #include "core/cluster/record_file.h"
-#include "core/compute/workers.h"
 #include "core/error.h"
-#include "core/line_mesh/ways_out.h"
 #include "core/measure/prepared_backend.h"
 #include "core/tables/stored_table.h"
 
@@ -23,13 +21,6 @@ namespace
 {
 
 constexpr std::uint64_t format = 1; //!< of the files; with another number for other parts, pieces, hits or plans
-
-Box3 box_of_all( const TriangleMesh &mesh, const RunOptions &options )
-{
-  Workers workers( options );
-  workers.stage( 0, 0 );
-  return box_around( mesh, workers );
-}
 
 //! As messages call it.
 std::string work_on( std::uint32_t partition )
@@ -77,8 +68,7 @@ void CutMeshJob::partition( const RunOptions &options ) const
 
 void CutMeshJob::write_parts( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options ) const
 {
-  const JudgedMeshes judged = { mesh.names, box_of_all( mesh, options ),
-                                judge_edges( mesh, part_of( options, 0, 0.5 ) ) };
+  const JudgedMeshes judged = judge_meshes( mesh, part_of( options, 0, 0.5 ) );
   const RunOptions cutting = part_of( options, 0.5, 0.8 );
   cut_mesh( mesh, judged.surfaces, mPlan, options.stop, [&]( std::uint32_t number, const Records &part ) {
     cutting.progress( number / static_cast<double>( partitions() ) );

@@ -4,6 +4,7 @@
 #include "core/cluster/mesh_parts.h"
 
 #include "core/cluster/line_shares.h"
+#include "core/compute/workers.h"
 #include "core/line_mesh/ways_out.h"
 
 #include <algorithm>
@@ -24,10 +25,9 @@ constexpr std::size_t most_sampled = 4096; //!< of lines, and of meshes
 
 //! Some of \a count boxes that are seen from above, as the segments that a plan is made from: they fill the same box.
 template <typename BoxOfItem>
-LayerSurvey survey_from_above( std::size_t count, const Box2 &bounds, std::uint64_t content, BoxOfItem &&box_of_item )
+LayerSurvey survey_from_above( std::size_t count, std::uint64_t content, BoxOfItem &&box_of_item )
 {
   LayerSurvey survey;
-  survey.bounds = bounds;
   survey.content = content;
   const std::size_t stride = count / most_sampled + 1;
   for ( std::size_t i = 0; i < count; i += stride )
@@ -211,21 +211,37 @@ struct PiecesOfShare
 
 } // namespace
 
+LayerSurvey survey_lines( const PolylineSet3 &lines )
+{
+  return survey_from_above( lines.vertices.size(), content_of( lines ), [&]( std::size_t vertex ) {
+    const bool is_last = lines.line_begin[lines.line_of( static_cast<std::uint32_t>( vertex ) ) + 1] == vertex + 1;
+    return seen_from_above( lines.vertices[vertex], lines.vertices[vertex + !is_last] );
+  } );
+}
+
+Plan make_plan( std::vector<LayerSurvey> lines, const TriangleMesh &mesh, std::size_t partitions, std::uint64_t memory )
+{
+  LayerSurvey of_mesh = survey_from_above( mesh.triangles.size(), content_of( mesh ),
+                                           [&]( std::size_t t ) { return seen_from_above( mesh.corners( t ) ); } );
+  for ( const Point3 &vertex : mesh.vertices )
+    of_mesh.bounds = hull_of( of_mesh.bounds, seen_from_above( vertex, vertex ) );
+  if ( lines.empty() )
+    lines.emplace_back();
+  for ( LayerSurvey &of_lines : lines )
+    of_lines.bounds = of_mesh.bounds;
+  return make_plan( lines, { &of_mesh, 1 }, partitions, memory );
+}
+
 Plan make_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, std::size_t partitions, std::uint64_t memory )
 {
-  Box2 bounds = empty_box2;
-  for ( const Point3 &vertex : mesh.vertices )
-    bounds = hull_of( bounds, seen_from_above( vertex, vertex ) );
-  const LayerSurvey of_mesh = survey_from_above( mesh.triangles.size(), bounds, content_of( mesh ),
-                                                 [&]( std::size_t t ) {
-                                                   return seen_from_above( mesh.corners( t ) );
-                                                 } );
-  const LayerSurvey of_lines =
-    survey_from_above( lines.vertices.size(), bounds, content_of( lines ), [&]( std::size_t vertex ) {
-      const bool is_last = lines.line_begin[lines.line_of( static_cast<std::uint32_t>( vertex ) ) + 1] == vertex + 1;
-      return seen_from_above( lines.vertices[vertex], lines.vertices[vertex + !is_last] );
-    } );
-  return make_plan( { &of_lines, 1 }, { &of_mesh, 1 }, partitions, memory );
+  return make_plan( std::vector{ survey_lines( lines ) }, mesh, partitions, memory );
+}
+
+JudgedMeshes judge_meshes( const TriangleMesh &mesh, const RunOptions &options )
+{
+  Workers workers( options );
+  workers.stage( 0, 0 );
+  return { mesh.names, box_around( mesh, workers ), judge_edges( mesh, options ) };
 }
 
 std::string bytes_of( const JudgedMeshes &judged, const Plan &plan )

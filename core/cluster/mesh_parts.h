@@ -37,7 +37,14 @@ inline Box2 seen_from_above( const std::array<Point3, 3> &corners )
   return hull_of( seen_from_above( a, b ), seen_from_above( b, c ) );
 }
 
-//! As make_plan() of maps; the bounds of the meshes are shared, so every triangle has a partition.
+//! What a plan must know of some lines; surveys of their shares are as good as one of all.
+LayerSurvey survey_lines( const PolylineSet3 &lines );
+
+//! As make_plan() of maps, from survey_lines() of all \a lines; the bounds of the meshes are shared, so every triangle has a
+//! partition.
+Plan make_plan( std::vector<LayerSurvey> lines, const TriangleMesh &mesh, std::size_t partitions,
+                std::uint64_t memory );
+//! The same from the lines themselves.
 Plan make_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, std::size_t partitions, std::uint64_t memory );
 
 //! What reducers need to know of all meshes.
@@ -45,8 +52,11 @@ struct JudgedMeshes
 {
     std::vector<std::string> names; //!< as TriangleMesh::names
     Box3 box;                       //!< box_around() all
-    MeshSurfaces surfaces;          //!< judge_edges(), without what is told of each triangle and edge
+    MeshSurfaces surfaces;          //!< judge_edges(); in records without what is told of each triangle and edge
 };
+
+//! Judges the meshes of \a mesh by their edges. Throws Cancelled.
+JudgedMeshes judge_meshes( const TriangleMesh &mesh, const RunOptions &options );
 
 //! As the bytes of a record, and from it. Throws Error where they are damaged, or belong to another plan.
 std::string bytes_of( const JudgedMeshes &judged, const Plan &plan );
