@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Layers of features into pieces, columns of records into contacts, tables out.
-// Relies on cluster/ and cluster_jobs.h.
+// Relies on cluster/, python_records.h and cluster_jobs.h.
 #include "core/python/cluster_jobs.h"
 
 #include "core/cluster/partition_contacts.h"
 #include "core/cluster/reduce.h"
 #include "core/measure/prepared_backend.h"
 #include "core/python/arrow_table.h"
+#include "core/python/python_records.h"
 #include "core/tables/reduced_tables.h"
 
 #include <algorithm>
 #include <memory>
-
-#include <nanobind/ndarray.h>
 
 namespace nb = nanobind;
 
@@ -21,41 +20,6 @@ namespace rubicon
 
 namespace
 {
-
-//! Keys, offsets and bytes as arrays of numpy's, which keep the records.
-nb::tuple as_python( Records made )
-{
-  auto owned = std::make_unique<const Records>( std::move( made ) );
-  const Records &records = *owned;
-  const nb::capsule owner( owned.release(), []( void *of ) noexcept { delete static_cast<const Records *>( of ); } );
-  const auto array = [&]( const auto &values ) {
-    const std::size_t size = values.size() * sizeof( values[0] );
-    return nb::cast( nb::ndarray<nb::numpy, const std::uint8_t>( values.data(), 1, &size, owner ) );
-  };
-  static_assert( sizeof( records.begin[0] ) == 8 );
-  return nb::make_tuple( array( records.keys ), array( records.begin ), array( records.bytes ) );
-}
-
-//! Where the records of a column lie; what it is read from lives as long as \a column.
-std::vector<Bytes> records_in( const Features &column )
-{
-  std::vector<Bytes> records;
-  for ( const FeatureBatch &batch : column.batches )
-  {
-    if ( batch.wkb.size() != batch.count )
-      throw Error( "Records of a cluster job are a column of binaries." );
-    records.insert( records.end(), batch.wkb.begin(), batch.wkb.end() );
-  }
-  return records;
-}
-
-std::vector<LayerSurvey> surveys_from( const std::vector<nb::bytes> &surveys )
-{
-  std::vector<LayerSurvey> found;
-  for ( const nb::bytes &bytes : surveys )
-    found.push_back( survey_from( { reinterpret_cast<const std::byte *>( bytes.c_str() ), bytes.size() } ) );
-  return found;
-}
 
 MapSide side_of( const std::string &name )
 {
@@ -85,7 +49,7 @@ nb::bytes survey_in_python( const PythonFeatures &features, PythonRun &run )
     found.has_z = has_z;
     return bytes_of( found );
   } );
-  return nb::bytes( bytes.data(), bytes.size() );
+  return bytes_from( bytes );
 }
 
 std::string plan_in_python( const std::vector<nb::bytes> &red, const std::vector<nb::bytes> &blue,

@@ -22,6 +22,19 @@ MeshInput::MeshInput( const PythonFeatures &given )
   mPrepared = nb::cast<const PreparedMesh &>( given.data ).judged;
 }
 
+TriangleMesh MeshInput::read( const RunOptions &options ) const
+{
+  TriangleMesh mesh = mesh_of( mFeatures, options );
+  log_left_out( mesh.counts, "Mesh", options.log );
+  return mesh;
+}
+
+std::shared_ptr<const TriangleMesh> MeshInput::mesh( const RunOptions &options ) const
+{
+  return mPrepared ? std::shared_ptr<const TriangleMesh>( mPrepared, &mPrepared->mesh )
+                   : std::make_shared<const TriangleMesh>( read( options ) );
+}
+
 std::shared_ptr<const JudgedMesh> MeshInput::judged( const RunOptions &options ) const
 {
   if ( mPrepared )
@@ -30,8 +43,7 @@ std::shared_ptr<const JudgedMesh> MeshInput::judged( const RunOptions &options )
     return mPrepared;
   }
   const auto mesh = std::make_shared<JudgedMesh>();
-  mesh->mesh = mesh_of( mFeatures, part_of( options, 0, 0.4 ) );
-  log_left_out( mesh->mesh.counts, "Mesh", options.log );
+  mesh->mesh = read( part_of( options, 0, 0.4 ) );
   mesh->surfaces = judge_surfaces( mesh->mesh, part_of( options, 0.4, 1 ) );
   return mesh;
 }

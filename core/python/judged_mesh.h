@@ -31,12 +31,16 @@ class MeshInput
     //! Throws Error for a prepared mesh with ids or names beside it.
     explicit MeshInput( const PythonFeatures &given );
 
+    //! The mesh; what was left out of faces goes to the log. Throws Error and Cancelled.
+    std::shared_ptr<const TriangleMesh> mesh( const RunOptions &options ) const;
     //! The mesh, judged; what was left out goes to the log. Throws Error and Cancelled.
     std::shared_ptr<const JudgedMesh> judged( const RunOptions &options ) const;
     //! What judging \a mesh took within the job.
     double seconds_of_judging( const JudgedMesh &mesh ) const { return mPrepared ? 0 : mesh.surfaces.seconds; }
 
   private:
+    TriangleMesh read( const RunOptions &options ) const;
+
     std::shared_ptr<const JudgedMesh> mPrepared;
     Features mFeatures;
 };

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/python/arrow_table.h"
 #include "core/python/cluster_jobs.h"
+#include "core/python/cut_mesh_jobs.h"
 #include "core/python/jobs.h"
 #include "core/python/judged_mesh.h"
 #include "core/python/python_run.h"
@@ -234,6 +235,50 @@ NB_MODULE( _engine, m )
       return reduce_in_python( plan, contacts, with_pairs, run );
     },
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+
+  m.def(
+    "survey_lines",
+    []( nb::object lines, const std::string &geometry, nb::object progress ) {
+      PythonRun run = run_from( "cpu", 1, progress );
+      return survey_lines_in_python( features_from( lines, geometry, nb::none() ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none() );
+  m.def(
+    "cut_mesh",
+    []( const std::vector<nb::bytes> &surveys, nb::object mesh, std::size_t partitions, std::uint64_t memory,
+        const std::string &geometry, nb::object ids, nb::object names, int threads, nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return cut_mesh_in_python( surveys, features_from( mesh, geometry, ids, names ), { partitions, memory }, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(),
+    nb::arg().none() );
+  m.def(
+    "cut_lines",
+    []( const std::string &plan, const nb::bytes &judged, std::uint32_t share, nb::object lines,
+        const std::string &geometry, nb::object progress ) {
+      PythonRun run = run_from( "cpu", 1, progress );
+      return cut_lines_in_python( { plan, judged }, share, features_from( lines, geometry, nb::none() ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+  m.def(
+    "hits",
+    []( const std::string &plan, const nb::bytes &judged, std::uint32_t partition, nb::object pieces,
+        const std::string &backend, int threads, nb::object progress ) {
+      PythonRun run = run_from( backend, threads, progress );
+      return hits_in_python( { plan, judged }, partition, pieces, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+  m.def(
+    "reduce_lines",
+    []( const std::string &plan, const nb::bytes &judged, std::uint32_t share, nb::object lines,
+        const std::string &geometry, nb::object ids, nb::object hits, bool exact_parameters, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return reduce_lines_in_python( { plan, judged }, share, features_from( lines, geometry, ids ), hits,
+                                     exact_parameters, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg(),
+    nb::arg().none() );
 
   m.def( "end_jobs", end_jobs );
   m.def( "forget_jobs", forget_jobs );

@@ -12,6 +12,19 @@ All are pure: a task that runs twice, on whichever machine, gives the same, and 
 belongs to one partition, and all pairs of a red feature go to one reducer. So the rows are those of
 :func:`rubicon.red_blue`, bit by bit, for every number of partitions and reducers, with a GPU or without.
 
+Lines in space and meshes have tasks of their own, where the meshes are too large for a worker and are cut:
+
+    survey_lines of each share of the lines: a sample                          →  bytes
+    cut_mesh     of the meshes and all surveys: how the plane is cut, whether the meshes are closed, and what each
+                 partition needs of them                                       →  text, bytes, table: partition, share, record
+    cut_lines    of each share: what each partition needs of it                →  table: partition, share, record
+    work_lines   of each partition: the hits that it owns, and where its triangles cross each other
+                                                                               →  table: share, record
+    reduce_lines of each share: its events, intervals and summary              →  tables
+    merge        of what reducers gave, by line                                →  table
+
+Their rows are those of :func:`rubicon.line_mesh`, and :func:`line_cut_mesh` runs them all.
+
 Every feature needs a number of its own within its layer, a whole number of 64 bits, by which the layer is ordered; in the
 results it stands as red_fid or blue_fid. Two features with one number are an Error where a task meets both; whether there are
 such in different shares is not looked for. Both layers are in one CRS. Workers have one version of Rubicon, on little-endian
@@ -22,10 +35,11 @@ Relies on pyarrow and numpy.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import threading
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import numpy
 import pyarrow
@@ -37,8 +51,13 @@ from . import line_mesh as _line_mesh
 PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("record", pyarrow.large_binary())])
 CONTACTS = pyarrow.schema([("feature", pyarrow.int64()), ("record", pyarrow.large_binary())])
 
-#: The outputs of reduce.
+#: What cut_mesh and cut_lines give, with -1 as the share of what is of the meshes; and what work_lines gives, with -1 - partition.
+LINE_PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("share", pyarrow.int64()), ("record", pyarrow.large_binary())])
+HITS = pyarrow.schema([("share", pyarrow.int64()), ("record", pyarrow.large_binary())])
+
+#: The outputs of reduce, and of reduce_lines.
 OUTPUTS = ("points", "overlaps", "pairs")
+LINE_OUTPUTS = ("events", "intervals", "summary")
 
 
 def survey(layer: Any, *, ids: Any = None, geometry: str = "") -> bytes:
@@ -56,11 +75,7 @@ def plan(red: Iterable[bytes], blue: Iterable[bytes], partitions: int, *, memory
     worker may take; partitions that are expected to need more are cut on, so that there may be more of them. 0: no limit.
     What lies in one place is not cut: :func:`expected_memory` tells. Raises Error where `memory` is too little for any segment.
     """
-    if partitions < 1:
-        raise Error(f"A plan has 1 to 1048576 partitions, not {partitions}.")
-    if not 0 <= memory < 2**63 or memory != int(memory):
-        raise Error(f"The memory of a worker is a whole number of bytes, not {memory}.")
-    return _engine.plan(list(red), list(blue), partitions, int(memory))
+    return _engine.plan(list(red), list(blue), *_as_planned(partitions, memory))
 
 
 def partitions_of(plan: str) -> int:
@@ -90,14 +105,8 @@ def work(plan: str, partition: int, pieces: Any, *, backend: str = "auto", threa
     pieces: all records of this partition, of both layers and in any order, as a column or a table with the column record.
     Raises MemoryError where the partition does not fit in memory.
     """
-    try:
+    with _told_if_too_large(plan, partition):
         return _table(_engine.contacts(plan, partition, _records(pieces), backend, threads, None), CONTACTS)
-    except MemoryError:
-        needed = -(-expected_memory(plan)[partition] // 2**20)
-        raise MemoryError(
-            f"Partition {partition} does not fit in the memory that there is: it was expected to need about {needed} MiB. "
-            "Work on it where there is more, or plan the job with more partitions or with memory=."
-        ) from None
 
 
 def reduce(plan: str, contacts: Any, *, pairs: bool = True, threads: int = 0) -> dict[str, Any]:
@@ -155,6 +164,133 @@ def red_blue(
     return {name: merge([tables[name] for tables in reduced]) for name in OUTPUTS}
 
 
+class CutMesh(NamedTuple):
+    """Meshes that are cut: `plan` as text, of which partitions_of and expected_memory tell; `judged`, what is told of all
+    meshes, as bytes; `pieces`, a table of LINE_PIECES with a record for each partition."""
+
+    plan: str
+    judged: bytes
+    pieces: pyarrow.Table
+
+
+def survey_lines(lines: Any, *, geometry: str = "") -> bytes:
+    """What :func:`cut_mesh` must know of a share of the lines, so that partitions have as much work each.
+
+    lines, geometry: as lines and line_geometry of rubicon.line_mesh. Raises Error as that.
+    """
+    return _engine.survey_lines(_inputs.features(lines), geometry, None)
+
+
+def cut_mesh(
+    surveys: Iterable[bytes],
+    mesh: Any,
+    partitions: int,
+    *,
+    memory: int = 0,
+    mesh_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    mesh_geometry: str = "",
+    threads: int = 0,
+) -> CutMesh:
+    """Cuts meshes as they are seen from above into what partitions need, and tells by their edges whether they are closed.
+
+    surveys: of all shares of the lines. A partition is a rectangle, and all that lies above and below it. partitions, memory:
+    as of :func:`plan`. mesh and what is named after it: as of rubicon.line_mesh; this task alone needs all of it. Raises Error
+    as that, and as :func:`plan`.
+    """
+    plan, judged, parts = _engine.cut_mesh(
+        list(surveys),
+        _inputs.mesh(mesh),
+        *_as_planned(partitions, memory),
+        mesh_geometry,
+        _inputs.ids(mesh_ids),
+        mesh_names,
+        threads,
+        None,
+    )
+    return CutMesh(plan, judged, _of_share(parts, -1))
+
+
+def cut_lines(plan: str, judged: bytes, share: int, lines: Any, *, geometry: str = "") -> pyarrow.Table:
+    """The pieces of a share of the lines that partitions need, as a table of LINE_PIECES.
+
+    plan, judged: as :func:`cut_mesh` gave them. share: the number of this share, which no other one has, from 0 to
+    4294967295. lines, geometry: as of :func:`survey_lines`. A line that starts and ends among the meshes comes with a way out
+    from its start, by which it is known to be inside or not.
+    """
+    return _of_share(_engine.cut_lines(plan, judged, _numbered(share), _inputs.features(lines), geometry, None), share)
+
+
+def work_lines(
+    plan: str, judged: bytes, partition: int, pieces: Any, *, backend: str = "auto", threads: int = 0
+) -> pyarrow.Table:
+    """The hits that a partition owns, and where its triangles cross others of their mesh, as a table of HITS.
+
+    pieces: all records of this partition, of the meshes and of all shares of the lines, in any order, as a table with the
+    columns share and record. Raises Error where that of the meshes is missing or a record is damaged, and MemoryError where
+    the partition does not fit in memory.
+    """
+    with _told_if_too_large(plan, partition):
+        return _table(_engine.hits(plan, judged, partition, pieces, backend, threads, None), HITS)
+
+
+def reduce_lines(
+    plan: str,
+    judged: bytes,
+    share: int,
+    lines: Any,
+    hits: Any,
+    *,
+    ids: Any = None,
+    geometry: str = "",
+    exact_parameters: bool = False,
+    threads: int = 0,
+) -> dict[str, Any]:
+    """The rows of a share of the lines: the tables "events", "intervals" and "summary", as rubicon.LineMesh has them.
+
+    lines, geometry: as cut_lines had them for this share. ids, exact_parameters: as of rubicon.line_mesh. hits: the records of
+    this share and all with a share below 0, of all partitions and in any order, as a table with the columns share and record;
+    those of other shares are passed over. Raises Error where a partition is missing, and where records are damaged or belong
+    to another job.
+    """
+    features = _inputs.features(lines)
+    return _engine.reduce_lines(
+        plan, judged, _numbered(share), features, geometry, _ids(lines, ids), hits, exact_parameters, threads, None
+    )
+
+
+def line_cut_mesh(
+    lines: Sequence[Any],
+    mesh: Any,
+    *,
+    partitions: int = 4,
+    memory: int = 0,
+    ids: str = "id",
+    geometry: str = "",
+    exact_parameters: bool = False,
+    backend: str = "auto",
+    threads: int = 0,
+    **settings: Any,
+) -> dict[str, pyarrow.Table]:
+    """The whole job with meshes that are cut in this process, task by task: what a cluster does, to try out a plan.
+
+    lines: one share or more, tables with a column of numbers named by `ids`. memory: as of :func:`plan`. settings: mesh_ids,
+    mesh_names and mesh_geometry, as of rubicon.line_mesh.
+    """
+    if not lines:
+        raise Error("Lines come in one share or more.")
+    surveys = [survey_lines(share, geometry=geometry) for share in lines]
+    plan, judged, parts = cut_mesh(surveys, mesh, partitions, memory=memory, threads=threads, **settings)
+    pieces = [cut_lines(plan, judged, number, share, geometry=geometry) for number, share in enumerate(lines)]
+    hits = pyarrow.concat_tables(
+        work_lines(plan, judged, key, records, backend=backend, threads=threads)
+        for key, records in groups(pyarrow.concat_tables([parts, *pieces]), "partition")
+    )
+    options = {"ids": ids, "geometry": geometry, "exact_parameters": exact_parameters, "threads": threads}
+    reduced = [reduce_lines(plan, judged, number, share, hits, **options) for number, share in enumerate(lines)]
+    return {name: merge([tables[name] for tables in reduced], "line_fid") for name in LINE_OUTPUTS}
+
+
 def groups(table: pyarrow.Table, column: str) -> Iterable[tuple[int, pyarrow.Table]]:
     """The rows of each number in a column, as (number, table), ascending."""
     slices: dict[int, list[pyarrow.RecordBatch]] = {}  # rows that follow each other stay where they are
@@ -205,6 +341,32 @@ def line_mesh(share: Any, mesh: Any, output: str, **settings: Any) -> pyarrow.Ta
     return pyarrow.table(getattr(_line_mesh(share, mesh, hits=output == "hits", **settings), output))
 
 
+def _as_planned(partitions: int, memory: int) -> tuple[int, int]:
+    if partitions < 1:
+        raise Error(f"A plan has 1 to 1048576 partitions, not {partitions}.")
+    if not 0 <= memory < 2**63 or memory != int(memory):
+        raise Error(f"The memory of a worker is a whole number of bytes, not {memory}.")
+    return partitions, int(memory)
+
+
+def _numbered(share: int) -> int:
+    if not 0 <= share < 2**32:
+        raise Error(f"Shares of lines are numbered from 0 to 4294967295, and {share} is none of these.")
+    return share
+
+
+@contextlib.contextmanager
+def _told_if_too_large(plan: str, partition: int) -> Iterator[None]:
+    try:
+        yield
+    except MemoryError:
+        needed = -(-expected_memory(plan)[partition] // 2**20)
+        raise MemoryError(
+            f"Partition {partition} does not fit in the memory that there is: it was expected to need about {needed} MiB. "
+            "Work on it where there is more, or plan the job with more partitions or with memory=."
+        ) from None
+
+
 def _ids(layer: Any, ids: Any) -> Any:
     """A GeoDataFrame comes as its geometries alone, so that its column of numbers comes beside it."""
     return _inputs.ids(layer[ids].to_numpy() if hasattr(layer, "active_geometry_name") and isinstance(ids, str) else ids)
@@ -227,3 +389,10 @@ def _table(records: tuple[Any, Any, Any], schema: pyarrow.Schema) -> pyarrow.Tab
         pyarrow.Array.from_buffers(pyarrow.large_binary(), count, [None, begin, data]),
     ]
     return pyarrow.Table.from_arrays(columns, schema=schema)
+
+
+def _of_share(records: tuple[Any, Any, Any], share: int) -> pyarrow.Table:
+    """Records by partition as a table of LINE_PIECES."""
+    pieces = _table(records, PIECES)
+    shares = pyarrow.array(numpy.full(len(pieces), share, numpy.int64))
+    return pyarrow.Table.from_arrays([pieces["partition"], shares, pieces["record"]], schema=LINE_PIECES)

@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Lines and meshes that are cut, task by task: the rows of one run, however they are cut, and what goes wrong is told.
+
+Relies on pyarrow, and on pandas and trimesh, which read the sample.
+"""
+
+import signal
+import time
+
+import pytest
+
+numpy = pytest.importorskip("numpy")
+pyarrow = pytest.importorskip("pyarrow")
+pandas = pytest.importorskip("pandas")
+shapely = pytest.importorskip("shapely")
+trimesh = pytest.importorskip("trimesh")
+
+import pyarrow.compute
+import rubicon
+from conftest import DEMO1
+from rubicon import cluster
+from test_cluster import second_backend, sha256, shares
+from test_space import COLLAR, SURVEY
+
+OPTIONS = {"threads": 1, "backend": "cpu"}
+
+
+def table_of(lines):
+    """Lines of n × 3 numbers as a table of id and geometry."""
+    wkb = shapely.to_wkb(shapely.linestrings(numpy.array(lines, float)), output_dimension=3).tolist()
+    return pyarrow.table({"id": pyarrow.array(range(len(wkb)), pyarrow.int64()), "geometry": pyarrow.array(wkb, pyarrow.binary())})
+
+
+def drill_holes():
+    """The drill holes and the ore body of the sample."""
+    collar, survey = (pandas.read_csv(DEMO1 / f"{name}.csv") for name in ("collar", "survey"))
+    traces = rubicon.desurvey(collar, survey, collar_columns=COLLAR, survey_columns=SURVEY, dip="down_positive").traces
+    geometry = pyarrow.table(traces)["geometry"]
+    return pyarrow.table({"id": range(len(geometry)), "geometry": geometry}), trimesh.load(DEMO1 / "domain.ply", process=False), {}
+
+
+def bodies(cube):
+    """A ball, two cubes that cross each other and an open box, and short lines among them, many of which start inside."""
+    ball = trimesh.creation.icosphere(subdivisions=4)
+    corners, faces = cube
+    parts = [
+        ("ball", numpy.asarray(ball.vertices), numpy.asarray(ball.faces)),
+        ("cubes", corners * 0.5 + [2, 0, 0], faces),
+        ("cubes", corners * 0.5 + [2.25, 0.25, 0.125], faces),
+        ("box", corners * 0.5 + [0, 2, 0], faces[:-1]),
+    ]
+    begins = numpy.cumsum([0, *(len(of) for _, of, _ in parts)])
+    vertices = numpy.concatenate([of for _, of, _ in parts])
+    triangles = numpy.concatenate([of + begin for begin, (_, _, of) in zip(begins, parts)])
+    polygons = shapely.polygons(vertices[triangles[:, [0, 1, 2, 0]]])
+    names = [name for name, _, of in parts for _ in of]
+    mesh = pyarrow.table({"face": shapely.to_wkb(polygons, output_dimension=3).tolist(), "body": names})
+    numbers = numpy.random.default_rng(5)
+    places = numbers.uniform([-1.5, -1.5, -1.5], [3, 3, 1.5], (400, 1, 3))
+    lines = numpy.concatenate([places, places + numbers.normal(0, 0.6, (400, 2, 3)).cumsum(axis=1)], axis=1)
+    return table_of(lines), mesh, {"mesh_names": "body", "mesh_geometry": "face"}
+
+
+@pytest.fixture(params=["drill holes", "bodies"])
+def job(request, cube):
+    return drill_holes() if request.param == "drill holes" else bodies(cube)
+
+
+def in_one_run(lines, mesh, **settings):
+    found = rubicon.line_mesh(lines, mesh, line_ids="id", **settings, **OPTIONS)
+    return {name: sha256(getattr(found, name)) for name in cluster.LINE_OUTPUTS}
+
+
+def hashes(tables):
+    return {name: sha256(table) for name, table in tables.items()}
+
+
+class Tasks:
+    """All tasks but those of reducers; workers on odd partitions have a backend of their own."""
+
+    def __init__(self, lines, mesh, partitions, odd_backend="cpu", count=3, **settings):
+        self.shares = shares(lines, count)
+        surveys = [cluster.survey_lines(share) for share in self.shares]
+        self.plan, self.judged, parts = cluster.cut_mesh(surveys, mesh, partitions, **settings)
+        pieces = [cluster.cut_lines(self.plan, self.judged, number, share) for number, share in enumerate(self.shares)]
+        self.pieces = pyarrow.concat_tables([parts, *pieces])
+        backends = ["cpu", odd_backend]
+        self.hits = pyarrow.concat_tables(
+            self.work(key, records, backends[key % 2]) for key, records in cluster.groups(self.pieces, "partition")
+        )
+
+    def work(self, partition, pieces, backend="cpu"):
+        return cluster.work_lines(self.plan, self.judged, partition, pieces, backend=backend, threads=1)
+
+    def pieces_of(self, partition):
+        return dict(cluster.groups(self.pieces, "partition"))[partition]
+
+    def rows(self, hits):
+        found = [
+            cluster.reduce_lines(self.plan, self.judged, number, share, hits, ids="id", threads=1)
+            for number, share in enumerate(self.shares)
+        ]
+        return {name: cluster.merge([tables[name] for tables in found], "line_fid") for name in cluster.LINE_OUTPUTS}
+
+
+def shuffled(table):
+    return table.take(numpy.random.default_rng(len(table)).permutation(len(table)))
+
+
+@pytest.mark.parametrize("partitions", [1, 2, 7, 64])
+def test_same_rows_however_it_is_cut(job, partitions):
+    lines, mesh, settings = job
+    found = cluster.line_cut_mesh(shares(lines, 5), mesh, partitions=partitions, **settings, **OPTIONS)
+    assert len(found["events"]) >= 58
+    assert hashes(found) == in_one_run(lines, mesh, **settings)
+
+
+def test_lines_that_start_inside(cube):
+    lines, mesh, settings = bodies(cube)
+    found = cluster.line_cut_mesh(shares(lines, 2), mesh, partitions=9, **settings, **OPTIONS)
+    intervals = found["intervals"].to_pandas()
+    first = intervals.groupby(["line_fid", "mesh"]).first()
+    assert (first.xs("ball", level="mesh")["state"] == "inside").sum() > 20
+    assert (first.xs("cubes", level="mesh")["state"] == "inside").sum() > 10
+    assert first.xs("box", level="mesh")["state"].isna().all()  # it is open
+
+
+def test_exact_parameters_and_numbers_of_faces(job):
+    lines, mesh, settings = job
+    one = rubicon.line_mesh(lines, mesh, line_ids="id", exact_parameters=True, **settings, **OPTIONS)
+    found = cluster.line_cut_mesh(shares(lines, 2), mesh, partitions=3, exact_parameters=True, **settings, **OPTIONS)
+    assert "t_num" in found["events"].column_names
+    assert sha256(found["events"]) == sha256(one.events)
+
+
+def test_every_form_of_a_mesh(cube):
+    lines = table_of(numpy.random.default_rng(3).uniform(-2, 2, (300, 2, 3)))
+    expected = in_one_run(lines, cube)
+    for mesh in cube, rubicon.prepare_mesh(cube), trimesh.Trimesh(*cube, process=False):
+        assert hashes(cluster.line_cut_mesh([lines], mesh, partitions=4, **OPTIONS)) == expected
+
+
+def test_workers_with_a_gpu_and_without(job):
+    lines, mesh, settings = job
+    tasks = Tasks(lines, mesh, 7, second_backend(), **settings)
+    assert hashes(tasks.rows(tasks.hits)) == in_one_run(lines, mesh, **settings)
+
+
+def test_tasks_that_ran_twice_and_records_in_any_order(job):
+    lines, mesh, settings = job
+    tasks = Tasks(lines, mesh, 7, **settings)
+    expected = in_one_run(lines, mesh, **settings)
+    for key, pieces in cluster.groups(tasks.pieces, "partition"):
+        again = tasks.work(key, shuffled(pyarrow.concat_tables([pieces, pieces])))
+        once = tasks.work(key, pieces)
+        assert shuffled(again).sort_by("share") == once.sort_by("share")
+    assert hashes(tasks.rows(shuffled(pyarrow.concat_tables([tasks.hits] * 2)))) == expected
+
+
+def test_a_mesh_that_crosses_itself_far_from_the_lines(cube):
+    """By what rule a mesh has an inside is found where no line comes."""
+    corners, faces = cube
+    offsets = numpy.array([[0.0, 0, 0], [50, 0, 0], [50.5, 0.5, 0.5]])
+    mesh = (
+        numpy.concatenate([corners + offset for offset in offsets]),
+        numpy.concatenate([faces + 8 * number for number in range(3)]),
+    )
+    lines = table_of(numpy.random.default_rng(8).uniform(-2, 2, (200, 2, 3)))
+    assert rubicon.line_mesh(lines, mesh, line_ids="id", **OPTIONS).meshes[0]["rule"] == "winding"
+    found = cluster.line_cut_mesh(shares(lines, 3), mesh, partitions=16, **OPTIONS)
+    assert hashes(found) == in_one_run(lines, mesh)
+
+
+def test_partitions_and_shares_without_anything(cube):
+    far = table_of([[(90, 0, 0), (91, 0, 0)], [(90, 1, 0), (90, 2, 0)]])
+    assert hashes(cluster.line_cut_mesh(shares(far, 2), cube, partitions=8, **OPTIONS)) == in_one_run(far, cube)
+    empty = far.slice(0, 0)
+    assert [len(table) for table in cluster.line_cut_mesh([empty], cube, **OPTIONS).values()] == [0, 0, 0]
+    found = cluster.line_cut_mesh([empty, far, empty], cube, partitions=8, **OPTIONS)
+    assert hashes(found) == in_one_run(far, cube)
+    tasks = Tasks(far, cube, 8)
+    assert {len(tasks.work(number, pieces)) for number, pieces in cluster.groups(tasks.pieces, "partition")} == {1}
+
+
+def test_a_plan_and_what_each_partition_takes(cube):
+    lines, mesh, settings = bodies(cube)
+    surveys = [cluster.survey_lines(share) for share in shares(lines, 4)]
+    coarse, fine = (cluster.cut_mesh(surveys, mesh, 2, memory=memory, **settings) for memory in (0, 2**26 + 2**18))
+    assert cluster.partitions_of(coarse.plan) == 2 and len(coarse.pieces) == 2
+    assert cluster.partitions_of(fine.plan) > 4 and max(cluster.expected_memory(fine.plan)) <= 2**26 + 2**18
+    found = cluster.line_cut_mesh(shares(lines, 4), mesh, partitions=2, memory=2**26 + 2**18, **settings, **OPTIONS)
+    assert hashes(found) == in_one_run(lines, mesh, **settings)
+
+
+def test_a_partition_that_does_not_fit_is_told(cube, monkeypatch):
+    tasks = Tasks(table_of(numpy.random.default_rng(2).uniform(-1, 1, (20, 2, 3))), cube, 2)
+
+    def refused(*_):
+        raise MemoryError
+
+    monkeypatch.setattr(rubicon._engine, "hits", refused)
+    with pytest.raises(MemoryError, match="Partition 1 does not fit in the memory .* need about 65 MiB"):
+        tasks.work(1, tasks.pieces_of(1))
+
+
+class Alarm(Exception):
+    pass
+
+
+def test_a_signal_stops_the_work():
+    """As Ctrl-C does: long lines through large triangles, which take minutes."""
+    numbers = numpy.random.default_rng(6)
+    mesh = numbers.uniform(-1, 1, (20000 * 3, 3)), numpy.arange(20000 * 3).reshape(-1, 3)
+    lines = table_of(numbers.uniform(-1, 1, (100000, 2, 3)))
+    plan, judged, parts = cluster.cut_mesh([cluster.survey_lines(lines)], mesh, 1)
+    pieces = pyarrow.concat_tables([parts, cluster.cut_lines(plan, judged, 0, lines)])
+
+    def ring(*_):
+        raise Alarm
+
+    before = signal.signal(signal.SIGALRM, ring)
+    begin = time.monotonic()
+    signal.setitimer(signal.ITIMER_REAL, 0.5)
+    try:
+        with pytest.raises(Alarm):
+            cluster.work_lines(plan, judged, 0, pieces, **OPTIONS)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - begin < 5
+
+
+def with_record(table, row, record):
+    records = table["record"].to_pylist()
+    records[row] = record
+    column = pyarrow.array(records, pyarrow.large_binary())
+    return table.set_column(table.column_names.index("record"), "record", column)
+
+
+def flipped(record, place):
+    return record[:place] + bytes([record[place] ^ 1]) + record[place + 1 :]
+
+
+def test_every_damaged_record_is_told(cube):
+    tasks = Tasks(table_of(numpy.random.default_rng(3).uniform(-2, 2, (40, 2, 3))), cube, 2)
+    places = numpy.random.default_rng(4).uniform(0, 1, 20)
+    pieces = tasks.pieces_of(1)
+    for row, share in enumerate(pieces["share"].to_pylist()):
+        record = pieces["record"][row].as_py()
+        for place in places:
+            with pytest.raises(rubicon.Error, match="damaged"):
+                tasks.work(1, with_record(pieces, row, flipped(record, int(place * len(record)))))
+    for row, share in enumerate(tasks.hits["share"].to_pylist()):
+        record = tasks.hits["record"][row].as_py()
+        damaged = with_record(tasks.hits, row, flipped(record, int(places[row] * len(record))))
+        with pytest.raises(rubicon.Error, match="damaged"):
+            tasks.rows(damaged)
+    with pytest.raises(rubicon.Error, match="damaged"):
+        cluster.cut_lines(tasks.plan, flipped(tasks.judged, len(tasks.judged) // 2), 0, tasks.shares[0])
+
+
+def test_what_belongs_elsewhere_is_told(cube):
+    lines = table_of(numpy.random.default_rng(3).uniform(-2, 2, (40, 2, 3)))
+    tasks, other = (Tasks(lines, (cube[0] * size, cube[1]), 3) for size in (1, 1.5))
+    with pytest.raises(rubicon.Error, match="another plan"):
+        tasks.work(0, tasks.pieces_of(1))  # of another partition
+    with pytest.raises(rubicon.Error, match="another plan"):
+        tasks.work(0, other.pieces_of(0))
+    with pytest.raises(rubicon.Error, match="another plan"):
+        tasks.rows(other.hits)
+    with pytest.raises(rubicon.Error, match="another plan"):
+        cluster.cut_lines(tasks.plan, other.judged, 0, lines)
+    swapped = tasks.hits.set_column(0, "share", pyarrow.array([{0: 1, 1: 0}.get(of, of) for of in tasks.hits["share"].to_pylist()]))
+    with pytest.raises(rubicon.Error, match="another plan"):
+        tasks.rows(swapped)
+    two = pyarrow.concat_tables([cluster.cut_lines(tasks.plan, tasks.judged, 0, of) for of in (lines, lines.slice(3))])
+    with pytest.raises(rubicon.Error, match="another plan"):  # two shares with one number
+        tasks.work(0, pyarrow.concat_tables([tasks.pieces_of(0), two.filter(pyarrow.compute.equal(two["partition"], 0))]))
+
+
+def test_what_is_wrong_is_told(cube):
+    lines = table_of(numpy.random.default_rng(3).uniform(-2, 2, (40, 2, 3)))
+    tasks = Tasks(lines, cube, 3)
+    partitions = numpy.array(tasks.hits["share"].to_pylist())
+    with pytest.raises(rubicon.Error, match="found in partition 1 is missing"):
+        tasks.rows(tasks.hits.filter(pyarrow.array(partitions != -2)))
+    with pytest.raises(rubicon.Error, match="partition 0 needs of the meshes is missing"):
+        tasks.work(0, tasks.pieces_of(0).filter(pyarrow.compute.greater_equal(tasks.pieces_of(0)["share"], 0)))
+    with pytest.raises(rubicon.Error, match="numbered from 0"):
+        tasks.work(99, tasks.pieces_of(0))
+    with pytest.raises(rubicon.Error, match="share"):
+        tasks.work(0, tasks.pieces_of(0).drop_columns("share"))
+    with pytest.raises(rubicon.Error, match="numbered from 0 to 4294967295"):
+        cluster.cut_lines(tasks.plan, tasks.judged, -1, lines)
+    with pytest.raises(rubicon.Error, match="no plan"):
+        cluster.cut_lines("something", tasks.judged, 0, lines)
+    with pytest.raises(rubicon.Error, match="1 to 1048576"):
+        cluster.cut_mesh([], cube, 0)
+    with pytest.raises(rubicon.Error, match="one share or more"):
+        cluster.line_cut_mesh([], cube)
+    with pytest.raises(rubicon.Error, match="prepared mesh"):
+        cluster.cut_mesh([], rubicon.prepare_mesh(cube), 2, mesh_names=["a"])
+    flat = pyarrow.table({"id": [0], "geometry": [shapely.to_wkb(shapely.LineString([(0, 0), (1, 1)]))]})
+    with pytest.raises(rubicon.Error, match="Z"):
+        rubicon.line_mesh(flat, cube)
+    with pytest.raises(rubicon.Error, match="Z"):
+        cluster.survey_lines(flat)
