@@ -91,3 +91,23 @@ def test_a_share_without_events_has_their_columns(client, cube):
     found = rubicon.dask.line_mesh(shares(table, 2), cube, exact_parameters=True, backend="cpu").compute()
     assert "t_num" in found.column_names
     assert sha256(found) == sha256(one.events)
+
+
+def test_lines_and_a_mesh_that_is_cut(client, cube):
+    corners, faces = cube
+    mesh = numpy.concatenate([corners * 0.4 + [x, y, 0] for x in (-1, 0, 1) for y in (-1, 0, 1)]), numpy.concatenate(
+        [faces + 8 * number for number in range(9)]
+    )
+    ends = numpy.random.default_rng(3).uniform(-2, 2, (300, 2, 3))
+    wkb = [shapely.to_wkb(shapely.LineString(line), output_dimension=3) for line in ends]
+    table = pyarrow.table({"id": range(300), "wkb": wkb})
+    one = rubicon.line_mesh(table, mesh, line_ids="id", exact_parameters=True, backend="cpu")
+    assert len(one.events) > 100
+    for output in "events", "intervals", "summary":
+        lines = [*shares(table, 4), dask.delayed(table.slice(0, 0))]
+        found = rubicon.dask.line_mesh(lines, mesh, output=output, cut=7, exact_parameters=True, backend="cpu").compute()
+        assert sha256(found) == sha256(getattr(one, output))
+    with pytest.raises(rubicon.Error, match="events, intervals, summary, not hits"):
+        rubicon.dask.line_mesh([table], mesh, output="hits", cut=7)
+    with pytest.raises(rubicon.Error, match="one share or more"):
+        rubicon.dask.line_mesh([], mesh, cut=7)

@@ -85,16 +85,66 @@ def red_blue(
 
 
 def line_mesh(
-    lines: Sequence[Any], mesh: Any, *, line_id: str = "id", line_geometry: str = "", output: str = "events", **options: Any
+    lines: Sequence[Any],
+    mesh: Any,
+    *,
+    line_id: str = "id",
+    line_geometry: str = "",
+    output: str = "events",
+    cut: int = 0,
+    memory: int = 0,
+    **options: Any,
 ) -> Delayed:
     """Where lines in space meet a mesh: "events", "intervals", "summary" or "hits" as of rubicon.line_mesh, by line.
 
     lines: shares of the lines, tables with WKB of lines with Z and a column of whole numbers, each once. mesh: vertices and faces
     as two arrays, or what else rubicon.line_mesh takes and Python can send; every worker gets all of it. options: as there.
+
+    cut: into how many partitions the mesh is cut, where it is too large for a worker; 0: it is not. Then it is cut here, now, after
+    all lines were read once to survey them, and a worker gets what its partition needs. There are no "hits" then. memory: bytes
+    that a task may take, by which partitions are cut on as rubicon.cluster.cut_mesh does; 0: no limit.
     """
+    if cut:
+        return _line_cut_mesh(list(lines), mesh, (line_id, line_geometry, output), cut, memory, **options)
     sent = delayed(_inputs.mesh(mesh))
     settings = {"line_ids": line_id, "line_geometry": line_geometry, **options}
     found = [delayed(cluster.line_mesh)(share, sent, output, **settings) for share in lines]
+    return delayed(_by_line)(found)
+
+
+def _line_cut_mesh(
+    shares: list[Any],
+    mesh: Any,
+    rows: tuple[str, str, str],
+    partitions: int,
+    memory: int,
+    exact_parameters: bool = False,
+    backend: str = "auto",
+    threads: int = 0,
+    **of_mesh: Any,
+) -> Delayed:
+    ids, geometry, output = rows
+    if output not in cluster.LINE_OUTPUTS:
+        raise rubicon.Error(f"The outputs of lines and a mesh that is cut are {', '.join(cluster.LINE_OUTPUTS)}, not {output}.")
+    if not shares:
+        raise rubicon.Error("Lines come in one share or more.")
+    surveys = compute(*(delayed(cluster.survey_lines)(share, geometry=geometry) for share in shares))
+    plan, judged, parts = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, threads=threads, **of_mesh)
+    count = cluster.partitions_of(plan)
+    pieces = [
+        delayed(_cut_lines, nout=count)(plan, judged, number, share, geometry, count) for number, share in enumerate(shares)
+    ]
+    hits = [
+        delayed(_work_lines, nout=len(shares) + 1)(
+            plan, judged, number, [part, *(of[number] for of in pieces)], backend, threads, len(shares)
+        )
+        for number, part in cluster.groups(parts, "partition")
+    ]
+    settings = {"ids": ids, "geometry": geometry, "exact_parameters": exact_parameters, "threads": threads}
+    found = [
+        delayed(_reduce_lines)(plan, judged, number, share, [of[i] for of in hits for i in (0, number + 1)], output, settings)
+        for number, share in enumerate(shares)
+    ]
     return delayed(_by_line)(found)
 
 
@@ -117,6 +167,26 @@ def _work(
 def _reduce(plan: str, contacts: list[pyarrow.Table], threads: int) -> dict[str, pyarrow.Table]:
     tables = cluster.reduce(plan, pyarrow.concat_tables(contacts), threads=threads)
     return {name: pyarrow.table(table) for name, table in tables.items()}
+
+
+def _cut_lines(plan: str, judged: bytes, number: int, share: Any, geometry: str, count: int) -> list[pyarrow.Table]:
+    found = dict(cluster.groups(cluster.cut_lines(plan, judged, number, share, geometry=geometry), "partition"))
+    return [found.get(partition, cluster.LINE_PIECES.empty_table()) for partition in range(count)]
+
+
+def _work_lines(
+    plan: str, judged: bytes, number: int, pieces: list[pyarrow.Table], backend: str, threads: int, shares: int
+) -> list[pyarrow.Table]:
+    """What is found of the meshes, and of each share."""
+    hits = cluster.work_lines(plan, judged, number, pyarrow.concat_tables(pieces), backend=backend, threads=threads)
+    found = dict(cluster.groups(hits, "share"))
+    return [found.get(share, cluster.HITS.empty_table()) for share in (-1 - number, *range(shares))]
+
+
+def _reduce_lines(
+    plan: str, judged: bytes, number: int, share: Any, hits: list[pyarrow.Table], output: str, settings: dict[str, Any]
+) -> pyarrow.Table:
+    return pyarrow.table(cluster.reduce_lines(plan, judged, number, share, pyarrow.concat_tables(hits), **settings)[output])
 
 
 def _by_line(tables: list[pyarrow.Table]) -> pyarrow.Table:
