@@ -208,7 +208,7 @@ class Alarm(Exception):
 
 
 def test_a_signal_stops_the_work():
-    """As Ctrl-C does: long lines through large triangles, which take minutes."""
+    """As Ctrl-C does: long lines through large triangles, which take much longer than the signal."""
     numbers = numpy.random.default_rng(6)
     mesh = numbers.uniform(-1, 1, (20000 * 3, 3)), numpy.arange(20000 * 3).reshape(-1, 3)
     lines = table_of(numbers.uniform(-1, 1, (100000, 2, 3)))
