@@ -122,3 +122,9 @@ def test_lines_and_a_mesh(frame, cube):
     for output in "events", "intervals", "summary":
         found = rubicon.spark.line_mesh(lines, cube, output=output, backend="cpu", exact_parameters=True)
         assert sha256(found.toArrow()) == sha256(getattr(one, output))
+    for reducers, output in (5, "events"), (5, "intervals"), (5, "summary"), (1, "summary"):
+        cut = {"cut": 3, "reducers": reducers, "exact_parameters": True}
+        found = rubicon.spark.line_mesh(lines, cube, output=output, backend="cpu", **cut)
+        assert sha256(found.toArrow()) == sha256(getattr(one, output))
+    with pytest.raises(rubicon.Error, match="events, intervals, summary, not hits"):
+        rubicon.spark.line_mesh(lines, cube, output="hits", cut=3)

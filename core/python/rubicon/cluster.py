@@ -259,6 +259,12 @@ def reduce_lines(
     )
 
 
+def check_line_output(output: str) -> None:
+    """Raises Error where reduce_lines gives no such output."""
+    if output not in LINE_OUTPUTS:
+        raise Error(f"The outputs of lines and a mesh that is cut are {', '.join(LINE_OUTPUTS)}, not {output}.")
+
+
 def line_cut_mesh(
     lines: Sequence[Any],
     mesh: Any,

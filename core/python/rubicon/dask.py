@@ -124,8 +124,7 @@ def _line_cut_mesh(
     **of_mesh: Any,
 ) -> Delayed:
     ids, geometry, output = rows
-    if output not in cluster.LINE_OUTPUTS:
-        raise rubicon.Error(f"The outputs of lines and a mesh that is cut are {', '.join(cluster.LINE_OUTPUTS)}, not {output}.")
+    cluster.check_line_output(output)
     if not shares:
         raise rubicon.Error("Lines come in one share or more.")
     surveys = compute(*(delayed(cluster.survey_lines)(share, geometry=geometry) for share in shares))

@@ -97,6 +97,9 @@ def line_mesh(
     line_id: str = "id",
     geometry: str = "geometry",
     output: str = "events",
+    cut: int = 0,
+    memory: int = 0,
+    reducers: int = 0,
     backend: str = "auto",
     threads: int = 1,
     **options: Any,
@@ -106,7 +109,15 @@ def line_mesh(
     lines: a DataFrame with WKB of lines with Z and a column of whole numbers, each once. mesh: vertices and faces as two
     arrays, or what else rubicon.line_mesh takes and Python can send; every executor gets all of it. options: mesh_names and
     exact_parameters, as there.
+
+    cut: into how many partitions the mesh is cut, where it is too large for an executor; 0: it is not. Then it is cut here, now,
+    after all lines were read once to survey them, and a task gets what its partition needs. There are no "hits" then. memory: bytes
+    that a task may take, by which partitions are cut on as rubicon.cluster.cut_mesh does; 0: no limit. reducers: tasks that put
+    lines together; 0: as many as partitions.
     """
+    if cut:
+        features = _features(lines, line_id, geometry)
+        return _line_cut_mesh(features, mesh, output, (cut, memory, reducers), backend, threads, **options)
     settings = {"line_ids": "id", "line_geometry": "geometry", "backend": backend, "threads": threads, **options}
     sent = lines.sparkSession.sparkContext.broadcast(_inputs.mesh(mesh))
 
@@ -116,11 +127,52 @@ def line_mesh(
             found = cluster.line_mesh(pyarrow.Table.from_batches(some), sent.value, output, **settings)
             yield from _as_batches(_numbered(found))
 
+    schema = _schema_of_lines(output, options.get("exact_parameters", False))
+    return _in_order(_features(lines, line_id, geometry).mapInArrow(run, schema), "line_fid")
+
+
+def _line_cut_mesh(
+    lines: DataFrame,
+    mesh: Any,
+    output: str,
+    size: tuple[int, int, int],
+    backend: str,
+    threads: int,
+    exact_parameters: bool = False,
+    **of_mesh: Any,
+) -> DataFrame:
+    cluster.check_line_output(output)
+    partitions, memory, reducers = size
+    surveys = [row[0] for row in lines.mapInArrow(_survey_lines, "survey binary").collect()]
+    plan, judged, parts = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, **of_mesh)
+    shares = reducers or cluster.partitions_of(plan)
+    lines = lines.withColumn("share", F.pmod(F.xxhash64("id"), F.lit(shares)))
+
+    def cut_lines(key: tuple, share: pyarrow.Table) -> pyarrow.Table:
+        return _with_short_offsets(cluster.cut_lines(plan, judged, key[0].as_py(), share.sort_by("id"), geometry="geometry"))
+
+    def work(key: tuple, pieces: pyarrow.Table) -> pyarrow.Table:
+        return _with_short_offsets(cluster.work_lines(plan, judged, key[0].as_py(), pieces, backend=backend, threads=threads))
+
+    def reduce(key: tuple, share: pyarrow.Table, hits: pyarrow.Table) -> pyarrow.Table:
+        settings = {"ids": "id", "geometry": "geometry", "exact_parameters": exact_parameters, "threads": 1}
+        found = cluster.reduce_lines(plan, judged, key[0].as_py(), share.sort_by("id"), hits, **settings)
+        return _numbered(pyarrow.table(found[output]))
+
+    pieces = lines.groupBy("share").applyInArrow(cut_lines, "partition long, share long, record binary")
+    of_mesh_alone = lines.sparkSession.createDataFrame(_with_short_offsets(parts))
+    hits = pieces.union(of_mesh_alone).groupBy("partition").applyInArrow(work, "share long, record binary")
+    # What is found of the meshes, with a share below 0, goes to every reducer.
+    every, own = F.sequence(F.lit(0), F.lit(shares - 1)).cast("array<long>"), F.array("share")
+    sent = hits.withColumn("to", F.explode(F.when(F.col("share") < 0, every).otherwise(own)))
+    schema = _schema_of_lines(output, exact_parameters)
+    return _in_order(lines.groupBy("share").cogroup(sent.groupBy("to")).applyInArrow(reduce, schema), "line_fid")
+
+
+def _schema_of_lines(output: str, exact_parameters: bool) -> str:
     line, triangle = [[[0.0, 0, 0], [1, 1, 1]]], ([[0.0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]])
-    exact = options.get("exact_parameters", False)
-    columns = getattr(rubicon.line_mesh(line, triangle, hits=output == "hits", exact_parameters=exact, backend="cpu"), output)
-    rows = _features(lines, line_id, geometry).mapInArrow(run, _spark_schema(columns))
-    return _in_order(rows, "line_fid")
+    options = {"hits": output == "hits", "exact_parameters": exact_parameters, "backend": "cpu"}
+    return _spark_schema(getattr(rubicon.line_mesh(line, triangle, **options), output))
 
 
 def _features(layer: DataFrame, number: str, geometry: str) -> DataFrame:
@@ -138,6 +190,13 @@ def _survey(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBa
     some = list(batches)  # at once, so that the driver gets one survey from each task
     if some:
         found = cluster.survey(pyarrow.Table.from_batches(some), ids="id", geometry="geometry")
+        yield pyarrow.record_batch({"survey": pyarrow.array([found], pyarrow.binary())})
+
+
+def _survey_lines(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+    some = list(batches)
+    if some:
+        found = cluster.survey_lines(pyarrow.Table.from_batches(some), geometry="geometry")
         yield pyarrow.record_batch({"survey": pyarrow.array([found], pyarrow.binary())})
 
 
