@@ -57,6 +57,11 @@ std::uint64_t content_of( const PolylineSet3 &lines )
                          lines.feature_ids, lines.collapsed );
 }
 
+std::uint64_t content_of_segments( const PolylineSet3 &lines )
+{
+  return hash_of_arrays( lines.vertices, lines.m, lines.line_begin );
+}
+
 std::uint64_t content_of( const TriangleMesh &mesh )
 {
   std::uint64_t content = hash_of_arrays( mesh.vertices, mesh.triangles, mesh.face, mesh.mesh, mesh.feature );

@@ -331,10 +331,11 @@ void LineCutter::add( std::uint32_t share, const PolylineSet3 &lines, const Judg
       return std::nullopt;
     }
   }();
-  add_segments( share, with_ways ? with_ways->lines_and_ways() : lines, stop );
+  add_segments( share, with_ways ? with_ways->lines_and_ways() : lines, content_of_segments( lines ), stop );
 }
 
-void LineCutter::add_segments( std::uint32_t share, const PolylineSet3 &lines, const StopCallback &stop )
+void LineCutter::add_segments( std::uint32_t share, const PolylineSet3 &lines, std::uint64_t content,
+                               const StopCallback &stop )
 {
   std::vector<PiecesOfShare> of_partition( mPlan.partitions() );
   for ( std::size_t line = 0; line < lines.line_count(); ++line )
@@ -348,6 +349,7 @@ void LineCutter::add_segments( std::uint32_t share, const PolylineSet3 &lines, c
     if ( const PiecesOfShare &found = of_partition[partition]; !found.pieces.empty() )
     {
       Records &records = mPieces[partition];
+      append( records.bytes, &content, 1 );
       append_counted( records.bytes, found.vertices );
       append_counted( records.bytes, found.pieces );
       records.seal( share, mPlan.seed_of_pieces( partition ) );
@@ -364,6 +366,7 @@ JoinedPieces join_line_pieces( const Records &records, const Plan &plan, std::ui
   for ( std::size_t i = 0; i < records.count(); ++i )
   {
     RecordBytes bytes( unsealed( records.record( i ), plan.seed_of_pieces( partition ) ) );
+    const auto content = bytes.take<std::uint64_t>();
     bytes.take( vertices );
     bytes.take( pieces );
     bytes.finish();
@@ -380,6 +383,7 @@ JoinedPieces join_line_pieces( const Records &records, const Plan &plan, std::ui
       joined.pieces.push_back(
         { static_cast<std::uint32_t>( first + pieces[piece].first_vertex ), pieces[piece].first_segment } );
       joined.shares.push_back( static_cast<std::uint32_t>( records.keys[i] ) );
+      joined.contents.push_back( content );
       lines.line_begin.push_back( static_cast<std::uint32_t>( first + end ) );
     }
   }

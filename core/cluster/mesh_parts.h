@@ -100,7 +100,8 @@ class LineCutter
     const Records &pieces( std::uint32_t partition ) const { return mPieces[partition]; }
 
   private:
-    void add_segments( std::uint32_t share, const PolylineSet3 &lines, const StopCallback &stop );
+    void add_segments( std::uint32_t share, const PolylineSet3 &lines, std::uint64_t content,
+                       const StopCallback &stop );
 
     const Plan &mPlan;
     std::vector<Records> mPieces; //!< of each partition
@@ -116,9 +117,10 @@ struct LinePiece
 //! Pieces of all shares in one partition.
 struct JoinedPieces
 {
-    PolylineSet3 lines;                //!< each piece as a line
-    std::vector<LinePiece> pieces;     //!< of each line
-    std::vector<std::uint32_t> shares; //!< of each line
+    PolylineSet3 lines;                  //!< each piece as a line
+    std::vector<LinePiece> pieces;       //!< of each line
+    std::vector<std::uint32_t> shares;   //!< of each line
+    std::vector<std::uint64_t> contents; //!< of each line, content_of_segments() of its share
 };
 
 //! Throws Error where \a records are damaged, belong to another partition or plan, or have more vertices than one run can take.

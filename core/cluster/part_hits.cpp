@@ -20,8 +20,10 @@ struct HitsOfShare
     Hits hits;
     std::vector<std::uint32_t> triangles; //!< that are hit, by their numbers in the part
 
-    void append_to( Records &records, std::uint32_t share, const MeshPart &part, const Plan &plan )
+    void append_to( Records &records, const JoinedPieces &lines, std::size_t piece, const MeshPart &part,
+                    const Plan &plan )
     {
+      const std::uint32_t share = lines.shares[piece];
       std::ranges::sort( triangles );
       triangles.erase( std::unique( triangles.begin(), triangles.end() ), triangles.end() );
       std::vector<HitTriangle> told;
@@ -35,6 +37,7 @@ struct HitsOfShare
                           part.mesh.corners( t ),
                           part.mesh.feature[t] } );
       }
+      append( records.bytes, &lines.contents[piece], 1 );
       append_counted( records.bytes, hits );
       append_counted( records.bytes, told );
       records.seal( share, plan.seed_of_contacts() );
@@ -60,18 +63,18 @@ Records part_hits( const MeshPart &part, const JoinedPieces &lines, const Plan &
                triangle = seen_from_above( part.mesh.corners( hit.triangle ) );
     if ( plan.owner( segment, triangle ) != partition )
       continue;
-    const std::uint32_t share = lines.shares[piece];
+    const std::size_t before = piece;
     while ( hit.segment >= lines.lines.line_begin[piece + 1] )
       ++piece;
-    if ( lines.shares[piece] != share && !found.hits.empty() )
-      found.append_to( records, share, part, plan );
+    if ( lines.shares[piece] != lines.shares[before] && !found.hits.empty() )
+      found.append_to( records, lines, before, part, plan );
     found.triangles.push_back( hit.triangle );
     hit.segment += lines.pieces[piece].first_segment - lines.pieces[piece].first_vertex;
     hit.triangle = part.triangles[hit.triangle];
     found.hits.push_back( hit );
   }
   if ( !found.hits.empty() )
-    found.append_to( records, lines.shares[piece], part, plan );
+    found.append_to( records, lines, piece, part, plan );
   return records;
 }
 

@@ -3,6 +3,7 @@
 // Relies on cluster/reduce_lines.h, cluster/part_hits.h and line_mesh/assemble.h.
 #include "core/cluster/reduce_lines.h"
 
+#include "core/cluster/line_shares.h"
 #include "core/cluster/part_hits.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
@@ -24,7 +25,8 @@ struct FoundHits
     Hits hits;                          //!< each once, by segment, then triangle, as the whole numbers triangles
     std::vector<HitTriangle> triangles; //!< that are hit, each once, by their numbers
 
-    FoundHits( std::span<const Bytes> records, const Plan &plan, Workers &workers )
+    //! Throws Error where they are of other lines than those of \a content.
+    FoundHits( std::span<const Bytes> records, const Plan &plan, std::uint64_t content, Workers &workers )
     {
       std::vector<Hit> of_record;
       std::vector<HitTriangle> told;
@@ -32,6 +34,8 @@ struct FoundHits
       {
         workers.keep_going();
         RecordBytes bytes( unsealed( record, plan.seed_of_contacts() ) );
+        if ( bytes.take<std::uint64_t>() != content )
+          throw Error( "The lines are not those that were cut: partitions found hits of others." );
         bytes.take( of_record );
         bytes.take( told );
         bytes.finish();
@@ -123,7 +127,7 @@ ReducedLines reduce_lines( PolylineSet3 lines, std::span<const Bytes> hits, cons
   ReducedLines reduced;
   reduced.lines = std::move( lines );
   LineStarts starts( reduced.lines, judged.box, judged.surfaces.has_inside() );
-  FoundHits found( hits, plan, workers );
+  FoundHits found( hits, plan, content_of_segments( reduced.lines ), workers );
   found.keep_those_of( starts.lines_and_ways() );
   reduced.mesh = mesh_of( found.triangles, judged.names );
   for ( const HitTriangle &triangle : found.triangles )

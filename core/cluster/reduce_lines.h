@@ -25,7 +25,7 @@ struct ReducedLines
 /**
  * Puts together what part_hits() of all partitions of \a plan told of the share \a lines, whatever the order of the \a hits; a
  * record that is there twice counts once. \a judged: with what add_crossings_of_parts() tells. Throws Cancelled, and Error for
- * records that are damaged or belong to another plan.
+ * records that are damaged or belong to another plan, or that are of other lines.
  */
 ReducedLines reduce_lines( PolylineSet3 lines, std::span<const Bytes> hits, const JudgedMeshes &judged,
                            const Plan &plan, const LineMeshOptions &options );

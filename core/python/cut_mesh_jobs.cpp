@@ -16,6 +16,9 @@
 #include <algorithm>
 #include <memory>
 
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
 namespace nb = nanobind;
 
 namespace rubicon
@@ -175,7 +178,7 @@ nb::tuple cut_mesh_in_python( const std::vector<nb::bytes> &surveys, const Pytho
     } );
     return made;
   } );
-  return nb::make_tuple( cut.plan, bytes_from( cut.judged ), as_python( std::move( cut.parts ) ) );
+  return nb::make_tuple( cut.plan, bytes_from( cut.judged ), as_python( std::move( cut.parts ) ), nb::cast( run.log ) );
 }
 
 nb::tuple cut_lines_in_python( const PythonCut &cut, std::uint32_t share, const PythonFeatures &lines, PythonRun &run )

@@ -26,7 +26,7 @@ struct PythonPartitions
     std::size_t count;
     std::uint64_t memory;
 };
-//! The plan as text, what is told of all meshes as bytes, and records by partition.
+//! The plan as text, what is told of all meshes as bytes, records by partition, and the lines of the log.
 nanobind::tuple cut_mesh_in_python( const std::vector<nanobind::bytes> &surveys, const PythonFeatures &mesh,
                                     const PythonPartitions &partitions, PythonRun &run );
 

@@ -81,7 +81,7 @@ class Tasks:
     def __init__(self, lines, mesh, partitions, odd_backend="cpu", count=3, **settings):
         self.shares = shares(lines, count)
         surveys = [cluster.survey_lines(share) for share in self.shares]
-        self.plan, self.judged, parts = cluster.cut_mesh(surveys, mesh, partitions, **settings)
+        self.plan, self.judged, parts, _ = cluster.cut_mesh(surveys, mesh, partitions, **settings)
         pieces = [cluster.cut_lines(self.plan, self.judged, number, share) for number, share in enumerate(self.shares)]
         self.pieces = pyarrow.concat_tables([parts, *pieces])
         backends = ["cpu", odd_backend]
@@ -131,6 +131,14 @@ def test_exact_parameters_and_numbers_of_faces(job):
     found = cluster.line_cut_mesh(shares(lines, 2), mesh, partitions=3, exact_parameters=True, **settings, **OPTIONS)
     assert "t_num" in found["events"].column_names
     assert sha256(found["events"]) == sha256(one.events)
+
+
+def test_faces_that_are_left_out_are_told(cube):
+    corners, faces = cube
+    mesh = numpy.concatenate([corners, [[numpy.nan, 0, 0]]]), numpy.concatenate([faces, [[0, 1, 8], [2, 2, 3]]])
+    lines = table_of([[(0, 0, -2), (0, 0, 2)]])
+    told = [line for line in rubicon.line_mesh(lines, mesh, **OPTIONS).log if "left out" in line]
+    assert told and cluster.cut_mesh([cluster.survey_lines(lines)], mesh, 2).log == told
 
 
 def test_every_form_of_a_mesh(cube):
@@ -212,7 +220,7 @@ def test_a_signal_stops_the_work():
     numbers = numpy.random.default_rng(6)
     mesh = numbers.uniform(-1, 1, (20000 * 3, 3)), numpy.arange(20000 * 3).reshape(-1, 3)
     lines = table_of(numbers.uniform(-1, 1, (100000, 2, 3)))
-    plan, judged, parts = cluster.cut_mesh([cluster.survey_lines(lines)], mesh, 1)
+    plan, judged, parts, _ = cluster.cut_mesh([cluster.survey_lines(lines)], mesh, 1)
     pieces = pyarrow.concat_tables([parts, cluster.cut_lines(plan, judged, 0, lines)])
 
     def ring(*_):
@@ -272,6 +280,9 @@ def test_what_belongs_elsewhere_is_told(cube):
     swapped = tasks.hits.set_column(0, "share", pyarrow.array([{0: 1, 1: 0}.get(of, of) for of in tasks.hits["share"].to_pylist()]))
     with pytest.raises(rubicon.Error, match="another plan"):
         tasks.rows(swapped)
+    for others in tasks.shares[0].take(list(reversed(range(len(tasks.shares[0]))))), tasks.shares[0].slice(1):
+        with pytest.raises(rubicon.Error, match="not those that were cut"):
+            cluster.reduce_lines(tasks.plan, tasks.judged, 0, others, tasks.hits, ids="id")
     two = pyarrow.concat_tables([cluster.cut_lines(tasks.plan, tasks.judged, 0, of) for of in (lines, lines.slice(3))])
     with pytest.raises(rubicon.Error, match="another plan"):  # two shares with one number
         tasks.work(0, pyarrow.concat_tables([tasks.pieces_of(0), two.filter(pyarrow.compute.equal(two["partition"], 0))]))

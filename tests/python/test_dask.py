@@ -5,6 +5,7 @@ Relies on dask and distributed.
 """
 
 import os
+import pickle
 import signal
 
 import pytest
@@ -91,6 +92,16 @@ def test_a_share_without_events_has_their_columns(client, cube):
     found = rubicon.dask.line_mesh(shares(table, 2), cube, exact_parameters=True, backend="cpu").compute()
     assert "t_num" in found.column_names
     assert sha256(found) == sha256(one.events)
+
+
+def test_a_task_takes_its_part_of_a_mesh_along_and_no_more():
+    numbers = numpy.random.default_rng(4)
+    mesh = numbers.uniform(0, 1, (3000, 1, 3)) + numbers.uniform(0, 0.01, (3000, 3, 3))
+    mesh = mesh.reshape(-1, 3), numpy.arange(9000).reshape(-1, 3)
+    line = shapely.to_wkb(shapely.LineString([(0, 0, 0), (1, 1, 1)]), output_dimension=3)
+    found = rubicon.dask.line_mesh([pyarrow.table({"id": [0], "wkb": [line]})], mesh, cut=16)
+    sizes = [len(pickle.dumps(task)) for key, task in found.dask.items() if str(key).startswith("_work_lines")]
+    assert len(sizes) == 16 and max(sizes) < 3000 * 120 / 4
 
 
 def test_lines_and_a_mesh_that_is_cut(client, cube):

@@ -126,5 +126,7 @@ def test_lines_and_a_mesh(frame, cube):
         cut = {"cut": 3, "reducers": reducers, "exact_parameters": True}
         found = rubicon.spark.line_mesh(lines, cube, output=output, backend="cpu", **cut)
         assert sha256(found.toArrow()) == sha256(getattr(one, output))
+    with pytest.raises(rubicon.Error, match="give cut"):
+        rubicon.spark.line_mesh(lines, cube, reducers=3)
     with pytest.raises(rubicon.Error, match="events, intervals, summary, not hits"):
         rubicon.spark.line_mesh(lines, cube, output="hits", cut=3)

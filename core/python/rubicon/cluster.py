@@ -26,8 +26,8 @@ Lines in space and meshes have tasks of their own, where the meshes are too larg
 Their rows are those of :func:`rubicon.line_mesh`, and :func:`line_cut_mesh` runs them all.
 
 Every feature needs a number of its own within its layer, a whole number of 64 bits, by which the layer is ordered; in the
-results it stands as red_fid or blue_fid. Two features with one number are an Error where a task meets both; whether there are
-such in different shares is not looked for. Both layers are in one CRS. Workers have one version of Rubicon, on little-endian
+results it stands as red_fid or blue_fid. Two features of maps with one number are an Error where a task meets both; whether there
+are such in different shares is not looked for, nor of lines in space, which are told apart by their places in a share. Both layers are in one CRS. Workers have one version of Rubicon, on little-endian
 machines.
 
 Relies on pyarrow and numpy.
@@ -166,11 +166,12 @@ def red_blue(
 
 class CutMesh(NamedTuple):
     """Meshes that are cut: `plan` as text, of which partitions_of and expected_memory tell; `judged`, what is told of all
-    meshes, as bytes; `pieces`, a table of LINE_PIECES with a record for each partition."""
+    meshes, as bytes; `pieces`, a table of LINE_PIECES with a record for each partition; `log`, which faces were left out."""
 
     plan: str
     judged: bytes
     pieces: pyarrow.Table
+    log: list[str]
 
 
 def survey_lines(lines: Any, *, geometry: str = "") -> bytes:
@@ -198,7 +199,7 @@ def cut_mesh(
     as of :func:`plan`. mesh and what is named after it: as of rubicon.line_mesh; this task alone needs all of it. Raises Error
     as that, and as :func:`plan`.
     """
-    plan, judged, parts = _engine.cut_mesh(
+    plan, judged, parts, log = _engine.cut_mesh(
         list(surveys),
         _inputs.mesh(mesh),
         *_as_planned(partitions, memory),
@@ -208,7 +209,7 @@ def cut_mesh(
         threads,
         None,
     )
-    return CutMesh(plan, judged, _of_share(parts, -1))
+    return CutMesh(plan, judged, _of_share(parts, -1), log)
 
 
 def cut_lines(plan: str, judged: bytes, share: int, lines: Any, *, geometry: str = "") -> pyarrow.Table:
@@ -248,7 +249,7 @@ def reduce_lines(
 ) -> dict[str, Any]:
     """The rows of a share of the lines: the tables "events", "intervals" and "summary", as rubicon.LineMesh has them.
 
-    lines, geometry: as cut_lines had them for this share. ids, exact_parameters: as of rubicon.line_mesh. hits: the records of
+    lines, geometry: as cut_lines had them for this share, in the same order. ids, exact_parameters: as of rubicon.line_mesh. hits: the records of
     this share and all with a share below 0, of all partitions and in any order, as a table with the columns share and record;
     those of other shares are passed over. Raises Error where a partition is missing, and where records are damaged or belong
     to another job.
@@ -286,7 +287,7 @@ def line_cut_mesh(
     if not lines:
         raise Error("Lines come in one share or more.")
     surveys = [survey_lines(share, geometry=geometry) for share in lines]
-    plan, judged, parts = cut_mesh(surveys, mesh, partitions, memory=memory, threads=threads, **settings)
+    plan, judged, parts, _ = cut_mesh(surveys, mesh, partitions, memory=memory, threads=threads, **settings)
     pieces = [cut_lines(plan, judged, number, share, geometry=geometry) for number, share in enumerate(lines)]
     hits = pyarrow.concat_tables(
         work_lines(plan, judged, key, records, backend=backend, threads=threads)

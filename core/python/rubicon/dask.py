@@ -128,14 +128,14 @@ def _line_cut_mesh(
     if not shares:
         raise rubicon.Error("Lines come in one share or more.")
     surveys = compute(*(delayed(cluster.survey_lines)(share, geometry=geometry) for share in shares))
-    plan, judged, parts = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, threads=threads, **of_mesh)
+    plan, judged, parts, _ = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, threads=threads, **of_mesh)
     count = cluster.partitions_of(plan)
     pieces = [
         delayed(_cut_lines, nout=count)(plan, judged, number, share, geometry, count) for number, share in enumerate(shares)
     ]
     hits = [
         delayed(_work_lines, nout=len(shares) + 1)(
-            plan, judged, number, [part, *(of[number] for of in pieces)], backend, threads, len(shares)
+            plan, judged, number, [_by_itself(part), *(of[number] for of in pieces)], backend, threads, len(shares)
         )
         for number, part in cluster.groups(parts, "partition")
     ]
@@ -145,6 +145,11 @@ def _line_cut_mesh(
         for number, share in enumerate(shares)
     ]
     return delayed(_by_line)(found)
+
+
+def _by_itself(rows: pyarrow.Table) -> pyarrow.Table:
+    """A copy: rows that are a slice would take the whole table along to the worker."""
+    return rows.take(pyarrow.array(range(len(rows))))
 
 
 def _survey(share: Any, of: dict[str, str]) -> bytes:

@@ -77,7 +77,7 @@ def red_blue(
     session = red.sparkSession
     partitions = partitions or 3 * session.sparkContext.defaultParallelism
     layers = {"red": _features(red, red_id, red_geometry), "blue": _features(blue, blue_id, blue_geometry)}
-    surveys = {side: [row[0] for row in layer.mapInArrow(_survey, "survey binary").collect()] for side, layer in layers.items()}
+    surveys = {side: _surveys(layer, cluster.survey, ids="id", geometry="geometry") for side, layer in layers.items()}
     plan = cluster.plan(surveys["red"], surveys["blue"], partitions, memory=memory)
     red_pieces, blue_pieces = (
         layer.mapInArrow(_partition(plan, side), "partition long, record binary") for side, layer in layers.items()
@@ -113,8 +113,12 @@ def line_mesh(
     cut: into how many partitions the mesh is cut, where it is too large for an executor; 0: it is not. Then it is cut here, now,
     after all lines were read once to survey them, and a task gets what its partition needs. There are no "hits" then. memory: bytes
     that a task may take, by which partitions are cut on as rubicon.cluster.cut_mesh does; 0: no limit. reducers: tasks that put
-    lines together; 0: as many as partitions.
+    lines together, each of which gets what all partitions found of the mesh; 0: three for each core of the cluster. The part of a
+    mesh that a partition needs travels in its task, and must fit spark.rpc.message.maxSize: some 2.5 million triangles, unless more
+    is allowed.
     """
+    if reducers < 0 or (not cut and (memory or reducers)):
+        raise rubicon.Error("memory and reducers are not below 0, and for a mesh that is cut: give cut, the number of partitions.")
     if cut:
         features = _features(lines, line_id, geometry)
         return _line_cut_mesh(features, mesh, output, (cut, memory, reducers), backend, threads, **options)
@@ -143,24 +147,28 @@ def _line_cut_mesh(
 ) -> DataFrame:
     cluster.check_line_output(output)
     partitions, memory, reducers = size
-    surveys = [row[0] for row in lines.mapInArrow(_survey_lines, "survey binary").collect()]
-    plan, judged, parts = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, **of_mesh)
-    shares = reducers or cluster.partitions_of(plan)
+    surveys = _surveys(lines, cluster.survey_lines, geometry="geometry")
+    plan, judged, parts, _ = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, **of_mesh)
+    session = lines.sparkSession
+    shares = reducers or min(cluster.partitions_of(plan), 3 * session.sparkContext.defaultParallelism)
     lines = lines.withColumn("share", F.pmod(F.xxhash64("id"), F.lit(shares)))
 
     def cut_lines(key: tuple, share: pyarrow.Table) -> pyarrow.Table:
-        return _with_short_offsets(cluster.cut_lines(plan, judged, key[0].as_py(), share.sort_by("id"), geometry="geometry"))
+        return _with_short_offsets(cluster.cut_lines(plan, judged, key[0].as_py(), _in_one_order(share), geometry="geometry"))
 
     def work(key: tuple, pieces: pyarrow.Table) -> pyarrow.Table:
         return _with_short_offsets(cluster.work_lines(plan, judged, key[0].as_py(), pieces, backend=backend, threads=threads))
 
     def reduce(key: tuple, share: pyarrow.Table, hits: pyarrow.Table) -> pyarrow.Table:
         settings = {"ids": "id", "geometry": "geometry", "exact_parameters": exact_parameters, "threads": 1}
-        found = cluster.reduce_lines(plan, judged, key[0].as_py(), share.sort_by("id"), hits, **settings)
+        found = cluster.reduce_lines(plan, judged, key[0].as_py(), _in_one_order(share), hits, **settings)
         return _numbered(pyarrow.table(found[output]))
 
     pieces = lines.groupBy("share").applyInArrow(cut_lines, "partition long, share long, record binary")
-    of_mesh_alone = lines.sparkSession.createDataFrame(_with_short_offsets(parts))
+    rows = [(row["partition"], row["share"], row["record"]) for row in parts.to_pylist()]
+    of_mesh_alone = session.createDataFrame(
+        session.sparkContext.parallelize(rows, len(rows)), "partition long, share long, record binary"
+    )  # each record in a task of its own
     hits = pieces.union(of_mesh_alone).groupBy("partition").applyInArrow(work, "share long, record binary")
     # What is found of the meshes, with a share below 0, goes to every reducer.
     every, own = F.sequence(F.lit(0), F.lit(shares - 1)).cast("array<long>"), F.array("share")
@@ -186,18 +194,19 @@ def _features(layer: DataFrame, number: str, geometry: str) -> DataFrame:
     return layer.select(ids.cast("long").alias("id"), geometries.alias("geometry"))
 
 
-def _survey(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-    some = list(batches)  # at once, so that the driver gets one survey from each task
-    if some:
-        found = cluster.survey(pyarrow.Table.from_batches(some), ids="id", geometry="geometry")
-        yield pyarrow.record_batch({"survey": pyarrow.array([found], pyarrow.binary())})
+def _surveys(layer: DataFrame, survey: Callable[..., bytes], **columns: str) -> list[bytes]:
+    def run(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        some = list(batches)  # at once, so that the driver gets one survey from each task
+        if some:
+            found = survey(pyarrow.Table.from_batches(some), **columns)
+            yield pyarrow.record_batch({"survey": pyarrow.array([found], pyarrow.binary())})
+
+    return [row[0] for row in layer.mapInArrow(run, "survey binary").collect()]
 
 
-def _survey_lines(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-    some = list(batches)
-    if some:
-        found = cluster.survey_lines(pyarrow.Table.from_batches(some), geometry="geometry")
-        yield pyarrow.record_batch({"survey": pyarrow.array([found], pyarrow.binary())})
+def _in_one_order(share: pyarrow.Table) -> pyarrow.Table:
+    """By id, as lines are numbered in all tasks; those that share an id by their bytes."""
+    return share.sort_by([("id", "ascending"), ("geometry", "ascending")])
 
 
 def _partition(plan: str, side: str) -> Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]:
