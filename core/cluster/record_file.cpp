@@ -56,7 +56,7 @@ using File = std::unique_ptr<std::FILE, int ( * )( std::FILE * )>;
 template <typename T>
 void read_all( std::FILE *file, T *values, std::size_t count, const fs::path &name )
 {
-  if ( std::fread( values, sizeof( T ), count, file ) != count )
+  if ( count > 0 && std::fread( values, sizeof( T ), count, file ) != count )
     fail_damaged( name );
 }
 
@@ -89,7 +89,8 @@ void write_whole( std::span<const Bytes> parts, const fs::path &file )
     umask( mask );
     bool is_written = out && fchmod( descriptor, 0666 & ~mask ) == 0;
     for ( const Bytes part : parts )
-      is_written = is_written && std::fwrite( part.data(), 1, part.size(), out.get() ) == part.size();
+      is_written = is_written
+                   && ( part.empty() || std::fwrite( part.data(), 1, part.size(), out.get() ) == part.size() );
     return is_written && std::fclose( out.release() ) == 0;
   };
   if ( !write() || std::rename( unfinished.c_str(), file.c_str() ) != 0 )
