@@ -3,6 +3,7 @@
 // Relies on cluster/mesh_parts.h, cluster/line_shares.h and line_mesh/ways_out.h.
 #include "core/cluster/mesh_parts.h"
 
+#include "core/cluster/each_once.h"
 #include "core/cluster/line_shares.h"
 #include "core/compute/workers.h"
 #include "core/line_mesh/ways_out.h"
@@ -90,18 +91,6 @@ struct TrianglesOfPartitions
       return std::span( triangles ).subspan( begin[partition], begin[partition + 1] - begin[partition] );
     }
 };
-
-//! Each of \a numbers once, ascending.
-void sort_each_once( std::vector<std::uint32_t> &numbers )
-{
-  std::ranges::sort( numbers );
-  numbers.erase( std::unique( numbers.begin(), numbers.end() ), numbers.end() );
-}
-
-std::uint32_t place_in( const std::vector<std::uint32_t> &ascending, std::uint32_t number )
-{
-  return static_cast<std::uint32_t>( std::ranges::lower_bound( ascending, number ) - ascending.begin() );
-}
 
 std::uint8_t marks_of( const TriangleMesh &mesh, const MeshSurfaces &surfaces, std::uint32_t triangle )
 {

@@ -3,6 +3,7 @@
 // Relies on cluster/part_crossings.h and mesh/self_crossings.h.
 #include "core/cluster/part_crossings.h"
 
+#include "core/cluster/each_once.h"
 #include "core/compute/workers.h"
 #include "core/mesh/self_crossings.h"
 
@@ -36,8 +37,7 @@ class TriangleList
     //! Of each that is there once or more.
     CrossingTriangles count()
     {
-      std::ranges::sort( mNumbers );
-      mNumbers.erase( std::unique( mNumbers.begin(), mNumbers.end() ), mNumbers.end() );
+      sort_each_once( mNumbers );
       return mNumbers.empty() ? CrossingTriangles{} : CrossingTriangles{ mNumbers.size(), mFirst, mCorner };
     }
 

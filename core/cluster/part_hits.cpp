@@ -3,10 +3,9 @@
 // Relies on cluster/part_hits.h and line_mesh/find_hits.h.
 #include "core/cluster/part_hits.h"
 
+#include "core/cluster/each_once.h"
 #include "core/compute/workers.h"
 #include "core/line_mesh/find_hits.h"
-
-#include <algorithm>
 
 namespace rubicon
 {
@@ -24,8 +23,7 @@ struct HitsOfShare
                     const Plan &plan )
     {
       const std::uint32_t share = lines.shares[piece];
-      std::ranges::sort( triangles );
-      triangles.erase( std::unique( triangles.begin(), triangles.end() ), triangles.end() );
+      sort_each_once( triangles );
       std::vector<HitTriangle> told;
       for ( const std::uint32_t t : triangles )
       {

@@ -4,6 +4,7 @@
 // Relies on cluster/partition_contacts.h and red_blue/assemble.h.
 #include "core/cluster/partition_contacts.h"
 
+#include "core/cluster/each_once.h"
 #include "core/compute/workers.h"
 #include "core/red_blue/assemble.h"
 #include "core/red_blue/find_contacts.h"
@@ -172,16 +173,6 @@ class ContactsWriter
       return { layer.numbers[feature], layer.chains.feature_ids[feature], layer.contents[feature] };
     }
 
-    static void sort_each_once( std::vector<std::uint32_t> &numbers )
-    {
-      std::ranges::sort( numbers );
-      numbers.erase( std::unique( numbers.begin(), numbers.end() ), numbers.end() );
-    }
-    static std::uint32_t number_in( const std::vector<std::uint32_t> &numbers, std::uint32_t number )
-    {
-      return static_cast<std::uint32_t>( std::ranges::lower_bound( numbers, number ) - numbers.begin() );
-    }
-
     //! What a record is of.
     struct RecordParts
     {
@@ -250,12 +241,12 @@ class ContactsWriter
       for ( const std::uint32_t segment : of.blues )
         add( met_segment( mLayers.blue, mBlue, segment ) );
       for ( const Contact &contact : of.contacts )
-        add( PairOfMet{ number_in( of.reds, contact.red ), number_in( of.blues, contact.blue ),
+        add( PairOfMet{ place_in( of.reds, contact.red ), place_in( of.blues, contact.blue ),
                         static_cast<std::uint32_t>( contact.kind ) } );
       for ( const std::size_t number : of.points )
       {
         const ContactPoint &point = mFindings.point( number );
-        add( finished_point( point, number_in( of.blue_features, point.blue_feature ) ) );
+        add( finished_point( point, place_in( of.blue_features, point.blue_feature ) ) );
       }
       records.seal( red.number, mSeed );
     }

@@ -3,6 +3,7 @@
 // Relies on cluster/reduce_lines.h, cluster/part_hits.h and line_mesh/assemble.h.
 #include "core/cluster/reduce_lines.h"
 
+#include "core/cluster/each_once.h"
 #include "core/cluster/line_shares.h"
 #include "core/cluster/part_hits.h"
 #include "core/compute/stopwatch.h"
@@ -112,8 +113,7 @@ MeshSurfaces surfaces_of( const JudgedMeshes &judged, const TriangleMesh &mesh, 
       if ( triangles[t].marks >> side & 1 )
         surfaces.rim.push_back( edge_of( mesh, t, side ) );
   }
-  std::ranges::sort( surfaces.rim );
-  surfaces.rim.erase( std::unique( surfaces.rim.begin(), surfaces.rim.end() ), surfaces.rim.end() );
+  sort_each_once( surfaces.rim );
   return surfaces;
 }
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Lists in which everything stands once, in order, and where something stands in them.
+// Relies on nothing.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace rubicon
+{
+
+//! Each of \a items once, ascending.
+template <typename T>
+void sort_each_once( std::vector<T> &items )
+{
+  std::ranges::sort( items );
+  items.erase( std::unique( items.begin(), items.end() ), items.end() );
+}
+
+//! The place of \a number, which is among them.
+inline std::uint32_t place_in( const std::vector<std::uint32_t> &ascending, std::uint32_t number )
+{
+  return static_cast<std::uint32_t>( std::ranges::lower_bound( ascending, number ) - ascending.begin() );
+}
+
+} // namespace rubicon
