@@ -91,22 +91,6 @@ void CutMeshJob::write_pieces( const PolylineSet3 &lines, const JudgedMeshes &ju
     write_records( cutter.pieces( number ), folder().file( "pieces", number ), folder().seed( "pieces", number ) );
 }
 
-void CutMeshJob::write_record( std::string &&bytes, const char *kind, std::uint32_t number ) const
-{
-  Records record;
-  record.bytes = std::move( bytes );
-  record.finish( 0 );
-  write_records( record, folder().file( kind, number ), folder().seed( kind, number ) );
-}
-
-Records CutMeshJob::only_record( const char *kind, std::uint32_t number, const std::string &task ) const
-{
-  Records records = read_records( folder().file_from( kind, number, task ), folder().seed( kind, number ) );
-  if ( records.count() != 1 )
-    RecordBytes::fail();
-  return records;
-}
-
 void CutMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions &options ) const
 {
   check_partitions( numbers );

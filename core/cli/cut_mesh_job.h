@@ -47,9 +47,6 @@ class CutMeshJob : public SpaceJob
     CutMeshJob( const JobFolder &folder, const Plan &plan );
     void write_parts( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options ) const;
     void write_pieces( const PolylineSet3 &lines, const JudgedMeshes &judged, const RunOptions &options ) const;
-    void write_record( std::string &&bytes, const char *kind, std::uint32_t number ) const;
-    //! The record of file \a number of a \a kind with one record, which \a task writes.
-    Records only_record( const char *kind, std::uint32_t number, const std::string &task = "partition" ) const;
     //! As edges tell.
     JudgedMeshes judged() const;
     //! And all that partitions found; tells the log of it.

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace rubicon
 {
@@ -105,20 +106,29 @@ void SpaceJob::write_shares( const PolylineSet3 &lines, std::uint32_t shares, co
   {
     options.progress( number / static_cast<double>( shares ) );
     keep_going( options.stop );
-    Records share;
-    share.bytes = bytes_of( share_of( lines, number, shares ) );
-    share.finish( number );
-    write_records( share, folder().file( "lines", number ), folder().seed( "lines", number ) );
+    write_record( bytes_of( share_of( lines, number, shares ) ), "lines", number );
   }
 }
 
 PolylineSet3 SpaceJob::lines_of( std::uint32_t number ) const
 {
-  const Records share = read_records( folder().file_from( "lines", number, "partition" ),
-                                      folder().seed( "lines", number ) );
-  if ( share.count() != 1 )
+  return lines_from( only_record( "lines", number ).record( 0 ) );
+}
+
+void SpaceJob::write_record( std::string &&bytes, const char *kind, std::uint32_t number ) const
+{
+  Records record;
+  record.bytes = std::move( bytes );
+  record.finish( number );
+  write_records( record, folder().file( kind, number ), folder().seed( kind, number ) );
+}
+
+Records SpaceJob::only_record( const char *kind, std::uint32_t number, const std::string &task ) const
+{
+  Records records = read_records( folder().file_from( kind, number, task ), folder().seed( kind, number ) );
+  if ( records.count() != 1 )
     RecordBytes::fail();
-  return lines_from( share.record( 0 ) );
+  return records;
 }
 
 std::vector<Table> SpaceJob::tables_of( const LineMeshResult &result, const PolylineSet3 &lines,

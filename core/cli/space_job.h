@@ -61,6 +61,10 @@ class SpaceJob : public ClusterJob
     //! Cuts \a lines into so many shares, each a file "lines".
     void write_shares( const PolylineSet3 &lines, std::uint32_t shares, const RunOptions &options ) const;
     PolylineSet3 lines_of( std::uint32_t share ) const;
+    //! File \a number of a \a kind with one record.
+    void write_record( std::string &&bytes, const char *kind, std::uint32_t number ) const;
+    //! The record of such a file, which \a task writes. Throws Error where it is missing or damaged.
+    Records only_record( const char *kind, std::uint32_t number, const std::string &task = "partition" ) const;
 
     //! The tables of the outputs, in their order. \a numbers: as events_table() takes them. All outlive the tables.
     static std::vector<Table> tables_of( const LineMeshResult &result, const PolylineSet3 &lines,
