@@ -5,8 +5,10 @@
 
 #include "core/cluster/line_shares.h"
 #include "core/cluster/part_crossings.h"
+#include "core/cluster/part_edges.h"
 #include "core/cluster/part_hits.h"
 #include "core/cluster/record_file.h"
+#include "core/compute/workers.h"
 #include "core/error.h"
 #include "core/measure/prepared_backend.h"
 #include "core/tables/stored_table.h"
@@ -20,7 +22,7 @@ namespace rubicon
 namespace
 {
 
-constexpr std::uint64_t format = 1; //!< of the files; with another number for other parts, pieces, hits or plans
+constexpr std::uint64_t format = 2; //!< of the files; with another number for other parts, pieces, hits or plans
 
 //! As messages call it.
 std::string work_on( std::uint32_t partition )
@@ -68,15 +70,45 @@ void CutMeshJob::partition( const RunOptions &options ) const
 
 void CutMeshJob::write_parts( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options ) const
 {
-  const JudgedMeshes judged = judge_meshes( mesh, part_of( options, 0, 0.5 ) );
-  const RunOptions cutting = part_of( options, 0.5, 0.8 );
-  cut_mesh( mesh, judged.surfaces, mPlan, options.stop, [&]( std::uint32_t number, const Records &part ) {
+  const MeshSurvey survey = survey_mesh( mesh, part_of( options, 0, 0 ) );
+  const MeshShares shares = join_surveys( { &survey, 1 } );
+  const RunOptions cutting = part_of( options, 0, 0.4 );
+  cut_mesh( mesh, 0, shares, mPlan, options.stop, [&]( std::uint32_t number, const Records &part ) {
     cutting.progress( number / static_cast<double>( partitions() ) );
     write_records( part, folder().file( "mesh", number ), folder().seed( "mesh", number ) );
   } );
-  write_record( bytes_of( judged, mPlan ), "judged", 0 );
+  const JudgedMeshes judged = judge( shares, part_of( options, 0.4, 0.8 ) );
   write_pieces( lines, judged, part_of( options, 0.8, 0.9 ) );
   write_shares( lines, reducers(), part_of( options, 0.9, 1 ) );
+}
+
+JudgedMeshes CutMeshJob::judge( const MeshShares &shares, const RunOptions &options ) const
+{
+  std::vector<std::string> edges( partitions() );
+  Workers workers( options );
+  workers.stage( 0, 1 );
+  workers.for_each( partitions(), 1, [&]( std::size_t i ) {
+    const auto number = static_cast<std::uint32_t>( i );
+    edges[i] = part_edges( mesh_part( number ), mPlan, number, options.stop );
+  } );
+  std::vector<Bytes> records;
+  for ( const std::string &of_part : edges )
+    records.push_back( std::as_bytes( std::span( of_part ) ) );
+  const JudgedParts found = judge_parts( records, shares, mPlan, options.stop );
+  for ( std::uint32_t number = 0; number < partitions(); ++number )
+  {
+    const Bytes marks = found.marks.record( number );
+    write_record( { reinterpret_cast<const char *>( marks.data() ), marks.size() }, "marks", number );
+  }
+  write_record( bytes_of( found.judged, mPlan ), "judged", 0 );
+  return found.judged;
+}
+
+MeshPart CutMeshJob::mesh_part( std::uint32_t number ) const
+{
+  const Records records = read_records( folder().file_from( "mesh", number, "partition" ),
+                                        folder().seed( "mesh", number ) );
+  return join_mesh_parts( records_of( { &records, 1 } ), mPlan, number );
 }
 
 void CutMeshJob::write_pieces( const PolylineSet3 &lines, const JudgedMeshes &judged, const RunOptions &options ) const
@@ -98,6 +130,7 @@ void CutMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
   for ( const std::uint32_t number : numbers )
   {
     files.push_back( folder().file_from( "mesh", number, "partition" ) );
+    files.push_back( folder().file_from( "marks", number, "partition" ) );
     files.push_back( folder().file_from( "pieces", number, "partition" ) );
   }
   const JudgedMeshes judged = this->judged();
@@ -105,7 +138,8 @@ void CutMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
   RunOptions placed = options;
   placed.costs = prepared.costs( options );
   work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {
-    const MeshPart part = mesh_part_from( only_record( "mesh", number ).record( 0 ), mPlan, number );
+    MeshPart part = mesh_part( number );
+    mark( part, only_record( "marks", number ).record( 0 ), judged, mPlan, number );
     const JoinedPieces lines = join_line_pieces( read_records( folder().file_from( "pieces", number, "partition" ),
                                                                folder().seed( "pieces", number ) ),
                                                  mPlan, number );

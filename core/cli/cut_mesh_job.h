@@ -21,6 +21,8 @@ namespace rubicon
  *     pieces/K         the segments that it needs                 from partition
  *     lines/R          the lines of reducer R                     from partition
  *     judged/0         whether the meshes are closed              from partition
+ *     marks/K          which triangles of partition K do not count, or lie on a rim
+ *                                                                 from partition
  *     crossings/K      where its part crosses itself              from work
  *     hits/K           the pairs that partition K owns            from work
  *     events/R, …      the rows of reducer R                      from reduce
@@ -46,6 +48,9 @@ class CutMeshJob : public SpaceJob
   private:
     CutMeshJob( const JobFolder &folder, const Plan &plan );
     void write_parts( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options ) const;
+    //! Whether meshes whose parts are written are closed; written too.
+    JudgedMeshes judge( const MeshShares &shares, const RunOptions &options ) const;
+    MeshPart mesh_part( std::uint32_t partition ) const;
     void write_pieces( const PolylineSet3 &lines, const JudgedMeshes &judged, const RunOptions &options ) const;
     //! As edges tell.
     JudgedMeshes judged() const;

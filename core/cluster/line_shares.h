@@ -15,9 +15,9 @@ namespace rubicon
 
 //! A hash of all that results tell of \a lines: vertices, M, features and parts.
 std::uint64_t content_of( const PolylineSet3 &lines );
-//! The same of \a mesh: vertices, triangles, and what they belong to.
 //! The same of where lines run, and how their segments are numbered.
 std::uint64_t content_of_segments( const PolylineSet3 &lines );
+//! The same of \a mesh: vertices, triangles, and what they belong to.
 std::uint64_t content_of( const TriangleMesh &mesh );
 
 /**

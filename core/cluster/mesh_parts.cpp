@@ -5,15 +5,16 @@
 
 #include "core/cluster/each_once.h"
 #include "core/cluster/line_shares.h"
-#include "core/compute/workers.h"
 #include "core/line_mesh/ways_out.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace rubicon
@@ -38,29 +39,6 @@ LayerSurvey survey_from_above( std::size_t count, std::uint64_t content, BoxOfIt
   }
   return survey;
 }
-
-void append_texts( std::string &bytes, const std::vector<std::string> &texts )
-{
-  const std::uint64_t count = texts.size();
-  append( bytes, &count, 1 );
-  for ( const std::string &text : texts )
-    append_counted( bytes, text );
-}
-
-std::vector<std::string> take_texts( RecordBytes &bytes )
-{
-  std::vector<std::string> texts;
-  for ( auto count = bytes.take<std::uint64_t>(); count > 0; --count )
-    texts.emplace_back( bytes.take_text() );
-  return texts;
-}
-
-//! MeshRule as judge_edges() tells it, without gaps.
-struct StoredRule
-{
-    std::uint64_t repeated, walls;
-    std::uint64_t closed, consistent; //!< 1 where they are
-};
 
 //! Which triangles go to which partition: numbers of triangles, those of one partition after those of the one before.
 struct TrianglesOfPartitions
@@ -92,88 +70,70 @@ struct TrianglesOfPartitions
     }
 };
 
-std::uint8_t marks_of( const TriangleMesh &mesh, const MeshSurfaces &surfaces, std::uint32_t triangle )
+//! The \a triangles of a share that lies at \a place of the whole, as the bytes of a record: their numbers, faces and meshes in the
+//! whole, where they come from, and their vertices.
+std::string bytes_of( const TriangleMesh &mesh, const SharePlace &place, std::span<const std::uint32_t> triangles,
+                      const StopCallback &stop )
 {
-  std::uint8_t marks = surfaces.counts( triangle ) ? 0 : MeshPart::left_out_mark;
-  for ( unsigned side = 0; side < 3; ++side )
-    if ( std::ranges::binary_search( surfaces.rim, edge_of( mesh, triangle, side ) ) )
-      marks = static_cast<std::uint8_t>( marks | 1u << side );
-  return marks;
-}
-
-//! The \a triangles of a mesh.
-MeshPart part_of_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces, std::span<const std::uint32_t> triangles,
-                       const StopCallback &stop )
-{
-  std::size_t looked = 0;
-  const auto look_up = [&] {
-    if ( ++looked % 4096 == 0 )
+  std::vector<std::uint32_t> numbers, faces, meshes, vertices;
+  std::vector<std::int64_t> features;
+  for ( std::size_t i = 0; i < triangles.size(); ++i )
+  {
+    if ( i % 4096 == 0 )
       keep_going( stop );
-  };
-  MeshPart part;
-  part.triangles.assign( triangles.begin(), triangles.end() );
-  std::vector<std::uint32_t> faces;
-  for ( const std::uint32_t t : triangles )
-  {
-    look_up();
-    part.vertices.insert( part.vertices.end(), mesh.triangles[t].begin(), mesh.triangles[t].end() );
-    faces.push_back( mesh.face[t] );
+    const std::uint32_t t = triangles[i];
+    numbers.push_back( place.first_triangle + t );
+    faces.push_back( place.first_face + mesh.face[t] );
+    meshes.push_back( place.meshes[mesh.mesh[t]] );
+    features.push_back( mesh.feature[t] );
+    vertices.insert( vertices.end(), mesh.triangles[t].begin(), mesh.triangles[t].end() );
   }
-  sort_each_once( part.vertices );
-  sort_each_once( faces );
-  for ( const std::uint32_t vertex : part.vertices )
-    part.mesh.vertices.push_back( mesh.vertices[vertex] );
+  sort_each_once( vertices );
+  std::vector<Triangle> corners;
   for ( const std::uint32_t t : triangles )
   {
-    look_up();
     const auto [a, b, c] = mesh.triangles[t];
-    part.mesh.triangles.push_back(
-      { place_in( part.vertices, a ), place_in( part.vertices, b ), place_in( part.vertices, c ) } );
-    part.mesh.face.push_back( place_in( faces, mesh.face[t] ) );
-    part.mesh.mesh.push_back( mesh.mesh[t] );
-    part.mesh.feature.push_back( mesh.feature[t] );
-    part.marks.push_back( marks_of( mesh, surfaces, t ) );
+    corners.push_back( { place_in( vertices, a ), place_in( vertices, b ), place_in( vertices, c ) } );
   }
-  part.mesh.names.resize( mesh.names.size() );
-  part.mesh.counts.faces = faces.size();
-  return part;
-}
-
-std::string bytes_of( const MeshPart &part )
-{
-  const TriangleMesh &mesh = part.mesh;
+  std::vector<Point3> points;
+  for ( const std::uint32_t vertex : vertices )
+    points.push_back( mesh.vertices[vertex] );
   std::string bytes;
-  const std::uint64_t meshes = mesh.names.size();
-  append( bytes, &meshes, 1 );
-  append( bytes, &mesh.counts.faces, 1 );
-  append_counted( bytes, part.vertices );
-  append_counted( bytes, mesh.vertices );
-  append_counted( bytes, part.triangles );
-  append_counted( bytes, mesh.triangles );
-  append_counted( bytes, mesh.face );
-  append_counted( bytes, mesh.mesh );
-  append_counted( bytes, mesh.feature );
-  append_counted( bytes, part.marks );
+  append_counted( bytes, numbers );
+  append_counted( bytes, faces );
+  append_counted( bytes, meshes );
+  append_counted( bytes, features );
+  append_counted( bytes, corners );
+  append_counted( bytes, points );
   return bytes;
 }
 
-//! Whether sizes and numbers are such that no reader of \a part leaves an array.
-bool is_consistent( const MeshPart &part )
+//! Triangles of one share, as bytes_of() tells them.
+struct SharePart
 {
-  const TriangleMesh &mesh = part.mesh;
-  const std::size_t triangles = mesh.triangles.size();
-  const auto all_below = []( const std::vector<std::uint32_t> &numbers, std::uint64_t end ) {
-    return std::ranges::all_of( numbers, [end]( std::uint32_t number ) { return number < end; } );
-  };
-  return part.vertices.size() == mesh.vertices.size() && part.triangles.size() == triangles
-         && mesh.face.size() == triangles && mesh.mesh.size() == triangles && mesh.feature.size() == triangles
-         && part.marks.size() == triangles && all_below( mesh.face, mesh.counts.faces )
-         && mesh.counts.faces <= triangles && all_below( mesh.mesh, mesh.names.size() )
-         && std::ranges::all_of( mesh.triangles, [&]( const Triangle &corners ) {
-              return std::ranges::all_of( corners,
-                                          [&]( std::uint32_t corner ) { return corner < mesh.vertices.size(); } );
-            } );
-}
+    std::vector<std::uint32_t> numbers, faces, meshes;
+    std::vector<std::int64_t> features;
+    std::vector<Triangle> corners;
+    std::vector<Point3> vertices;
+
+    explicit SharePart( Bytes record )
+    {
+      RecordBytes bytes( record );
+      bytes.take( numbers );
+      bytes.take( faces );
+      bytes.take( meshes );
+      bytes.take( features );
+      bytes.take( corners );
+      bytes.take( vertices );
+      bytes.finish();
+      const std::size_t count = numbers.size();
+      if ( count == 0 || faces.size() != count || meshes.size() != count || features.size() != count
+           || corners.size() != count || !std::ranges::all_of( corners, [this]( const Triangle &triangle ) {
+                return std::ranges::all_of( triangle, [this]( std::uint32_t v ) { return v < vertices.size(); } );
+              } ) )
+        RecordBytes::fail();
+    }
+};
 
 //! The pieces of one share that a partition needs.
 struct PiecesOfShare
@@ -208,98 +168,99 @@ LayerSurvey survey_lines( const PolylineSet3 &lines )
   } );
 }
 
-Plan make_plan( std::vector<LayerSurvey> lines, const TriangleMesh &mesh, std::size_t partitions, std::uint64_t memory )
+LayerSurvey survey_triangles( const TriangleMesh &mesh )
 {
-  LayerSurvey of_mesh = survey_from_above( mesh.triangles.size(), content_of( mesh ),
-                                           [&]( std::size_t t ) { return seen_from_above( mesh.corners( t ) ); } );
+  LayerSurvey survey = survey_from_above( mesh.triangles.size(), content_of( mesh ),
+                                          [&]( std::size_t t ) { return seen_from_above( mesh.corners( t ) ); } );
   for ( const Point3 &vertex : mesh.vertices )
-    of_mesh.bounds = hull_of( of_mesh.bounds, seen_from_above( vertex, vertex ) );
+    survey.bounds = hull_of( survey.bounds, seen_from_above( vertex, vertex ) );
+  return survey;
+}
+
+Plan make_plan( std::vector<LayerSurvey> lines, std::vector<LayerSurvey> meshes, std::size_t partitions,
+                std::uint64_t memory )
+{
   if ( lines.empty() )
     lines.emplace_back();
+  if ( meshes.empty() )
+    meshes.emplace_back();
+  Box2 shared = empty_box2;
+  for ( const LayerSurvey &of_mesh : meshes )
+    shared = hull_of( shared, of_mesh.bounds );
   for ( LayerSurvey &of_lines : lines )
-    of_lines.bounds = of_mesh.bounds;
-  return make_plan( lines, { &of_mesh, 1 }, partitions, memory );
+    of_lines.bounds = shared;
+  return make_plan( std::span<const LayerSurvey>( lines ), meshes, partitions, memory );
 }
 
 Plan make_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, std::size_t partitions, std::uint64_t memory )
 {
-  return make_plan( std::vector{ survey_lines( lines ) }, mesh, partitions, memory );
+  return make_plan( std::vector{ survey_lines( lines ) }, std::vector{ survey_triangles( mesh ) }, partitions, memory );
 }
 
-JudgedMeshes judge_meshes( const TriangleMesh &mesh, const RunOptions &options )
+std::uint64_t MeshPart::content() const
 {
-  Workers workers( options );
-  workers.stage( 0, 0 );
-  return { mesh.names, box_around( mesh, workers ), judge_edges( mesh, options ) };
+  std::uint64_t hash = hash_of_arrays( mesh.vertices, mesh.triangles );
+  return hash_of( std::as_bytes( std::span( triangles ) ), hash );
 }
 
-std::string bytes_of( const JudgedMeshes &judged, const Plan &plan )
+void cut_mesh( const TriangleMesh &mesh, std::uint32_t number, const MeshShares &shares, const Plan &plan,
+               const StopCallback &stop, const std::function<void( std::uint32_t, const Records & )> &take )
 {
-  std::string bytes;
-  append_texts( bytes, judged.names );
-  append( bytes, &judged.box, 1 );
-  std::vector<StoredRule> rules;
-  for ( const MeshRule &rule : judged.surfaces.meshes )
-    rules.push_back( { rule.repeated, rule.walls, rule.closed, rule.consistent } );
-  append_counted( bytes, rules );
-  append_texts( bytes, judged.surfaces.reasons );
-  return sealed( std::move( bytes ), plan.seed_of_contacts() );
-}
-
-JudgedMeshes judged_from( Bytes record, const Plan &plan )
-{
-  RecordBytes bytes( unsealed( record, plan.seed_of_contacts() ) );
-  JudgedMeshes judged;
-  judged.names = take_texts( bytes );
-  judged.box = bytes.take<Box3>();
-  std::vector<StoredRule> rules;
-  bytes.take( rules );
-  for ( const StoredRule &rule : rules )
-    judged.surfaces.meshes.push_back( { rule.closed ? InsideRule::parity : InsideRule::none, rule.closed != 0,
-                                        rule.consistent != 0, rule.repeated, rule.walls, 0 } );
-  judged.surfaces.reasons = take_texts( bytes );
-  bytes.finish();
-  if ( rules.size() != judged.names.size() || judged.surfaces.reasons.size() != judged.names.size() )
-    RecordBytes::fail();
-  return judged;
-}
-
-void cut_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const Plan &plan, const StopCallback &stop,
-               const std::function<void( std::uint32_t, const Records & )> &take )
-{
+  check_task( "share of meshes", number, static_cast<std::uint32_t>( shares.places.size() ) );
+  const SharePlace &place = shares.places[number];
+  if ( place.content != content_of( mesh ) || place.meshes.size() != mesh.names.size() )
+    throw Error( "Share " + std::to_string( number ) + " of the meshes is not the one that was surveyed." );
   const TrianglesOfPartitions triangles( mesh, plan, stop );
   Records records;
   for ( std::uint32_t partition = 0; partition < plan.partitions(); ++partition )
   {
     keep_going( stop );
     records.clear();
-    records.bytes = bytes_of( part_of_mesh( mesh, surfaces, triangles.of( partition ), stop ) );
-    records.seal( partition, plan.seed_of_pieces( partition ) );
+    if ( const std::span<const std::uint32_t> found = triangles.of( partition ); !found.empty() )
+    {
+      records.bytes = bytes_of( mesh, place, found, stop );
+      records.seal( number, plan.seed_of_pieces( partition ) );
+    }
     take( partition, records );
   }
 }
 
-MeshPart mesh_part_from( Bytes record, const Plan &plan, std::uint32_t partition )
+MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std::uint32_t partition )
 {
   plan.check( partition );
-  RecordBytes bytes( unsealed( record, plan.seed_of_pieces( partition ) ) );
-  MeshPart part;
-  TriangleMesh &mesh = part.mesh;
-  const auto meshes = bytes.take<std::uint64_t>();
-  mesh.counts.faces = bytes.take<std::uint64_t>();
-  bytes.take( part.vertices );
-  bytes.take( mesh.vertices );
-  bytes.take( part.triangles );
-  bytes.take( mesh.triangles );
-  bytes.take( mesh.face );
-  bytes.take( mesh.mesh );
-  bytes.take( mesh.feature );
-  bytes.take( part.marks );
-  bytes.finish();
-  mesh.names.resize( meshes );
-  if ( !is_consistent( part ) )
+  std::vector<SharePart> parts;
+  for ( const Bytes record : records )
+    parts.emplace_back( unsealed( record, plan.seed_of_pieces( partition ) ) );
+  std::ranges::sort( parts, {}, []( const SharePart &part ) { return part.numbers.front(); } );
+  MeshPart whole;
+  TriangleMesh &mesh = whole.mesh;
+  for ( const SharePart &part : parts )
+    mesh.vertices.insert( mesh.vertices.end(), part.vertices.begin(), part.vertices.end() );
+  sort_points_each_once( mesh.vertices );
+  std::uint32_t meshes = 0;
+  for ( const SharePart &part : parts )
+  {
+    std::vector<std::uint32_t> places;
+    for ( const Point3 &vertex : part.vertices )
+      places.push_back( place_in( mesh.vertices, vertex ) );
+    for ( const auto &[a, b, c] : part.corners )
+      mesh.triangles.push_back( { places[a], places[b], places[c] } );
+    whole.triangles.insert( whole.triangles.end(), part.numbers.begin(), part.numbers.end() );
+    mesh.face.insert( mesh.face.end(), part.faces.begin(), part.faces.end() );
+    mesh.mesh.insert( mesh.mesh.end(), part.meshes.begin(), part.meshes.end() );
+    mesh.feature.insert( mesh.feature.end(), part.features.begin(), part.features.end() );
+    meshes = std::max( meshes, std::ranges::max( part.meshes ) + 1 );
+  }
+  if ( std::ranges::adjacent_find( whole.triangles, std::greater_equal() ) != whole.triangles.end() )
     RecordBytes::fail();
-  return part;
+  std::vector<std::uint32_t> faces = mesh.face;
+  sort_each_once( faces );
+  for ( std::uint32_t &face : mesh.face )
+    face = place_in( faces, face );
+  mesh.counts.faces = faces.size();
+  mesh.names.resize( meshes );
+  whole.marks.resize( whole.triangles.size() );
+  return whole;
 }
 
 LineCutter::LineCutter( const Plan &plan )

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lines in space and meshes that are too large for one worker, cut into what partitions need.
-// Relies on geometry/, cluster/plan.h, cluster/records.h and mesh/inside_rule.h.
+// Relies on geometry/, cluster/mesh_shares.h, cluster/judged_meshes.h, cluster/plan.h and cluster/records.h.
 #pragma once
 
+#include "core/cluster/judged_meshes.h"
+#include "core/cluster/mesh_shares.h"
 #include "core/cluster/plan.h"
 #include "core/cluster/records.h"
 #include "core/compute/run.h"
 #include "core/geometry/box.h"
 #include "core/geometry/polyline_set3.h"
 #include "core/geometry/triangle_mesh.h"
-#include "core/mesh/inside_rule.h"
 
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <string>
+#include <span>
 #include <vector>
 
 namespace rubicon
@@ -37,51 +38,40 @@ inline Box2 seen_from_above( const std::array<Point3, 3> &corners )
   return hull_of( seen_from_above( a, b ), seen_from_above( b, c ) );
 }
 
-//! What a plan must know of some lines; surveys of their shares are as good as one of all.
+//! What a plan must know of some lines, and of the triangles of some meshes; surveys of their shares are as good as one of all.
 LayerSurvey survey_lines( const PolylineSet3 &lines );
+LayerSurvey survey_triangles( const TriangleMesh &mesh );
 
-//! As make_plan() of maps, from survey_lines() of all \a lines; the bounds of the meshes are shared, so every triangle has a
-//! partition.
-Plan make_plan( std::vector<LayerSurvey> lines, const TriangleMesh &mesh, std::size_t partitions,
+//! As make_plan() of maps, from surveys of all shares; the bounds of the meshes are shared, so every triangle has a partition.
+Plan make_plan( std::vector<LayerSurvey> lines, std::vector<LayerSurvey> meshes, std::size_t partitions,
                 std::uint64_t memory );
-//! The same from the lines themselves.
+//! The same from the lines and meshes themselves.
 Plan make_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, std::size_t partitions, std::uint64_t memory );
 
-//! What reducers need to know of all meshes.
-struct JudgedMeshes
-{
-    std::vector<std::string> names; //!< as TriangleMesh::names
-    Box3 box;                       //!< box_around() all
-    MeshSurfaces surfaces;          //!< judge_edges(); in records without what is told of each triangle and edge
-};
-
-//! Judges the meshes of \a mesh by their edges. Throws Cancelled.
-JudgedMeshes judge_meshes( const TriangleMesh &mesh, const RunOptions &options );
-
-//! As the bytes of a record, and from it. Throws Error where they are damaged, or belong to another plan.
-std::string bytes_of( const JudgedMeshes &judged, const Plan &plan );
-JudgedMeshes judged_from( Bytes record, const Plan &plan );
-
-//! Some triangles of a whole, in its order; so are their vertices.
+//! The triangles of a whole that a partition meets, in its order. A vertex has no number in the whole.
 struct MeshPart
 {
     TriangleMesh mesh;                    //!< with the faces that it has, and an empty name for each mesh of the whole
     std::vector<std::uint32_t> triangles; //!< of each triangle, its number in the whole
-    std::vector<std::uint32_t> vertices;  //!< the same of vertices
-    std::vector<std::uint8_t> marks;      //!< of each triangle: 2^side for each side on the rim, and left_out_mark
+    std::vector<std::uint8_t>
+      marks; //!< of each triangle, 2^side for each side on the rim, and left_out_mark; see mark()
 
     static constexpr std::uint8_t left_out_mark = 8; //!< MeshSurfaces::left_out
+    //! A hash of the triangles and where they lie.
+    std::uint64_t content() const;
 };
 
 /**
- * Cuts \a mesh, whose edges \a surfaces tell: calls \a take( partition, records ) for one partition after the other, with a record
- * of the part whose triangles meet it. Throws Cancelled.
+ * Cuts \a mesh, which is share \a number of \a shares: calls \a take( partition, records ) for one partition after the other, with a
+ * record whose key is \a number of the triangles that meet it, or none where none does. Throws Cancelled, and Error where there is
+ * no such share or it is another one.
  */
-void cut_mesh( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const Plan &plan, const StopCallback &stop,
-               const std::function<void( std::uint32_t, const Records & )> &take );
+void cut_mesh( const TriangleMesh &mesh, std::uint32_t number, const MeshShares &shares, const Plan &plan,
+               const StopCallback &stop, const std::function<void( std::uint32_t, const Records & )> &take );
 
-//! Throws Error where the record is damaged, or belongs to another partition or plan.
-MeshPart mesh_part_from( Bytes record, const Plan &plan, std::uint32_t partition );
+//! The part of a partition, from its \a records of all shares, in any order. Throws Error where one is damaged, comes twice, or
+//! belongs to another partition or plan.
+MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std::uint32_t partition );
 
 //! Cuts lines, share by share (line_shares.h), into the pieces that partitions need.
 class LineCutter

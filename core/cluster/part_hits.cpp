@@ -26,15 +26,8 @@ struct HitsOfShare
       sort_each_once( triangles );
       std::vector<HitTriangle> told;
       for ( const std::uint32_t t : triangles )
-      {
-        const auto [a, b, c] = part.mesh.triangles[t];
-        told.push_back( { part.triangles[t],
-                          part.mesh.mesh[t],
-                          { part.vertices[a], part.vertices[b], part.vertices[c] },
-                          part.marks[t],
-                          part.mesh.corners( t ),
-                          part.mesh.feature[t] } );
-      }
+        told.push_back(
+          { part.triangles[t], part.mesh.mesh[t], part.marks[t], 0, part.mesh.corners( t ), part.mesh.feature[t] } );
       append( records.bytes, &lines.contents[piece], 1 );
       append_counted( records.bytes, hits );
       append_counted( records.bytes, told );

@@ -16,12 +16,11 @@ struct HitTriangle
 {
     std::uint32_t number; //!< in the whole
     std::uint32_t mesh;
-    Triangle vertices;   //!< numbers in the whole
-    std::uint32_t marks; //!< as MeshPart::marks
+    std::uint32_t marks, unused; //!< marks: as MeshPart::marks
     std::array<Point3, 3> corners;
     std::int64_t feature;
 };
-static_assert( sizeof( HitTriangle ) == 104 ); // no gaps
+static_assert( sizeof( HitTriangle ) == 96 ); // no gaps
 
 /**
  * The hits that partition \a partition of \a plan owns among its \a lines on its \a part of meshes: for each share of lines with

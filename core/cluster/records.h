@@ -92,6 +92,15 @@ void append_counted( std::string &bytes, const Values &values )
   append( bytes, values.data(), values.size() );
 }
 
+//! Texts, each with its length before it, with their number before them.
+inline void append_texts( std::string &bytes, const std::vector<std::string> &texts )
+{
+  const std::uint64_t count = texts.size();
+  append( bytes, &count, 1 );
+  for ( const std::string &text : texts )
+    append_counted( bytes, text );
+}
+
 //! Takes values off a record, one after the other.
 class RecordBytes
 {
@@ -139,6 +148,14 @@ class RecordBytes
       const std::string_view text( reinterpret_cast<const char *>( mLeft.data() ), size );
       mLeft = mLeft.subspan( size );
       return text;
+    }
+    //! What append_texts() appended.
+    std::vector<std::string> take_texts()
+    {
+      std::vector<std::string> texts;
+      for ( auto count = take<std::uint64_t>(); count > 0; --count )
+        texts.emplace_back( take_text() );
+      return texts;
     }
     std::size_t left() const { return mLeft.size(); } //!< bytes
     void finish() const

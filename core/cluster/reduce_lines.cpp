@@ -69,32 +69,21 @@ struct FoundHits
     }
 };
 
-//! The mesh of \a triangles, whose vertices are in the order of their numbers.
+//! The mesh of \a triangles, with their vertices in the order of MeshPart.
 TriangleMesh mesh_of( std::span<const HitTriangle> triangles, const std::vector<std::string> &names )
 {
-  std::vector<std::pair<std::uint32_t, Point3>> vertices;
-  for ( const HitTriangle &triangle : triangles )
-    for ( std::size_t corner = 0; corner < 3; ++corner )
-      vertices.emplace_back( triangle.vertices[corner], triangle.corners[corner] );
-  using Numbered = std::pair<std::uint32_t, Point3>;
-  std::ranges::sort( vertices, {}, &Numbered::first );
-  const auto again = std::ranges::unique( vertices, {}, &Numbered::first );
-  vertices.erase( again.begin(), again.end() );
-
   TriangleMesh mesh;
   mesh.names = names;
-  for ( const Numbered &vertex : vertices )
-    mesh.vertices.push_back( vertex.second );
-  const auto place_of = [&]( std::uint32_t vertex ) {
-    return static_cast<std::uint32_t>( std::ranges::lower_bound( vertices, vertex, {}, &Numbered::first )
-                                       - vertices.begin() );
-  };
+  for ( const HitTriangle &triangle : triangles )
+    mesh.vertices.insert( mesh.vertices.end(), triangle.corners.begin(), triangle.corners.end() );
+  sort_points_each_once( mesh.vertices );
   for ( const HitTriangle &triangle : triangles )
   {
     if ( triangle.mesh >= names.size() )
       RecordBytes::fail();
-    const auto [a, b, c] = triangle.vertices;
-    mesh.triangles.push_back( { place_of( a ), place_of( b ), place_of( c ) } );
+    const auto [a, b, c] = triangle.corners;
+    mesh.triangles.push_back(
+      { place_in( mesh.vertices, a ), place_in( mesh.vertices, b ), place_in( mesh.vertices, c ) } );
     mesh.face.push_back( static_cast<std::uint32_t>( mesh.face.size() ) );
     mesh.mesh.push_back( triangle.mesh );
     mesh.feature.push_back( triangle.feature );

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // From edges to closed, from closed to crossings, from both to the rule; and the sentences about it.
-// Relies on mesh/inside_rule.h, mesh/self_crossings.h.
+// Relies on mesh/inside_rule.h, mesh/open_edges.h, mesh/self_crossings.h.
 #include "core/mesh/inside_rule.h"
 
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/mesh/disjoint_sets.h"
+#include "core/mesh/open_edges.h"
 #include "core/mesh/self_crossings.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <span>
 #include <utility>
@@ -57,8 +59,8 @@ class Surfaces
     Flags open_meshes_of( const EdgeSurvey &edges ) const
     {
       Flags open( mMesh.names.size() );
-      for ( const MeshEdge &edge : edges.open )
-        open[edge.mesh] = true;
+      for ( const RimEdge &rim : edges.open )
+        open[rim.edge.mesh] = true;
       return open;
     }
 
@@ -144,7 +146,7 @@ class Surfaces
       for ( const Side &side : sides )
       {
         const std::uint32_t part = parts.root( side.triangle );
-        is_open[part] = is_open[part] || std::binary_search( edges.open.begin(), edges.open.end(), side.edge );
+        is_open[part] = is_open[part] || std::ranges::binary_search( edges.open, side.edge, {}, &RimEdge::edge );
         has_others[part] = has_others[part] || !is_two_sided( side.triangle );
       }
       std::vector<std::uint32_t> walls;
@@ -161,14 +163,6 @@ class Surfaces
     Flags mLeftOut; //!< but for triangles that are there again
 };
 
-//! \a p lies on the segment, off its ends.
-bool is_between( Point3 from, Point3 to, Point3 p )
-{
-  const auto inner = []( double a, double b, double x ) { return std::min( a, b ) <= x && x <= std::max( a, b ); };
-  return is_degenerate( { from, to, p } ) && inner( from.x, to.x, p.x ) && inner( from.y, to.y, p.y )
-         && inner( from.z, to.z, p.z ) && !same_point( from, p ) && !same_point( to, p );
-}
-
 //! "1 triangle", "5 triangles".
 std::string number_of_triangles( std::uint64_t count )
 {
@@ -180,43 +174,6 @@ std::string crossing_text( const CrossingTriangles &crossing )
 {
   return "itself in " + number_of_triangles( crossing.count ) + ", the first with a corner at "
          + place_text( crossing.corner );
-}
-
-//! Open edges with a corner of another one inside, which starts from the same corner: \a edges are those of one mesh.
-std::size_t count_t_junctions( const TriangleMesh &mesh, std::span<const MeshEdge> edges )
-{
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends;
-  for ( const MeshEdge &edge : edges )
-    ends.insert( ends.end(), { { edge.low, edge.high }, { edge.high, edge.low } } );
-  std::sort( ends.begin(), ends.end() );
-  const auto has_corner_inside = [&]( const MeshEdge &edge ) {
-    constexpr std::size_t few = 16; // at a corner of many open edges the sentence may say less
-    auto other = std::lower_bound( ends.begin(), ends.end(), std::pair( edge.low, std::uint32_t( 0 ) ) );
-    for ( std::size_t i = 0; i < few && other != ends.end() && other->first == edge.low; ++i, ++other )
-      if ( is_between( mesh.vertices[edge.low], mesh.vertices[edge.high], mesh.vertices[other->second] ) )
-        return true;
-    return false;
-  };
-  return static_cast<std::size_t>( std::count_if( edges.begin(), edges.end(), has_corner_inside ) );
-}
-
-//! \a rim: the open edges, sorted.
-void tell_open_meshes( const TriangleMesh &mesh, const std::vector<MeshEdge> &rim, std::vector<std::string> &reasons )
-{
-  for ( auto first = rim.begin(); first != rim.end(); )
-  {
-    const auto last = std::find_if( first, rim.end(), [&]( const MeshEdge &e ) { return e.mesh != first->mesh; } );
-    reasons[first->mesh] = mesh_title( mesh, first->mesh ) + " is not closed: " + std::to_string( last - first )
-                           + ( last - first == 1 ? " edge has" : " edges have" )
-                           + " an odd number of triangles, the first from " + place_text( mesh.vertices[first->low] )
-                           + " to " + place_text( mesh.vertices[first->high] );
-    if ( const std::size_t junctions = count_t_junctions( mesh, { first, last } ) )
-      reasons[first->mesh] += "; inside " + std::to_string( junctions )
-                              + " of them lies a corner of a neighbour (T-junction), and triangles share an edge only "
-                                "where they share both its ends";
-    reasons[first->mesh] += ".";
-    first = last;
-  }
 }
 
 void tell_rule( const std::string &title, const MeshRule &rule, const CrossingTriangles &crossing, std::string &reason,
@@ -264,6 +221,16 @@ const char *inside_rule_name( InsideRule rule )
 namespace
 {
 
+//! \a edge as \a triangle runs along it.
+OpenEdge open_edge_of( const TriangleMesh &mesh, const MeshEdge &edge, std::uint32_t triangle )
+{
+  std::uint32_t side = 0;
+  while ( edge_of( mesh, triangle, side ) != edge )
+    ++side;
+  const std::array<Point3, 3> corners = mesh.corners( triangle );
+  return { edge.mesh, triangle, side, corners[side], corners[( side + 1 ) % 3] };
+}
+
 //! What judge_edges() tells by edges that were counted.
 MeshSurfaces surfaces_by( const Surfaces &counted, const TriangleMesh &mesh )
 {
@@ -284,8 +251,13 @@ MeshSurfaces surfaces_by( const Surfaces &counted, const TriangleMesh &mesh )
   for ( const std::uint32_t t : counted.walls() )
     ++result.meshes[mesh.mesh[t]].walls;
   result.left_out = counted.left_out();
-  result.rim = counted.edges().open;
-  tell_open_meshes( mesh, result.rim, result.reasons );
+  std::vector<OpenEdge> rim;
+  for ( const auto &[edge, triangle] : counted.edges().open )
+  {
+    result.rim.push_back( edge );
+    rim.push_back( open_edge_of( mesh, edge, triangle ) );
+  }
+  tell_open_meshes( std::move( rim ), mesh.names, result.reasons );
   return result;
 }
 

@@ -62,7 +62,7 @@ class PartSurvey
       if ( way != 0 )
         found.consistent[edge.mesh] = false;
       if ( mDifferent.size() % 2 )
-        found.open.push_back( edge );
+        found.open.push_back( { edge, std::ranges::min( mDifferent, {}, &Side::triangle ).triangle } );
       if ( mDifferent.size() > 2 )
         found.crowded.push_back( mDifferent );
     }

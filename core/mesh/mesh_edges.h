@@ -56,9 +56,17 @@ void for_each_edge( const TriangleMesh &mesh, std::size_t from, std::size_t to, 
   }
 }
 
+//! An edge of an odd number of different triangles.
+struct RimEdge
+{
+    MeshEdge edge;
+    std::uint32_t triangle; //!< the lowest of them
+    auto operator<=>( const RimEdge & ) const = default;
+};
+
 struct EdgeSurvey
 {
-    std::vector<MeshEdge> open; //!< of an odd number of different triangles
+    std::vector<RimEdge> open; //!< by edge
     //! Edges of more than two different triangles, a side of each; by lower vertex.
     std::vector<std::vector<Side>> crowded;
     std::vector<std::uint32_t> repeated;  //!< triangles with the corners of an earlier one of their mesh; ascending

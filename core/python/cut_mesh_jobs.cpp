@@ -4,17 +4,22 @@
 #include "core/python/cut_mesh_jobs.h"
 
 #include "core/cluster/mesh_parts.h"
+#include "core/cluster/mesh_shares.h"
 #include "core/cluster/part_crossings.h"
+#include "core/cluster/part_edges.h"
 #include "core/cluster/part_hits.h"
 #include "core/cluster/reduce_lines.h"
+#include "core/ingest/left_out.h"
 #include "core/measure/prepared_backend.h"
 #include "core/python/arrow_table.h"
 #include "core/python/judged_mesh.h"
 #include "core/python/python_records.h"
+#include "core/python/reports.h"
 #include "core/tables/line_mesh_tables.h"
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -28,10 +33,14 @@ namespace
 {
 
 // What stands in the place of a share.
-constexpr std::int64_t of_meshes = -1;
+constexpr std::int64_t of_marks = -1;
+constexpr std::int64_t of_mesh_share( std::uint32_t share )
+{
+  return -2 - std::int64_t{ share };
+}
 constexpr std::int64_t of_crossings( std::uint32_t partition )
 {
-  return of_meshes - std::int64_t{ partition };
+  return -1 - std::int64_t{ partition };
 }
 
 //! Of the records of a share, of all that are sealed with \a seed: records have a seal of their own, and this one is for the number
@@ -102,22 +111,40 @@ void check_one_of_each( std::span<const ShareRecord> records )
     RecordBytes::fail();
 }
 
+std::vector<Bytes> bytes_of_records( std::span<const ShareRecord> records )
+{
+  std::vector<Bytes> bytes;
+  for ( const ShareRecord &record : records )
+    bytes.push_back( record.bytes );
+  return bytes;
+}
+
+//! The triangles of partition \a number, from its records of shares of the meshes.
+MeshPart mesh_part_of( std::span<const ShareRecord> records, const Plan &plan, std::uint32_t number )
+{
+  check_one_of_each( records );
+  return join_mesh_parts( bytes_of_records( records ), plan, number );
+}
+
 //! What partition \a number needs of the meshes, and of the lines.
 struct PartOfJob
 {
     MeshPart mesh;
     JoinedPieces lines;
 
-    PartOfJob( const Features &table, const Plan &plan, std::uint32_t number )
+    PartOfJob( const Features &table, const CutMeshes &meshes, std::uint32_t number )
     {
+      const Plan &plan = meshes.plan;
       const std::vector<ShareRecord> records = records_of_shares( table, plan.seed_of_pieces( number ),
                                                                   []( std::int64_t ) { return true; } );
       check_one_of_each( records );
-      if ( records.empty() || records.front().share != of_meshes )
+      const auto marks = std::ranges::lower_bound( records, of_marks, {}, &ShareRecord::share );
+      if ( marks == records.end() || marks->share != of_marks )
         throw Error( "What partition " + std::to_string( number ) + " needs of the meshes is missing." );
-      mesh = mesh_part_from( records.front().bytes, plan, number );
+      mesh = mesh_part_of( { records.begin(), marks }, plan, number );
+      mark( mesh, marks->bytes, meshes.judged, plan, number );
       Records pieces;
-      for ( const ShareRecord &record : std::span( records ).subspan( 1 ) )
+      for ( const ShareRecord &record : std::span( marks + 1, records.end() ) )
       {
         append( pieces.bytes, record.bytes.data(), record.bytes.size() );
         pieces.finish( record.share );
@@ -155,30 +182,77 @@ nb::bytes survey_lines_in_python( const PythonFeatures &lines, PythonRun &run )
   } ) );
 }
 
-nb::tuple cut_mesh_in_python( const std::vector<nb::bytes> &surveys, const PythonFeatures &mesh,
-                              const PythonPartitions &partitions, PythonRun &run )
+nb::bytes survey_mesh_in_python( const PythonFeatures &mesh, PythonRun &run )
 {
-  struct Cut
-  {
-      std::string plan, judged;
-      Records parts;
-  };
-  const std::vector<LayerSurvey> of_lines = surveys_from( surveys );
   const MeshInput input( mesh );
-  Cut cut = without_gil( run, [&]( const RunOptions &options ) {
-    const std::shared_ptr<const TriangleMesh> whole = input.mesh( part_of( options, 0, 0.3 ) );
-    const Plan plan = make_plan( of_lines, *whole, partitions.count, partitions.memory );
-    const JudgedMeshes judged = judge_meshes( *whole, part_of( options, 0.3, 0.7 ) );
-    Cut made;
-    made.plan = plan.text();
-    made.judged = bytes_of( judged, plan );
-    cut_mesh( *whole, judged.surfaces, plan, options.stop, [&]( std::uint32_t partition, const Records &part ) {
-      append_sealed( made.parts, part.record( 0 ), partition,
-                     seed_of_share( plan.seed_of_pieces( partition ), of_meshes ) );
-    } );
-    return made;
+  return bytes_from( without_gil( run, [&]( const RunOptions &options ) {
+    return bytes_of( survey_mesh( *input.faces( part_of( options, 0, 0.8 ) ), part_of( options, 0.8, 1 ) ) );
+  } ) );
+}
+
+nb::tuple plan_lines_in_python( const PythonSurveys &surveys, const PythonPartitions &partitions, PythonRun &run )
+{
+  const std::vector<LayerSurvey> lines = surveys_from( surveys.lines );
+  std::vector<MeshSurvey> meshes;
+  std::vector<LayerSurvey> from_above;
+  for ( const nb::bytes &bytes : surveys.meshes )
+    from_above.push_back( meshes.emplace_back( mesh_survey_from( bytes_in( bytes ) ) ).from_above );
+  const auto [plan, shares] = without_gil( run, [&]( const RunOptions &options ) {
+    const Plan made = make_plan( lines, from_above, partitions.count, partitions.memory );
+    const MeshShares joined = join_surveys( meshes );
+    check_faces( joined.triangles, joined.counts );
+    log_left_out( joined.counts, "Mesh", options.log );
+    return std::pair( made.text(), bytes_of( joined, made ) );
   } );
-  return nb::make_tuple( cut.plan, bytes_from( cut.judged ), as_python( std::move( cut.parts ) ), nb::cast( run.log ) );
+  return nb::make_tuple( plan, bytes_from( shares ), nb::cast( run.log ) );
+}
+
+nb::tuple cut_mesh_in_python( const PythonLinePlan &planned, std::uint32_t share, const PythonFeatures &mesh,
+                              PythonRun &run )
+{
+  const Plan plan = Plan::from_text( planned.plan );
+  const MeshShares shares = mesh_shares_from( bytes_in( planned.meshes ), plan );
+  const MeshInput input( mesh );
+  return as_python( without_gil( run, [&]( const RunOptions &options ) {
+    const std::shared_ptr<const TriangleMesh> of_share = input.faces( part_of( options, 0, 0.8 ) );
+    Records sealed;
+    cut_mesh( *of_share, share, shares, plan, options.stop, [&]( std::uint32_t partition, const Records &part ) {
+      for ( std::size_t i = 0; i < part.count(); ++i )
+        append_sealed( sealed, part.record( i ), partition,
+                       seed_of_share( plan.seed_of_pieces( partition ), of_mesh_share( share ) ) );
+    } );
+    return sealed;
+  } ) );
+}
+
+nb::bytes edges_in_python( const std::string &planned, std::uint32_t partition, nb::handle pieces, PythonRun &run )
+{
+  const Plan plan = Plan::from_text( planned );
+  plan.check( partition );
+  const Features table = with_shares( pieces );
+  return bytes_from( without_gil( run, [&]( const RunOptions &options ) {
+    const std::vector<ShareRecord> records = records_of_shares( table, plan.seed_of_pieces( partition ),
+                                                                []( std::int64_t share ) { return share < of_marks; } );
+    return part_edges( mesh_part_of( records, plan, partition ), plan, partition, options.stop );
+  } ) );
+}
+
+nb::tuple judge_in_python( const PythonLinePlan &planned, const std::vector<nb::bytes> &edges, PythonRun &run )
+{
+  const Plan plan = Plan::from_text( planned.plan );
+  const MeshShares shares = mesh_shares_from( bytes_in( planned.meshes ), plan );
+  std::vector<Bytes> records;
+  for ( const nb::bytes &bytes : edges )
+    records.push_back( bytes_in( bytes ) );
+  auto [judged, marks] = without_gil( run, [&]( const RunOptions &options ) {
+    const JudgedParts found = judge_parts( records, shares, plan, options.stop );
+    Records sealed;
+    for ( std::uint32_t partition = 0; partition < plan.partitions(); ++partition )
+      append_sealed( sealed, found.marks.record( partition ), partition,
+                     seed_of_share( plan.seed_of_pieces( partition ), of_marks ) );
+    return std::pair( bytes_of( found.judged, plan ), std::move( sealed ) );
+  } );
+  return nb::make_tuple( bytes_from( judged ), as_python( std::move( marks ) ) );
 }
 
 nb::tuple cut_lines_in_python( const PythonCut &cut, std::uint32_t share, const PythonFeatures &lines, PythonRun &run )
@@ -206,7 +280,7 @@ nb::tuple hits_in_python( const PythonCut &cut, std::uint32_t partition, nb::han
     PreparedBackend prepared( options, &MachineCosts::meshes, {} );
     RunOptions of_job = options;
     of_job.costs = prepared.costs( of_job );
-    const PartOfJob part( table, meshes.plan, partition );
+    const PartOfJob part( table, meshes, partition );
     RunReport report;
     const std::string crossings = part_crossings( part.mesh, meshes.judged, meshes.plan, partition,
                                                   part_of( of_job, 0, 0.5 ) );
@@ -230,8 +304,10 @@ nb::dict reduce_lines_in_python( const PythonCut &cut, std::uint32_t share, cons
   const std::shared_ptr<const ReducedLines> reduced = without_gil( run, [&]( const RunOptions &options ) {
     const FoundOfShare found( table, meshes.plan, share );
     add_crossings_of_parts( found.crossings, meshes.plan, meshes.judged );
-    return std::make_shared<const ReducedLines>( reduce_lines( lines_of( features, part_of( options, 0, 0.2 ) ),
-                                                               found.hits, meshes.judged, meshes.plan,
+    PolylineSet3 of_share = lines_of( features, part_of( options, 0, 0.2 ) );
+    log_left_out( of_share.counts, "lines", options.log );
+    return std::make_shared<const ReducedLines>( reduce_lines( std::move( of_share ), found.hits, meshes.judged,
+                                                               meshes.plan,
                                                                { part_of( options, 0.2, 1 ), exact_parameters } ) );
   } );
   const auto &[of_lines, mesh, triangles, result] = *reduced;
@@ -240,6 +316,10 @@ nb::dict reduce_lines_in_python( const PythonCut &cut, std::uint32_t share, cons
   tables["events"] = as_table( events_table( result, of_lines, mesh, DepthColumn::measure, triangles ) );
   tables["intervals"] = as_table( intervals_table( result, of_lines, mesh ) );
   tables["summary"] = as_table( summary_table( result, of_lines, mesh ) );
+  tables["meshes"] = meshes_as_list( mesh, result.closed, result.rules, result.open_reasons );
+  const std::vector<std::string> &remarks = meshes.judged.surfaces.remarks;
+  run.log.insert( run.log.end(), remarks.begin(), remarks.end() );
+  tables["log"] = nb::cast( run.log );
   return tables;
 }
 

@@ -454,7 +454,7 @@ void add_ragged_faces( MeshBuilder &builder, const Ragged &ragged, std::size_t n
 
 } // namespace
 
-TriangleMesh mesh_of( const Features &features, const RunOptions &options )
+TriangleMesh faces_of( const Features &features, const RunOptions &options )
 {
   MeshBuilder builder( options.stop );
   if ( features.faces )
@@ -476,11 +476,21 @@ TriangleMesh mesh_of( const Features &features, const RunOptions &options )
     if ( builder.element_count() == before )
       builder.count_empty();
   } );
-  TriangleMesh mesh = builder.take();
-  if ( mesh.triangles.empty() )
-    throw Error( "The mesh has no face that could be read as part of a mesh: " + std::to_string( mesh.counts.faces )
-                 + " came, " + std::to_string( mesh.counts.left_out() ) + " of them were left out." );
+  return builder.take();
+}
+
+TriangleMesh mesh_of( const Features &features, const RunOptions &options )
+{
+  TriangleMesh mesh = faces_of( features, options );
+  check_faces( mesh.triangles.size(), mesh.counts );
   return mesh;
+}
+
+void check_faces( std::uint64_t triangles, const MeshCounts &counts )
+{
+  if ( triangles == 0 )
+    throw Error( "The mesh has no face that could be read as part of a mesh: " + std::to_string( counts.faces )
+                 + " came, " + std::to_string( counts.left_out() ) + " of them were left out." );
 }
 
 } // namespace rubicon

@@ -124,6 +124,10 @@ PolylineSet3 lines_of( const Features &features, const RunOptions &options );
 PointSet3 points_of( const Features &features, const RunOptions &options );
 //! Every vertex, whatever the geometry and whether or not it is finite. \a by_name: features of one name are one group.
 PointGroups3 vertices_of( const Features &features, bool by_name, const RunOptions &options );
+//! A mesh, or faces of one, which may be none.
 TriangleMesh mesh_of( const Features &features, const RunOptions &options );
+TriangleMesh faces_of( const Features &features, const RunOptions &options );
+//! Throws Error where a mesh has no triangles, whose faces were counted so.
+void check_faces( std::uint64_t triangles, const MeshCounts &counts );
 
 } // namespace rubicon

@@ -22,17 +22,10 @@ MeshInput::MeshInput( const PythonFeatures &given )
   mPrepared = nb::cast<const PreparedMesh &>( given.data ).judged;
 }
 
-TriangleMesh MeshInput::read( const RunOptions &options ) const
-{
-  TriangleMesh mesh = mesh_of( mFeatures, options );
-  log_left_out( mesh.counts, "Mesh", options.log );
-  return mesh;
-}
-
-std::shared_ptr<const TriangleMesh> MeshInput::mesh( const RunOptions &options ) const
+std::shared_ptr<const TriangleMesh> MeshInput::faces( const RunOptions &options ) const
 {
   return mPrepared ? std::shared_ptr<const TriangleMesh>( mPrepared, &mPrepared->mesh )
-                   : std::make_shared<const TriangleMesh>( read( options ) );
+                   : std::make_shared<const TriangleMesh>( faces_of( mFeatures, options ) );
 }
 
 std::shared_ptr<const JudgedMesh> MeshInput::judged( const RunOptions &options ) const
@@ -43,7 +36,8 @@ std::shared_ptr<const JudgedMesh> MeshInput::judged( const RunOptions &options )
     return mPrepared;
   }
   const auto mesh = std::make_shared<JudgedMesh>();
-  mesh->mesh = read( part_of( options, 0, 0.4 ) );
+  mesh->mesh = mesh_of( mFeatures, part_of( options, 0, 0.4 ) );
+  log_left_out( mesh->mesh.counts, "Mesh", options.log );
   mesh->surfaces = judge_surfaces( mesh->mesh, part_of( options, 0.4, 1 ) );
   return mesh;
 }

@@ -31,16 +31,14 @@ class MeshInput
     //! Throws Error for a prepared mesh with ids or names beside it.
     explicit MeshInput( const PythonFeatures &given );
 
-    //! The mesh; what was left out of faces goes to the log. Throws Error and Cancelled.
-    std::shared_ptr<const TriangleMesh> mesh( const RunOptions &options ) const;
+    //! The faces alone, which may be a share of those of a mesh, or none. Throws Error and Cancelled.
+    std::shared_ptr<const TriangleMesh> faces( const RunOptions &options ) const;
     //! The mesh, judged; what was left out goes to the log. Throws Error and Cancelled.
     std::shared_ptr<const JudgedMesh> judged( const RunOptions &options ) const;
     //! What judging \a mesh took within the job.
     double seconds_of_judging( const JudgedMesh &mesh ) const { return mPrepared ? 0 : mesh.surfaces.seconds; }
 
   private:
-    TriangleMesh read( const RunOptions &options ) const;
-
     std::shared_ptr<const JudgedMesh> mPrepared;
     Features mFeatures;
 };

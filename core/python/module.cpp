@@ -244,14 +244,44 @@ NB_MODULE( _engine, m )
     },
     nb::arg(), nb::arg(), nb::arg().none() );
   m.def(
+    "survey_mesh",
+    []( nb::object mesh, const std::string &geometry, nb::object ids, nb::object names, int threads,
+        nb::object progress ) {
+      PythonRun run = run_from( "cpu", threads, progress );
+      return survey_mesh_in_python( features_from( mesh, geometry, ids, names ), run );
+    },
+    nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg().none() );
+  m.def(
+    "plan_lines",
+    []( const std::vector<nb::bytes> &lines, const std::vector<nb::bytes> &meshes, std::size_t partitions,
+        std::uint64_t memory, nb::object progress ) {
+      PythonRun run = run_from( "cpu", 1, progress );
+      return plan_lines_in_python( { lines, meshes }, { partitions, memory }, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+  m.def(
     "cut_mesh",
-    []( const std::vector<nb::bytes> &surveys, nb::object mesh, std::size_t partitions, std::uint64_t memory,
+    []( const std::string &plan, const nb::bytes &meshes, std::uint32_t share, nb::object mesh,
         const std::string &geometry, nb::object ids, nb::object names, int threads, nb::object progress ) {
       PythonRun run = run_from( "cpu", threads, progress );
-      return cut_mesh_in_python( surveys, features_from( mesh, geometry, ids, names ), { partitions, memory }, run );
+      return cut_mesh_in_python( { plan, meshes }, share, features_from( mesh, geometry, ids, names ), run );
     },
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(),
     nb::arg().none() );
+  m.def(
+    "edges",
+    []( const std::string &plan, std::uint32_t partition, nb::object pieces, nb::object progress ) {
+      PythonRun run = run_from( "cpu", 1, progress );
+      return edges_in_python( plan, partition, pieces, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+  m.def(
+    "judge",
+    []( const std::string &plan, const nb::bytes &meshes, const std::vector<nb::bytes> &edges, nb::object progress ) {
+      PythonRun run = run_from( "cpu", 1, progress );
+      return judge_in_python( { plan, meshes }, edges, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
   m.def(
     "cut_lines",
     []( const std::string &plan, const nb::bytes &judged, std::uint32_t share, nb::object lines,

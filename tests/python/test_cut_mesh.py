@@ -54,7 +54,8 @@ def bodies(cube):
     triangles = numpy.concatenate([of + begin for begin, (_, _, of) in zip(begins, parts)])
     polygons = shapely.polygons(vertices[triangles[:, [0, 1, 2, 0]]])
     names = [name for name, _, of in parts for _ in of]
-    mesh = pyarrow.table({"face": shapely.to_wkb(polygons, output_dimension=3).tolist(), "body": names})
+    wkb = shapely.to_wkb(polygons, output_dimension=3).tolist()
+    mesh = pyarrow.table({"face": wkb, "body": names, "number": range(7, 7 + len(wkb))})
     numbers = numpy.random.default_rng(5)
     places = numbers.uniform([-1.5, -1.5, -1.5], [3, 3, 1.5], (400, 1, 3))
     lines = numpy.concatenate([places, places + numbers.normal(0, 0.6, (400, 2, 3)).cumsum(axis=1)], axis=1)
@@ -141,6 +142,89 @@ def test_faces_that_are_left_out_are_told(cube):
     assert told and cluster.cut_mesh([cluster.survey_lines(lines)], mesh, 2).log == told
 
 
+OF_FACES = {"mesh_geometry": "face", "mesh_ids": "number"}
+
+
+def faces_of(mesh):
+    """Faces of arrays as a table."""
+    vertices, faces = (numpy.asarray(part) for part in mesh)
+    polygons = shapely.polygons(vertices[faces[:, [0, 1, 2, 0]]])
+    return pyarrow.table({"face": shapely.to_wkb(polygons, output_dimension=3).tolist(), "number": range(len(faces))})
+
+
+def in_slices(table, count):
+    """Rows that follow each other, by which faces are numbered."""
+    begins = [len(table) * number // count for number in range(count + 1)]
+    return [table.slice(begin, end - begin) for begin, end in zip(begins, begins[1:])]
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.parametrize("partitions", [1, 7, 64])
+def test_faces_in_shares(job, partitions, count):
+    """However faces are cut into shares, in which a body or an edge is in several."""
+    lines, mesh, settings = job
+    table = mesh if settings else faces_of((mesh.vertices, mesh.faces))
+    settings = {**settings, **OF_FACES}
+    one = in_one_run(lines, table, **settings)
+    options = {"partitions": partitions, "mesh_in_shares": True, **settings, **OPTIONS}
+    assert hashes(cluster.line_cut_mesh(shares(lines, 2), in_slices(table, count), **options)) == one
+
+
+def test_no_faces_and_shares_without_any(cube):
+    lines, table = table_of([[(0, 0, -2), (0, 0, 2)]]), faces_of(cube)
+    empty = table.slice(0, 0)
+    options = {"mesh_in_shares": True, **OF_FACES, **OPTIONS}
+    found = cluster.line_cut_mesh([lines], [empty, table, empty], partitions=4, **options)
+    assert len(found["events"]) == 2 and hashes(found) == in_one_run(lines, table, **OF_FACES)
+    for nothing in [], [empty]:
+        with pytest.raises(rubicon.Error, match="The mesh has no face .* 0 came, 0 of them were left out"):
+            cluster.line_cut_mesh([lines], nothing, partitions=4, **options)
+    with pytest.raises(rubicon.Error, match="give mesh_ids"):
+        cluster.line_cut_mesh([lines], [table], mesh_in_shares=True, mesh_geometry="face")
+
+
+def test_what_is_told_of_lines_and_meshes(cube):
+    corners, faces = cube
+    twice = numpy.concatenate([corners, corners + 0.5]), numpy.concatenate([faces, faces + 8, faces[:1]])
+    lines = table_of([[(0, 0, -2), (0, 0, 2)], [(9, 9, 9), (9, 9, 9)]])
+    for mesh in twice, (corners, faces[:-1]):
+        one = rubicon.line_mesh(lines, mesh, line_ids="id", **OPTIONS)
+        tasks = Tasks(lines, mesh, 2, count=1)
+        told = cluster.reduce_lines(tasks.plan, tasks.judged, 0, lines, tasks.hits, ids="id")
+        assert told["log"] == [line for line in one.log if "winding numbers from" not in line]
+        assert len(told["log"]) == (4 if mesh is twice else 2)
+        assert told["meshes"] == one.meshes
+
+
+def test_what_is_missing_of_faces_is_told(cube):
+    lines, halves = table_of([[(0, 0, -2), (0, 0, 2)]]), in_slices(faces_of(cube), 2)
+    surveys = [cluster.survey_mesh(half, **OF_FACES) for half in halves]
+    plan, meshes, log = cluster.plan_lines([cluster.survey_lines(lines)], surveys, 2)
+    assert log == []
+    pieces = [cluster.cut_faces(plan, meshes, number, half, **OF_FACES) for number, half in enumerate(halves)]
+    both = pyarrow.concat_tables(pieces)
+    edges = [cluster.find_edges(plan, number, of) for number, of in cluster.groups(both, "partition")]
+    judged, marks = cluster.judge(plan, meshes, [*edges[::-1], *edges])
+    with pytest.raises(rubicon.Error, match="what some partitions found is missing"):
+        cluster.judge(plan, meshes, edges[:1])
+    with pytest.raises(rubicon.Error, match="what some partitions found is missing"):
+        half = dict(cluster.groups(pieces[0], "partition"))[0]
+        cluster.judge(plan, meshes, [cluster.find_edges(plan, 0, half), edges[1]])
+    with pytest.raises(rubicon.Error, match="damaged"):
+        cluster.judge(plan, meshes, [flipped(edges[0], 40), edges[1]])
+    with pytest.raises(rubicon.Error, match="damaged"):
+        cluster.judge(plan, flipped(meshes, 40), edges)
+    with pytest.raises(rubicon.Error, match="damaged"):
+        cluster.plan_lines([], [flipped(surveys[0], 40)], 2)
+    with pytest.raises(rubicon.Error, match="not the one that was surveyed"):
+        cluster.cut_faces(plan, meshes, 0, halves[1], **OF_FACES)
+    with pytest.raises(rubicon.Error, match="numbered from 0 to 1"):
+        cluster.cut_faces(plan, meshes, 2, halves[1], **OF_FACES)
+    of_partition = dict(cluster.groups(pyarrow.concat_tables([pieces[0], marks]), "partition"))[0]
+    with pytest.raises(rubicon.Error, match="partition 0 was sent are not those that were judged"):
+        cluster.work_lines(plan, judged, 0, of_partition)
+
+
 def test_every_form_of_a_mesh(cube):
     lines = table_of(numpy.random.default_rng(3).uniform(-2, 2, (300, 2, 3)))
     expected = in_one_run(lines, cube)
@@ -194,7 +278,7 @@ def test_a_plan_and_what_each_partition_takes(cube):
     lines, mesh, settings = bodies(cube)
     surveys = [cluster.survey_lines(share) for share in shares(lines, 4)]
     coarse, fine = (cluster.cut_mesh(surveys, mesh, 2, memory=memory, **settings) for memory in (0, 2**26 + 2**18))
-    assert cluster.partitions_of(coarse.plan) == 2 and len(coarse.pieces) == 2
+    assert cluster.partitions_of(coarse.plan) == 2 and len(coarse.pieces) == 4
     assert cluster.partitions_of(fine.plan) > 4 and max(cluster.expected_memory(fine.plan)) <= 2**26 + 2**18
     found = cluster.line_cut_mesh(shares(lines, 4), mesh, partitions=2, memory=2**26 + 2**18, **settings, **OPTIONS)
     assert hashes(found) == in_one_run(lines, mesh, **settings)

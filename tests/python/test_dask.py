@@ -118,6 +118,16 @@ def test_lines_and_a_mesh_that_is_cut(client, cube):
         lines = [*shares(table, 4), dask.delayed(table.slice(0, 0))]
         found = rubicon.dask.line_mesh(lines, mesh, output=output, cut=7, exact_parameters=True, backend="cpu").compute()
         assert sha256(found) == sha256(getattr(one, output))
+    polygons = shapely.polygons(mesh[0][mesh[1][:, [0, 1, 2, 0]]])
+    wkb = shapely.to_wkb(polygons, output_dimension=3).tolist()
+    faces = pyarrow.table({"face": wkb, "number": range(len(wkb))})
+    one = rubicon.line_mesh(table, faces, line_ids="id", mesh_ids="number", exact_parameters=True, backend="cpu")
+    of_faces = {"mesh_ids": "number", "mesh_in_shares": True, "exact_parameters": True, "backend": "cpu"}
+    in_shares = [faces[:50], dask.delayed(faces.slice(0, 0)), faces[50:]]
+    found = rubicon.dask.line_mesh(shares(table, 2), in_shares, cut=7, **of_faces).compute()
+    assert sha256(found) == sha256(one.events)
+    with pytest.raises(rubicon.Error, match="give cut"):
+        rubicon.dask.line_mesh([table], in_shares, **of_faces)
     with pytest.raises(rubicon.Error, match="events, intervals, summary, not hits"):
         rubicon.dask.line_mesh([table], mesh, output="hits", cut=7)
     with pytest.raises(rubicon.Error, match="one share or more"):

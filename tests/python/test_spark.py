@@ -130,3 +130,30 @@ def test_lines_and_a_mesh(frame, cube):
         rubicon.spark.line_mesh(lines, cube, reducers=3)
     with pytest.raises(rubicon.Error, match="events, intervals, summary, not hits"):
         rubicon.spark.line_mesh(lines, cube, output="hits", cut=3)
+
+
+def test_faces_of_a_frame(frame, cube):
+    """Faces in the order of their numbers, some of which are missing, with a name of their mesh."""
+    corners = numpy.concatenate([cube[0], cube[0] * 0.5 + [0.75, 0.5, 0.25]])
+    triangles = numpy.concatenate([cube[1], cube[1] + 8])
+    wkb = shapely.to_wkb(shapely.polygons(corners[triangles[:, [0, 1, 2, 0]]]), output_dimension=3).tolist()
+    numbers = [3 * number - 30 for number in range(len(wkb))]
+    names = ["first"] * 12 + ["other"] * 12
+    faces = pyarrow.table({"no": numbers, "face": wkb, "body": names})
+    ends = numpy.random.default_rng(3).uniform(-2, 2, (200, 2, 3))
+    lines = [shapely.to_wkb(shapely.LineString(line), output_dimension=3) for line in ends]
+    table = pyarrow.table({"id": range(200), "geometry": lines})
+    of_faces = {"mesh_geometry": "face", "mesh_names": "body"}
+    one = rubicon.line_mesh(table, faces, line_ids="id", mesh_ids="no", backend="cpu", **of_faces)
+    assert len(one.events) > 100
+    mixed = faces.take(numpy.random.default_rng(4).permutation(len(faces)))
+    red, mesh = frame(table, "lines"), frame(mixed, "faces")
+    for cut, output in (5, "events"), (3, "summary"), (1, "intervals"):
+        found = rubicon.spark.line_mesh(red, mesh, output=output, cut=cut, mesh_id="no", backend="cpu", **of_faces)
+        assert sha256(found.toArrow()) == sha256(getattr(one, output))
+    with pytest.raises(rubicon.Error, match="give cut"):
+        rubicon.spark.line_mesh(red, mesh)
+    with pytest.raises(rubicon.Error, match="no column \"id\""):
+        rubicon.spark.line_mesh(red, mesh, cut=2)
+    with pytest.raises(rubicon.Error, match="The mesh has no face"):
+        rubicon.spark.line_mesh(red, mesh.filter("no > 1000"), cut=2, mesh_id="no", **of_faces)

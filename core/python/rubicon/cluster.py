@@ -12,18 +12,24 @@ All are pure: a task that runs twice, on whichever machine, gives the same, and 
 belongs to one partition, and all pairs of a red feature go to one reducer. So the rows are those of
 :func:`rubicon.red_blue`, bit by bit, for every number of partitions and reducers, with a GPU or without.
 
-Lines in space and meshes have tasks of their own, where the meshes are too large for a worker and are cut:
+Lines in space and meshes have tasks of their own, where the meshes are too large for a worker and are cut. No task needs all of
+a mesh, whose faces may come in shares too:
 
     survey_lines of each share of the lines: a sample                          →  bytes
-    cut_mesh     of the meshes and all surveys: how the plane is cut, whether the meshes are closed, and what each
-                 partition needs of them                                       →  text, bytes, table: partition, share, record
+    survey_mesh  of each share of the faces: their extent, how many they are   →  bytes
+    plan_lines   from all surveys: how the plane is cut                        →  text, bytes
+    cut_faces    of each share of the faces: what each partition needs of it   →  table: partition, share, record
+    find_edges   of each partition: how many triangles each edge has           →  bytes
+    judge        from all edges: whether the meshes are closed, and what each partition must know of that
+                                                                               →  bytes, table: partition, share, record
     cut_lines    of each share: what each partition needs of it                →  table: partition, share, record
     work_lines   of each partition: the hits that it owns, and where its triangles cross each other
                                                                                →  table: share, record
     reduce_lines of each share: its events, intervals and summary              →  tables
     merge        of what reducers gave, by line                                →  table
 
-Their rows are those of :func:`rubicon.line_mesh`, and :func:`line_cut_mesh` runs them all.
+Their rows are those of :func:`rubicon.line_mesh`. :func:`cut_mesh` does those of the meshes in one process, and
+:func:`line_cut_mesh` all.
 
 Every feature needs a number of its own within its layer, a whole number of 64 bits, by which the layer is ordered; in the
 results it stands as red_fid or blue_fid. Two features of maps with one number are an Error where a task meets both; whether there
@@ -51,7 +57,8 @@ from . import line_mesh as _line_mesh
 PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("record", pyarrow.large_binary())])
 CONTACTS = pyarrow.schema([("feature", pyarrow.int64()), ("record", pyarrow.large_binary())])
 
-#: What cut_mesh and cut_lines give, with -1 as the share of what is of the meshes; and what work_lines gives, with -1 - partition.
+#: What cut_lines gives, cut_faces with -2 - share, and judge with -1; and what work_lines gives, with -1 - partition for what is of
+#: the meshes.
 LINE_PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("share", pyarrow.int64()), ("record", pyarrow.large_binary())])
 HITS = pyarrow.schema([("share", pyarrow.int64()), ("record", pyarrow.large_binary())])
 
@@ -164,9 +171,25 @@ def red_blue(
     return {name: merge([tables[name] for tables in reduced]) for name in OUTPUTS}
 
 
+class LinePlan(NamedTuple):
+    """`plan` as text, of which partitions_of and expected_memory tell; `meshes`, what is told of all shares of the faces, as bytes;
+    `log`, which faces were left out."""
+
+    plan: str
+    meshes: bytes
+    log: list[str]
+
+
+class JudgedMeshes(NamedTuple):
+    """`judged`, what is told of all meshes, as bytes; `marks`, a table of LINE_PIECES with a record for each partition."""
+
+    judged: bytes
+    marks: pyarrow.Table
+
+
 class CutMesh(NamedTuple):
-    """Meshes that are cut: `plan` as text, of which partitions_of and expected_memory tell; `judged`, what is told of all
-    meshes, as bytes; `pieces`, a table of LINE_PIECES with a record for each partition; `log`, which faces were left out."""
+    """Meshes that are cut: `plan`, as LinePlan has it; `judged`, as JudgedMeshes; `pieces`, a table of LINE_PIECES of all shares of
+    the faces, and marks; `log`, which faces were left out."""
 
     plan: str
     judged: bytes
@@ -175,11 +198,74 @@ class CutMesh(NamedTuple):
 
 
 def survey_lines(lines: Any, *, geometry: str = "") -> bytes:
-    """What :func:`cut_mesh` must know of a share of the lines, so that partitions have as much work each.
+    """What :func:`plan_lines` must know of a share of the lines, so that partitions have as much work each.
 
     lines, geometry: as lines and line_geometry of rubicon.line_mesh. Raises Error as that.
     """
     return _engine.survey_lines(_inputs.features(lines), geometry, None)
+
+
+def survey_mesh(
+    mesh: Any,
+    *,
+    mesh_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    mesh_geometry: str = "",
+    threads: int = 0,
+) -> bytes:
+    """What :func:`plan_lines` must know of a share of the faces: some that follow each other, none, or all.
+
+    mesh and what is named after it: as of rubicon.line_mesh; where there are several shares their faces need mesh_ids, for else
+    those of each are numbered from 0. Raises Error as that.
+    """
+    return _engine.survey_mesh(*_faces(mesh, mesh_ids, mesh_names, mesh_geometry), threads, None)
+
+
+def plan_lines(lines: Iterable[bytes], meshes: Iterable[bytes], partitions: int, *, memory: int = 0) -> LinePlan:
+    """How meshes are cut as they are seen from above: a partition is a rectangle, and all that lies above and below it.
+
+    lines, meshes: surveys of all shares; those of the faces in their order, by which triangles are numbered. partitions, memory:
+    as of :func:`plan`. Raises Error as that, and where there are no faces.
+    """
+    return LinePlan(*_engine.plan_lines(list(lines), list(meshes), *_as_planned(partitions, memory), None))
+
+
+def cut_faces(
+    plan: str,
+    meshes: bytes,
+    share: int,
+    mesh: Any,
+    *,
+    mesh_ids: Any = None,
+    mesh_names: str | Sequence[str] | None = None,
+    mesh_geometry: str = "",
+    threads: int = 0,
+) -> pyarrow.Table:
+    """The triangles of a share of the faces that partitions need, as a table of LINE_PIECES.
+
+    plan, meshes: as :func:`plan_lines` gave them. share: its number, from 0, in the order of their surveys. mesh and what is named
+    after it: as :func:`survey_mesh` had them. Raises Error where it had others.
+    """
+    faces = _faces(mesh, mesh_ids, mesh_names, mesh_geometry)
+    return _of_share(_engine.cut_mesh(plan, meshes, _numbered(share), *faces, threads, None), -2 - share)
+
+
+def find_edges(plan: str, partition: int, pieces: Any) -> bytes:
+    """What a partition finds at the edges that it owns: how many triangles each has, and which triangles hang together.
+
+    pieces: all records of this partition of all shares of the faces, in any order, as a table with the columns share and record;
+    others are passed over.
+    """
+    return _engine.edges(plan, partition, pieces, None)
+
+
+def judge(plan: str, meshes: bytes, edges: Iterable[bytes]) -> JudgedMeshes:
+    """Whether meshes are closed, from what all partitions found at their edges, in any order; those without pieces need not be there.
+
+    plan, meshes: as :func:`plan_lines` gave them. Raises Error where something is missing, or damaged.
+    """
+    judged, marks = _engine.judge(plan, meshes, list(edges), None)
+    return JudgedMeshes(judged, _of_share(marks, -1))
 
 
 def cut_mesh(
@@ -188,34 +274,32 @@ def cut_mesh(
     partitions: int,
     *,
     memory: int = 0,
-    mesh_ids: Any = None,
-    mesh_names: str | Sequence[str] | None = None,
-    mesh_geometry: str = "",
+    mesh_in_shares: bool = False,
     threads: int = 0,
+    **settings: Any,
 ) -> CutMesh:
-    """Cuts meshes as they are seen from above into what partitions need, and tells by their edges whether they are closed.
+    """Cuts meshes in this process, and tells whether they are closed.
 
-    surveys: of all shares of the lines. A partition is a rectangle, and all that lies above and below it. partitions, memory:
-    as of :func:`plan`. mesh and what is named after it: as of rubicon.line_mesh; this task alone needs all of it. Raises Error
-    as that, and as :func:`plan`.
+    surveys: of all shares of the lines. partitions, memory: as of :func:`plan`. mesh: as of rubicon.line_mesh; with mesh_in_shares a
+    sequence of shares of its faces, of which one at a time is read, and which need mesh_ids. settings: mesh_ids, mesh_names and
+    mesh_geometry, as there. Raises Error as that, and as :func:`plan`.
     """
-    plan, judged, parts, log = _engine.cut_mesh(
-        list(surveys),
-        _inputs.mesh(mesh),
-        *_as_planned(partitions, memory),
-        mesh_geometry,
-        _inputs.ids(mesh_ids),
-        mesh_names,
-        threads,
-        None,
-    )
-    return CutMesh(plan, judged, _of_share(parts, -1), log)
+    if mesh_in_shares:
+        check_numbers(**settings)
+    settings["threads"] = threads
+    shares = mesh if mesh_in_shares else [mesh]
+    plan, meshes, log = plan_lines(surveys, [survey_mesh(share, **settings) for share in shares], partitions, memory=memory)
+    parts = [cut_faces(plan, meshes, number, share, **settings) for number, share in enumerate(shares)]
+    pieces = pyarrow.concat_tables(parts or [LINE_PIECES.empty_table()])
+    edges = [find_edges(plan, number, of_partition) for number, of_partition in groups(pieces, "partition")]
+    judged, marks = judge(plan, meshes, edges)
+    return CutMesh(plan, judged, pyarrow.concat_tables([pieces, marks]), log)
 
 
 def cut_lines(plan: str, judged: bytes, share: int, lines: Any, *, geometry: str = "") -> pyarrow.Table:
     """The pieces of a share of the lines that partitions need, as a table of LINE_PIECES.
 
-    plan, judged: as :func:`cut_mesh` gave them. share: the number of this share, which no other one has, from 0 to
+    plan, judged: as :func:`plan_lines` and :func:`judge` gave them, or :func:`cut_mesh`. share: the number of this share, which no other one has, from 0 to
     4294967295. lines, geometry: as of :func:`survey_lines`. A line that starts and ends among the meshes comes with a way out
     from its start, by which it is known to be inside or not.
     """
@@ -227,9 +311,9 @@ def work_lines(
 ) -> pyarrow.Table:
     """The hits that a partition owns, and where its triangles cross others of their mesh, as a table of HITS.
 
-    pieces: all records of this partition, of the meshes and of all shares of the lines, in any order, as a table with the
-    columns share and record. Raises Error where that of the meshes is missing or a record is damaged, and MemoryError where
-    the partition does not fit in memory.
+    pieces: all records of this partition, of all shares of the faces and of the lines and from :func:`judge`, in any order, as a
+    table with the columns share and record. Raises Error where one of the meshes is missing or a record is damaged, and MemoryError
+    where the partition does not fit in memory.
     """
     with _told_if_too_large(plan, partition):
         return _table(_engine.hits(plan, judged, partition, pieces, backend, threads, None), HITS)
@@ -247,7 +331,8 @@ def reduce_lines(
     exact_parameters: bool = False,
     threads: int = 0,
 ) -> dict[str, Any]:
-    """The rows of a share of the lines: the tables "events", "intervals" and "summary", as rubicon.LineMesh has them.
+    """The rows of a share of the lines: the tables "events", "intervals" and "summary", as rubicon.LineMesh has them; and the lists
+    "meshes", as there, and "log": which lines were left out, and what is to be known of the meshes, but for the winding numbers that were met.
 
     lines, geometry: as cut_lines had them for this share, in the same order. ids, exact_parameters: as of rubicon.line_mesh. hits: the records of
     this share and all with a share below 0, of all partitions and in any order, as a table with the columns share and record;
@@ -258,6 +343,12 @@ def reduce_lines(
     return _engine.reduce_lines(
         plan, judged, _numbered(share), features, geometry, _ids(lines, ids), hits, exact_parameters, threads, None
     )
+
+
+def check_numbers(mesh_ids: Any = None, **_: Any) -> None:
+    """Raises Error where faces in shares have no numbers."""
+    if mesh_ids is None:
+        raise Error("Faces in shares need numbers of their own: give mesh_ids, the name of their column.")
 
 
 def check_line_output(output: str) -> None:
@@ -277,17 +368,19 @@ def line_cut_mesh(
     exact_parameters: bool = False,
     backend: str = "auto",
     threads: int = 0,
+    mesh_in_shares: bool = False,
     **settings: Any,
 ) -> dict[str, pyarrow.Table]:
     """The whole job with meshes that are cut in this process, task by task: what a cluster does, to try out a plan.
 
-    lines: one share or more, tables with a column of numbers named by `ids`. memory: as of :func:`plan`. settings: mesh_ids,
-    mesh_names and mesh_geometry, as of rubicon.line_mesh.
+    lines: one share or more, tables with a column of numbers named by `ids`. memory: as of :func:`plan`. mesh_in_shares:
+    as of :func:`cut_mesh`. settings: mesh_ids, mesh_names and mesh_geometry, as of rubicon.line_mesh.
     """
     if not lines:
         raise Error("Lines come in one share or more.")
     surveys = [survey_lines(share, geometry=geometry) for share in lines]
-    plan, judged, parts, _ = cut_mesh(surveys, mesh, partitions, memory=memory, threads=threads, **settings)
+    of_mesh = {"memory": memory, "mesh_in_shares": mesh_in_shares, "threads": threads, **settings}
+    plan, judged, parts, _ = cut_mesh(surveys, mesh, partitions, **of_mesh)
     pieces = [cut_lines(plan, judged, number, share, geometry=geometry) for number, share in enumerate(lines)]
     hits = pyarrow.concat_tables(
         work_lines(plan, judged, key, records, backend=backend, threads=threads)
@@ -360,6 +453,10 @@ def _numbered(share: int) -> int:
     if not 0 <= share < 2**32:
         raise Error(f"Shares of lines are numbered from 0 to 4294967295, and {share} is none of these.")
     return share
+
+
+def _faces(mesh: Any, ids: Any, names: Any, geometry: str) -> tuple[Any, str, Any, Any]:
+    return _inputs.mesh(mesh), geometry, _inputs.ids(ids), names
 
 
 @contextlib.contextmanager

@@ -93,6 +93,7 @@ def line_mesh(
     output: str = "events",
     cut: int = 0,
     memory: int = 0,
+    mesh_in_shares: bool = False,
     **options: Any,
 ) -> Delayed:
     """Where lines in space meet a mesh: "events", "intervals", "summary" or "hits" as of rubicon.line_mesh, by line.
@@ -102,10 +103,15 @@ def line_mesh(
 
     cut: into how many partitions the mesh is cut, where it is too large for a worker; 0: it is not. Then it is cut here, now, after
     all lines were read once to survey them, and a worker gets what its partition needs. There are no "hits" then. memory: bytes
-    that a task may take, by which partitions are cut on as rubicon.cluster.cut_mesh does; 0: no limit.
+    that a task may take, by which partitions are cut on as rubicon.cluster.cut_mesh does; 0: no limit. mesh_in_shares: mesh is a
+    list of shares of its faces, tables or delayed ones, in order, with a column of whole numbers that mesh_ids names, and workers cut
+    them, so that none has all; now they are read twice, to survey them and to tell whether they are closed.
     """
+    if mesh_in_shares and not cut:
+        raise rubicon.Error("A mesh in shares is cut: give cut, the number of partitions.")
     if cut:
-        return _line_cut_mesh(list(lines), mesh, (line_id, line_geometry, output), cut, memory, **options)
+        rows = line_id, line_geometry, output
+        return _line_cut_mesh(list(lines), mesh, rows, (cut, memory, mesh_in_shares), **options)
     sent = delayed(_inputs.mesh(mesh))
     settings = {"line_ids": line_id, "line_geometry": line_geometry, **options}
     found = [delayed(cluster.line_mesh)(share, sent, output, **settings) for share in lines]
@@ -116,28 +122,29 @@ def _line_cut_mesh(
     shares: list[Any],
     mesh: Any,
     rows: tuple[str, str, str],
-    partitions: int,
-    memory: int,
+    size: tuple[int, int, bool],
     exact_parameters: bool = False,
     backend: str = "auto",
     threads: int = 0,
     **of_mesh: Any,
 ) -> Delayed:
     ids, geometry, output = rows
+    partitions, memory, mesh_in_shares = size
     cluster.check_line_output(output)
     if not shares:
         raise rubicon.Error("Lines come in one share or more.")
     surveys = compute(*(delayed(cluster.survey_lines)(share, geometry=geometry) for share in shares))
-    plan, judged, parts, _ = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, threads=threads, **of_mesh)
+    cut = _cut_shares_of_mesh if mesh_in_shares else _cut_mesh
+    plan, judged, parts = cut(surveys, mesh, partitions, memory, {"threads": threads, **of_mesh})
     count = cluster.partitions_of(plan)
     pieces = [
         delayed(_cut_lines, nout=count)(plan, judged, number, share, geometry, count) for number, share in enumerate(shares)
     ]
     hits = [
         delayed(_work_lines, nout=len(shares) + 1)(
-            plan, judged, number, [_by_itself(part), *(of[number] for of in pieces)], backend, threads, len(shares)
+            plan, judged, number, [*parts[number], *(of[number] for of in pieces)], backend, threads, len(shares)
         )
-        for number, part in cluster.groups(parts, "partition")
+        for number in range(count)
     ]
     settings = {"ids": ids, "geometry": geometry, "exact_parameters": exact_parameters, "threads": threads}
     found = [
@@ -145,6 +152,31 @@ def _line_cut_mesh(
         for number, share in enumerate(shares)
     ]
     return delayed(_by_line)(found)
+
+
+def _cut_mesh(
+    surveys: Sequence[bytes], mesh: Any, partitions: int, memory: int, of_mesh: dict[str, Any]
+) -> tuple[str, bytes, list[list[Any]]]:
+    """The plan, what is told of all meshes, and tables that each partition needs of them."""
+    plan, judged, parts, _ = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, **of_mesh)
+    return plan, judged, [[_by_itself(part)] for _, part in cluster.groups(parts, "partition")]
+
+
+def _cut_shares_of_mesh(
+    surveys: Sequence[bytes], mesh: Sequence[Any], partitions: int, memory: int, of_mesh: dict[str, Any]
+) -> tuple[str, bytes, list[list[Any]]]:
+    """The same by workers."""
+    cluster.check_numbers(**of_mesh)
+    surveys_of_mesh = compute(*(delayed(cluster.survey_mesh)(share, **of_mesh) for share in mesh))
+    plan, meshes, _ = cluster.plan_lines(surveys, surveys_of_mesh, partitions, memory=memory)
+    count = cluster.partitions_of(plan)
+    faces = [
+        delayed(_cut_faces, nout=count)(plan, meshes, number, share, count, of_mesh) for number, share in enumerate(mesh)
+    ]
+    parts = [[of[number] for of in faces] for number in range(count)]
+    edges = compute(*(delayed(_find_edges)(plan, number, part) for number, part in enumerate(parts)))
+    judged, marks = cluster.judge(plan, meshes, edges)
+    return plan, judged, [[*parts[number], _by_itself(of)] for number, of in cluster.groups(marks, "partition")]
 
 
 def _by_itself(rows: pyarrow.Table) -> pyarrow.Table:
@@ -173,8 +205,22 @@ def _reduce(plan: str, contacts: list[pyarrow.Table], threads: int) -> dict[str,
     return {name: pyarrow.table(table) for name, table in tables.items()}
 
 
+def _cut_faces(
+    plan: str, meshes: bytes, number: int, share: Any, count: int, of_mesh: dict[str, Any]
+) -> list[pyarrow.Table]:
+    return _of_each_partition(cluster.cut_faces(plan, meshes, number, share, **of_mesh), count)
+
+
+def _find_edges(plan: str, number: int, parts: list[pyarrow.Table]) -> bytes:
+    return cluster.find_edges(plan, number, pyarrow.concat_tables(parts or [cluster.LINE_PIECES.empty_table()]))
+
+
 def _cut_lines(plan: str, judged: bytes, number: int, share: Any, geometry: str, count: int) -> list[pyarrow.Table]:
-    found = dict(cluster.groups(cluster.cut_lines(plan, judged, number, share, geometry=geometry), "partition"))
+    return _of_each_partition(cluster.cut_lines(plan, judged, number, share, geometry=geometry), count)
+
+
+def _of_each_partition(pieces: pyarrow.Table, count: int) -> list[pyarrow.Table]:
+    found = dict(cluster.groups(pieces, "partition"))
     return [found.get(partition, cluster.LINE_PIECES.empty_table()) for partition in range(count)]
 
 

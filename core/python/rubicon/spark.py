@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy
 import pyarrow
-from pyspark.sql import DataFrame
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql.types import IntegralType
 
@@ -25,6 +26,7 @@ import rubicon
 
 from . import _inputs, cluster
 
+_PIECES = "partition long, share long, record binary"
 _TYPES = {"int64": "long", "float64": "double", "string": "string", "bool": "boolean"}
 
 
@@ -107,21 +109,24 @@ def line_mesh(
     """Where lines in space meet a mesh: "events", "intervals", "summary" or "hits" as of rubicon.line_mesh, by line.
 
     lines: a DataFrame with WKB of lines with Z and a column of whole numbers, each once. mesh: vertices and faces as two
-    arrays, or what else rubicon.line_mesh takes and Python can send; every executor gets all of it. options: mesh_names and
-    exact_parameters, as there.
+    arrays, or what else rubicon.line_mesh takes and Python can send; every executor gets all of it. Or, with cut, a DataFrame of
+    faces: WKB and a column of whole numbers, each once, by which they are ordered. options: mesh_names and exact_parameters, as
+    there; of a DataFrame also mesh_id and mesh_geometry, its columns, which are called "id" and "geometry" where nothing is said.
 
     cut: into how many partitions the mesh is cut, where it is too large for an executor; 0: it is not. Then it is cut here, now,
     after all lines were read once to survey them, and a task gets what its partition needs. There are no "hits" then. memory: bytes
     that a task may take, by which partitions are cut on as rubicon.cluster.cut_mesh does; 0: no limit. reducers: tasks that put
     lines together, each of which gets what all partitions found of the mesh; 0: three for each core of the cluster. The part of a
-    mesh that a partition needs travels in its task, and must fit spark.rpc.message.maxSize: some 2.5 million triangles, unless more
-    is allowed.
+    mesh of arrays that a partition needs travels in its task, and must fit spark.rpc.message.maxSize: some 2.5 million triangles,
+    unless more is allowed. Faces of a DataFrame are cut by executors, none of which has all; it is read twice now, and by each output.
     """
     if reducers < 0 or (not cut and (memory or reducers)):
         raise rubicon.Error("memory and reducers are not below 0, and for a mesh that is cut: give cut, the number of partitions.")
     if cut:
         features = _features(lines, line_id, geometry)
         return _line_cut_mesh(features, mesh, output, (cut, memory, reducers), backend, threads, **options)
+    if isinstance(mesh, DataFrame):
+        raise rubicon.Error("A DataFrame of faces is cut: give cut, the number of partitions.")
     settings = {"line_ids": "id", "line_geometry": "geometry", "backend": backend, "threads": threads, **options}
     sent = lines.sparkSession.sparkContext.broadcast(_inputs.mesh(mesh))
 
@@ -148,8 +153,12 @@ def _line_cut_mesh(
     cluster.check_line_output(output)
     partitions, memory, reducers = size
     surveys = _surveys(lines, cluster.survey_lines, geometry="geometry")
-    plan, judged, parts, _ = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, **of_mesh)
     session = lines.sparkSession
+    if isinstance(mesh, DataFrame):
+        plan, judged, of_mesh_alone = _cut_faces(mesh, surveys, partitions, memory, **of_mesh)
+    else:
+        plan, judged, parts, _ = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, **of_mesh)
+        of_mesh_alone = _as_frame(session, parts)
     shares = reducers or min(cluster.partitions_of(plan), 3 * session.sparkContext.defaultParallelism)
     lines = lines.withColumn("share", F.pmod(F.xxhash64("id"), F.lit(shares)))
 
@@ -164,11 +173,7 @@ def _line_cut_mesh(
         found = cluster.reduce_lines(plan, judged, key[0].as_py(), _in_one_order(share), hits, **settings)
         return _numbered(pyarrow.table(found[output]))
 
-    pieces = lines.groupBy("share").applyInArrow(cut_lines, "partition long, share long, record binary")
-    rows = [(row["partition"], row["share"], row["record"]) for row in parts.to_pylist()]
-    of_mesh_alone = session.createDataFrame(
-        session.sparkContext.parallelize(rows, len(rows)), "partition long, share long, record binary"
-    )  # each record in a task of its own
+    pieces = lines.groupBy("share").applyInArrow(cut_lines, _PIECES)
     hits = pieces.union(of_mesh_alone).groupBy("partition").applyInArrow(work, "share long, record binary")
     # What is found of the meshes, with a share below 0, goes to every reducer.
     every, own = F.sequence(F.lit(0), F.lit(shares - 1)).cast("array<long>"), F.array("share")
@@ -177,21 +182,79 @@ def _line_cut_mesh(
     return _in_order(lines.groupBy("share").cogroup(sent.groupBy("to")).applyInArrow(reduce, schema), "line_fid")
 
 
+def _cut_faces(
+    mesh: DataFrame,
+    surveys: list[bytes],
+    partitions: int,
+    memory: int,
+    mesh_id: str = "id",
+    mesh_geometry: str = "geometry",
+    mesh_names: str | None = None,
+) -> tuple[str, bytes, DataFrame]:
+    """The plan, what is told of all meshes, and what partitions need of them."""
+    faces = _features(mesh, mesh_id, mesh_geometry, mesh_names)
+    columns = {"mesh_ids": "id", "mesh_geometry": "geometry", "mesh_names": "name" if mesh_names else None, "threads": 1}
+    shares = _in_ranges(faces, partitions).groupBy("share")
+
+    def survey(key: tuple, share: pyarrow.Table) -> pyarrow.Table:
+        found = cluster.survey_mesh(_in_one_order(share), **columns)
+        return pyarrow.table({"share": [key[0].as_py()], "survey": pyarrow.array([found], pyarrow.binary())})
+
+    surveyed = sorted(tuple(row) for row in shares.applyInArrow(survey, "share long, survey binary").collect())
+    numbers = {share: number for number, (share, _) in enumerate(surveyed)}  # of shares that have faces
+    plan, meshes, _ = cluster.plan_lines(surveys, [of_share for _, of_share in surveyed], partitions, memory=memory)
+
+    def cut(key: tuple, share: pyarrow.Table) -> pyarrow.Table:
+        faces = _in_one_order(share)
+        return _with_short_offsets(cluster.cut_faces(plan, meshes, numbers[key[0].as_py()], faces, **columns))
+
+    def find_edges(key: tuple, pieces: pyarrow.Table) -> pyarrow.Table:
+        return pyarrow.table({"edges": pyarrow.array([cluster.find_edges(plan, key[0].as_py(), pieces)], pyarrow.binary())})
+
+    pieces = shares.applyInArrow(cut, _PIECES)
+    edges = pieces.groupBy("partition").applyInArrow(find_edges, "edges binary").collect()
+    judged, marks = cluster.judge(plan, meshes, [row[0] for row in edges])
+    return plan, judged, pieces.union(_as_frame(mesh.sparkSession, marks))
+
+
+def _in_ranges(faces: DataFrame, count: int) -> DataFrame:
+    """Faces with the number of their share, of about `count`: those of a share follow each other by id."""
+    within = [number / count for number in range(1, count)]
+    between = faces.approxQuantile("id", within, 0.1 / count) if within else []
+    bounds = numpy.unique(numpy.clip(between, -(2.0**62), 2.0**62).astype(numpy.int64))
+
+    def run(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        for batch in batches:
+            shares = numpy.searchsorted(bounds, batch["id"].to_numpy(), side="right")
+            yield pyarrow.RecordBatch.from_arrays([*batch.columns, pyarrow.array(shares)], [*batch.schema.names, "share"])
+
+    columns = ", ".join(f"{field.name} {field.dataType.simpleString()}" for field in faces.schema)
+    return faces.mapInArrow(run, f"{columns}, share long")
+
+
+def _as_frame(session: SparkSession, pieces: pyarrow.Table) -> DataFrame:
+    """Each record in a task of its own."""
+    rows = [tuple(row.values()) for row in pieces.to_pylist()]
+    return session.createDataFrame(session.sparkContext.parallelize(rows, len(rows)), _PIECES)
+
+
 def _schema_of_lines(output: str, exact_parameters: bool) -> str:
     line, triangle = [[[0.0, 0, 0], [1, 1, 1]]], ([[0.0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]])
     options = {"hits": output == "hits", "exact_parameters": exact_parameters, "backend": "cpu"}
     return _spark_schema(getattr(rubicon.line_mesh(line, triangle, **options), output))
 
 
-def _features(layer: DataFrame, number: str, geometry: str) -> DataFrame:
+def _features(layer: DataFrame, number: str, geometry: str, text: str | None = None) -> DataFrame:
+    """Columns id and geometry, and name where there is a `text`."""
     types = {field.name: field.dataType for field in layer.schema.fields}
-    for name in number, geometry:
-        if name not in types:
+    for name in number, geometry, text:
+        if name is not None and name not in types:
             raise rubicon.Error(f"The DataFrame has no column \"{name}\"; it has {', '.join(types)}.")
     if not isinstance(types[number], IntegralType):
         raise rubicon.Error(f"Column \"{number}\" holds {types[number].simpleString()}, and features are numbered by whole numbers.")
-    ids, geometries = (F.col(f"`{name.replace('`', '``')}`") for name in (number, geometry))
-    return layer.select(ids.cast("long").alias("id"), geometries.alias("geometry"))
+    columns = {"id": number, "geometry": geometry, "name": text}
+    found = {to: F.col(f"`{name.replace('`', '``')}`").alias(to) for to, name in columns.items() if name is not None}
+    return layer.select(found.pop("id").cast("long").alias("id"), *found.values())
 
 
 def _surveys(layer: DataFrame, survey: Callable[..., bytes], **columns: str) -> list[bytes]:

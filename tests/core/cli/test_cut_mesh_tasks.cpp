@@ -491,7 +491,7 @@ void TestCutMeshTasks::damaged_files_are_told()
   move( "/hits/0", "/crossings/0" );
   fail( { "reduce", job.folder, "0" }, "/crossings/0 is damaged" );
   rubicon::test::work( job.folder, { "0" } );
-  for ( const QString kind : { "/mesh", "/pieces" } )
+  for ( const QString kind : { "/mesh", "/marks", "/pieces" } )
   {
     move( kind + "/0", kind + "/1" );
     fail( { "work", job.folder, "1" }, "belongs to another task" );
@@ -502,7 +502,7 @@ void TestCutMeshTasks::damaged_files_are_told()
   cut_off( "/judged/0" );
   fail( { "work", job.folder, "0" }, "not whole" );
   QByteArray plan = bytes_of( job.folder + "/plan.json" );
-  file( job.directory, "job/plan.json", plan.replace( "\"format\": 1", "\"format\": 0" ) );
+  file( job.directory, "job/plan.json", plan.replace( "\"format\": 2", "\"format\": 1" ) );
   fail( { "partition", job.folder }, "plan.json is damaged" );
 }
 

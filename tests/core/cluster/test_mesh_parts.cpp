@@ -9,6 +9,7 @@
 #include "core/cluster/line_shares.h"
 #include "core/cluster/mesh_parts.h"
 #include "core/cluster/part_crossings.h"
+#include "core/cluster/part_edges.h"
 #include "core/cluster/part_hits.h"
 #include "core/cluster/reduce_lines.h"
 #include "core/compute/workers.h"
@@ -22,6 +23,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <tuple>
 
 using namespace rubicon;
@@ -42,14 +44,18 @@ LineMeshOptions one_thread()
 
 using HitFields = std::tuple<std::uint32_t, std::uint32_t, HitKind, int, bool, bool>;
 
+//! But for the number of those that cross, which remarks and reasons tell.
+using RuleFields = std::tuple<InsideRule, bool, bool, std::uint64_t, std::uint64_t>;
+
 //! Everything that lines and meshes come to; of an error what it says.
 struct Outputs
 {
     std::string error;
     Rows events, intervals, summaries;
     std::vector<HitFields> hits; //!< segments count throughout the shares, triangles as the whole numbers them
-    std::vector<InsideRule> rules;
+    std::vector<RuleFields> rules;
     std::vector<std::string> reasons, remarks;
+    std::vector<std::uint8_t> marks; //!< of each triangle, as MeshPart::marks
     bool operator==( const Outputs & ) const = default;
 
     void append( const LineMeshResult &result, const PolylineSet3 &lines, const TriangleMesh &mesh,
@@ -65,11 +71,68 @@ struct Outputs
     void add( const MeshSurfaces &surfaces )
     {
       for ( const MeshRule &rule : surfaces.meshes )
-        rules.push_back( rule.rule );
+        rules.emplace_back( rule.rule, rule.closed, rule.consistent, rule.repeated, rule.walls );
       reasons = surfaces.reasons;
       remarks = surfaces.remarks;
     }
 };
+
+//! Sides of triangles with a corner twice are told by no edge.
+bool has_sides( const TriangleMesh &mesh, std::uint32_t triangle )
+{
+  const auto [a, b, c] = mesh.triangles[triangle];
+  return a != b && b != c && c != a;
+}
+
+std::vector<std::uint8_t> marks_of( const TriangleMesh &mesh, const MeshSurfaces &surfaces )
+{
+  std::vector<std::uint8_t> marks;
+  for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
+  {
+    marks.push_back( surfaces.counts( t ) ? 0 : MeshPart::left_out_mark );
+    for ( unsigned side = 0; has_sides( mesh, t ) && side < 3; ++side )
+      if ( std::ranges::binary_search( surfaces.rim, edge_of( mesh, t, side ) ) )
+        marks.back() |= static_cast<std::uint8_t>( 1u << side );
+  }
+  return marks;
+}
+
+//! Share \a number of \a shares of the faces of \a mesh.
+TriangleMesh share_of_faces( const TriangleMesh &mesh, std::uint32_t number, std::uint32_t shares )
+{
+  const auto first_of = [&]( std::uint32_t of_share ) {
+    std::size_t t = mesh.triangles.size() * of_share / shares;
+    while ( t > 0 && t < mesh.triangles.size() && mesh.face[t] == mesh.face[t - 1] )
+      ++t;
+    return t;
+  };
+  const auto face_from = [&]( std::size_t t ) {
+    return t == 0 ? 0 : t < mesh.triangles.size() ? mesh.face[t] : static_cast<std::uint32_t>( mesh.counts.faces );
+  };
+  const std::size_t begin = first_of( number ), end = first_of( number + 1 );
+  TriangleMesh share;
+  std::map<std::uint32_t, std::uint32_t> vertices, meshes;
+  for ( std::size_t t = begin; t < end; ++t )
+  {
+    Triangle corners = mesh.triangles[t];
+    for ( std::uint32_t &corner : corners )
+    {
+      const auto [place, is_new] = vertices.try_emplace( corner, static_cast<std::uint32_t>( vertices.size() ) );
+      if ( is_new )
+        share.vertices.push_back( mesh.vertices[corner] );
+      corner = place->second;
+    }
+    const auto [place, is_new] = meshes.try_emplace( mesh.mesh[t], static_cast<std::uint32_t>( meshes.size() ) );
+    if ( is_new )
+      share.names.push_back( mesh.names[mesh.mesh[t]] );
+    share.triangles.push_back( corners );
+    share.face.push_back( mesh.face[t] - face_from( begin ) );
+    share.mesh.push_back( place->second );
+    share.feature.push_back( mesh.feature[t] );
+  }
+  share.counts.faces = face_from( end ) - face_from( begin );
+  return share;
+}
 
 Outputs in_one_run( const PolylineSet3 &lines, const TriangleMesh &mesh )
 {
@@ -78,6 +141,7 @@ Outputs in_one_run( const PolylineSet3 &lines, const TriangleMesh &mesh )
     const MeshSurfaces surfaces = judge_surfaces( mesh, one_thread() );
     outputs.append( line_mesh( lines, mesh, surfaces, one_thread() ), lines, mesh );
     outputs.add( surfaces );
+    outputs.marks = marks_of( mesh, surfaces );
   } );
   return outputs;
 }
@@ -137,34 +201,87 @@ Plan random_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, int depth
 struct Found
 {
     Plan plan;
+    MeshShares shares_of_mesh;
+    std::vector<Records> parts;         //!< of each partition, what shares of the mesh give it
+    std::vector<std::string> edges;     //!< of each partition
     std::string judged;                 //!< record of all meshes, by edges
+    Records marked;                     //!< of each partition
+    std::vector<std::uint8_t> marks;    //!< of each triangle, those of all its partitions
     std::vector<std::string> crossings; //!< of each partition
     std::vector<Records> hits;          //!< likewise
     std::vector<PolylineSet3> shares;
 
-    Found( const PolylineSet3 &lines, const TriangleMesh &mesh, const Plan &of_plan, std::uint32_t share_count )
+    Found( const PolylineSet3 &lines, const TriangleMesh &mesh, const Plan &of_plan, std::uint32_t line_shares,
+           std::uint32_t mesh_shares = 1 )
       : plan( of_plan )
+      , parts( of_plan.partitions() )
     {
-      Workers workers( one_thread() );
-      const JudgedMeshes by_edges = { mesh.names, box_around( mesh, workers ), judge_edges( mesh, one_thread() ) };
-      judged = bytes_of( by_edges, plan );
+      cut_meshes( mesh, mesh_shares );
+      for ( std::uint32_t partition = 0; partition < plan.partitions(); ++partition )
+        edges.push_back( part_edges( part( partition ), plan, partition, {} ) );
+      const JudgedParts by_edges = judge_parts( of_strings( edges ), shares_of_mesh, plan, {} );
+      judged = bytes_of( by_edges.judged, plan );
+      marked = by_edges.marks;
       LineCutter cutter( plan );
-      for ( std::uint32_t share = 0; share < share_count; ++share )
+      for ( std::uint32_t share = 0; share < line_shares; ++share )
       {
-        shares.push_back( share_of( lines, share, share_count ) );
-        cutter.add( share, shares.back(), by_edges, {} );
+        shares.push_back( share_of( lines, share, line_shares ) );
+        cutter.add( share, shares.back(), by_edges.judged, {} );
       }
+      marks.resize( mesh.triangles.size() );
       const JudgedMeshes told = judged_from( std::as_bytes( std::span( judged ) ), plan );
-      cut_mesh( mesh, by_edges.surfaces, plan, {}, [&]( std::uint32_t partition, const Records &records ) {
+      for ( std::uint32_t partition = 0; partition < plan.partitions(); ++partition )
+      {
         LineMeshOptions worker = one_thread();
         if ( partition % 2 != 0 )
           worker.backend = RUBICON_SECOND_BACKEND;
-        const MeshPart part = mesh_part_from( records.record( 0 ), plan, partition );
-        crossings.push_back( part_crossings( part, told, plan, partition, worker ) );
+        MeshPart of_partition = part( partition );
+        mark( of_partition, marked.record( partition ), told, plan, partition );
+        for ( std::size_t t = 0; t < of_partition.triangles.size(); ++t )
+          marks[of_partition.triangles[t]] |= of_partition.marks[t];
+        crossings.push_back( part_crossings( of_partition, told, plan, partition, worker ) );
         RunReport report;
-        hits.push_back( part_hits( part, join_line_pieces( cutter.pieces( partition ), plan, partition ), plan,
+        hits.push_back( part_hits( of_partition, join_line_pieces( cutter.pieces( partition ), plan, partition ), plan,
                                    partition, worker, report ) );
-      } );
+      }
+    }
+
+    void cut_meshes( const TriangleMesh &mesh, std::uint32_t count )
+    {
+      std::vector<MeshSurvey> surveys;
+      for ( std::uint32_t number = 0; number < count; ++number )
+      {
+        const std::string bytes = bytes_of( survey_mesh( share_of_faces( mesh, number, count ), one_thread() ) );
+        surveys.push_back( mesh_survey_from( std::as_bytes( std::span( bytes ) ) ) );
+      }
+      const std::string bytes = bytes_of( join_surveys( surveys ), plan );
+      shares_of_mesh = mesh_shares_from( std::as_bytes( std::span( bytes ) ), plan );
+      for ( std::uint32_t number = count; number-- > 0; ) // in another order
+        cut_mesh( share_of_faces( mesh, number, count ), number, shares_of_mesh, plan, {},
+                  [&]( std::uint32_t partition, const Records &records ) {
+                    for ( std::size_t i = 0; i < records.count(); ++i )
+                    {
+                      const Bytes record = records.record( i );
+                      append( parts[partition].bytes, record.data(), record.size() );
+                      parts[partition].finish( records.keys[i] );
+                    }
+                  } );
+    }
+
+    MeshPart part( std::uint32_t partition ) const
+    {
+      std::vector<Bytes> records;
+      for ( std::size_t i = 0; i < parts[partition].count(); ++i )
+        records.push_back( parts[partition].record( i ) );
+      return join_mesh_parts( records, plan, partition );
+    }
+
+    static std::vector<Bytes> of_strings( const std::vector<std::string> &strings )
+    {
+      std::vector<Bytes> records;
+      for ( const std::string &bytes : strings )
+        records.push_back( std::as_bytes( std::span( bytes ) ) );
+      return records;
     }
 
     std::vector<Bytes> hits_of( std::uint32_t share ) const
@@ -180,19 +297,17 @@ struct Found
     JudgedMeshes fully_judged() const
     {
       JudgedMeshes fully = judged_from( std::as_bytes( std::span( judged ) ), plan );
-      std::vector<Bytes> records;
-      for ( const std::string &bytes : crossings )
-        records.push_back( std::as_bytes( std::span( bytes ) ) );
-      add_crossings_of_parts( records, plan, fully );
+      add_crossings_of_parts( of_strings( crossings ), plan, fully );
       return fully;
     }
 };
 
-Outputs in_partitions( const PolylineSet3 &lines, const TriangleMesh &mesh, const Plan &plan, std::uint32_t shares )
+Outputs in_partitions( const PolylineSet3 &lines, const TriangleMesh &mesh, const Plan &plan, std::uint32_t shares,
+                       std::uint32_t mesh_shares = 1 )
 {
   Outputs outputs;
   outputs.error = error_of( [&] {
-    const Found found( lines, mesh, plan, shares );
+    const Found found( lines, mesh, plan, shares, mesh_shares );
     const JudgedMeshes judged = found.fully_judged();
     std::uint32_t first_segment = 0;
     for ( std::uint32_t share = 0; share < shares; ++share )
@@ -203,6 +318,7 @@ Outputs in_partitions( const PolylineSet3 &lines, const TriangleMesh &mesh, cons
       first_segment += static_cast<std::uint32_t>( reduced.lines.vertices.size() );
     }
     outputs.add( judged.surfaces );
+    outputs.marks = found.marks;
   } );
   return outputs;
 }
@@ -214,8 +330,9 @@ void check( const PolylineSet3 &lines, const TriangleMesh &mesh, CaseRandom &ran
   for ( const int depth : { 1, 3, 5 } )
   {
     const Plan plan = random_plan( lines, mesh, depth, random );
-    const Outputs found = in_partitions( lines, mesh, plan, depth == 3 ? 4 : 1 );
+    const Outputs found = in_partitions( lines, mesh, plan, depth == 3 ? 4 : 1, static_cast<std::uint32_t>( depth ) );
     QCOMPARE( found.error, expected.error );
+    QVERIFY2( found.marks == expected.marks, ( what + ": marks\n" + plan.text() ).c_str() );
     QVERIFY2( found.hits == expected.hits, ( what + ": hits\n" + plan.text() ).c_str() );
     QVERIFY2( found.rules == expected.rules, ( what + ": rules\n" + plan.text() ).c_str() );
     QVERIFY2( found.reasons == expected.reasons, ( what + ": reasons\n" + plan.text() ).c_str() );
@@ -308,6 +425,41 @@ void add_nails( CaseRandom &random, MeshBuilder &builder )
   }
 }
 
+//! Cubes of some cells of a grid, the wall between two of them stored by both or by one; triangles of no area at their edges, and
+//! some triangles again, turned around or missing.
+void add_walled_cubes( CaseRandom &random, MeshBuilder &builder )
+{
+  const auto one_of = [&]( std::uint64_t count ) { return below( random, count ) == 0; };
+  const bool has_slivers = one_of( 2 ), has_faults = one_of( 3 );
+  const auto add_triangle = [&]( Point3 a, Point3 b, Point3 c ) {
+    if ( has_faults && one_of( 40 ) )
+      return;
+    builder.add_face( std::array{ a, b, c }, "cubes" );
+    if ( has_faults && one_of( 40 ) )
+      builder.add_face( one_of( 2 ) ? std::array{ b, c, a } : std::array{ c, b, a }, "cubes" );
+    if ( has_slivers && one_of( 20 ) )
+      builder.add_face( std::array{ a, Point3{ a.x / 2 + b.x / 2, a.y / 2 + b.y / 2, a.z / 2 + b.z / 2 }, b },
+                        "cubes" );
+  };
+  const int faces[6][4] = { { 0, 2, 3, 1 }, { 4, 5, 7, 6 }, { 0, 1, 5, 4 },
+                            { 2, 6, 7, 3 }, { 0, 4, 6, 2 }, { 1, 3, 7, 5 } };
+  const int cells = one_of( 3 ) ? 1 : 12;
+  for ( int cell = 0; cell < cells; ++cell )
+  {
+    const Point3 low = { 2.0 * ( cell % 3 ), 2.0 * ( cell / 3 % 2 ), 2.0 * ( cell / 6 ) };
+    const auto corner = [&]( int i ) {
+      return Point3{ low.x + ( i & 1 ? 2 : 0 ), low.y + ( i & 2 ? 2 : 0 ), low.z + ( i & 4 ? 2 : 0 ) };
+    };
+    if ( cells > 1 && one_of( 3 ) )
+      continue;
+    for ( const auto &[a, b, c, d] : faces ) // cut from its lowest corner to its highest, as its neighbour cuts it
+    {
+      add_triangle( corner( a ), corner( b ), corner( c ) );
+      add_triangle( corner( a ), corner( c ), corner( d ) );
+    }
+  }
+}
+
 } // namespace
 
 class TestMeshParts : public QObject
@@ -321,6 +473,7 @@ class TestMeshParts : public QObject
     void many_bodies_are_cut();
     void bodies_that_stand_against_each_other_data();
     void bodies_that_stand_against_each_other();
+    void what_keeps_meshes_open_is_left_out();
     void a_triangle_is_in_few_partitions();
     void records_that_come_twice_count_once();
     void damaged_records_are_told();
@@ -416,18 +569,52 @@ void TestMeshParts::bodies_that_stand_against_each_other()
   QVERIFY2( by_winding < rounds * 9 / 10, std::to_string( by_winding ).c_str() );
 }
 
+//! Whatever of it lies where: walls, triangles of no area, both, or neither.
+void TestMeshParts::what_keeps_meshes_open_is_left_out()
+{
+  CaseRandom random( 7 );
+  int plain = 0, without_area = 0, walls = 0, both = 0, open = 0, repeated = 0;
+  for ( int round = 0; round < 300; ++round )
+  {
+    MeshBuilder builder;
+    add_walled_cubes( random, builder );
+    PolylineBuilder3 lines;
+    lines.begin_feature( 1 );
+    lines.add_line( std::vector{ Point3{ -1, 0.5, 0.75 }, { 7, 2.5, 3.25 }, { 2, 2, 2 } } );
+    lines.end_feature();
+    const PolylineSet3 set = lines.take();
+    const TriangleMesh mesh = builder.take();
+    check( set, mesh, random, "round " + std::to_string( round ) );
+    if ( QTest::currentTestFailed() || mesh.triangles.empty() )
+      return;
+    const MeshSurfaces surfaces = judge_edges( mesh, one_thread() );
+    const MeshRule &rule = surfaces.meshes[0];
+    std::size_t left_out = 0;
+    for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
+      left_out += !surfaces.counts( t );
+    const bool has_idle = left_out > rule.repeated + rule.walls;
+    repeated += rule.repeated > 0;
+    ++( !rule.closed ? open : has_idle && rule.walls ? both : has_idle ? without_area : rule.walls ? walls : plain );
+  }
+  const std::string counts = std::to_string( plain ) + " plain, " + std::to_string( without_area ) + " without area, "
+                             + std::to_string( walls ) + " walls, " + std::to_string( both ) + " both, "
+                             + std::to_string( open ) + " open, " + std::to_string( repeated ) + " repeated";
+  QVERIFY2( std::min( { plain, without_area, walls, both, open, repeated } ) > 5, counts.c_str() );
+}
+
 void TestMeshParts::a_triangle_is_in_few_partitions()
 {
   const Setting setting = large_setting( 20000, 3 );
   const Plan plan = make_plan( setting.lines, setting.mesh, 16, 0 );
+  const Found found( setting.lines, setting.mesh, plan, 1, 3 );
   std::size_t triangles = 0, most = 0;
-  cut_mesh( setting.mesh, judge_edges( setting.mesh, one_thread() ), plan, {},
-            [&]( std::uint32_t partition, const Records &records ) {
-              const MeshPart part = mesh_part_from( records.record( 0 ), plan, partition );
-              QVERIFY( std::ranges::is_sorted( part.triangles ) && std::ranges::is_sorted( part.vertices ) );
-              triangles += part.triangles.size();
-              most = std::max( most, part.triangles.size() );
-            } );
+  for ( std::uint32_t partition = 0; partition < plan.partitions(); ++partition )
+  {
+    const MeshPart part = found.part( partition );
+    QVERIFY( std::ranges::is_sorted( part.triangles ) );
+    triangles += part.triangles.size();
+    most = std::max( most, part.triangles.size() );
+  }
   const std::size_t all = setting.mesh.triangles.size();
   QVERIFY( triangles >= all && triangles < all * 3 / 2 );
   QVERIFY( most < all / 5 );
@@ -447,6 +634,7 @@ void TestMeshParts::records_that_come_twice_count_once()
   const ReducedLines reduced = reduce_lines( found.shares[0], found.hits_of( 0 ), judged, found.plan, one_thread() );
   outputs.append( reduced.result, reduced.lines, reduced.mesh, 0, reduced.triangles );
   outputs.add( judged.surfaces );
+  outputs.marks = found.marks;
   QVERIFY( !outputs.hits.empty() );
   QVERIFY( outputs == in_one_run( setting.lines, setting.mesh ) );
 }
@@ -478,10 +666,14 @@ void TestMeshParts::damaged_records_are_told()
   told_of_each_part( found.hits[0].record( 0 ), [&]( Bytes record ) {
     reduce_lines( found.shares[0], { &record, 1 }, judged, plan, one_thread() );
   } );
-  cut_mesh( setting.mesh, judge_edges( setting.mesh, one_thread() ), plan, {},
-            [&]( std::uint32_t, const Records &records ) {
-              told_of_each_part( records.record( 0 ), [&]( Bytes record ) { mesh_part_from( record, plan, 0 ); } );
-            } );
+  told_of_each_part( found.parts[0].record( 0 ), [&]( Bytes record ) { join_mesh_parts( { &record, 1 }, plan, 0 ); } );
+  told_of_each_part( std::as_bytes( std::span( found.edges[0] ) ), [&]( Bytes record ) {
+    judge_parts( { &record, 1 }, found.shares_of_mesh, plan, {} );
+  } );
+  told_of_each_part( found.marked.record( 0 ), [&]( Bytes record ) {
+    MeshPart part = found.part( 0 );
+    mark( part, record, judged, plan, 0 );
+  } );
   LineCutter cutter( plan );
   cutter.add( 0, setting.lines, judged, {} );
   told_of_each_part( cutter.pieces( 0 ).record( 0 ), [&]( Bytes record ) {

@@ -38,8 +38,10 @@ Triangle turned( Triangle corners )
 struct Counted
 {
     std::map<MeshEdge, int> triangles, way;
+    std::map<MeshEdge, std::uint32_t> lowest; //!< triangle
     std::set<std::uint32_t> repeated, two_sided;
-    std::vector<MeshEdge> open, crowded;
+    std::vector<RimEdge> open;
+    std::vector<MeshEdge> crowded;
     std::vector<bool> consistent;
 };
 
@@ -69,6 +71,7 @@ Counted counted( const TriangleMesh &mesh )
     {
       const std::uint32_t a = mesh.triangles[t][i], b = mesh.triangles[t][( i + 1 ) % 3];
       const MeshEdge edge{ mesh.mesh[t], std::min( a, b ), std::max( a, b ) };
+      found.lowest.try_emplace( edge, t );
       ++found.triangles[edge];
       found.way[edge] += a < b ? 1 : -1;
     }
@@ -76,7 +79,7 @@ Counted counted( const TriangleMesh &mesh )
   for ( const auto &[edge, count] : found.triangles )
   {
     if ( count % 2 )
-      found.open.push_back( edge );
+      found.open.push_back( { edge, found.lowest[edge] } );
     if ( count > 2 )
       found.crowded.push_back( edge );
     if ( found.way[edge] != 0 )
