@@ -22,7 +22,8 @@ EdgeView take_view( RecordBytes &bytes )
   const auto is_known = [&]( const auto &item ) { return item.component < view.components.size(); };
   if ( !std::ranges::all_of( view.links, is_known ) || !std::ranges::all_of( view.open, is_known )
        || !std::ranges::all_of( view.two_sided, is_known )
-       || !std::ranges::all_of( view.open_sides, [&]( const OpenSide &side ) { return side.edge < view.open.size(); } ) )
+       || !std::ranges::all_of( view.open_sides,
+                                [&]( const OpenSide &side ) { return side.edge < view.open.size(); } ) )
     RecordBytes::fail();
   return view;
 }

@@ -83,8 +83,8 @@ struct EdgeView
 struct EdgesOfPart
 {
     std::uint32_t partition = 0;
-    std::uint64_t content = 0; //!< MeshPart::content()
-    std::uint64_t owned = 0;   //!< triangles: those whose first side it owns
+    std::uint64_t content = 0;                   //!< MeshPart::content()
+    std::uint64_t owned = 0;                     //!< triangles: those whose first side it owns
     std::vector<std::uint32_t> meshes_with_area; //!< that have an owned triangle with an area
     std::vector<IdleTriangle> idle;              //!< owned
     std::vector<EdgeView> views;                 //!< of all triangles; and of those with an area, where some have none

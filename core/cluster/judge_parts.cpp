@@ -2,8 +2,8 @@
 // Components of all partitions joined by the triangles that they share; for each mesh what is left out to close it; and what that
 // means for each triangle.
 // Relies on cluster/part_edges.h, cluster/edge_records.h and mesh/open_edges.h.
-#include "core/cluster/edge_records.h"
 #include "core/cluster/each_once.h"
+#include "core/cluster/edge_records.h"
 #include "core/cluster/part_edges.h"
 #include "core/mesh/disjoint_sets.h"
 #include "core/mesh/open_edges.h"
@@ -309,7 +309,8 @@ class PartsJudge
       std::vector<OpenEdge> rim;
       for_each_view( [&]( const JoinedView &view, auto &&is_of_view ) {
         view.for_each_open( [this]( std::uint32_t mesh ) { return mLeftOut[mesh].walls; },
-                            [&]( std::uint32_t mesh, const OpenEdgeOfComponent &edge, std::span<const OpenSide> sides ) {
+                            [&]( std::uint32_t mesh, const OpenEdgeOfComponent &edge,
+                                 std::span<const OpenSide> sides ) {
                               if ( !is_of_view( mesh ) )
                                 return;
                               rim.push_back( { mesh, edge.triangle, edge.side, edge.from, edge.to } );
@@ -340,7 +341,8 @@ void mark( MeshPart &part, Bytes record, const JudgedMeshes &judged, const Plan 
 {
   RecordBytes bytes( unsealed( record, plan.seed_of_pieces( partition ) ) );
   if ( bytes.take<std::uint64_t>() != part.content() || part.mesh.names.size() > judged.names.size() )
-    throw Error( "The meshes that partition " + std::to_string( partition ) + " was sent are not those that were judged." );
+    throw Error( "The meshes that partition " + std::to_string( partition )
+                 + " was sent are not those that were judged." );
   std::vector<Marks::Mark> marks;
   bytes.take( marks );
   bytes.finish();

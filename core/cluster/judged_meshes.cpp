@@ -12,7 +12,7 @@ namespace rubicon
 namespace
 {
 
-//! MeshRule as judge_edges() tells it, without gaps.
+//! MeshRule as edges tell it, without gaps.
 struct StoredRule
 {
     std::uint64_t repeated, walls;

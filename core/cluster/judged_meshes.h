@@ -18,7 +18,7 @@ struct JudgedMeshes
 {
     std::vector<std::string> names; //!< as TriangleMesh::names
     Box3 box;                       //!< box_around() all
-    MeshSurfaces surfaces;          //!< as judge_edges() tells, without what is told of each triangle and edge
+    MeshSurfaces surfaces; //!< what edges tell, as if no mesh crossed itself; nothing of single triangles and edges
 };
 
 //! As the bytes of a record, and from it. Throws Error where they are damaged, or belong to another plan.

@@ -24,9 +24,9 @@ namespace
 template <typename Counts>
 auto numbers_of( Counts &counts )
 {
-  return std::array{ &counts.null_features,   &counts.empty_features, &counts.other_elements,
-                     &counts.faces,           &counts.nonfinite_faces, &counts.small_faces,
-                     &counts.crossed_faces,   &counts.holed_faces,     &counts.nonplanar_faces };
+  return std::array{ &counts.null_features, &counts.empty_features,  &counts.other_elements,
+                     &counts.faces,         &counts.nonfinite_faces, &counts.small_faces,
+                     &counts.crossed_faces, &counts.holed_faces,     &counts.nonplanar_faces };
 }
 
 //! And the places, in theirs.
@@ -77,8 +77,7 @@ MeshSurvey survey_mesh( const TriangleMesh &share, const RunOptions &options )
 {
   Workers workers( options );
   workers.stage( 0, 1 );
-  return { survey_triangles( share ), box_around( share, workers ), share.triangles.size(), share.counts,
-           share.names };
+  return { survey_triangles( share ), box_around( share, workers ), share.triangles.size(), share.counts, share.names };
 }
 
 std::string bytes_of( const MeshSurvey &survey )

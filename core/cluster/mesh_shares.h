@@ -45,9 +45,9 @@ struct SharePlace
 //! How shares make up a whole: as if one had all faces, one share after the other.
 struct MeshShares
 {
-    std::vector<std::string> names; //!< of the whole
+    std::vector<std::string> names;                                               //!< of the whole
     Box3 box = { HUGE_VAL, HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL }; //!< around it
-    std::uint64_t triangles = 0;    //!< how many
+    std::uint64_t triangles = 0;                                                  //!< how many
     MeshCounts counts;
     std::vector<SharePlace> places; //!< of each share
 };

@@ -13,7 +13,7 @@ namespace rubicon
 {
 
 /**
- * What partition \a partition of \a plan finds in its \a part of the meshes of which \a judged tells what judge_edges() does: the
+ * Where the meshes cross themselves in partition \a partition of \a plan, whose \a part is marked; \a judged: by their edges. The
  * bytes of a record. Throws Cancelled.
  */
 std::string part_crossings( const MeshPart &part, const JudgedMeshes &judged, const Plan &plan, std::uint32_t partition,

@@ -25,7 +25,7 @@ std::string part_edges( const MeshPart &part, const Plan &plan, std::uint32_t pa
 
 struct JudgedParts
 {
-    JudgedMeshes judged; //!< what judge_edges() tells of the whole
+    JudgedMeshes judged; //!< by edges, as if no mesh crossed itself
     Records marks; //!< for each partition one, whose key it is: which of its triangles do not count, or lie on the rim
 };
 

@@ -13,10 +13,7 @@ namespace rubicon
 //! Lexicographic: by x, then y, then z.
 struct PointOrder
 {
-    bool operator()( Point3 a, Point3 b ) const
-    {
-      return std::tie( a.x, a.y, a.z ) < std::tie( b.x, b.y, b.z );
-    }
+    bool operator()( Point3 a, Point3 b ) const { return std::tie( a.x, a.y, a.z ) < std::tie( b.x, b.y, b.z ); }
 };
 
 } // namespace rubicon

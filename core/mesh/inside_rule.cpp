@@ -231,7 +231,7 @@ OpenEdge open_edge_of( const TriangleMesh &mesh, const MeshEdge &edge, std::uint
   return { edge.mesh, triangle, side, corners[side], corners[( side + 1 ) % 3] };
 }
 
-//! What judge_edges() tells by edges that were counted.
+//! What edges that were counted tell, as if no mesh crossed itself.
 MeshSurfaces surfaces_by( const Surfaces &counted, const TriangleMesh &mesh )
 {
   const std::size_t meshes = mesh.names.size();
@@ -275,16 +275,6 @@ std::vector<CrossingTriangles> count_by_mesh( const TriangleMesh &mesh, const st
 }
 
 } // namespace
-
-MeshSurfaces judge_edges( const TriangleMesh &mesh, const RunOptions &options )
-{
-  Stopwatch watch;
-  Workers workers( options );
-  workers.stage( 0, 1 );
-  MeshSurfaces result = surfaces_by( Surfaces( mesh, workers ), mesh );
-  result.seconds = watch.lap();
-  return result;
-}
 
 void add_crossings( std::span<const std::string> names, std::span<const CrossingTriangles> crossings,
                     MeshSurfaces &surfaces )

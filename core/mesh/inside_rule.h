@@ -82,12 +82,9 @@ struct CrossingTriangles
 };
 
 /**
- * Judges the meshes of \a mesh but for where they cross themselves, as if none did: rules may become others, and reasons and remarks
- * come with add_crossings(). Throws Cancelled.
+ * Completes what edges tell of meshes of such \a names, as if none crossed itself, by their \a crossings: rules may become others, and
+ * reasons and remarks are added.
  */
-MeshSurfaces judge_edges( const TriangleMesh &mesh, const RunOptions &options );
-
-//! Completes what judge_edges() tells of meshes of such \a names by their \a crossings.
 void add_crossings( std::span<const std::string> names, std::span<const CrossingTriangles> crossings,
                     MeshSurfaces &surfaces );
 

@@ -69,9 +69,8 @@ std::string text_of( std::span<const OpenEdge> edges, const std::string &name )
 void tell_open_meshes( std::vector<OpenEdge> edges, std::span<const std::string> names,
                        std::vector<std::string> &reasons )
 {
-  std::ranges::sort( edges, {}, []( const OpenEdge &edge ) {
-    return std::tuple( edge.mesh, edge.triangle, edge.side );
-  } );
+  std::ranges::sort( edges, {},
+                     []( const OpenEdge &edge ) { return std::tuple( edge.mesh, edge.triangle, edge.side ); } );
   for ( auto first = edges.begin(); first != edges.end(); )
   {
     const auto last = std::find_if( first, edges.end(), [&]( const OpenEdge &e ) { return e.mesh != first->mesh; } );

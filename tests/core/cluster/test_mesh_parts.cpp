@@ -587,7 +587,7 @@ void TestMeshParts::what_keeps_meshes_open_is_left_out()
     check( set, mesh, random, "round " + std::to_string( round ) );
     if ( QTest::currentTestFailed() || mesh.triangles.empty() )
       return;
-    const MeshSurfaces surfaces = judge_edges( mesh, one_thread() );
+    const MeshSurfaces surfaces = judge_surfaces( mesh, one_thread() );
     const MeshRule &rule = surfaces.meshes[0];
     std::size_t left_out = 0;
     for ( std::uint32_t t = 0; t < mesh.triangles.size(); ++t )
