@@ -176,10 +176,27 @@ bool is_valid( const ArrowArray &column, std::size_t i )
   return !column.buffers[0] || bit_of( column.buffers[0], i );
 }
 
+//! Throws Error where numpy is not installed, which nothing else here needs.
+void check_numpy()
+{
+  try
+  {
+    nb::module_::import_( "numpy" );
+  }
+  catch ( const nb::python_error &error )
+  {
+    if ( !error.matches( PyExc_ImportError ) )
+      throw;
+    throw Error( "Numbers of a table come as arrays of numpy's, which is not installed; pyarrow.table() reads tables "
+                 "without it." );
+  }
+}
+
 //! An array of numpy's that owns \a values, \a width of them in each row; of one dimension where that is 0.
 template <typename T>
 nb::object as_numpy( std::vector<T> values, std::size_t width = 0 )
 {
+  check_numpy();
   auto owned = std::make_unique<std::vector<T>>( std::move( values ) );
   T *data = owned->data();
   const std::size_t shape[] = { width > 0 ? owned->size() / width : owned->size(), width };

@@ -5,6 +5,8 @@ Relies on pyarrow, GeoPandas, DuckDB, polars and the command.
 """
 
 import gc
+import subprocess
+import sys
 
 import pytest
 
@@ -129,3 +131,22 @@ def test_sentences(result):
         with pytest.raises(rubicon.Error) as error:
             call()
         assert str(error.value) == sentence
+
+
+def test_without_numpy():
+    """Where only this package is installed."""
+    program = """
+import array, sys
+sys.modules["numpy"] = None
+import rubicon
+layer = lambda numbers: memoryview(array.array("d", numbers)).cast("B").cast("d", [1, 2, 2])
+points = rubicon.red_blue(layer([0, 0, 2, 2]), layer([0, 2, 2, 0])).points
+print(points.column("kind"))
+try:
+    points.column("red_fid")
+except rubicon.Error as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[0] == "['cross']"
+    assert "numpy's, which is not installed" in done.stdout
