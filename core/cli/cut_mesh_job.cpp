@@ -89,12 +89,12 @@ JudgedMeshes CutMeshJob::judge( const MeshShares &shares, const RunOptions &opti
   workers.stage( 0, 1 );
   workers.for_each( partitions(), 1, [&]( std::size_t i ) {
     const auto number = static_cast<std::uint32_t>( i );
-    edges[i] = part_edges( mesh_part( number ), mPlan, number, options.stop );
+    edges[i] = part_edges( mesh_part( number, options.stop ), mPlan, number, options.stop );
   } );
   std::vector<Bytes> records;
   for ( const std::string &of_part : edges )
     records.push_back( std::as_bytes( std::span( of_part ) ) );
-  const JudgedParts found = judge_parts( records, shares, mPlan, options.stop );
+  const JudgedParts found = judge_parts( records, shares, mPlan, options );
   for ( std::uint32_t number = 0; number < partitions(); ++number )
   {
     const Bytes marks = found.marks.record( number );
@@ -104,11 +104,11 @@ JudgedMeshes CutMeshJob::judge( const MeshShares &shares, const RunOptions &opti
   return found.judged;
 }
 
-MeshPart CutMeshJob::mesh_part( std::uint32_t number ) const
+MeshPart CutMeshJob::mesh_part( std::uint32_t number, const StopCallback &stop ) const
 {
   const Records records = read_records( folder().file_from( "mesh", number, "partition" ),
                                         folder().seed( "mesh", number ) );
-  return join_mesh_parts( records_of( { &records, 1 } ), mPlan, number );
+  return join_mesh_parts( records_of( { &records, 1 } ), mPlan, number, stop );
 }
 
 void CutMeshJob::write_pieces( const PolylineSet3 &lines, const JudgedMeshes &judged, const RunOptions &options ) const
@@ -138,7 +138,7 @@ void CutMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
   RunOptions placed = options;
   placed.costs = prepared.costs( options );
   work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {
-    MeshPart part = mesh_part( number );
+    MeshPart part = mesh_part( number, of_task.stop );
     mark( part, only_record( "marks", number ).record( 0 ), judged, mPlan, number );
     const JoinedPieces lines = join_line_pieces( read_records( folder().file_from( "pieces", number, "partition" ),
                                                                folder().seed( "pieces", number ) ),

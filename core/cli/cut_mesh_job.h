@@ -50,7 +50,7 @@ class CutMeshJob : public SpaceJob
     void write_parts( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options ) const;
     //! Whether meshes whose parts are written are closed; written too.
     JudgedMeshes judge( const MeshShares &shares, const RunOptions &options ) const;
-    MeshPart mesh_part( std::uint32_t partition ) const;
+    MeshPart mesh_part( std::uint32_t partition, const StopCallback &stop ) const;
     void write_pieces( const PolylineSet3 &lines, const JudgedMeshes &judged, const RunOptions &options ) const;
     //! As edges tell.
     JudgedMeshes judged() const;

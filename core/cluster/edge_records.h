@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What a partition finds at the edges that it owns, as it is sent to who judges the meshes.
-// Relies on cluster/records.h and geometry/box.h.
+// Relies on cluster/mesh_parts.h and cluster/records.h.
 #pragma once
 
+#include "core/cluster/mesh_parts.h"
 #include "core/cluster/records.h"
-#include "core/geometry/box.h"
 
 #include <cstdint>
 #include <string>
@@ -13,8 +13,8 @@
 namespace rubicon
 {
 
-// Triangles are named by their numbers in the whole, and come with their boxes from above where the partitions that have them must
-// be told.
+// Triangles are named by their numbers in the whole. What must come back to all partitions that have a triangle is told once for each
+// of these.
 
 //! Triangles that hang together by edges of one partition.
 struct EdgeComponent
@@ -35,12 +35,16 @@ struct ComponentLink
     std::uint32_t triangle, component;
 };
 
-//! An edge of an odd number of different triangles.
+//! An edge of an odd number of different triangles, as the lowest of them runs along it, which is OpenEdge::triangle.
 struct OpenEdgeOfComponent
 {
-    std::uint32_t component;
-    std::uint32_t without_walls;  //!< 1: odd without triangles that are there both ways round; 0: with them
-    std::uint32_t triangle, side; //!< as OpenEdge, and the next
+    enum Count : std::uint32_t
+    {
+      with_walls = 1,   //!< odd with all triangles
+      without_walls = 2 //!< odd without those that are there both ways round
+    };
+    std::uint32_t component, counts; //!< counts: one of these, or both
+    std::uint32_t triangle, side;
     Point3 from, to;
 };
 
@@ -48,15 +52,14 @@ struct OpenEdgeOfComponent
 struct OpenSide
 {
     std::uint32_t edge; //!< its number among those of the view
-    std::uint32_t triangle, side, unused;
-    Box2 box;
+    std::uint32_t triangle, side, partition;
 };
 
 //! A triangle that is there both ways round.
 struct TwoSidedTriangle
 {
     std::uint32_t triangle, component;
-    Box2 box;
+    std::uint32_t partition, again; //!< again: 1 where it was told before, for another partition
 };
 
 //! A triangle that may not count, whatever hangs together.
@@ -64,11 +67,12 @@ struct IdleTriangle
 {
     std::uint32_t triangle, mesh;
     std::uint32_t has_no_area, is_repeated; //!< 1 where it is
-    Box2 box;
+    std::uint32_t partition, again;         //!< as TwoSidedTriangle
 };
 
 static_assert( sizeof( EdgeComponent ) == 8 && sizeof( ComponentLink ) == 8 && sizeof( OpenEdgeOfComponent ) == 64
-               && sizeof( OpenSide ) == 48 && sizeof( TwoSidedTriangle ) == 40 && sizeof( IdleTriangle ) == 48 );
+               && sizeof( OpenSide ) == 16 && sizeof( TwoSidedTriangle ) == 16 && sizeof( IdleTriangle ) == 24
+               && sizeof( TrianglesOfShare ) == 24 );
 
 //! What edges tell of all triangles, or of those with an area.
 struct EdgeView
@@ -84,9 +88,9 @@ struct EdgesOfPart
 {
     std::uint32_t partition = 0;
     std::uint64_t content = 0;                   //!< MeshPart::content()
-    std::uint64_t owned = 0;                     //!< triangles: those whose first side it owns
+    std::vector<TrianglesOfShare> shares;        //!< MeshPart::shares
     std::vector<std::uint32_t> meshes_with_area; //!< that have an owned triangle with an area
-    std::vector<IdleTriangle> idle;              //!< owned
+    std::vector<IdleTriangle> idle;              //!< owned: the partition has its first side
     std::vector<EdgeView> views;                 //!< of all triangles; and of those with an area, where some have none
 
     const EdgeView &view( bool with_area ) const { return with_area ? views.back() : views.front(); }
@@ -95,5 +99,7 @@ struct EdgesOfPart
 std::string bytes_of( const EdgesOfPart &edges );
 //! Throws Error where the bytes are damaged.
 EdgesOfPart edges_of_part_from( Bytes record );
+//! Whether numbers are such that no reader of \a edges leaves an array, in a job with so many meshes and partitions.
+bool is_consistent( const EdgesOfPart &edges, std::uint32_t meshes, std::uint32_t partitions );
 
 } // namespace rubicon

@@ -5,11 +5,14 @@
 #include "core/cluster/each_once.h"
 #include "core/cluster/edge_records.h"
 #include "core/cluster/part_edges.h"
+#include "core/compute/workers.h"
 #include "core/mesh/disjoint_sets.h"
 #include "core/mesh/open_edges.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -18,31 +21,52 @@ namespace rubicon
 namespace
 {
 
-//! What partitions found, ascending, each once.
-std::vector<EdgesOfPart> edges_from( std::span<const Bytes> records, const MeshShares &shares, const Plan &plan )
+//! Throws Error where what partitions have of a share of the meshes is not all that it sent.
+void check_shares( std::span<const EdgesOfPart> parts, const MeshShares &shares )
 {
-  std::vector<EdgesOfPart> parts;
-  for ( const Bytes record : records )
-    parts.push_back( edges_of_part_from( unsealed( record, plan.seed_of_contacts() ) ) );
-  std::ranges::sort( parts, {}, &EdgesOfPart::partition );
-  const auto again = std::ranges::unique( parts, {}, &EdgesOfPart::partition );
-  parts.erase( again.begin(), again.end() );
-  std::uint64_t owned = 0;
+  std::vector<std::uint64_t> missing( shares.places.size() );
+  std::vector<bool> is_known( shares.places.size() );
   for ( const EdgesOfPart &part : parts )
-  {
-    plan.check( part.partition );
-    owned += part.owned;
-    const auto is_known = [&]( const auto &item ) { return item.mesh < shares.names.size(); };
-    for ( const EdgeView &view : part.views )
-      if ( !std::ranges::all_of( view.components, is_known ) )
+    for ( const TrianglesOfShare &of_share : part.shares )
+    {
+      if ( of_share.share >= missing.size() )
         RecordBytes::fail();
-    if ( !std::ranges::all_of( part.idle, is_known )
-         || !std::ranges::all_of( part.meshes_with_area, [&]( std::uint32_t m ) { return m < shares.names.size(); } ) )
+      if ( !is_known[of_share.share] )
+        missing[of_share.share] = of_share.sent;
+      is_known[of_share.share] = true;
+      missing[of_share.share] -= of_share.here;
+    }
+  for ( std::size_t share = 0; share < missing.size(); ++share )
+  {
+    const std::uint64_t end = share + 1 < missing.size() ? shares.places[share + 1].first_triangle : shares.triangles;
+    if ( missing[share] != 0 || ( !is_known[share] && end > shares.places[share].first_triangle ) )
+      throw Error( "Partitions did not look at all triangles of share " + std::to_string( share )
+                   + " of the meshes: what some partitions were sent, or found, is missing." );
+  }
+}
+
+//! What partitions found, ascending, each once.
+std::vector<EdgesOfPart> edges_from( std::span<const Bytes> records, const MeshShares &shares, const Plan &plan,
+                                     Workers &workers )
+{
+  std::vector<Bytes> different( records.begin(), records.end() );
+  const auto in_order = []( Bytes a, Bytes b ) { return std::ranges::lexicographical_compare( a, b ); };
+  std::ranges::sort( different, in_order );
+  const auto again = std::ranges::unique( different, []( Bytes a, Bytes b ) { return std::ranges::equal( a, b ); } );
+  different.erase( again.begin(), again.end() );
+  std::vector<EdgesOfPart> parts;
+  for ( const Bytes record : different )
+  {
+    workers.keep_going();
+    const EdgesOfPart &part = parts.emplace_back( edges_of_part_from( unsealed( record, plan.seed_of_contacts() ) ) );
+    plan.check( part.partition );
+    if ( !is_consistent( part, static_cast<std::uint32_t>( shares.names.size() ), plan.partitions() ) )
       RecordBytes::fail();
   }
-  if ( owned != shares.triangles )
-    throw Error( "Partitions found the edges of " + std::to_string( owned ) + " triangles, and the meshes have "
-                 + std::to_string( shares.triangles ) + ": what some partitions found is missing." );
+  std::ranges::sort( parts, {}, &EdgesOfPart::partition );
+  if ( std::ranges::adjacent_find( parts, {}, &EdgesOfPart::partition ) != parts.end() )
+    RecordBytes::fail(); // two of one partition are of two jobs
+  check_shares( parts, shares );
   return parts;
 }
 
@@ -59,8 +83,9 @@ class JoinedView
         bool has_walls = false;
     };
 
-    JoinedView( std::span<const EdgesOfPart> parts, bool with_area, std::size_t meshes, const StopCallback &stop )
+    JoinedView( std::span<const EdgesOfPart> parts, bool with_area, std::size_t meshes, Workers &workers )
       : mMeshes( meshes )
+      , mWorkers( workers )
     {
       std::uint32_t components = 0;
       for ( const EdgesOfPart &part : parts )
@@ -68,7 +93,7 @@ class JoinedView
         mViews.push_back( { part.view( with_area ), components } );
         components += static_cast<std::uint32_t>( part.view( with_area ).components.size() );
       }
-      join( components, stop );
+      join( components );
       judge();
     }
 
@@ -82,23 +107,26 @@ class JoinedView
       for ( const auto &[view, first] : mViews )
         for ( auto sides = view.open_sides.begin(); const OpenEdgeOfComponent &edge : view.open )
         {
+          mWorkers.keep_going();
           const auto number = static_cast<std::uint32_t>( &edge - view.open.data() );
           const auto begin = sides;
           while ( sides != view.open_sides.end() && sides->edge == number )
             ++sides;
           const std::uint32_t mesh = view.components[edge.component].mesh;
-          if ( ( edge.without_walls != 0 ) == ( without_walls( mesh ) && mHasWalls[first + edge.component] ) )
+          using Edge = OpenEdgeOfComponent;
+          const bool without = without_walls( mesh ) && mAreWalls[first + edge.component];
+          if ( edge.counts & ( without ? Edge::without_walls : Edge::with_walls ) )
             visit( mesh, edge, std::span<const OpenSide>( begin, sides ) );
         }
     }
 
-    //! Calls \a visit( mesh, triangle ) for all walls.
+    //! Calls \a visit( mesh, triangle ) for all walls, once for each partition that has it.
     template <typename Visit>
     void for_each_wall( Visit &&visit ) const
     {
       for ( const auto &[view, first] : mViews )
         for ( const TwoSidedTriangle &triangle : view.two_sided )
-          if ( mHasWalls[first + triangle.component] )
+          if ( mAreWalls[first + triangle.component] )
             visit( view.components[triangle.component].mesh, triangle );
     }
 
@@ -109,16 +137,16 @@ class JoinedView
         std::uint32_t first; //!< the number of its first component among all
     };
 
-    //! Finds the components with walls: a component of the whole has some where any part of it is open, and any has other triangles.
-    void join( std::uint32_t components, const StopCallback &stop )
+    //! Finds the components whose two-sided triangles are walls: those of which, in the whole, any part is open and any has others.
+    void join( std::uint32_t components )
     {
-      keep_going( stop );
       std::vector<ComponentLink> links;
       for ( const auto &[view, first] : mViews )
         for ( const auto &[triangle, component] : view.links )
           links.push_back( { triangle, first + component } );
-      std::ranges::sort( links, {}, &ComponentLink::triangle );
-      keep_going( stop );
+      mWorkers.sort( links.begin(), links.end(), []( const ComponentLink &a, const ComponentLink &b ) {
+        return std::pair( a.triangle, a.component ) < std::pair( b.triangle, b.component );
+      } );
       DisjointSets sets( components );
       for ( std::size_t i = 1; i < links.size(); ++i )
         if ( links[i].triangle == links[i - 1].triangle )
@@ -127,15 +155,15 @@ class JoinedView
       for ( const auto &[view, first] : mViews )
       {
         for ( const OpenEdgeOfComponent &edge : view.open )
-          if ( edge.without_walls == 0 )
+          if ( edge.counts & OpenEdgeOfComponent::with_walls )
             is_open[sets.root( first + edge.component )] = true;
         for ( std::uint32_t c = 0; c < view.components.size(); ++c )
           if ( view.components[c].traits & EdgeComponent::has_others )
             has_others[sets.root( first + c )] = true;
       }
-      mHasWalls.resize( components );
+      mAreWalls.resize( components );
       for ( std::uint32_t c = 0; c < components; ++c )
-        mHasWalls[c] = is_open[sets.root( c )] && has_others[sets.root( c )];
+        mAreWalls[c] = is_open[sets.root( c )] && has_others[sets.root( c )];
     }
 
     void judge()
@@ -150,7 +178,7 @@ class JoinedView
           OfMesh &of = mMeshes[mesh];
           of.is_consistent = of.is_consistent && with_walls;
           of.is_consistent_without_walls = of.is_consistent_without_walls
-                                           && ( mHasWalls[first + c] ? without_walls : with_walls );
+                                           && ( mAreWalls[first + c] ? without_walls : with_walls );
         }
       for_each_open( []( std::uint32_t ) { return false; },
                      [&]( std::uint32_t mesh, auto &&... ) { mMeshes[mesh].is_open = true; } );
@@ -160,8 +188,9 @@ class JoinedView
     }
 
     std::vector<View> mViews;
-    std::vector<bool> mHasWalls; //!< of each component of all views
+    std::vector<bool> mAreWalls; //!< of each component of all views: its two-sided triangles are
     std::vector<OfMesh> mMeshes;
+    Workers &mWorkers;
 };
 
 //! Which triangles of a mesh do not count, beside those that are there again.
@@ -193,18 +222,17 @@ class Marks
       , mMarks( plan.partitions() )
     {}
 
-    void add( std::uint32_t triangle, std::uint32_t marks, const Box2 &box )
+    void add( std::uint32_t triangle, std::uint32_t marks, std::uint32_t partition )
     {
-      mPlan.for_each_partition( box, [&]( std::uint32_t partition ) {
-        mMarks[partition].push_back( { triangle, marks } );
-      } );
+      mMarks[partition].push_back( { triangle, marks } );
     }
 
-    Records records( std::span<const EdgesOfPart> parts ) const
+    Records records( std::span<const EdgesOfPart> parts, const Workers &workers ) const
     {
       Records records;
       for ( std::uint32_t partition = 0; partition < mPlan.partitions(); ++partition )
       {
+        workers.keep_going();
         const auto part = std::ranges::lower_bound( parts, partition, {}, &EdgesOfPart::partition );
         const std::uint64_t content = part != parts.end() && part->partition == partition ? part->content
                                                                                           : MeshPart().content();
@@ -229,19 +257,20 @@ class Marks
 class PartsJudge
 {
   public:
-    PartsJudge( std::span<const EdgesOfPart> parts, const MeshShares &shares, const Plan &plan,
-                const StopCallback &stop )
+    PartsJudge( std::span<const EdgesOfPart> parts, const MeshShares &shares, const Plan &plan, Workers &workers )
       : mParts( parts )
-      , mAll( parts, false, shares.names.size(), stop )
-      , mWithArea( parts, true, shares.names.size(), stop )
+      , mWorkers( workers )
+      , mAll( parts, false, shares.names.size(), workers )
       , mMarks( plan )
     {
+      if ( std::ranges::any_of( parts, []( const EdgesOfPart &part ) { return part.views.size() > 1; } ) )
+        mOthers.emplace( parts, true, shares.names.size(), workers );
       std::vector<bool> has_area( shares.names.size() );
       for ( const EdgesOfPart &part : parts )
         for ( const std::uint32_t m : part.meshes_with_area )
           has_area[m] = true;
       for ( std::uint32_t m = 0; m < shares.names.size(); ++m )
-        mLeftOut.push_back( left_out_of( mAll.of_mesh( m ), mWithArea.of_mesh( m ), has_area[m] ) );
+        mLeftOut.push_back( left_out_of( mAll.of_mesh( m ), with_area().of_mesh( m ), has_area[m] ) );
     }
 
     JudgedParts judge( const MeshShares &shares )
@@ -252,7 +281,7 @@ class PartsJudge
       for ( std::uint32_t m = 0; m < shares.names.size(); ++m )
       {
         const auto &[without_area, walls] = mLeftOut[m];
-        const JoinedView::OfMesh &of = ( without_area ? mWithArea : mAll ).of_mesh( m );
+        const JoinedView::OfMesh &of = ( without_area ? with_area() : mAll ).of_mesh( m );
         MeshRule &rule = surfaces.meshes.emplace_back();
         rule.closed = !( walls ? of.is_open_without_walls : of.is_open );
         rule.consistent = walls ? of.is_consistent_without_walls : of.is_consistent;
@@ -260,19 +289,22 @@ class PartsJudge
       }
       leave_walls_out( surfaces );
       leave_idle_out( surfaces );
-      tell_open_meshes( take_rim(), shares.names, surfaces.reasons );
-      judged.marks = mMarks.records( mParts );
+      tell_open_meshes( take_rim(), shares.names, surfaces.reasons, mWorkers );
+      judged.marks = mMarks.records( mParts, mWorkers );
       return judged;
     }
 
   private:
+    //! The view of triangles with an area.
+    const JoinedView &with_area() const { return mOthers ? *mOthers : mAll; }
+
     //! Calls \a visit( view, is_of_view ) for both views, with the meshes that are judged by it.
     template <typename Visit>
     void for_each_view( Visit &&visit ) const
     {
-      for ( const bool with_area : { false, true } )
-        visit( with_area ? mWithArea : mAll,
-               [this, with_area]( std::uint32_t mesh ) { return mLeftOut[mesh].without_area == with_area; } );
+      for ( const bool without_area : { false, true } )
+        visit( without_area ? with_area() : mAll,
+               [this, without_area]( std::uint32_t mesh ) { return mLeftOut[mesh].without_area == without_area; } );
     }
 
     void leave_walls_out( MeshSurfaces &surfaces )
@@ -281,9 +313,11 @@ class PartsJudge
         view.for_each_wall( [&]( std::uint32_t mesh, const TwoSidedTriangle &wall ) {
           if ( !is_of_view( mesh ) || !mLeftOut[mesh].walls )
             return;
+          mMarks.add( wall.triangle, MeshPart::left_out_mark, wall.partition );
+          if ( wall.again )
+            return;
           ++surfaces.meshes[mesh].walls;
           mWalls.push_back( wall.triangle );
-          mMarks.add( wall.triangle, MeshPart::left_out_mark, wall.box );
         } );
       } );
       std::ranges::sort( mWalls );
@@ -298,8 +332,8 @@ class PartsJudge
           const bool is_out = idle.has_no_area && mLeftOut[idle.mesh].without_area;
           if ( !is_out && !idle.is_repeated )
             continue;
-          mMarks.add( idle.triangle, MeshPart::left_out_mark, idle.box );
-          if ( !is_out && !std::ranges::binary_search( mWalls, idle.triangle ) )
+          mMarks.add( idle.triangle, MeshPart::left_out_mark, idle.partition );
+          if ( !idle.again && !is_out && !std::ranges::binary_search( mWalls, idle.triangle ) )
             ++surfaces.meshes[idle.mesh].repeated;
         }
     }
@@ -315,14 +349,16 @@ class PartsJudge
                                 return;
                               rim.push_back( { mesh, edge.triangle, edge.side, edge.from, edge.to } );
                               for ( const OpenSide &side : sides )
-                                mMarks.add( side.triangle, 1u << ( side.side % 3 ), side.box );
+                                mMarks.add( side.triangle, 1u << side.side, side.partition );
                             } );
       } );
       return rim;
     }
 
     std::span<const EdgesOfPart> mParts;
-    JoinedView mAll, mWithArea;
+    Workers &mWorkers;
+    JoinedView mAll;
+    std::optional<JoinedView> mOthers; //!< of triangles with an area, where some have none
     Marks mMarks;
     std::vector<LeftOut> mLeftOut;     //!< of each mesh
     std::vector<std::uint32_t> mWalls; //!< triangles that are left out as such, ascending
@@ -331,10 +367,16 @@ class PartsJudge
 } // namespace
 
 JudgedParts judge_parts( std::span<const Bytes> edges, const MeshShares &shares, const Plan &plan,
-                         const StopCallback &stop )
+                         const RunOptions &options )
 {
-  const std::vector<EdgesOfPart> parts = edges_from( edges, shares, plan );
-  return PartsJudge( parts, shares, plan, stop ).judge( shares );
+  Workers workers( options );
+  workers.stage( 0, 1 );
+  JudgedParts judged;
+  workers.execute( [&] {
+    const std::vector<EdgesOfPart> parts = edges_from( edges, shares, plan, workers );
+    judged = PartsJudge( parts, shares, plan, workers ).judge( shares );
+  } );
+  return judged;
 }
 
 void mark( MeshPart &part, Bytes record, const JudgedMeshes &judged, const Plan &plan, std::uint32_t partition )

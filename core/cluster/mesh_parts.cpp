@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <iterator>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -92,6 +91,8 @@ std::string bytes_of( const TriangleMesh &mesh, const SharePlace &place, std::sp
   std::vector<Triangle> corners;
   for ( const std::uint32_t t : triangles )
   {
+    if ( corners.size() % 4096 == 0 )
+      keep_going( stop );
     const auto [a, b, c] = mesh.triangles[t];
     corners.push_back( { place_in( vertices, a ), place_in( vertices, b ), place_in( vertices, c ) } );
   }
@@ -108,9 +109,10 @@ std::string bytes_of( const TriangleMesh &mesh, const SharePlace &place, std::sp
   return bytes;
 }
 
-//! Triangles of one share, as bytes_of() tells them.
+//! Triangles of one share, as cut_mesh() tells them.
 struct SharePart
 {
+    TrianglesOfShare of_share;
     std::vector<std::uint32_t> numbers, faces, meshes;
     std::vector<std::int64_t> features;
     std::vector<Triangle> corners;
@@ -119,6 +121,7 @@ struct SharePart
     explicit SharePart( Bytes record )
     {
       RecordBytes bytes( record );
+      of_share = bytes.take<TrianglesOfShare>();
       bytes.take( numbers );
       bytes.take( faces );
       bytes.take( meshes );
@@ -127,8 +130,9 @@ struct SharePart
       bytes.take( vertices );
       bytes.finish();
       const std::size_t count = numbers.size();
-      if ( count == 0 || faces.size() != count || meshes.size() != count || features.size() != count
-           || corners.size() != count || !std::ranges::all_of( corners, [this]( const Triangle &triangle ) {
+      if ( count == 0 || count != of_share.here || faces.size() != count || meshes.size() != count
+           || features.size() != count || corners.size() != count
+           || !std::ranges::all_of( corners, [this]( const Triangle &triangle ) {
                 return std::ranges::all_of( triangle, [this]( std::uint32_t v ) { return v < vertices.size(); } );
               } ) )
         RecordBytes::fail();
@@ -218,15 +222,22 @@ void cut_mesh( const TriangleMesh &mesh, std::uint32_t number, const MeshShares 
     records.clear();
     if ( const std::span<const std::uint32_t> found = triangles.of( partition ); !found.empty() )
     {
-      records.bytes = bytes_of( mesh, place, found, stop );
+      const TrianglesOfShare of_share = { number, 0, found.size(), triangles.triangles.size() };
+      append( records.bytes, &of_share, 1 );
+      records.bytes += bytes_of( mesh, place, found, stop );
       records.seal( number, plan.seed_of_pieces( partition ) );
     }
     take( partition, records );
   }
 }
 
-MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std::uint32_t partition )
+MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std::uint32_t partition,
+                          const StopCallback &stop )
 {
+  auto look_up = [&stop, looked = std::size_t( 0 )]() mutable {
+    if ( looked++ % 4096 == 0 )
+      keep_going( stop );
+  };
   plan.check( partition );
   std::vector<SharePart> parts;
   for ( const Bytes record : records )
@@ -235,14 +246,20 @@ MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std:
   MeshPart whole;
   TriangleMesh &mesh = whole.mesh;
   for ( const SharePart &part : parts )
+  {
+    whole.shares.push_back( part.of_share );
     mesh.vertices.insert( mesh.vertices.end(), part.vertices.begin(), part.vertices.end() );
+  }
   sort_points_each_once( mesh.vertices );
   std::uint32_t meshes = 0;
   for ( const SharePart &part : parts )
   {
     std::vector<std::uint32_t> places;
     for ( const Point3 &vertex : part.vertices )
+    {
+      look_up();
       places.push_back( place_in( mesh.vertices, vertex ) );
+    }
     for ( const auto &[a, b, c] : part.corners )
       mesh.triangles.push_back( { places[a], places[b], places[c] } );
     whole.triangles.insert( whole.triangles.end(), part.numbers.begin(), part.numbers.end() );
@@ -256,7 +273,10 @@ MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std:
   std::vector<std::uint32_t> faces = mesh.face;
   sort_each_once( faces );
   for ( std::uint32_t &face : mesh.face )
+  {
+    look_up();
     face = place_in( faces, face );
+  }
   mesh.counts.faces = faces.size();
   mesh.names.resize( meshes );
   whole.marks.resize( whole.triangles.size() );

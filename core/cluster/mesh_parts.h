@@ -48,13 +48,24 @@ Plan make_plan( std::vector<LayerSurvey> lines, std::vector<LayerSurvey> meshes,
 //! The same from the lines and meshes themselves.
 Plan make_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, std::size_t partitions, std::uint64_t memory );
 
+//! How many triangles a partition has of a share of the meshes, and how many that share sent in all, to each partition counted again:
+//! so who knows of all partitions knows whether any of them misses something.
+struct TrianglesOfShare
+{
+    std::uint32_t share, unused;
+    std::uint64_t here, sent;
+};
+
 //! The triangles of a whole that a partition meets, in its order. A vertex has no number in the whole.
 struct MeshPart
 {
-    TriangleMesh mesh;                    //!< with the faces that it has, and an empty name for each mesh of the whole
+    TriangleMesh
+      mesh; //!< with the faces that it has, and empty names, of the meshes up to the last that it has; see mark()
     std::vector<std::uint32_t> triangles; //!< of each triangle, its number in the whole
     std::vector<std::uint8_t>
       marks; //!< of each triangle, 2^side for each side on the rim, and left_out_mark; see mark()
+
+    std::vector<TrianglesOfShare> shares; //!< of which it has some
 
     static constexpr std::uint8_t left_out_mark = 8; //!< MeshSurfaces::left_out
     //! A hash of the triangles and where they lie.
@@ -70,8 +81,9 @@ void cut_mesh( const TriangleMesh &mesh, std::uint32_t number, const MeshShares 
                const StopCallback &stop, const std::function<void( std::uint32_t, const Records & )> &take );
 
 //! The part of a partition, from its \a records of all shares, in any order. Throws Error where one is damaged, comes twice, or
-//! belongs to another partition or plan.
-MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std::uint32_t partition );
+//! belongs to another partition or plan, and Cancelled.
+MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std::uint32_t partition,
+                          const StopCallback &stop );
 
 //! Cuts lines, share by share (line_shares.h), into the pieces that partitions need.
 class LineCutter

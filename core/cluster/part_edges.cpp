@@ -66,6 +66,7 @@ class EdgeFinder
       EdgesOfPart found;
       found.partition = mPartition;
       found.content = mPart.content();
+      found.shares = mPart.shares;
       bool some_have_no_area = false;
       for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
       {
@@ -74,11 +75,13 @@ class EdgeFinder
         some_have_no_area = some_have_no_area || mHasNoArea[t];
         if ( !owns( t ) )
           continue;
-        ++found.owned;
         if ( !mHasNoArea[t] )
           found.meshes_with_area.push_back( mMesh.mesh[t] );
         if ( mHasNoArea[t] || mRepeated[t] )
-          found.idle.push_back( { mPart.triangles[t], mMesh.mesh[t], mHasNoArea[t], mRepeated[t], box_of( t ) } );
+          for_each_partition_of( t, [&]( std::uint32_t partition, bool again ) {
+            found.idle.push_back(
+              { mPart.triangles[t], mMesh.mesh[t], mHasNoArea[t], mRepeated[t], partition, again } );
+          } );
       }
       sort_each_once( found.meshes_with_area );
       found.views.push_back( view( false ) );
@@ -95,7 +98,14 @@ class EdgeFinder
       if ( ++mLooked % 4096 == 0 )
         keep_going( mStop );
     }
-    Box2 box_of( std::uint32_t triangle ) const { return seen_from_above( mMesh.corners( triangle ) ); }
+    //! Calls \a visit( partition, again ) for all that have the triangle; again: but for the first of them.
+    template <typename Visit>
+    void for_each_partition_of( std::uint32_t triangle, Visit &&visit ) const
+    {
+      bool again = false;
+      mPlan.for_each_partition( seen_from_above( mMesh.corners( triangle ) ),
+                                [&]( std::uint32_t partition ) { visit( partition, std::exchange( again, true ) ); } );
+    }
     bool owns( Point3 from, Point3 to ) const
     {
       const Box2 box = seen_from_above( from, to );
@@ -146,7 +156,9 @@ class EdgeFinder
         if ( mOwnedSides[t] < 3 )
           view.links.push_back( { mPart.triangles[t], components[t] } );
         if ( mTwoSided[t] && owns( t ) )
-          view.two_sided.push_back( { mPart.triangles[t], components[t], box_of( t ) } );
+          for_each_partition_of( t, [&]( std::uint32_t partition, bool again ) {
+            view.two_sided.push_back( { mPart.triangles[t], components[t], partition, again } );
+          } );
       }
       return view;
     }
@@ -208,22 +220,31 @@ class EdgeFinder
                 | ( without_walls.way != 0 ? EdgeComponent::uneven_without_walls : 0u );
       const std::uint32_t component = components[all.lowest->triangle];
       view.components[component].traits |= traits;
-      for ( const EdgeTally *tally : { &all, &without_walls } )
-        if ( tally->count % 2 )
-          add_open( sides, *tally->lowest, component, tally == &without_walls, view );
+      using Edge = OpenEdgeOfComponent;
+      const bool open_with = all.count % 2, open_without = without_walls.count % 2;
+      if ( open_with && open_without && all.lowest == without_walls.lowest )
+        add_open( sides, *all.lowest, component, Edge::with_walls | Edge::without_walls, view );
+      else
+      {
+        if ( open_with )
+          add_open( sides, *all.lowest, component, Edge::with_walls, view );
+        if ( open_without )
+          add_open( sides, *without_walls.lowest, component, Edge::without_walls, view );
+      }
     }
 
-    void add_open( std::span<const Side> sides, const Side &lowest, std::uint32_t component, bool without_walls,
+    void add_open( std::span<const Side> sides, const Side &lowest, std::uint32_t component, std::uint32_t counts,
                    EdgeView &view ) const
     {
       const auto number = static_cast<std::uint32_t>( view.open.size() );
       const std::uint32_t side = number_of( lowest );
       const std::array<Point3, 3> corners = mMesh.corners( lowest.triangle );
-      view.open.push_back( { component, without_walls, mPart.triangles[lowest.triangle], side, corners[side],
-                             corners[( side + 1 ) % 3] } );
+      view.open.push_back(
+        { component, counts, mPart.triangles[lowest.triangle], side, corners[side], corners[( side + 1 ) % 3] } );
       for ( const Side &at_edge : sides )
-        view.open_sides.push_back(
-          { number, mPart.triangles[at_edge.triangle], number_of( at_edge ), 0, box_of( at_edge.triangle ) } );
+        for_each_partition_of( at_edge.triangle, [&]( std::uint32_t partition, bool ) {
+          view.open_sides.push_back( { number, mPart.triangles[at_edge.triangle], number_of( at_edge ), partition } );
+        } );
     }
 
     //! Which of the sides of its triangle it is.

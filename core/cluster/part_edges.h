@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <vector>
 
 namespace rubicon
 {
@@ -33,10 +32,10 @@ struct JudgedParts
  * Judges the meshes that were cut as \a shares, from what partitions of \a plan found, in any order; a partition that has no
  * triangle need not be among them, and what comes twice counts once. Needs memory for the open edges, for triangles that do not
  * count and for those with edges of several partitions, not for all. Throws Cancelled, and Error for records that are damaged or
- * of another plan, and where partitions are missing.
+ * of another plan, and where a partition misses something, or what it found.
  */
 JudgedParts judge_parts( std::span<const Bytes> edges, const MeshShares &shares, const Plan &plan,
-                         const StopCallback &stop );
+                         const RunOptions &options );
 
 //! Fills the marks of \a part, which has a name for each mesh then, from the \a record of its partition. Throws Error where the
 //! record is damaged, or the part is not the one that was judged.

@@ -23,7 +23,8 @@ namespace
 {
 
 constexpr std::size_t most_sampled = 4096, most_partitions = 1 << 20;
-constexpr const char *title = "rubicon-plan 4"; // with another number for other plans, pieces or contacts
+constexpr const char *title =
+  "rubicon-plan 5"; // with another number for other plans, pieces, contacts, parts, edges or hits
 
 std::string number_text( double value )
 {

@@ -232,7 +232,7 @@ OpenEdge open_edge_of( const TriangleMesh &mesh, const MeshEdge &edge, std::uint
 }
 
 //! What edges that were counted tell, as if no mesh crossed itself.
-MeshSurfaces surfaces_by( const Surfaces &counted, const TriangleMesh &mesh )
+MeshSurfaces surfaces_by( const Surfaces &counted, const TriangleMesh &mesh, Workers &workers )
 {
   const std::size_t meshes = mesh.names.size();
   MeshSurfaces result;
@@ -257,7 +257,7 @@ MeshSurfaces surfaces_by( const Surfaces &counted, const TriangleMesh &mesh )
     result.rim.push_back( edge );
     rim.push_back( open_edge_of( mesh, edge, triangle ) );
   }
-  tell_open_meshes( std::move( rim ), mesh.names, result.reasons );
+  workers.execute( [&] { tell_open_meshes( std::move( rim ), mesh.names, result.reasons, workers ); } );
   return result;
 }
 
@@ -295,7 +295,7 @@ MeshSurfaces judge_surfaces( const TriangleMesh &mesh, const RunOptions &options
   Workers workers( options );
   workers.stage( 0, 0.3 );
   const Surfaces counted( mesh, workers );
-  MeshSurfaces result = surfaces_by( counted, mesh );
+  MeshSurfaces result = surfaces_by( counted, mesh, workers );
   Flags wanted( mesh.names.size(), true );
   if ( search == CrossingSearch::closed_meshes )
     for ( std::size_t m = 0; m < wanted.size(); ++m )

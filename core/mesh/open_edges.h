@@ -13,6 +13,8 @@
 namespace rubicon
 {
 
+class Workers;
+
 //! An edge with an odd number of the triangles that count, as the lowest of these runs along it.
 struct OpenEdge
 {
@@ -23,9 +25,9 @@ struct OpenEdge
 
 /**
  * Says of each mesh with \a edges in \a reasons, which has a text for each of \a names, that it is not closed. The text is the
- * same whatever the order of the edges, and however vertices are numbered.
+ * same whatever the order of the edges, and however vertices are numbered. Throws Cancelled.
  */
 void tell_open_meshes( std::vector<OpenEdge> edges, std::span<const std::string> names,
-                       std::vector<std::string> &reasons );
+                       std::vector<std::string> &reasons, const Workers &workers );
 
 } // namespace rubicon

@@ -120,10 +120,11 @@ std::vector<Bytes> bytes_of_records( std::span<const ShareRecord> records )
 }
 
 //! The triangles of partition \a number, from its records of shares of the meshes.
-MeshPart mesh_part_of( std::span<const ShareRecord> records, const Plan &plan, std::uint32_t number )
+MeshPart mesh_part_of( std::span<const ShareRecord> records, const Plan &plan, std::uint32_t number,
+                       const StopCallback &stop )
 {
   check_one_of_each( records );
-  return join_mesh_parts( bytes_of_records( records ), plan, number );
+  return join_mesh_parts( bytes_of_records( records ), plan, number, stop );
 }
 
 //! What partition \a number needs of the meshes, and of the lines.
@@ -132,7 +133,7 @@ struct PartOfJob
     MeshPart mesh;
     JoinedPieces lines;
 
-    PartOfJob( const Features &table, const CutMeshes &meshes, std::uint32_t number )
+    PartOfJob( const Features &table, const CutMeshes &meshes, std::uint32_t number, const StopCallback &stop )
     {
       const Plan &plan = meshes.plan;
       const std::vector<ShareRecord> records = records_of_shares( table, plan.seed_of_pieces( number ),
@@ -141,7 +142,7 @@ struct PartOfJob
       const auto marks = std::ranges::lower_bound( records, of_marks, {}, &ShareRecord::share );
       if ( marks == records.end() || marks->share != of_marks )
         throw Error( "What partition " + std::to_string( number ) + " needs of the meshes is missing." );
-      mesh = mesh_part_of( { records.begin(), marks }, plan, number );
+      mesh = mesh_part_of( { records.begin(), marks }, plan, number, stop );
       mark( mesh, marks->bytes, meshes.judged, plan, number );
       Records pieces;
       for ( const ShareRecord &record : std::span( marks + 1, records.end() ) )
@@ -233,7 +234,7 @@ nb::bytes edges_in_python( const std::string &planned, std::uint32_t partition, 
   return bytes_from( without_gil( run, [&]( const RunOptions &options ) {
     const std::vector<ShareRecord> records = records_of_shares( table, plan.seed_of_pieces( partition ),
                                                                 []( std::int64_t share ) { return share < of_marks; } );
-    return part_edges( mesh_part_of( records, plan, partition ), plan, partition, options.stop );
+    return part_edges( mesh_part_of( records, plan, partition, options.stop ), plan, partition, options.stop );
   } ) );
 }
 
@@ -245,7 +246,7 @@ nb::tuple judge_in_python( const PythonLinePlan &planned, const std::vector<nb::
   for ( const nb::bytes &bytes : edges )
     records.push_back( bytes_in( bytes ) );
   auto [judged, marks] = without_gil( run, [&]( const RunOptions &options ) {
-    const JudgedParts found = judge_parts( records, shares, plan, options.stop );
+    const JudgedParts found = judge_parts( records, shares, plan, options );
     Records sealed;
     for ( std::uint32_t partition = 0; partition < plan.partitions(); ++partition )
       append_sealed( sealed, found.marks.record( partition ), partition,
@@ -280,7 +281,7 @@ nb::tuple hits_in_python( const PythonCut &cut, std::uint32_t partition, nb::han
     PreparedBackend prepared( options, &MachineCosts::meshes, {} );
     RunOptions of_job = options;
     of_job.costs = prepared.costs( of_job );
-    const PartOfJob part( table, meshes, partition );
+    const PartOfJob part( table, meshes, partition, options.stop );
     RunReport report;
     const std::string crossings = part_crossings( part.mesh, meshes.judged, meshes.plan, partition,
                                                   part_of( of_job, 0, 0.5 ) );

@@ -205,11 +205,14 @@ def test_what_is_missing_of_faces_is_told(cube):
     both = pyarrow.concat_tables(pieces)
     edges = [cluster.find_edges(plan, number, of) for number, of in cluster.groups(both, "partition")]
     judged, marks = cluster.judge(plan, meshes, [*edges[::-1], *edges])
-    with pytest.raises(rubicon.Error, match="what some partitions found is missing"):
+    with pytest.raises(rubicon.Error, match="what some partitions were sent, or found, is missing"):
         cluster.judge(plan, meshes, edges[:1])
-    with pytest.raises(rubicon.Error, match="what some partitions found is missing"):
+    with pytest.raises(rubicon.Error, match="what some partitions were sent, or found, is missing"):
         half = dict(cluster.groups(pieces[0], "partition"))[0]
         cluster.judge(plan, meshes, [cluster.find_edges(plan, 0, half), edges[1]])
+    half = dict(cluster.groups(pieces[1], "partition"))[1]
+    with pytest.raises(rubicon.Error, match="damaged"):  # two of one partition
+        cluster.judge(plan, meshes, [*edges, cluster.find_edges(plan, 1, half)])
     with pytest.raises(rubicon.Error, match="damaged"):
         cluster.judge(plan, meshes, [flipped(edges[0], 40), edges[1]])
     with pytest.raises(rubicon.Error, match="damaged"):
@@ -223,6 +226,25 @@ def test_what_is_missing_of_faces_is_told(cube):
     of_partition = dict(cluster.groups(pyarrow.concat_tables([pieces[0], marks]), "partition"))[0]
     with pytest.raises(rubicon.Error, match="partition 0 was sent are not those that were judged"):
         cluster.work_lines(plan, judged, 0, of_partition)
+
+
+def test_every_piece_of_faces_that_is_missing_is_told():
+    """Also by partitions that have triangles and own none of their edges."""
+    corners = numpy.array([[0.0, 0, 0], [4, 0, 0], [0, 4, 0], [0.5, 0.5, 4]])
+    slices = in_slices(faces_of((corners, [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])), 4)
+    lines = table_of(numpy.random.default_rng(2).uniform(-1, 5, (60, 2, 3)))
+    surveys = [cluster.survey_mesh(part, **OF_FACES) for part in slices]
+    plan, meshes, _ = cluster.plan_lines([cluster.survey_lines(lines)], surveys, 5)
+    cut = pyarrow.concat_tables(cluster.cut_faces(plan, meshes, number, part, **OF_FACES) for number, part in enumerate(slices))
+    edges = {number: cluster.find_edges(plan, number, of) for number, of in cluster.groups(cut, "partition")}
+    assert len(cut) > 10 and cluster.judge(plan, meshes, edges.values())
+    for row, partition in enumerate(cut["partition"].to_pylist()):
+        of_partition = dict(cluster.groups(cut.take([r for r in range(len(cut)) if r != row]), "partition"))
+        others = [found for number, found in edges.items() if number != partition]
+        if partition in of_partition:
+            others.append(cluster.find_edges(plan, partition, of_partition[partition]))
+        with pytest.raises(rubicon.Error, match="what some partitions were sent, or found, is missing"):
+            cluster.judge(plan, meshes, others)
 
 
 def test_every_form_of_a_mesh(cube):
@@ -299,26 +321,42 @@ class Alarm(Exception):
     pass
 
 
-def test_a_signal_stops_the_work():
-    """As Ctrl-C does: long lines through large triangles, which take much longer than the signal."""
-    numbers = numpy.random.default_rng(6)
-    mesh = numbers.uniform(-1, 1, (20000 * 3, 3)), numpy.arange(20000 * 3).reshape(-1, 3)
-    lines = table_of(numbers.uniform(-1, 1, (100000, 2, 3)))
-    plan, judged, parts, _ = cluster.cut_mesh([cluster.survey_lines(lines)], mesh, 1)
-    pieces = pyarrow.concat_tables([parts, cluster.cut_lines(plan, judged, 0, lines)])
+def stopped_after(seconds, task):
+    """How long a task takes that a signal is to stop, as Ctrl-C does."""
 
     def ring(*_):
         raise Alarm
 
     before = signal.signal(signal.SIGALRM, ring)
     begin = time.monotonic()
-    signal.setitimer(signal.ITIMER_REAL, 0.5)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         with pytest.raises(Alarm):
-            cluster.work_lines(plan, judged, 0, pieces, **OPTIONS)
+            task()
     finally:
         signal.signal(signal.SIGALRM, before)
-    assert time.monotonic() - begin < 5
+    return time.monotonic() - begin
+
+
+def soup(count):
+    """Triangles that share no vertex."""
+    corners = numpy.random.default_rng(6).uniform(-1, 1, (count * 3, 3))
+    return corners, numpy.arange(count * 3).reshape(-1, 3)
+
+
+def test_a_signal_stops_the_work():
+    """Long lines through large triangles, which take much longer than the signal."""
+    lines = table_of(numpy.random.default_rng(7).uniform(-1, 1, (100000, 2, 3)))
+    plan, judged, parts, _ = cluster.cut_mesh([cluster.survey_lines(lines)], soup(20000), 1)
+    pieces = pyarrow.concat_tables([parts, cluster.cut_lines(plan, judged, 0, lines)])
+    assert stopped_after(0.5, lambda: cluster.work_lines(plan, judged, 0, pieces, **OPTIONS)) < 5
+
+
+def test_a_signal_stops_the_judge():
+    mesh = soup(400000)
+    plan, meshes, _ = cluster.plan_lines([], [cluster.survey_mesh(mesh)], 1)
+    edges = cluster.find_edges(plan, 0, cluster.cut_faces(plan, meshes, 0, mesh))
+    assert stopped_after(0.2, lambda: cluster.judge(plan, meshes, [edges])) < 5
 
 
 def with_record(table, row, record):

@@ -32,9 +32,9 @@ Their rows are those of :func:`rubicon.line_mesh`. :func:`cut_mesh` does those o
 :func:`line_cut_mesh` all.
 
 Every feature needs a number of its own within its layer, a whole number of 64 bits, by which the layer is ordered; in the
-results it stands as red_fid or blue_fid. Two features of maps with one number are an Error where a task meets both; whether there
-are such in different shares is not looked for, nor of lines in space, which are told apart by their places in a share. Both layers are in one CRS. Workers have one version of Rubicon, on little-endian
-machines.
+results it stands as red_fid or blue_fid. Two features of maps with one number are an Error where a task meets both; whether
+there are such in different shares is not looked for, nor of lines in space, which are told apart by their places in a share.
+Both layers are in one CRS. Workers have one version of Rubicon, on little-endian machines.
 
 Relies on pyarrow and numpy.
 """
@@ -57,8 +57,8 @@ from . import line_mesh as _line_mesh
 PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("record", pyarrow.large_binary())])
 CONTACTS = pyarrow.schema([("feature", pyarrow.int64()), ("record", pyarrow.large_binary())])
 
-#: What cut_lines gives, cut_faces with -2 - share, and judge with -1; and what work_lines gives, with -1 - partition for what is of
-#: the meshes.
+#: What cut_lines gives, cut_faces with -2 - share, and judge with -1; and what work_lines gives, with -1 - partition for what is of the
+#: meshes.
 LINE_PIECES = pyarrow.schema([("partition", pyarrow.int64()), ("share", pyarrow.int64()), ("record", pyarrow.large_binary())])
 HITS = pyarrow.schema([("share", pyarrow.int64()), ("record", pyarrow.large_binary())])
 
@@ -215,8 +215,8 @@ def survey_mesh(
 ) -> bytes:
     """What :func:`plan_lines` must know of a share of the faces: some that follow each other, none, or all.
 
-    mesh and what is named after it: as of rubicon.line_mesh; where there are several shares their faces need mesh_ids, for else
-    those of each are numbered from 0. Raises Error as that.
+    mesh and what is named after it: as of rubicon.line_mesh; where there are several shares they are tables with mesh_ids, for else
+    the faces of each are numbered from 0. Raises Error as that.
     """
     return _engine.survey_mesh(*_faces(mesh, mesh_ids, mesh_names, mesh_geometry), threads, None)
 
@@ -247,22 +247,23 @@ def cut_faces(
     after it: as :func:`survey_mesh` had them. Raises Error where it had others.
     """
     faces = _faces(mesh, mesh_ids, mesh_names, mesh_geometry)
-    return _of_share(_engine.cut_mesh(plan, meshes, _numbered(share), *faces, threads, None), -2 - share)
+    return _of_share(_engine.cut_mesh(plan, meshes, _numbered(share, "a mesh"), *faces, threads, None), -2 - share)
 
 
 def find_edges(plan: str, partition: int, pieces: Any) -> bytes:
     """What a partition finds at the edges that it owns: how many triangles each has, and which triangles hang together.
 
     pieces: all records of this partition of all shares of the faces, in any order, as a table with the columns share and record;
-    others are passed over.
+    others are passed over. Raises MemoryError where they do not fit in memory.
     """
-    return _engine.edges(plan, partition, pieces, None)
+    with _told_if_too_large(plan, partition):
+        return _engine.edges(plan, partition, pieces, None)
 
 
 def judge(plan: str, meshes: bytes, edges: Iterable[bytes]) -> JudgedMeshes:
     """Whether meshes are closed, from what all partitions found at their edges, in any order; those without pieces need not be there.
 
-    plan, meshes: as :func:`plan_lines` gave them. Raises Error where something is missing, or damaged.
+    plan, meshes: as :func:`plan_lines` gave them. Raises Error where a partition is missing, or a piece of one, or a record is damaged.
     """
     judged, marks = _engine.judge(plan, meshes, list(edges), None)
     return JudgedMeshes(judged, _of_share(marks, -1))
@@ -281,13 +282,13 @@ def cut_mesh(
     """Cuts meshes in this process, and tells whether they are closed.
 
     surveys: of all shares of the lines. partitions, memory: as of :func:`plan`. mesh: as of rubicon.line_mesh; with mesh_in_shares a
-    sequence of shares of its faces, of which one at a time is read, and which need mesh_ids. settings: mesh_ids, mesh_names and
+    sequence of shares of its faces, which are tables, of which one at a time is read, and need mesh_ids. settings: mesh_ids, mesh_names and
     mesh_geometry, as there. Raises Error as that, and as :func:`plan`.
     """
     if mesh_in_shares:
         check_numbers(**settings)
     settings["threads"] = threads
-    shares = mesh if mesh_in_shares else [mesh]
+    shares = list(mesh) if mesh_in_shares else [mesh]
     plan, meshes, log = plan_lines(surveys, [survey_mesh(share, **settings) for share in shares], partitions, memory=memory)
     parts = [cut_faces(plan, meshes, number, share, **settings) for number, share in enumerate(shares)]
     pieces = pyarrow.concat_tables(parts or [LINE_PIECES.empty_table()])
@@ -299,9 +300,9 @@ def cut_mesh(
 def cut_lines(plan: str, judged: bytes, share: int, lines: Any, *, geometry: str = "") -> pyarrow.Table:
     """The pieces of a share of the lines that partitions need, as a table of LINE_PIECES.
 
-    plan, judged: as :func:`plan_lines` and :func:`judge` gave them, or :func:`cut_mesh`. share: the number of this share, which no other one has, from 0 to
-    4294967295. lines, geometry: as of :func:`survey_lines`. A line that starts and ends among the meshes comes with a way out
-    from its start, by which it is known to be inside or not.
+    plan, judged: as :func:`plan_lines` and :func:`judge` gave them, or :func:`cut_mesh`. share: the number of this share, which
+    no other one has, from 0 to 4294967295. lines, geometry: as of :func:`survey_lines`. A line that starts and ends among the
+    meshes comes with a way out from its start, by which it is known to be inside or not.
     """
     return _of_share(_engine.cut_lines(plan, judged, _numbered(share), _inputs.features(lines), geometry, None), share)
 
@@ -332,12 +333,13 @@ def reduce_lines(
     threads: int = 0,
 ) -> dict[str, Any]:
     """The rows of a share of the lines: the tables "events", "intervals" and "summary", as rubicon.LineMesh has them; and the lists
-    "meshes", as there, and "log": which lines were left out, and what is to be known of the meshes, but for the winding numbers that were met.
+    "meshes", as there, and "log": which lines were left out, and what is to be known of the meshes, but for the winding numbers
+    that were met.
 
-    lines, geometry: as cut_lines had them for this share, in the same order. ids, exact_parameters: as of rubicon.line_mesh. hits: the records of
-    this share and all with a share below 0, of all partitions and in any order, as a table with the columns share and record;
-    those of other shares are passed over. Raises Error where a partition is missing, and where records are damaged or belong
-    to another job.
+    lines, geometry: as cut_lines had them for this share, in the same order. ids, exact_parameters: as of rubicon.line_mesh.
+    hits: the records of this share and all with a share below 0, of all partitions and in any order, as a table with the columns
+    share and record; those of other shares are passed over. Raises Error where a partition is missing, and where records are
+    damaged or belong to another job.
     """
     features = _inputs.features(lines)
     return _engine.reduce_lines(
@@ -346,7 +348,7 @@ def reduce_lines(
 
 
 def check_numbers(mesh_ids: Any = None, **_: Any) -> None:
-    """Raises Error where faces in shares have no numbers."""
+    """Raises Error where faces in shares are to have no numbers."""
     if mesh_ids is None:
         raise Error("Faces in shares need numbers of their own: give mesh_ids, the name of their column.")
 
@@ -449,9 +451,9 @@ def _as_planned(partitions: int, memory: int) -> tuple[int, int]:
     return partitions, int(memory)
 
 
-def _numbered(share: int) -> int:
+def _numbered(share: int, of: str = "lines") -> int:
     if not 0 <= share < 2**32:
-        raise Error(f"Shares of lines are numbered from 0 to 4294967295, and {share} is none of these.")
+        raise Error(f"Shares of {of} are numbered from 0 to 4294967295, and {share} is none of these.")
     return share
 
 

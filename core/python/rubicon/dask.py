@@ -167,6 +167,7 @@ def _cut_shares_of_mesh(
 ) -> tuple[str, bytes, list[list[Any]]]:
     """The same by workers."""
     cluster.check_numbers(**of_mesh)
+    mesh = list(mesh)
     surveys_of_mesh = compute(*(delayed(cluster.survey_mesh)(share, **of_mesh) for share in mesh))
     plan, meshes, _ = cluster.plan_lines(surveys, surveys_of_mesh, partitions, memory=memory)
     count = cluster.partitions_of(plan)

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy
 import pyarrow
+import pyarrow.compute
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql.types import IntegralType
@@ -118,7 +119,8 @@ def line_mesh(
     that a task may take, by which partitions are cut on as rubicon.cluster.cut_mesh does; 0: no limit. reducers: tasks that put
     lines together, each of which gets what all partitions found of the mesh; 0: three for each core of the cluster. The part of a
     mesh of arrays that a partition needs travels in its task, and must fit spark.rpc.message.maxSize: some 2.5 million triangles,
-    unless more is allowed. Faces of a DataFrame are cut by executors, none of which has all; it is read twice now, and by each output.
+    unless more is allowed. Faces of a DataFrame are cut by executors, none of which has all; it is read three times now, and once by
+    each output, unless it is persisted.
     """
     if reducers < 0 or (not cut and (memory or reducers)):
         raise rubicon.Error("memory and reducers are not below 0, and for a mesh that is cut: give cut, the number of partitions.")
@@ -158,7 +160,9 @@ def _line_cut_mesh(
         plan, judged, of_mesh_alone = _cut_faces(mesh, surveys, partitions, memory, **of_mesh)
     else:
         plan, judged, parts, _ = cluster.cut_mesh(surveys, mesh, partitions, memory=memory, **of_mesh)
-        of_mesh_alone = _as_frame(session, parts)
+        is_mark = pyarrow.compute.equal(parts["share"], -1)
+        faces = parts.filter(pyarrow.compute.invert(is_mark))
+        of_mesh_alone = _as_frame(session, faces, len(faces)).union(_as_frame(session, parts.filter(is_mark)))
     shares = reducers or min(cluster.partitions_of(plan), 3 * session.sparkContext.defaultParallelism)
     lines = lines.withColumn("share", F.pmod(F.xxhash64("id"), F.lit(shares)))
 
@@ -225,6 +229,8 @@ def _in_ranges(faces: DataFrame, count: int) -> DataFrame:
 
     def run(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         for batch in batches:
+            if batch["id"].null_count > 0:
+                raise rubicon.Error("A face of the DataFrame has no number.")
             shares = numpy.searchsorted(bounds, batch["id"].to_numpy(), side="right")
             yield pyarrow.RecordBatch.from_arrays([*batch.columns, pyarrow.array(shares)], [*batch.schema.names, "share"])
 
@@ -232,10 +238,10 @@ def _in_ranges(faces: DataFrame, count: int) -> DataFrame:
     return faces.mapInArrow(run, f"{columns}, share long")
 
 
-def _as_frame(session: SparkSession, pieces: pyarrow.Table) -> DataFrame:
-    """Each record in a task of its own."""
+def _as_frame(session: SparkSession, pieces: pyarrow.Table, tasks: int | None = None) -> DataFrame:
+    """Records, sent along in so many tasks, or in as many as Spark makes where nothing is said."""
     rows = [tuple(row.values()) for row in pieces.to_pylist()]
-    return session.createDataFrame(session.sparkContext.parallelize(rows, len(rows)), _PIECES)
+    return session.createDataFrame(session.sparkContext.parallelize(rows, tasks), _PIECES)
 
 
 def _schema_of_lines(output: str, exact_parameters: bool) -> str:
@@ -268,8 +274,8 @@ def _surveys(layer: DataFrame, survey: Callable[..., bytes], **columns: str) -> 
 
 
 def _in_one_order(share: pyarrow.Table) -> pyarrow.Table:
-    """By id, as lines are numbered in all tasks; those that share an id by their bytes."""
-    return share.sort_by([("id", "ascending"), ("geometry", "ascending")])
+    """By id, as features are numbered in all tasks; those that share an id by what else they have."""
+    return share.sort_by([(name, "ascending") for name in share.column_names])
 
 
 def _partition(plan: str, side: str) -> Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]:

@@ -429,7 +429,7 @@ void TestCluster::what_meets_in_one_rounded_place_is_not()
   QFETCH( double, off );
   const ChainSet2 red = stars( true, off, 1 ), blue = stars( false, off, 2 );
   const Outputs expected = in_one_run( red, blue );
-  const std::string shared = "rubicon-plan 4\nshared 0 0 6 6\nz 0 0\ncontent 7\n";
+  const std::string shared = "rubicon-plan 5\nshared 0 0 6 6\nz 0 0\ncontent 7\n";
   for ( const char *tree : { "tree x 3 0 0\n", "tree y 3 x 2 0 0 x 4 0 0\n", "tree x 2.9999999999999996 0 0\n",
                              "tree y 3.0000000000000004 0 0\n" } )
   {
@@ -789,22 +789,22 @@ void TestCluster::a_plan_that_is_damaged_is_told()
   const LayerSurvey nothing;
   QCOMPARE( make_plan( { &nothing, 1 }, { &nothing, 1 }, 5 ).partitions(), 1u );
   QVERIFY( !error_of( [&] { make_plan( {}, {}, 0 ); } ).empty() );
-  const std::string text = "rubicon-plan 4\nshared 0 0 0.1 1e+300\nz 1 0\ncontent 7\ntree x 0.05 12 y 5e-324 0 7\n";
+  const std::string text = "rubicon-plan 5\nshared 0 0 0.1 1e+300\nz 1 0\ncontent 7\ntree x 0.05 12 y 5e-324 0 7\n";
   const Plan plan = Plan::from_text( text );
   QCOMPARE( plan.text(), text );
   QCOMPARE( plan.partitions(), 3u );
   QVERIFY( plan.red_has_z() && !plan.blue_has_z() );
   QCOMPARE( plan.expected_segments(), std::vector<std::uint64_t>( { 12, 0, 7 } ) );
   for ( const char *wrong :
-        { "", "rubicon-plan 9\n", "rubicon-plan 4\nshared 0 0 x 1\nz 0 0\ncontent 7\ntree 0\n",
-          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\n", "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree\n",
-          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x 1 0\n",
-          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree 0 0\n",
-          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree q\n",
-          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree -1\n",
-          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree 0 x\n",
-          "rubicon-plan 4\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x nan 0 0\n",
-          "rubicon-plan 4\nshared 0 0 1\nz 0 0\ncontent 7\ntree 0\n" } )
+        { "", "rubicon-plan 9\n", "rubicon-plan 5\nshared 0 0 x 1\nz 0 0\ncontent 7\ntree 0\n",
+          "rubicon-plan 5\nshared 0 0 1 1\nz 0 0\n", "rubicon-plan 5\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree\n",
+          "rubicon-plan 5\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x 1 0\n",
+          "rubicon-plan 5\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree 0 0\n",
+          "rubicon-plan 5\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree q\n",
+          "rubicon-plan 5\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree -1\n",
+          "rubicon-plan 5\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree 0 x\n",
+          "rubicon-plan 5\nshared 0 0 1 1\nz 0 0\ncontent 7\ntree x nan 0 0\n",
+          "rubicon-plan 5\nshared 0 0 1\nz 0 0\ncontent 7\ntree 0\n" } )
     QVERIFY2( !error_of( [&] { Plan::from_text( wrong ); } ).empty(), wrong );
 }
 

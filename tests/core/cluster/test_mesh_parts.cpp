@@ -219,7 +219,7 @@ struct Found
       cut_meshes( mesh, mesh_shares );
       for ( std::uint32_t partition = 0; partition < plan.partitions(); ++partition )
         edges.push_back( part_edges( part( partition ), plan, partition, {} ) );
-      const JudgedParts by_edges = judge_parts( of_strings( edges ), shares_of_mesh, plan, {} );
+      const JudgedParts by_edges = judge_parts( of_strings( edges ), shares_of_mesh, plan, one_thread() );
       judged = bytes_of( by_edges.judged, plan );
       marked = by_edges.marks;
       LineCutter cutter( plan );
@@ -273,7 +273,7 @@ struct Found
       std::vector<Bytes> records;
       for ( std::size_t i = 0; i < parts[partition].count(); ++i )
         records.push_back( parts[partition].record( i ) );
-      return join_mesh_parts( records, plan, partition );
+      return join_mesh_parts( records, plan, partition, {} );
     }
 
     static std::vector<Bytes> of_strings( const std::vector<std::string> &strings )
@@ -666,9 +666,11 @@ void TestMeshParts::damaged_records_are_told()
   told_of_each_part( found.hits[0].record( 0 ), [&]( Bytes record ) {
     reduce_lines( found.shares[0], { &record, 1 }, judged, plan, one_thread() );
   } );
-  told_of_each_part( found.parts[0].record( 0 ), [&]( Bytes record ) { join_mesh_parts( { &record, 1 }, plan, 0 ); } );
+  told_of_each_part( found.parts[0].record( 0 ), [&]( Bytes record ) {
+    join_mesh_parts( { &record, 1 }, plan, 0, {} );
+  } );
   told_of_each_part( std::as_bytes( std::span( found.edges[0] ) ), [&]( Bytes record ) {
-    judge_parts( { &record, 1 }, found.shares_of_mesh, plan, {} );
+    judge_parts( { &record, 1 }, found.shares_of_mesh, plan, one_thread() );
   } );
   told_of_each_part( found.marked.record( 0 ), [&]( Bytes record ) {
     MeshPart part = found.part( 0 );
