@@ -163,7 +163,7 @@ void TestLineMeshCases::an_open_mesh_says_why()
   const LineMeshResult result = run( setting, Backend::cpu, 1 );
   QCOMPARE( QString::fromStdString( result.open_reasons.at( 0 ) ),
             QStringLiteral( "Mesh ore is not closed: 3 edges have an odd number of triangles, the first from "
-                            "(1 -1 -1) to (1 -1 1)." ) );
+                            "(1 -1 1) to (1 1 1)." ) );
 }
 
 //! 10⁶ triangles one above the other: every one is pierced.
