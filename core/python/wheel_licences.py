@@ -169,7 +169,7 @@ class Wheel:
         unfinished = self.path.with_suffix(".unfinished")
         with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
             for info, data in self.members.values():
-                archive.writestr(info, data)
+                archive.writestr(info, data, compresslevel=9)  # the code for GPUs is 2 % smaller
         unfinished.replace(self.path)
 
 
