@@ -1,43 +1,30 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lists in which everything stands once, in order, and where something stands in them.
-// Relies on geometry/point_order.h.
+// Relies on nothing.
 #pragma once
-
-#include "core/geometry/point_order.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace rubicon
 {
 
-//! Each of \a items once, ascending.
-template <typename T>
-void sort_each_once( std::vector<T> &items )
+//! Each of \a items once, in an order in which no two different ones are alike.
+template <typename T, typename InOrder = std::ranges::less>
+void sort_each_once( std::vector<T> &items, InOrder in_order = {} )
 {
-  std::ranges::sort( items );
-  items.erase( std::unique( items.begin(), items.end() ), items.end() );
+  std::ranges::sort( items, in_order );
+  const auto same = [&]( const T &a, const T &b ) { return !in_order( a, b ); }; // b follows a
+  items.erase( std::unique( items.begin(), items.end(), same ), items.end() );
 }
 
-//! The place of \a number, which is among them.
-inline std::uint32_t place_in( const std::vector<std::uint32_t> &ascending, std::uint32_t number )
+//! The place of \a item, which is among them.
+template <typename T, typename InOrder = std::ranges::less>
+std::uint32_t place_in( const std::vector<T> &ordered, const T &item, InOrder in_order = {} )
 {
-  return static_cast<std::uint32_t>( std::ranges::lower_bound( ascending, number ) - ascending.begin() );
-}
-
-//! Each of \a points once, as PointOrder has them.
-inline void sort_points_each_once( std::vector<Point3> &points )
-{
-  std::ranges::sort( points, PointOrder() );
-  const auto same = []( Point3 a, Point3 b ) { return same_point( a, b ); };
-  points.erase( std::unique( points.begin(), points.end(), same ), points.end() );
-}
-
-//! The place of \a point, which is among them.
-inline std::uint32_t place_in( const std::vector<Point3> &ordered, Point3 point )
-{
-  return static_cast<std::uint32_t>( std::ranges::lower_bound( ordered, point, PointOrder() ) - ordered.begin() );
+  return static_cast<std::uint32_t>( std::ranges::lower_bound( ordered, item, in_order ) - ordered.begin() );
 }
 
 } // namespace rubicon

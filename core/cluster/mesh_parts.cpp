@@ -5,6 +5,7 @@
 
 #include "core/cluster/each_once.h"
 #include "core/cluster/line_shares.h"
+#include "core/geometry/point_order.h"
 #include "core/line_mesh/ways_out.h"
 
 #include <algorithm>
@@ -203,8 +204,7 @@ Plan make_plan( const PolylineSet3 &lines, const TriangleMesh &mesh, std::size_t
 
 std::uint64_t MeshPart::content() const
 {
-  std::uint64_t hash = hash_of_arrays( mesh.vertices, mesh.triangles );
-  return hash_of( std::as_bytes( std::span( triangles ) ), hash );
+  return hash_of_arrays( mesh.vertices, mesh.triangles, triangles );
 }
 
 void cut_mesh( const TriangleMesh &mesh, std::uint32_t number, const MeshShares &shares, const Plan &plan,
@@ -250,7 +250,7 @@ MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std:
     whole.shares.push_back( part.of_share );
     mesh.vertices.insert( mesh.vertices.end(), part.vertices.begin(), part.vertices.end() );
   }
-  sort_points_each_once( mesh.vertices );
+  sort_each_once( mesh.vertices, PointOrder() );
   std::uint32_t meshes = 0;
   for ( const SharePart &part : parts )
   {
@@ -258,7 +258,7 @@ MeshPart join_mesh_parts( std::span<const Bytes> records, const Plan &plan, std:
     for ( const Point3 &vertex : part.vertices )
     {
       look_up();
-      places.push_back( place_in( mesh.vertices, vertex ) );
+      places.push_back( place_in( mesh.vertices, vertex, PointOrder() ) );
     }
     for ( const auto &[a, b, c] : part.corners )
       mesh.triangles.push_back( { places[a], places[b], places[c] } );

@@ -56,15 +56,15 @@ struct TrianglesOfShare
     std::uint64_t here, sent;
 };
 
-//! The triangles of a whole that a partition meets, in its order. A vertex has no number in the whole.
+/**
+ * The triangles of a whole that a partition meets, in its order. A vertex has no number in the whole. Names are empty, and there are
+ * as many as the last mesh that the part has needs, until mark() gives it one for each mesh of the whole.
+ */
 struct MeshPart
 {
-    TriangleMesh
-      mesh; //!< with the faces that it has, and empty names, of the meshes up to the last that it has; see mark()
+    TriangleMesh mesh;                    //!< with the faces that it has
     std::vector<std::uint32_t> triangles; //!< of each triangle, its number in the whole
-    std::vector<std::uint8_t>
-      marks; //!< of each triangle, 2^side for each side on the rim, and left_out_mark; see mark()
-
+    std::vector<std::uint8_t> marks;      //!< by mark(), of each: 2^side for each side on the rim, and left_out_mark
     std::vector<TrianglesOfShare> shares; //!< of which it has some
 
     static constexpr std::uint8_t left_out_mark = 8; //!< MeshSurfaces::left_out

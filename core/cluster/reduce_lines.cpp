@@ -8,6 +8,7 @@
 #include "core/cluster/part_hits.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
+#include "core/geometry/point_order.h"
 #include "core/line_mesh/assemble.h"
 #include "core/line_mesh/ways_out.h"
 
@@ -76,14 +77,14 @@ TriangleMesh mesh_of( std::span<const HitTriangle> triangles, const std::vector<
   mesh.names = names;
   for ( const HitTriangle &triangle : triangles )
     mesh.vertices.insert( mesh.vertices.end(), triangle.corners.begin(), triangle.corners.end() );
-  sort_points_each_once( mesh.vertices );
+  sort_each_once( mesh.vertices, PointOrder() );
+  const auto place_of = [&]( Point3 vertex ) { return place_in( mesh.vertices, vertex, PointOrder() ); };
   for ( const HitTriangle &triangle : triangles )
   {
     if ( triangle.mesh >= names.size() )
       RecordBytes::fail();
     const auto [a, b, c] = triangle.corners;
-    mesh.triangles.push_back(
-      { place_in( mesh.vertices, a ), place_in( mesh.vertices, b ), place_in( mesh.vertices, c ) } );
+    mesh.triangles.push_back( { place_of( a ), place_of( b ), place_of( c ) } );
     mesh.face.push_back( static_cast<std::uint32_t>( mesh.face.size() ) );
     mesh.mesh.push_back( triangle.mesh );
     mesh.feature.push_back( triangle.feature );

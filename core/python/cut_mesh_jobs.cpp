@@ -119,14 +119,6 @@ std::vector<Bytes> bytes_of_records( std::span<const ShareRecord> records )
   return bytes;
 }
 
-//! The triangles of partition \a number, from its records of shares of the meshes.
-MeshPart mesh_part_of( std::span<const ShareRecord> records, const Plan &plan, std::uint32_t number,
-                       const StopCallback &stop )
-{
-  check_one_of_each( records );
-  return join_mesh_parts( bytes_of_records( records ), plan, number, stop );
-}
-
 //! What partition \a number needs of the meshes, and of the lines.
 struct PartOfJob
 {
@@ -142,7 +134,7 @@ struct PartOfJob
       const auto marks = std::ranges::lower_bound( records, of_marks, {}, &ShareRecord::share );
       if ( marks == records.end() || marks->share != of_marks )
         throw Error( "What partition " + std::to_string( number ) + " needs of the meshes is missing." );
-      mesh = mesh_part_of( { records.begin(), marks }, plan, number, stop );
+      mesh = join_mesh_parts( bytes_of_records( { records.begin(), marks } ), plan, number, stop );
       mark( mesh, marks->bytes, meshes.judged, plan, number );
       Records pieces;
       for ( const ShareRecord &record : std::span( marks + 1, records.end() ) )
@@ -234,7 +226,9 @@ nb::bytes edges_in_python( const std::string &planned, std::uint32_t partition, 
   return bytes_from( without_gil( run, [&]( const RunOptions &options ) {
     const std::vector<ShareRecord> records = records_of_shares( table, plan.seed_of_pieces( partition ),
                                                                 []( std::int64_t share ) { return share < of_marks; } );
-    return part_edges( mesh_part_of( records, plan, partition, options.stop ), plan, partition, options.stop );
+    check_one_of_each( records );
+    const MeshPart part = join_mesh_parts( bytes_of_records( records ), plan, partition, options.stop );
+    return part_edges( part, plan, partition, options.stop );
   } ) );
 }
 
