@@ -51,8 +51,13 @@ class Workers
 
     int count() const { return mArena.max_concurrency(); }
 
-    //! The next loops report progress between \a from and \a to, and each advances by \a share of that distance.
-    void stage( double from, double to ) { mFrom = from, mTo = to; }
+    //! The next loops report progress between \a from and \a to. Reports \a from at once: their first chunk may end late, or other
+    //! threads may take all of them. Throws as poll().
+    void stage( double from, double to )
+    {
+      mFrom = from, mTo = to;
+      poll( from );
+    }
 
     //! Runs \a task inside the job's arena.
     template <typename Task>

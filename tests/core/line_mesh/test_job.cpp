@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 using namespace rubicon;
@@ -45,12 +44,12 @@ class TestLineMeshJob : public QObject
     Q_OBJECT
 
   private slots:
-    void progress_starts_low_and_never_goes_back();
+    void progress_starts_at_0_and_never_goes_back();
     void a_long_interval_can_be_stopped();
 };
 
 // The box around a small mesh is one piece of work, which is all of its loop.
-void TestLineMeshJob::progress_starts_low_and_never_goes_back()
+void TestLineMeshJob::progress_starts_at_0_and_never_goes_back()
 {
   const TriangleMesh mesh = mesh_of( joined( cut_cube(), cut_cube( { 9, 0, 0 } ) ) );
   const PolylineSet3 lines = zigzags( 200, 500 );
@@ -69,7 +68,7 @@ void TestLineMeshJob::progress_starts_low_and_never_goes_back()
                                          : line_mesh( lines, mesh, options );
     QVERIFY( result.hits.size() > 1000 );
     QVERIFY( !shares.empty() );
-    QVERIFY2( shares.front() <= 0.05, std::to_string( shares.front() ).c_str() );
+    QCOMPARE( shares.front(), 0.0 ); // other threads may be far ahead of this one when its first chunk ends
     QVERIFY( std::ranges::is_sorted( shares ) && shares.back() <= 1 );
   }
 }
