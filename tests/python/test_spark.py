@@ -71,13 +71,12 @@ def test_same_rows(frame):
             assert rows_of(job, "points") == {"points": one["points"]}
 
 
-def test_an_executor_that_is_killed(frame, tmp_path):
-    municipalities, rivers = layer_of("se_municipalities"), layer_of("se_rivers")
-    flag = str(tmp_path / "died")
+def executor_killed_once(flag, first_task=0):
+    """For mapInArrow: the first task from number `first_task` on kills its executor, with all that others had from it."""
 
     def killed_once(batches):
         for batch in batches:
-            if not os.path.exists(flag):
+            if not os.path.exists(flag) and pyspark.TaskContext.get().partitionId() >= first_task:
                 open(flag, "w").close()
                 daemon = os.getppid()
                 with open(f"/proc/{daemon}/stat") as of_daemon:
@@ -85,11 +84,49 @@ def test_an_executor_that_is_killed(frame, tmp_path):
                 os.kill(executor, signal.SIGKILL)
             yield batch
 
+    return killed_once
+
+
+def test_an_executor_that_is_killed(frame, tmp_path):
+    municipalities, rivers = layer_of("se_municipalities"), layer_of("se_rivers")
+    flag = str(tmp_path / "died")
     red = frame(municipalities, "municipalities")
     job = rubicon.spark.red_blue(red, frame(rivers, "rivers"), partitions=3)
-    job = rubicon.spark.RedBlue(job.plan, job.contacts.mapInArrow(killed_once, job.contacts.schema), job.reducers)
+    killed = job.contacts.mapInArrow(executor_killed_once(flag), job.contacts.schema)
+    job = rubicon.spark.RedBlue(job.plan, killed, job.reducers)
     assert rows_of(job, "points") == {"points": in_one_run(municipalities, rivers)["points"]}
     assert os.path.exists(flag)
+
+
+def in_any_order(layer):
+    """Rows of a task come in another order, and in other batches, each time that it runs."""
+
+    def mixed(batches):
+        rows = pyarrow.Table.from_batches(list(batches))
+        numbers = numpy.random.default_rng()
+        yield from rows.take(numbers.permutation(len(rows))).to_batches(max_chunksize=int(numbers.integers(1, 9)))
+
+    return layer.mapInArrow(mixed, layer.schema)
+
+
+@pytest.fixture
+def four_tasks(session):
+    """For what follows a shuffle, though a task or two would do."""
+    session.conf.set("spark.sql.adaptive.coalescePartitions.enabled", "false")
+    yield
+    session.conf.unset("spark.sql.adaptive.coalescePartitions.enabled")
+
+
+def test_pieces_are_those_of_before_when_an_executor_is_killed(frame, four_tasks, tmp_path):
+    """Spark ends a job that has given rows already, where a task that runs again writes other rows than it did before."""
+    municipalities, rivers = layer_of("se_municipalities"), layer_of("se_rivers")
+    red, blue = (in_any_order(frame(t, name)) for t, name in ((municipalities, "municipalities"), (rivers, "rivers")))
+    flag = str(tmp_path / "died")
+    job = rubicon.spark.red_blue(red, blue, partitions=12)
+    found = job.contacts.mapInArrow(executor_killed_once(flag, first_task=2), job.contacts.schema).toArrow()
+    assert os.path.exists(flag)
+    points = rubicon.cluster.reduce(job.plan, found)["points"]
+    assert sha256(pyarrow.table(points)) == in_one_run(municipalities, rivers)["points"]
 
 
 def test_errors_come_back(frame):
@@ -130,6 +167,18 @@ def test_lines_and_a_mesh(frame, cube):
         rubicon.spark.line_mesh(lines, cube, reducers=3)
     with pytest.raises(rubicon.Error, match="events, intervals, summary, not hits"):
         rubicon.spark.line_mesh(lines, cube, output="hits", cut=3)
+
+
+def test_rows_of_lines_are_those_of_before_when_an_executor_is_killed(frame, four_tasks, cube, tmp_path):
+    """As pieces of layers: they have their places among the rows of their task."""
+    ends = numpy.random.default_rng(3).uniform(-2, 2, (300, 2, 3))
+    table = pyarrow.table({"id": range(300), "geometry": shapely.to_wkb(shapely.linestrings(ends), output_dimension=3)})
+    one = rubicon.line_mesh(table, cube, line_ids="id", backend="cpu")
+    flag = str(tmp_path / "died")
+    events = rubicon.spark.line_mesh(in_any_order(frame(table, "many")), cube, backend="cpu")
+    found = events.mapInArrow(executor_killed_once(flag, first_task=2), events.schema).toArrow()
+    assert os.path.exists(flag)
+    assert sha256(found) == sha256(one.events)
 
 
 def test_faces_of_a_frame(frame, cube):

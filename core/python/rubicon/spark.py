@@ -83,7 +83,8 @@ def red_blue(
     surveys = {side: _surveys(layer, cluster.survey, ids="id", geometry="geometry") for side, layer in layers.items()}
     plan = cluster.plan(surveys["red"], surveys["blue"], partitions, memory=memory)
     red_pieces, blue_pieces = (
-        layer.mapInArrow(_partition(plan, side), "partition long, record binary") for side, layer in layers.items()
+        _sorted_in_tasks(layer).mapInArrow(_partition(plan, side), "partition long, record binary")
+        for side, layer in layers.items()
     )
     contacts = (
         red_pieces.union(blue_pieces)
@@ -139,7 +140,7 @@ def line_mesh(
             yield from _as_batches(_numbered(found))
 
     schema = _schema_of_lines(output, options.get("exact_parameters", False))
-    return _in_order(_features(lines, line_id, geometry).mapInArrow(run, schema), "line_fid")
+    return _in_order(_sorted_in_tasks(_features(lines, line_id, geometry)).mapInArrow(run, schema), "line_fid")
 
 
 def _line_cut_mesh(
@@ -261,6 +262,15 @@ def _features(layer: DataFrame, number: str, geometry: str, text: str | None = N
     columns = {"id": number, "geometry": geometry, "name": text}
     found = {to: F.col(f"`{name.replace('`', '``')}`").alias(to) for to, name in columns.items() if name is not None}
     return layer.select(found.pop("id").cast("long").alias("id"), *found.values())
+
+
+def _sorted_in_tasks(features: DataFrame) -> DataFrame:
+    """Features of a task in one order, so that they make the same rows each time it runs.
+
+    Rows come in any order to a task that reads what others wrote. Where one that is run again for an executor that died writes
+    other rows than before, Spark runs all that follows again, or ends the job if some of its results are out.
+    """
+    return features.sortWithinPartitions(*features.columns)
 
 
 def _surveys(layer: DataFrame, survey: Callable[..., bytes], **columns: str) -> list[bytes]:
