@@ -9,7 +9,6 @@
 #include "core/ingest/ear_clipping.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -19,16 +18,15 @@ namespace rubicon
 namespace
 {
 
-//! The border without repeated and closing corners.
-std::vector<Point3> distinct_corners( std::span<const Point3> border )
+//! Into \a corners, the border without repeated and closing corners.
+void take_distinct_corners( std::span<const Point3> border, std::vector<Point3> &corners )
 {
-  std::vector<Point3> corners;
+  corners.clear();
   for ( const Point3 &p : border )
     if ( corners.empty() || !same_point( corners.back(), p ) )
       corners.push_back( p );
   while ( corners.size() > 1 && same_point( corners.front(), corners.back() ) )
     corners.pop_back();
-  return corners;
 }
 
 //! How the corners lie to each other, exactly.
@@ -99,28 +97,13 @@ std::vector<Triangle> fan( const std::vector<Point3> &corners )
 
 } // namespace
 
-std::size_t MeshBuilder::KeyHash::operator()( const Key &key ) const
-{
-  // Multiply and fold: coordinates differ in their middle bits, tables look at the low ones.
-  std::uint64_t hash = key.x * 0x9e3779b97f4a7c15u;
-  hash = ( hash ^ ( hash >> 32 ) ^ key.y ) * 0x9e3779b97f4a7c15u;
-  hash = ( hash ^ ( hash >> 32 ) ^ key.z ) * 0x9e3779b97f4a7c15u;
-  return static_cast<std::size_t>( hash ^ ( hash >> 32 ) );
-}
-
 std::uint32_t MeshBuilder::vertex( Point3 p )
 {
   p = { p.x + 0.0, p.y + 0.0, p.z + 0.0 }; // -0 is 0
-  const Key key = { std::bit_cast<std::uint64_t>( p.x ), std::bit_cast<std::uint64_t>( p.y ),
-                    std::bit_cast<std::uint64_t>( p.z ) };
-  const auto [found, is_new] = mVertices.try_emplace( key, static_cast<std::uint32_t>( mMesh.vertices.size() ) );
-  if ( is_new )
-  {
-    if ( mMesh.vertices.size() >= std::numeric_limits<std::uint32_t>::max() - 1 )
-      throw Error( "The mesh has more than 4,294,967,294 vertices, which is more than one run can take." );
-    mMesh.vertices.push_back( p );
-  }
-  return found->second;
+  const std::uint32_t number = mVertices.number_of( p, mMesh.vertices, mStop );
+  if ( mMesh.vertices.size() >= std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "The mesh has more than 4,294,967,294 vertices, which is more than one run can take." );
+  return number;
 }
 
 std::uint32_t MeshBuilder::mesh( const std::string &name )
@@ -140,34 +123,40 @@ void MeshBuilder::add_face( std::span<const Point3> border, const std::string &n
     leave_out( counts.nonfinite_faces, counts.nonfinite_places, { feature, face } );
     return;
   }
-  const std::vector<Point3> corners = distinct_corners( border );
+  take_distinct_corners( border, mCorners );
+  const std::vector<Point3> &corners = mCorners;
   if ( corners.size() < 3 )
   {
     leave_out( counts.small_faces, counts.small_places, { feature, face } );
     return;
   }
-  std::vector<Triangle> triangles = { { 0, 1, 2 } };
-  if ( corners.size() > 3 )
+  if ( corners.size() == 3 )
   {
-    const Extent extent = extent_of( corners );
-    triangles = extent == Extent::line ? fan( corners ) : cut_face( corners, mStop );
-    if ( triangles.empty() )
-    {
-      leave_out( counts.crossed_faces, counts.crossed_places, { feature, face } );
-      return;
-    }
-    counts.nonplanar_faces += extent == Extent::space;
+    add_triangle( corners[0], corners[1], corners[2], face, mesh( name ), feature );
+    return;
   }
-  if ( mMesh.triangles.size() + triangles.size() >= std::numeric_limits<std::uint32_t>::max() )
-    throw Error( "The mesh has more than 4,294,967,294 triangles, which is more than one run can take." );
+  const Extent extent = extent_of( corners );
+  const std::vector<Triangle> triangles = extent == Extent::line ? fan( corners ) : cut_face( corners, mStop );
+  if ( triangles.empty() )
+  {
+    leave_out( counts.crossed_faces, counts.crossed_places, { feature, face } );
+    return;
+  }
+  counts.nonplanar_faces += extent == Extent::space;
   const std::uint32_t of_mesh = mesh( name );
   for ( const auto &[a, b, c] : triangles )
-  {
-    mMesh.triangles.push_back( { vertex( corners[a] ), vertex( corners[b] ), vertex( corners[c] ) } );
-    mMesh.face.push_back( face );
-    mMesh.mesh.push_back( of_mesh );
-    mMesh.feature.push_back( feature );
-  }
+    add_triangle( corners[a], corners[b], corners[c], face, of_mesh, feature );
+}
+
+void MeshBuilder::add_triangle( Point3 a, Point3 b, Point3 c, std::uint32_t face, std::uint32_t mesh,
+                                std::int64_t feature )
+{
+  if ( mMesh.triangles.size() + 1 >= std::numeric_limits<std::uint32_t>::max() )
+    throw Error( "The mesh has more than 4,294,967,294 triangles, which is more than one run can take." );
+  mMesh.triangles.push_back( { vertex( a ), vertex( b ), vertex( c ) } );
+  mMesh.face.push_back( face );
+  mMesh.mesh.push_back( mesh );
+  mMesh.feature.push_back( feature );
 }
 
 void MeshBuilder::leave_out_holed_face( std::int64_t feature )
@@ -178,7 +167,7 @@ void MeshBuilder::leave_out_holed_face( std::int64_t feature )
 
 TriangleMesh MeshBuilder::take()
 {
-  mVertices.clear();
+  mVertices = {};
   mNames.clear();
   return std::exchange( mMesh, TriangleMesh() );
 }

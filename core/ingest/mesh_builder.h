@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Takes faces into a mesh: corners welded by exact equality, faces cut into triangles.
-// Relies on geometry/triangle_mesh.h; compute/run.h to be stopped.
+// Relies on geometry/triangle_mesh.h and ingest/vertex_table.h; compute/run.h to be stopped.
 #pragma once
 
 #include "core/compute/run.h"
 #include "core/export.h"
 #include "core/geometry/triangle_mesh.h"
+#include "core/ingest/vertex_table.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace rubicon
 {
@@ -23,7 +25,7 @@ namespace rubicon
 class MeshBuilder
 {
   public:
-    //! \a stop is asked while a face of many corners is cut.
+    //! \a stop is asked while a face of many corners is cut, and while much that there is has to be put in order anew.
     explicit MeshBuilder( StopCallback stop = {} )
       : mStop( std::move( stop ) )
     {}
@@ -51,22 +53,14 @@ class MeshBuilder
     RUBICON_API TriangleMesh take();
 
   private:
-    struct Key
-    {
-        std::uint64_t x, y, z;
-        bool operator==( const Key & ) const = default;
-    };
-    struct KeyHash
-    {
-        std::size_t operator()( const Key &key ) const;
-    };
-
+    void add_triangle( Point3 a, Point3 b, Point3 c, std::uint32_t face, std::uint32_t mesh, std::int64_t feature );
     std::uint32_t vertex( Point3 p );
     std::uint32_t mesh( const std::string &name );
 
     StopCallback mStop;
     TriangleMesh mMesh;
-    std::unordered_map<Key, std::uint32_t, KeyHash> mVertices;
+    VertexTable mVertices;
+    std::vector<Point3> mCorners; //!< of the face that is added: one allocation for all
     std::unordered_map<std::string, std::uint32_t> mNames;
 };
 

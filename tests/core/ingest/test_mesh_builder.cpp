@@ -7,6 +7,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -57,6 +58,8 @@ class TestMeshBuilder : public QObject
   private slots:
     void vertices_are_one_where_equal();
     void neighbouring_doubles_are_two_vertices();
+    void vertices_of_a_sheet();
+    void stops_while_vertices_are_put_in_order();
     void triangles_know_face_mesh_and_feature();
     void cuts_faces_data();
     void cuts_faces();
@@ -86,6 +89,44 @@ void TestMeshBuilder::neighbouring_doubles_are_two_vertices()
   const TriangleMesh mesh = mesh_of( { { { 500000, y, 300 }, { 500001, y, 300 }, { 500000, y + 1, 300 } },
                                        { { 500000, next, 300 }, { 500001, y, 300 }, { 500000, y + 1, 300 } } } );
   QCOMPARE( mesh.vertices.size(), std::size_t( 4 ) );
+}
+
+// The table of vertices grows many times.
+void TestMeshBuilder::vertices_of_a_sheet()
+{
+  constexpr int size = 200;
+  std::vector<Face> faces;
+  for ( double x = 0; x < size; ++x )
+    for ( double y = 0; y < size; ++y )
+      faces.push_back( { { x, y, 0 }, { x + 1, y, 0 }, { x + 1, y + 1, 0 }, { x, y + 1, 0 } } );
+  const TriangleMesh mesh = mesh_of( faces );
+  QCOMPARE( mesh.vertices.size(), std::size_t( ( size + 1 ) * ( size + 1 ) ) );
+  QCOMPARE( doubled_area( mesh ), 2.0 * size * size );
+  std::uint32_t named = 0; // numbers follow the order in which vertices come
+  for ( const Triangle &triangle : mesh.triangles )
+    for ( const std::uint32_t vertex : triangle )
+    {
+      QVERIFY( vertex <= named );
+      named = std::max( named, vertex + 1 );
+    }
+}
+
+void TestMeshBuilder::stops_while_vertices_are_put_in_order()
+{
+  bool stop = false;
+  MeshBuilder builder( [&] { return stop; } );
+  const auto add = [&]( int face ) {
+    const double x = 2.0 * face;
+    builder.add_face( Face{ { x, 0, 0 }, { x + 1, 0, 0 }, { x, 1, 0 } } );
+  };
+  for ( int face = 0; face < 1000; ++face )
+    add( face );
+  stop = true;
+  const auto add_as_many = [&] {
+    for ( int face = 1000; face < 2000; ++face )
+      add( face );
+  };
+  QVERIFY_EXCEPTION_THROWN( add_as_many(), Cancelled );
 }
 
 void TestMeshBuilder::triangles_know_face_mesh_and_feature()

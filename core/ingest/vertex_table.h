@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Which number a place has among the vertices that there are so far: equal places have one, however many faces meet there.
+// Relies on geometry/point.h and compute/run.h.
+#pragma once
+
+#include "core/compute/run.h"
+#include "core/geometry/point.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace rubicon
+{
+
+/**
+ * A table of vertex numbers by place, with open addresses: coordinates stay where the vertices are, and four to eight bytes more go to
+ * each. Giving it up takes no time, where nodes of a map, one for each vertex, took seconds for some million.
+ */
+class VertexTable
+{
+  public:
+    /**
+     * The number of \a p, which is finite and has no negative zero; it comes after all \a vertices if none of them is there, which are
+     * those of all calls before. Asks \a stop while the table grows, and throws Cancelled then.
+     */
+    std::uint32_t number_of( Point3 p, std::vector<Point3> &vertices, const StopCallback &stop )
+    {
+      if ( vertices.size() >= mSlots.size() / 2 )
+        grow( vertices, stop );
+      std::uint32_t &slot = slot_of( p, vertices );
+      if ( slot == empty )
+      {
+        slot = static_cast<std::uint32_t>( vertices.size() );
+        vertices.push_back( p );
+      }
+      return slot;
+    }
+
+  private:
+    //! Where \a p is, or would be. At least half of all slots are empty, so that one is near.
+    std::uint32_t &slot_of( Point3 p, const std::vector<Point3> &vertices )
+    {
+      const std::size_t last = mSlots.size() - 1; // of a power of two
+      std::size_t at = hash_of( p ) & last;
+      while ( mSlots[at] != empty && !same_point( vertices[mSlots[at]], p ) )
+        at = ( at + 1 ) & last;
+      return mSlots[at];
+    }
+
+    void grow( const std::vector<Point3> &vertices, const StopCallback &stop )
+    {
+      mSlots = std::vector<std::uint32_t>( std::max<std::size_t>( 2 * mSlots.size(), 64 ), empty );
+      for ( std::uint32_t vertex = 0; vertex < vertices.size(); ++vertex )
+      {
+        if ( vertex % 65536 == 0 )
+          keep_going( stop );
+        slot_of( vertices[vertex], vertices ) = vertex;
+      }
+    }
+
+    //! Multiply and fold: coordinates differ in their high and middle bits, and the table looks at the low ones.
+    static std::size_t hash_of( Point3 p )
+    {
+      constexpr std::uint64_t factor = 0x9e3779b97f4a7c15u; // odd, half of its bits set
+      std::uint64_t hash = 0;
+      for ( const double coordinate : { p.x, p.y, p.z } )
+        hash = ( hash ^ ( hash >> 32 ) ^ std::bit_cast<std::uint64_t>( coordinate ) ) * factor;
+      return static_cast<std::size_t>( hash ^ ( hash >> 32 ) );
+    }
+
+    static constexpr std::uint32_t empty = std::numeric_limits<std::uint32_t>::max();
+
+    std::vector<std::uint32_t> mSlots;
+};
+
+} // namespace rubicon
