@@ -117,6 +117,14 @@ def four_tasks(session):
     session.conf.unset("spark.sql.adaptive.coalescePartitions.enabled")
 
 
+@pytest.fixture
+def large_types(session):
+    """Binaries and texts with offsets of 64 bits, which jobs need whose groups have more than two gigabytes."""
+    session.conf.set("spark.sql.execution.arrow.useLargeVarTypes", "true")
+    yield
+    session.conf.unset("spark.sql.execution.arrow.useLargeVarTypes")
+
+
 def test_pieces_are_those_of_before_when_an_executor_is_killed(frame, four_tasks, tmp_path):
     """Spark ends a job that has given rows already, where a task that runs again writes other rows than it did before."""
     municipalities, rivers = layer_of("se_municipalities"), layer_of("se_rivers")
@@ -147,6 +155,25 @@ def test_numbers_are_whole_and_names_any(frame):
         rubicon.spark.red_blue(red, red, red_id="b", blue_id="b", red_geometry="g`m", blue_geometry="g`m")
     with pytest.raises(rubicon.Error, match="no column \"c\""):
         rubicon.spark.red_blue(red, red, red_id="c")
+
+
+def test_large_types(frame, large_types, cube):
+    municipalities, rivers = layer_of("se_municipalities"), layer_of("se_rivers")
+    job = rubicon.spark.red_blue(frame(municipalities, "municipalities"), frame(rivers, "rivers"), partitions=2)
+    found = job.points.toArrow()
+    assert pyarrow.types.is_large_binary(found.schema.field("geometry").type)
+    assert sha256(found) == in_one_run(municipalities, rivers)["points"]
+    ends = numpy.random.default_rng(3).uniform(-2, 2, (50, 2, 3))
+    table = pyarrow.table({"id": range(50), "geometry": shapely.to_wkb(shapely.linestrings(ends), output_dimension=3)})
+    wkb = shapely.to_wkb(shapely.polygons(cube[0][cube[1][:, [0, 1, 2, 0]]]), output_dimension=3)
+    faces = pyarrow.table({"id": range(len(wkb)), "geometry": wkb, "name": ["box"] * len(wkb)})
+    lines, mesh = frame(table, "some"), frame(faces, "box")
+    whole = rubicon.spark.line_mesh(lines, cube, backend="cpu")
+    assert sha256(whole.toArrow()) == sha256(rubicon.line_mesh(table, cube, line_ids="id", backend="cpu").events)
+    of_faces = {"mesh_names": "name", "backend": "cpu"}
+    cut = rubicon.spark.line_mesh(lines, mesh, cut=2, **of_faces)
+    one = rubicon.line_mesh(table, faces, line_ids="id", mesh_ids="id", mesh_geometry="geometry", **of_faces)
+    assert sha256(cut.toArrow()) == sha256(one.events)
 
 
 def test_lines_and_a_mesh(frame, cube):

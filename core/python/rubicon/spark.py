@@ -137,7 +137,7 @@ def line_mesh(
         some = list(batches)  # at once, so that the mesh is indexed once
         if some:
             found = cluster.line_mesh(pyarrow.Table.from_batches(some), sent.value, output, **settings)
-            yield from _as_batches(_numbered(found))
+            yield from _as_batches(_numbered(found), some[0])
 
     schema = _schema_of_lines(output, options.get("exact_parameters", False))
     return _in_order(_sorted_in_tasks(_features(lines, line_id, geometry)).mapInArrow(run, schema), "line_fid")
@@ -168,15 +168,17 @@ def _line_cut_mesh(
     lines = lines.withColumn("share", F.pmod(F.xxhash64("id"), F.lit(shares)))
 
     def cut_lines(key: tuple, share: pyarrow.Table) -> pyarrow.Table:
-        return _with_short_offsets(cluster.cut_lines(plan, judged, key[0].as_py(), _in_one_order(share), geometry="geometry"))
+        pieces = cluster.cut_lines(plan, judged, key[0].as_py(), _in_one_order(share), geometry="geometry")
+        return _with_offsets_of(share, pieces)
 
     def work(key: tuple, pieces: pyarrow.Table) -> pyarrow.Table:
-        return _with_short_offsets(cluster.work_lines(plan, judged, key[0].as_py(), pieces, backend=backend, threads=threads))
+        hits = cluster.work_lines(plan, judged, key[0].as_py(), pieces, backend=backend, threads=threads)
+        return _with_offsets_of(pieces, hits)
 
     def reduce(key: tuple, share: pyarrow.Table, hits: pyarrow.Table) -> pyarrow.Table:
         settings = {"ids": "id", "geometry": "geometry", "exact_parameters": exact_parameters, "threads": 1}
         found = cluster.reduce_lines(plan, judged, key[0].as_py(), _in_one_order(share), hits, **settings)
-        return _numbered(pyarrow.table(found[output]))
+        return _with_offsets_of(share, _numbered(found[output]))
 
     pieces = lines.groupBy("share").applyInArrow(cut_lines, _PIECES)
     hits = pieces.union(of_mesh_alone).groupBy("partition").applyInArrow(work, "share long, record binary")
@@ -203,18 +205,18 @@ def _cut_faces(
 
     def survey(key: tuple, share: pyarrow.Table) -> pyarrow.Table:
         found = cluster.survey_mesh(_in_one_order(share), **columns)
-        return pyarrow.table({"share": [key[0].as_py()], "survey": pyarrow.array([found], pyarrow.binary())})
+        return _with_offsets_of(share, pyarrow.table({"share": [key[0].as_py()], "survey": [found]}))
 
     surveyed = sorted(tuple(row) for row in shares.applyInArrow(survey, "share long, survey binary").collect())
     numbers = {share: number for number, (share, _) in enumerate(surveyed)}  # of shares that have faces
     plan, meshes, _ = cluster.plan_lines(surveys, [of_share for _, of_share in surveyed], partitions, memory=memory)
 
     def cut(key: tuple, share: pyarrow.Table) -> pyarrow.Table:
-        faces = _in_one_order(share)
-        return _with_short_offsets(cluster.cut_faces(plan, meshes, numbers[key[0].as_py()], faces, **columns))
+        pieces = cluster.cut_faces(plan, meshes, numbers[key[0].as_py()], _in_one_order(share), **columns)
+        return _with_offsets_of(share, pieces)
 
     def find_edges(key: tuple, pieces: pyarrow.Table) -> pyarrow.Table:
-        return pyarrow.table({"edges": pyarrow.array([cluster.find_edges(plan, key[0].as_py(), pieces)], pyarrow.binary())})
+        return _with_offsets_of(pieces, pyarrow.table({"edges": [cluster.find_edges(plan, key[0].as_py(), pieces)]}))
 
     pieces = shares.applyInArrow(cut, _PIECES)
     edges = pieces.groupBy("partition").applyInArrow(find_edges, "edges binary").collect()
@@ -278,7 +280,7 @@ def _surveys(layer: DataFrame, survey: Callable[..., bytes], **columns: str) -> 
         some = list(batches)  # at once, so that the driver gets one survey from each task
         if some:
             found = survey(pyarrow.Table.from_batches(some), **columns)
-            yield pyarrow.record_batch({"survey": pyarrow.array([found], pyarrow.binary())})
+            yield from _as_batches(pyarrow.table({"survey": [found]}), some[0])
 
     return [row[0] for row in layer.mapInArrow(run, "survey binary").collect()]
 
@@ -291,14 +293,14 @@ def _in_one_order(share: pyarrow.Table) -> pyarrow.Table:
 def _partition(plan: str, side: str) -> Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]:
     def run(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         for batch in batches:
-            yield from _as_batches(cluster.partition(plan, side, batch, ids="id", geometry="geometry"))
+            yield from _as_batches(cluster.partition(plan, side, batch, ids="id", geometry="geometry"), batch)
 
     return run
 
 
 def _work(plan: str, backend: str, threads: int) -> Callable[[tuple, pyarrow.Table], pyarrow.Table]:
     def run(key: tuple, pieces: pyarrow.Table) -> pyarrow.Table:
-        return _with_short_offsets(cluster.work(plan, key[0].as_py(), pieces, backend=backend, threads=threads))
+        return _with_offsets_of(pieces, cluster.work(plan, key[0].as_py(), pieces, backend=backend, threads=threads))
 
     return run
 
@@ -307,7 +309,7 @@ def _reduced(job: RedBlue, output: str) -> DataFrame:
     plan, pairs = job.plan, output == "pairs"
 
     def run(key: tuple, contacts: pyarrow.Table) -> pyarrow.Table:
-        return _numbered(pyarrow.table(cluster.reduce(plan, contacts, pairs=pairs, threads=1)[output]))
+        return _with_offsets_of(contacts, _numbered(cluster.reduce(plan, contacts, pairs=pairs, threads=1)[output]))
 
     schema = _spark_schema(cluster.reduce(plan, pyarrow.array([], pyarrow.binary()), pairs=pairs, threads=1)[output])
     share = F.pmod(F.xxhash64("feature"), F.lit(job.reducers)).alias("share")
@@ -322,8 +324,8 @@ def _spark_schema(table: rubicon.Table) -> str:
     return ", ".join([*columns, "_place long"])
 
 
-def _numbered(table: pyarrow.Table) -> pyarrow.Table:
-    table = _with_short_offsets(table.replace_schema_metadata())
+def _numbered(rows: Any) -> pyarrow.Table:
+    table = pyarrow.table(rows).replace_schema_metadata()
     return table.append_column("_place", pyarrow.array(range(len(table)), pyarrow.int64()))
 
 
@@ -331,16 +333,18 @@ def _in_order(rows: DataFrame, feature: str) -> DataFrame:
     return rows.orderBy(feature, "_place").drop("_place")
 
 
-def _as_batches(table: pyarrow.Table) -> Iterator[pyarrow.RecordBatch]:
-    return iter(_with_short_offsets(table).to_batches(max_chunksize=1 << 16))
+def _as_batches(table: pyarrow.Table, given: pyarrow.RecordBatch) -> Iterator[pyarrow.RecordBatch]:
+    return iter(_with_offsets_of(given, table).to_batches(max_chunksize=1 << 16))
 
 
-def _with_short_offsets(table: pyarrow.Table) -> pyarrow.Table:
-    """Spark's binaries and texts have offsets of 32 bits."""
-    short = {pyarrow.large_binary(): pyarrow.binary(), pyarrow.large_string(): pyarrow.string()}
-    return table.cast(
-        pyarrow.schema([pyarrow.field(f.name, short.get(_storage(f.type), _storage(f.type))) for f in table.schema])
-    )
+def _with_offsets_of(given: pyarrow.Table | pyarrow.RecordBatch, table: pyarrow.Table) -> pyarrow.Table:
+    """Binaries and texts with offsets as Spark gives them and wants them back: of 32 bits, or 64 if it is told to."""
+    binary, text = pyarrow.binary(), pyarrow.string()
+    if any(pyarrow.types.is_large_binary(kind) for kind in given.schema.types):
+        binary, text = pyarrow.large_binary(), pyarrow.large_string()
+    wanted = {pyarrow.binary(): binary, pyarrow.large_binary(): binary, pyarrow.string(): text, pyarrow.large_string(): text}
+    stored = [_storage(field.type) for field in table.schema]
+    return table.cast(pyarrow.schema([(name, wanted.get(kind, kind)) for name, kind in zip(table.column_names, stored, strict=True)]))
 
 
 def _storage(kind: pyarrow.DataType) -> pyarrow.DataType:
