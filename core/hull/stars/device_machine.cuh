@@ -40,8 +40,7 @@ class DeviceMachine
     template <typename T>
     T read( const Array<T> &array, std::size_t i )
     {
-      wait();
-      return array.download_one( i );
+      return array.download_one( i ); // waits
     }
 
     //! Where there are few bodies, which are long then, they are spread over all multiprocessors.

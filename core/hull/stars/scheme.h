@@ -262,58 +262,51 @@ class StarScheme
      */
     bool splay()
     {
+      const std::size_t count = mPlaces.size();
+      Array<std::uint32_t> first = filled( count, nobody ), counts = filled( count, std::uint32_t( 0 ) );
+      Array<std::uint32_t> rest( count * star_body::CheckStar::threads_each );
+      Array<star_body::SplayRound> round( 1 );
+      Array<Key> places;
       for ( std::size_t rounds = 0; rounds < mLimits.most_rounds; ++rounds, ++mCounts.rounds )
       {
         mMachine.keep_going();
-        const std::size_t count = mPlaces.size();
-        const Array<Key> edges = listed<Key>( count, [&]( const auto &parts ) {
-          return star_body::EdgesToCheck{ stars(), parts };
-        } );
-        if ( edges.size() == 0 )
+        if ( most_links_after_round() >= nobody )
+          return false;
+        if ( places.size() < 4 * mLinks.size() )
+          places = Array<Key>( 4 * mLinks.size() );
+        const auto needed = [&] {
+          return star_body::NeededPoints{ stars(), places.data(), first.data(), counts.data(), round.data() };
+        };
+        const star_body::Fill<star_body::SplayRound> begin_round{ round.data(), {} };
+        mMachine.for_each( 1, begin_round );
+        const star_body::CheckStar check{ needed(), rest.data() };
+        mMachine.for_each( rest.size(), check );
+        mMachine.for_each( rest.size(), star_body::CheckRest{ check } );
+        const star_body::InsertNeeded insert{ needed(), mLimits.most_neighbours };
+        mMachine.for_each( count, insert );
+        mMachine.for_each( count, star_body::InsertRest{ insert } );
+        const star_body::SplayRound found = mMachine.read( round, 0 );
+        if ( found.is_too_large )
+          return false;
+        if ( !found.needs_any )
           return true;
-        if ( 4 * edges.size() >= nobody )
-          return false;
-        Array<Key> insertions = needed_for( edges );
-        mMachine.for_each( count, star_body::Fill<std::uint8_t>{ mChanged.data(), 0 } );
-        if ( !insert( insertions, mMachine.sort_unique( insertions ) ) )
-          return false;
+        if ( !found.needs_room )
+          continue;
+        make_room( counts );
+        mMachine.for_each( count, star_body::InsertRest{ { needed(), mLimits.most_neighbours } } );
       }
       return false;
     }
 
-    //! What must be inserted where the stars of \a edges are not consistent.
-    Array<Key> needed_for( const Array<Key> &edges )
-    {
-      Array<Key> places( 4 * edges.size() );
-      mMachine.for_each( edges.size(), star_body::CheckEdge{ stars(), edges.data(), places.data() } );
-      const Array<std::uint32_t> there = mMachine.select( places.size(), star_body::IsThere{ places.data() } );
-      Array<Key> needed( there.size() );
-      mMachine.for_each( there.size(), star_body::Gather<Key>{ places.data(), there.data(), needed.data() } );
-      return needed;
-    }
+    //! Four points more for each edge, and room to spare: numbers of edges, and of places for points, have 32 bits.
+    std::size_t most_links_after_round() const { return 6 * mLinks.size() + 5 * mPlaces.size(); }
 
-    //! The first \a count of \a insertions. False where a star needs too much room.
-    bool insert( const Array<Key> &insertions, std::size_t count )
-    {
-      Array<std::uint32_t> needed = filled( mPlaces.size() + 2, std::uint32_t( 0 ) );
-      mMachine.for_each( count, star_body::NeedRoom{ stars(), insertions.data(), count, mLimits.most_neighbours,
-                                                     needed.data() } );
-      if ( mMachine.read( needed, mPlaces.size() ) != 0 ) // rooms are no larger than is allowed, and a fifth
-      {
-        const std::size_t most_edges = ( mLinks.size() + count ) / 5 * 6 + 5 * mPlaces.size();
-        if ( mMachine.read( needed, mPlaces.size() + 1 ) != 0 || most_edges >= nobody )
-          return false;
-        make_room( needed );
-      }
-      mMachine.for_each( count, star_body::InsertAll{ stars(), insertions.data(), count } );
-      return true;
-    }
-
-    void make_room( const Array<std::uint32_t> &needed )
+    //! For as many points \a more of each star.
+    void make_room( const Array<std::uint32_t> &more )
     {
       const std::size_t count = mPlaces.size();
       Array<std::uint32_t> room( count ), begin = filled( count + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( count, star_body::RoomToSpare{ stars(), needed.data(), room.data(), begin.data() } );
+      mMachine.for_each( count, star_body::RoomToSpare{ stars(), more.data(), room.data(), begin.data() } );
       Array<std::uint32_t> links( mMachine.into_begins( begin ) );
       mMachine.for_each( count, star_body::MoveLink{ stars(), begin.data(), links.data() } );
       mRoom = std::move( room );
@@ -421,7 +414,7 @@ class StarScheme
 //! may keep stars from ever agreeing.
 inline StarLimits limits_for( std::size_t points )
 {
-  return { .cells = points < ( 1 << 19 ) ? 512u : 1024u, .pixels = 512, .most_neighbours = 256, .most_rounds = 64 };
+  return { .cells = points < ( 1 << 21 ) ? 512u : 1024u, .pixels = 512, .most_neighbours = 256, .most_rounds = 64 };
 }
 
 /**

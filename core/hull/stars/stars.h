@@ -49,14 +49,10 @@ struct Stars
         count_one( undecided );
       return sign;
     }
+    template <Tier top = Tier::expansion>
     RUBICON_HD Sign side( std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d ) const
     {
-      return side( a, b, c, places[d] );
-    }
-
-    RUBICON_HD bool sees( Point3 from, std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
-    {
-      return side( a, b, c, from ) == Sign::negative;
+      return side<top>( a, b, c, places[d] );
     }
 
     //! Where \a point is in the link of \a star; its size where it is not.
@@ -71,16 +67,23 @@ struct Stars
     /**
      * Of a star with \a through strictly inside its cone, or opposite to what is: k such that the cone of the first point of
      * the link and of numbers k and k + 1 has it inside. Around it the link turns once, so that the points of the link lie on one side
-     * of the plane of the star, it, and the first point up to k, and on the other side from there on.
+     * of the plane of the star, it, and the first point up to k, and on the other side from there on. Nobody where \a top is the filter
+     * and cannot tell.
      */
+    template <Tier top = Tier::expansion>
     RUBICON_HD std::uint32_t fan_part( std::uint32_t star, std::uint32_t through ) const
     {
       const std::uint32_t *around = link( star ), last = sizes[star] - 2;
-      const Sign at_first = side( star, through, around[0], around[1] );
-      std::uint32_t k = 1;
-      while ( k < last && side( star, through, around[0], around[k + 1] ) == at_first )
-        ++k;
-      return k;
+      const auto sign_at = [&]( std::uint32_t k ) { return side<top>( star, through, around[0], around[k] ); };
+      const Sign at_first = sign_at( 1 );
+      if ( is_untold<top>( at_first ) )
+        return nobody;
+      for ( std::uint32_t k = 1; k < last; ++k )
+        if ( const Sign sign = sign_at( k + 1 ); is_untold<top>( sign ) )
+          return nobody;
+        else if ( sign != at_first )
+          return k;
+      return last;
     }
 
     //! Makes a cone of three points; false where they lie in one plane with the star.
@@ -99,18 +102,23 @@ struct Stars
 
     /**
      * Makes the cone of \a star the least convex one that also has \a point (beneath-beyond, section 2.3). The triangles that
-     * see it are one after the other; where all do, the star dies. Needs room for one point more.
+     * see it are one after the other; where all do, the star dies. Needs room for one point more. False where \a top is the filter and
+     * cannot tell; then nothing is changed.
      */
-    RUBICON_HD void insert( std::uint32_t star, std::uint32_t point ) const
+    template <Tier top = Tier::expansion>
+    RUBICON_HD bool insert( std::uint32_t star, std::uint32_t point ) const
     {
       std::uint32_t *around = link( star ), size = sizes[star];
       if ( point == star || dead[star] || position( star, point ) < size )
-        return;
+        return true;
       std::uint32_t first = nobody, end = nobody; // of the triangles that see it
       bool at_zero = false, before = false;
       for ( std::uint32_t k = 0; k < size; ++k )
       {
-        const bool now = sees( places[point], star, around[k], around[k + 1 < size ? k + 1 : 0] );
+        const Sign sign = side<top>( star, around[k], around[k + 1 < size ? k + 1 : 0], places[point] );
+        if ( is_untold<top>( sign ) )
+          return false;
+        const bool now = sign == Sign::negative;
         if ( k == 0 )
           at_zero = now;
         else if ( now && !before )
@@ -119,33 +127,43 @@ struct Stars
           end = k;
         before = now;
       }
-      if ( first == nobody && end == nobody && !at_zero )
-        return;
-      changed[star] = 1;
       if ( first == nobody && end == nobody )
-        die( star, point );
-      else
-        replace( star, point, first == nobody ? 0 : first, end == nobody ? size : end );
+        return !at_zero || die<top>( star, point );
+      replace( star, point, first == nobody ? 0 : first, end == nobody ? size : end );
+      return true;
+    }
+
+    //! Whether a sign of side() is for the ladder above the filter to tell.
+    template <Tier top>
+    RUBICON_HD static constexpr bool is_untold( Sign sign )
+    {
+      return top == Tier::filter && sign == Sign::uncertain;
     }
 
   private:
-    //! All triangles see \a point.
-    RUBICON_HD void die( std::uint32_t star, std::uint32_t point ) const
+    //! All triangles see \a point. As insert().
+    template <Tier top>
+    RUBICON_HD bool die( std::uint32_t star, std::uint32_t point ) const
     {
       std::uint32_t *around = link( star );
-      const std::uint32_t k = fan_part( star, point );
+      const std::uint32_t k = fan_part<top>( star, point );
+      if ( k == nobody )
+        return false;
+      changed[star] = 1;
       const std::uint32_t second = around[k], third = around[k + 1];
       around[1] = second;
       around[2] = third;
       around[3] = point;
       sizes[star] = 4;
       dead[star] = 1;
+      return true;
     }
 
     //! \a point takes the place of all that lies between triangles \a first and \a end - 1, which may be past the end of the link.
     RUBICON_HD void replace( std::uint32_t star, std::uint32_t point, std::uint32_t first, std::uint32_t end ) const
     {
       std::uint32_t *around = link( star ), size = sizes[star];
+      changed[star] = 1;
       if ( first < end )
       {
         const std::uint32_t removed = end - first - 1;
@@ -171,6 +189,7 @@ struct Insertions
 {
     Key items[4];
     int count = 0;
+    bool are_told = true; //!< false: they are for the ladder above the filter to tell, and there are none
 
     RUBICON_HD void add( std::uint32_t star, std::uint32_t point )
     {
@@ -183,7 +202,8 @@ struct Insertions
  * Holds the edge from \a star to the point at \a position of its link against the star of that point (section 3.3): both
  * must have the same two triangles there. If not, one of both grows by what is inserted, or dies.
  */
-RUBICON_HD inline Insertions check_edge( const Stars &stars, std::uint32_t star, std::uint32_t position )
+template <Tier top>
+RUBICON_HD Insertions check_edge( const Stars &stars, std::uint32_t star, std::uint32_t position )
 {
   Insertions needed;
   const std::uint32_t *around = stars.link( star ), size = stars.sizes[star];
@@ -208,14 +228,24 @@ RUBICON_HD inline Insertions check_edge( const Stars &stars, std::uint32_t star,
       needed.add( other, before ), needed.add( star, their_before );
     return needed;
   }
+  const auto untold = [&needed] {
+    needed.are_told = false;
+    return needed;
+  };
   for ( std::uint32_t k = 0; k < their_size; ++k )
-    if ( stars.sees( stars.places[star], other, theirs[k], theirs[k + 1 < their_size ? k + 1 : 0] ) )
-    {
-      needed.add( other, star ), needed.add( other, before ), needed.add( other, after );
-      return needed;
-    }
+  {
+    const Sign sign = stars.side<top>( other, theirs[k], theirs[k + 1 < their_size ? k + 1 : 0], stars.places[star] );
+    if ( Stars::is_untold<top>( sign ) )
+      return untold();
+    if ( sign != Sign::negative )
+      continue;
+    needed.add( other, star ), needed.add( other, before ), needed.add( other, after );
+    return needed;
+  }
   // The star's point is inside the other cone: three points of its link enclose the edge, so that it leaves the star.
-  const std::uint32_t k = stars.fan_part( other, star );
+  const std::uint32_t k = stars.fan_part<top>( other, star );
+  if ( k == nobody )
+    return untold();
   needed.add( star, theirs[0] ), needed.add( star, theirs[k] ), needed.add( star, theirs[k + 1] );
   return needed;
 }

@@ -549,7 +549,7 @@ void TestStarHull::stars_grow_and_die()
       for ( std::uint32_t k = 0; k < sizes[star] && dead[star] == 0; ++k )
         for ( const std::uint32_t other : others )
           QVERIFY( other == links[k] || other == links[( k + 1 ) % sizes[star]]
-                   || !stars.sees( places[other], star, links[k], links[( k + 1 ) % sizes[star]] ) );
+                   || stars.side( star, links[k], links[( k + 1 ) % sizes[star]], other ) != Sign::negative );
     }
   }
 }
