@@ -142,14 +142,15 @@ class Answers : public QObject
     QTimer mTimer;
 };
 
-//! Calls \a use once with the modal window that has a widget \a name, when it is open.
+//! Calls \a use once with the modal window that has a widget \a name, when it is open and no task of QGIS is at work: a list of
+//! layers comes from one, which selects all of them when it ends.
 template <typename Use>
 void whenAsked( const char *name, const Use &use )
 {
   auto *timer = new QTimer( QApplication::instance() );
   QObject::connect( timer, &QTimer::timeout, timer, [timer, name, use] {
     QWidget *asked = QApplication::activeModalWidget();
-    if ( !asked || !widget<QWidget>( asked, name ) )
+    if ( !asked || !widget<QWidget>( asked, name ) || QgsApplication::taskManager()->countActiveTasks() > 0 )
       return;
     delete timer;
     use( *asked );
