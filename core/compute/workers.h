@@ -51,8 +51,8 @@ class Workers
 
     int count() const { return mArena.max_concurrency(); }
 
-    //! The next loops report progress between \a from and \a to. Reports \a from at once: their first chunk may end late, or other
-    //! threads may take all of them. Throws as poll().
+    //! The next loops report progress between \a from and \a to. Reports \a from, unless a report was a moment ago: their first chunk
+    //! may end late, or other threads may take all of them. Throws as poll().
     void stage( double from, double to )
     {
       mFrom = from, mTo = to;

@@ -11,13 +11,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace rubicon
 {
 
 /**
- * A table of vertex numbers by place, with open addresses: coordinates stay where the vertices are, and four to eight bytes more go to
+ * A table of vertex numbers by place, with open addresses: coordinates stay where the vertices are, and 8 to 16 bytes more go to
  * each. Giving it up takes no time, where nodes of a map, one for each vertex, took seconds for some million.
  */
 class VertexTable
@@ -31,7 +32,7 @@ class VertexTable
     {
       if ( vertices.size() >= mSlots.size() / 2 )
         grow( vertices, stop );
-      std::uint32_t &slot = slot_of( p, vertices );
+      std::uint32_t &slot = slot_of( p, vertices, mSlots );
       if ( slot == empty )
       {
         slot = static_cast<std::uint32_t>( vertices.size() );
@@ -42,24 +43,25 @@ class VertexTable
 
   private:
     //! Where \a p is, or would be. At least half of all slots are empty, so that one is near.
-    std::uint32_t &slot_of( Point3 p, const std::vector<Point3> &vertices )
+    static std::uint32_t &slot_of( Point3 p, const std::vector<Point3> &vertices, std::vector<std::uint32_t> &table )
     {
-      const std::size_t last = mSlots.size() - 1; // of a power of two
+      const std::size_t last = table.size() - 1; // of a power of two
       std::size_t at = hash_of( p ) & last;
-      while ( mSlots[at] != empty && !same_point( vertices[mSlots[at]], p ) )
+      while ( table[at] != empty && !same_point( vertices[table[at]], p ) )
         at = ( at + 1 ) & last;
-      return mSlots[at];
+      return table[at];
     }
 
     void grow( const std::vector<Point3> &vertices, const StopCallback &stop )
     {
-      mSlots = std::vector<std::uint32_t>( std::max<std::size_t>( 2 * mSlots.size(), 64 ), empty );
+      std::vector<std::uint32_t> larger( std::max<std::size_t>( 2 * mSlots.size(), 64 ), empty );
       for ( std::uint32_t vertex = 0; vertex < vertices.size(); ++vertex )
       {
         if ( vertex % 65536 == 0 )
           keep_going( stop );
-        slot_of( vertices[vertex], vertices ) = vertex;
+        slot_of( vertices[vertex], vertices, larger ) = vertex;
       }
+      mSlots = std::move( larger );
     }
 
     //! Multiply and fold: coordinates differ in their high and middle bits, and the table looks at the low ones.

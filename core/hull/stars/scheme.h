@@ -270,7 +270,7 @@ class StarScheme
       for ( std::size_t rounds = 0; rounds < mLimits.most_rounds; ++rounds, ++mCounts.rounds )
       {
         mMachine.keep_going();
-        if ( most_links_after_round() >= nobody )
+        if ( 4 * mLinks.size() >= nobody ) // places for points have numbers of 32 bits
           return false;
         if ( places.size() < 4 * mLinks.size() )
           places = Array<Key>( 4 * mLinks.size() );
@@ -292,14 +292,14 @@ class StarScheme
           return true;
         if ( !found.needs_room )
           continue;
+        if ( 6 * mLinks.size() + 5 * mPlaces.size()
+             >= nobody ) // and edges, of which each may need four more, and some to spare
+          return false;
         make_room( counts );
         mMachine.for_each( count, star_body::InsertRest{ { needed(), mLimits.most_neighbours } } );
       }
       return false;
     }
-
-    //! Four points more for each edge, and room to spare: numbers of edges, and of places for points, have 32 bits.
-    std::size_t most_links_after_round() const { return 6 * mLinks.size() + 5 * mPlaces.size(); }
 
     //! For as many points \a more of each star.
     void make_room( const Array<std::uint32_t> &more )

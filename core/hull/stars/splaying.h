@@ -179,8 +179,8 @@ struct InsertNeeded
     {
       const auto star = static_cast<std::uint32_t>( number );
       needed.stars.changed[star] = 0;
-      const bool is_too_long = needed.counts[star] / 8
-                               > most_room; // to be put in order: a point seldom stands there as often
+      // A star gets four entries at most from each of its edges, two from its opposite, and three from each point that is new to it.
+      const bool is_too_long = needed.counts[star] / 8 > most_room;
       if ( !is_too_long )
         needed.put_in_order( star );
       if ( is_too_long || needed.stars.sizes[star] + needed.counts[star] > most_room )

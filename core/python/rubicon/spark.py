@@ -205,7 +205,7 @@ def _cut_faces(
 
     def survey(key: tuple, share: pyarrow.Table) -> pyarrow.Table:
         found = cluster.survey_mesh(_in_one_order(share), **columns)
-        return _with_offsets_of(share, pyarrow.table({"share": [key[0].as_py()], "survey": [found]}))
+        return _with_offsets_of(share, pyarrow.table({"share": [key[0].as_py()], "survey": _one_record(found)}))
 
     surveyed = sorted(tuple(row) for row in shares.applyInArrow(survey, "share long, survey binary").collect())
     numbers = {share: number for number, (share, _) in enumerate(surveyed)}  # of shares that have faces
@@ -216,7 +216,7 @@ def _cut_faces(
         return _with_offsets_of(share, pieces)
 
     def find_edges(key: tuple, pieces: pyarrow.Table) -> pyarrow.Table:
-        return _with_offsets_of(pieces, pyarrow.table({"edges": [cluster.find_edges(plan, key[0].as_py(), pieces)]}))
+        return _with_offsets_of(pieces, pyarrow.table({"edges": _one_record(cluster.find_edges(plan, key[0].as_py(), pieces))}))
 
     pieces = shares.applyInArrow(cut, _PIECES)
     edges = pieces.groupBy("partition").applyInArrow(find_edges, "edges binary").collect()
@@ -280,7 +280,7 @@ def _surveys(layer: DataFrame, survey: Callable[..., bytes], **columns: str) -> 
         some = list(batches)  # at once, so that the driver gets one survey from each task
         if some:
             found = survey(pyarrow.Table.from_batches(some), **columns)
-            yield from _as_batches(pyarrow.table({"survey": [found]}), some[0])
+            yield from _as_batches(pyarrow.table({"survey": _one_record(found)}), some[0])
 
     return [row[0] for row in layer.mapInArrow(run, "survey binary").collect()]
 
@@ -333,6 +333,10 @@ def _in_order(rows: DataFrame, feature: str) -> DataFrame:
     return rows.orderBy(feature, "_place").drop("_place")
 
 
+def _one_record(record: bytes) -> pyarrow.Array:
+    return pyarrow.array([record], pyarrow.large_binary())
+
+
 def _as_batches(table: pyarrow.Table, given: pyarrow.RecordBatch) -> Iterator[pyarrow.RecordBatch]:
     return iter(_with_offsets_of(given, table).to_batches(max_chunksize=1 << 16))
 
@@ -340,7 +344,7 @@ def _as_batches(table: pyarrow.Table, given: pyarrow.RecordBatch) -> Iterator[py
 def _with_offsets_of(given: pyarrow.Table | pyarrow.RecordBatch, table: pyarrow.Table) -> pyarrow.Table:
     """Binaries and texts with offsets as Spark gives them and wants them back: of 32 bits, or 64 if it is told to."""
     binary, text = pyarrow.binary(), pyarrow.string()
-    if any(pyarrow.types.is_large_binary(kind) for kind in given.schema.types):
+    if any(pyarrow.types.is_large_binary(kind) or pyarrow.types.is_large_string(kind) for kind in given.schema.types):
         binary, text = pyarrow.large_binary(), pyarrow.large_string()
     wanted = {pyarrow.binary(): binary, pyarrow.large_binary(): binary, pyarrow.string(): text, pyarrow.large_string(): text}
     stored = [_storage(field.type) for field in table.schema]
