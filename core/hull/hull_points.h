@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The points of a hull before it is known: which are finite, in which round each comes, and four that no plane holds.
-// Relies on geometry/point.h and compute/workers.h.
+// Relies on geometry/point_hash.h and compute/workers.h.
 #pragma once
 
 #include "core/compute/unfilled_vector.h"
 #include "core/compute/workers.h"
-#include "core/geometry/point.h"
+#include "core/geometry/point_hash.h"
 #include "core/host_device.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -112,17 +111,6 @@ PointBox box_of( std::size_t count, const Workers &workers, Place &&place )
     box.add( mine.low, mine.high );
   } );
   return box;
-}
-
-//! Of equal coordinates equal, with -0 as 0.
-RUBICON_HD inline std::uint64_t hash_of( Point3 p )
-{
-  const auto mixed = []( std::uint64_t h, double x ) {
-    h = ( h ^ std::bit_cast<std::uint64_t>( x + 0.0 ) ) * 0x9e3779b97f4a7c15u;
-    return h ^ h >> 29;
-  };
-  const std::uint64_t h = mixed( mixed( mixed( 0x243f6a8885a308d3u, p.x ), p.y ), p.z ) * 0xbf58476d1ce4e5b9u;
-  return h ^ h >> 32;
 }
 
 //! The round of \a p among \a rounds: the last one of seven in eight, the one before it of seven in eight of the others.

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Which number a place has among the vertices that there are so far: equal places have one, however many faces meet there.
-// Relies on geometry/point.h and compute/run.h.
+// Relies on geometry/point_hash.h and compute/run.h.
 #pragma once
 
 #include "core/compute/run.h"
-#include "core/geometry/point.h"
+#include "core/geometry/point_hash.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -62,16 +61,6 @@ class VertexTable
         slot_of( vertices[vertex], vertices, larger ) = vertex;
       }
       mSlots = std::move( larger );
-    }
-
-    //! Multiply and fold: coordinates differ in their high and middle bits, and the table looks at the low ones.
-    static std::size_t hash_of( Point3 p )
-    {
-      constexpr std::uint64_t factor = 0x9e3779b97f4a7c15u; // odd, half of its bits set
-      std::uint64_t hash = 0;
-      for ( const double coordinate : { p.x, p.y, p.z } )
-        hash = ( hash ^ ( hash >> 32 ) ^ std::bit_cast<std::uint64_t>( coordinate ) ) * factor;
-      return static_cast<std::size_t>( hash ^ ( hash >> 32 ) );
     }
 
     static constexpr std::uint32_t empty = std::numeric_limits<std::uint32_t>::max();

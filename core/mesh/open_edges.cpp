@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // How many edges are open, where the first one is, and how many look like T-junctions.
-// Relies on mesh/open_edges.h, mesh/inside_rule.h for how meshes and places are named, exact/predicates.h.
+// Relies on mesh/open_edges.h, geometry/point_hash.h, mesh/inside_rule.h for how meshes and places are named, exact/predicates.h.
 #include "core/mesh/open_edges.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
+#include "core/geometry/point_hash.h"
 #include "core/geometry/point_order.h"
 #include "core/mesh/inside_rule.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <tuple>
 #include <utility>
@@ -35,14 +35,6 @@ struct EdgeEnd
       hash; //!< of the corner there: equal where corners are, so that ends at a corner come together quickly
     Point3 corner, other;
 };
-
-std::uint64_t hash_of( Point3 p )
-{
-  constexpr std::uint64_t factor = 0x9e3779b97f4a7c15u; // odd, half of its bits set
-  const auto fold = []( std::uint64_t bits ) { return ( bits ^ bits >> 32 ) * factor; };
-  return fold( std::bit_cast<std::uint64_t>( p.x )
-               ^ fold( std::bit_cast<std::uint64_t>( p.y ) ^ fold( std::bit_cast<std::uint64_t>( p.z ) ) ) );
-}
 
 //! Of the edges that start at \a ends, which share a corner, those with a corner of another one inside.
 std::size_t count_t_junctions_at( std::span<const EdgeEnd> ends )

@@ -292,8 +292,8 @@ class StarScheme
           return true;
         if ( !found.needs_room )
           continue;
-        if ( 6 * mLinks.size() + 5 * mPlaces.size()
-             >= nobody ) // and edges, of which each may need four more, and some to spare
+        const std::size_t most_edges = 6 * mLinks.size() + 5 * mPlaces.size(); // four more of each, and some to spare
+        if ( most_edges >= nobody )
           return false;
         make_room( counts );
         mMachine.for_each( count, star_body::InsertRest{ { needed(), mLimits.most_neighbours } } );

@@ -20,21 +20,13 @@ struct SplayRound
     std::uint32_t is_too_large = 0; //!< some star would need more room than is allowed
 };
 
-//! Both for many threads at once; on the host there is one.
+//! Many threads may do so at once; on the host there is one.
 RUBICON_HD inline std::uint32_t exchanged( std::uint32_t *at, std::uint32_t value )
 {
 #ifdef __CUDA_ARCH__
   return atomicExch( at, value );
 #else
   return std::exchange( *at, value );
-#endif
-}
-RUBICON_HD inline std::uint32_t counted( std::uint32_t *counter )
-{
-#ifdef __CUDA_ARCH__
-  return atomicAdd( counter, 1u );
-#else
-  return ( *counter )++;
 #endif
 }
 
@@ -53,7 +45,7 @@ struct NeededPoints
     RUBICON_HD void add( std::uint32_t place, std::uint32_t star, std::uint32_t point ) const
     {
       places[place] = key_of( exchanged( first + star, place ), point );
-      counted( counts + star );
+      count_one( counts + star );
       round->needs_any = 1;
     }
 

@@ -12,10 +12,11 @@ namespace rubicon
 {
 
 //! Whatever the number of threads that count.
-RUBICON_HD inline void count_one( Key *counter )
+template <typename Counter>
+RUBICON_HD void count_one( Counter *counter )
 {
 #ifdef __CUDA_ARCH__
-  atomicAdd( counter, Key( 1 ) );
+  atomicAdd( counter, Counter( 1 ) );
 #else
   ++*counter;
 #endif
