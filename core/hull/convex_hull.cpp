@@ -7,7 +7,9 @@
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/hull/find_hull.h"
+#include "core/hull/sample_map.h"
 
+#include <optional>
 #include <string>
 
 namespace rubicon
@@ -37,13 +39,16 @@ ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &option
     run.backend = backend;
     run.device = device;
     ConvexHull hull;
+    const HullProgress progress = [&workers]( double done ) {
+      workers.keep_going();
+      workers.poll( done );
+    };
+    run.tiers = {};
     workers.execute( [&] {
-      hull = find_hull( *look_at_points(), workers, [&workers]( double done ) {
-        workers.keep_going();
-        workers.poll( done );
-      } );
+      const std::optional<SampleMap> sample = SampleMap::make( points, workers, progress, run.tiers );
+      hull = find_hull( *look_at_points( sample ? &*sample : nullptr ), workers, progress );
     } );
-    run.tiers = hull.run.tiers;
+    run.tiers += hull.run.tiers;
     run.candidates = hull.run.candidates;
     return hull;
   };
@@ -52,11 +57,13 @@ ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &option
   ConvexHull hull = on_chosen_backend(
     options, run, job,
     [&] {
-      return hull_through( Backend::cuda, cuda_device_name().value_or( "" ),
-                           [&] { return hull_points_cuda( points, workers, run.seconds.device ); } );
+      return hull_through( Backend::cuda, cuda_device_name().value_or( "" ), [&]( const SampleMap *sample ) {
+        return hull_points_cuda( points, workers, sample, run.seconds.device );
+      } );
     },
     [&] {
-      return hull_through( Backend::cpu, cpu_name( workers ), [&] { return hull_points_cpu( points, workers ); } );
+      return hull_through( Backend::cpu, cpu_name( workers ),
+                           [&]( const SampleMap *sample ) { return hull_points_cpu( points, workers, sample ); } );
     } );
   run.seconds.total = total.lap();
   hull.run = run;

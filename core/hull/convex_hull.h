@@ -76,9 +76,9 @@ inline constexpr std::size_t most_hull_points = 715827882;
 
 /**
  * The hull of \a points, which may be any: those that are not finite are left out. No tolerance: every type, facet and
- * rank is decided by exact signs. Runs on the backend of \a options: a GPU keeps out the points that are surely inside, which
- * most are, and the CPU finds the hull of the others. Throws Cancelled, and Error for more than most_hull_points, and where the
- * GPU was asked for and cannot serve.
+ * rank is decided by exact signs. Runs on the backend of \a options; a GPU tells which points are inside, and finds the hull of
+ * the others where they are many, and the CPU does the rest. Throws Cancelled, and Error for more than most_hull_points, and where
+ * the GPU was asked for and cannot serve.
  */
 RUBICON_API ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &options = {} );
 

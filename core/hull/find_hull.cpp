@@ -79,9 +79,11 @@ class BodyHull
     //! found the hull.
     UnfilledVector<PlacedPoint> insert_rounds()
     {
+      if ( mGiven.are_for_stars() && find_by_stars( std::nullopt ) )
+        return {};
       for ( std::size_t round = 0; round < mRounds.rounds; ++round )
       {
-        if ( !mTriedStars && are_enough_for_stars( round ) && find_by_stars( round ) )
+        if ( !mTriedStars && are_enough_for_stars( round ) && find_by_stars( map_for_stars( round ) ) )
           return {};
         if ( are_most_outside_from( round ) )
           return all_points();
@@ -113,14 +115,19 @@ class BodyHull
       return round > 0 && mOutside * static_cast<double>( mRounds.sizes[round] ) > mRule.fewest_for_stars;
     }
 
-    //! Tries; of the points from \a round on those that are inside of the hull so far are left out.
-    bool find_by_stars( std::size_t round )
+    //! Tells of the points from \a round on which are inside of the hull so far.
+    std::optional<InnerMap> map_for_stars( std::size_t round )
     {
-      mTriedStars = true;
       if ( is_map_worthwhile( points_from( round ) ) )
         mMap = InnerMapOf::make( mGrowing.surface(), mWorkers );
-      const std::optional<InnerMap> view = mMap ? std::optional( mMap->view() ) : std::nullopt;
-      mTriangles = mGiven.by_stars( view ? &*view : nullptr );
+      return mMap ? std::optional( mMap->view() ) : std::nullopt;
+    }
+
+    //! Tries; of the points that \a map does not prove to be inside.
+    bool find_by_stars( const std::optional<InnerMap> &map )
+    {
+      mTriedStars = true;
+      mTriangles = mGiven.by_stars( map ? &*map : nullptr );
       return mTriangles.has_value();
     }
 
@@ -193,7 +200,7 @@ class BodyHull
      */
     bool are_most_outside_from( std::size_t round ) const
     {
-      const std::size_t left = points_from( round ), before = mRounds.finite() - left;
+      const std::size_t left = points_from( round ), before = mRounds.in_rounds() - left;
       return round > 1 && mRule.regions_of( left, mWorkers ) > 1
              && ( 1 - mOutside ) * static_cast<double>( left ) < 0.5 * static_cast<double>( before );
     }
@@ -207,7 +214,7 @@ class BodyHull
     UnfilledVector<PlacedPoint> all_points()
     {
       mHull.duplicates.clear(); // they are found again
-      UnfilledVector<PlacedPoint> all = sorted( mGiven.finite() );
+      UnfilledVector<PlacedPoint> all = sorted( mGiven.in_rounds() );
       mHull.run.candidates += all.size();
       return all;
     }
@@ -282,9 +289,9 @@ class BodyHull
     ConvexHull &mHull;
     HullSeed mSeed;
     GrowingHull mGrowing;
-    double mOutside = 0; //!< the share of the last round's points that were inserted
-    bool mTriedStars = false;
-    std::optional<InnerMapOf> mMap;                         //!< of the hull so far, where stars were tried with it
+    double mOutside = 0;            //!< the share of the last round's points that were inserted
+    bool mTriedStars = false;       // not twice: what made them give up is on the hull of later rounds too
+    std::optional<InnerMapOf> mMap; //!< of the hull so far, where stars were tried with it
     std::optional<UnfilledVector<StarTriangle>> mTriangles; //!< of the hull, where stars found it
 };
 
@@ -321,12 +328,12 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
 {
   const std::span<const Point3> points = given.points();
   const HullRounds &rounds = given.rounds();
-  const std::size_t finite = rounds.finite();
+  const bool are_there_any = rounds.in_rounds() > 0;
   ConvexHull hull;
   hull.types.resize( points.size() );
   workers.fill( std::span( hull.types ), HullPoint::inside );
   progress( 0 ); // for who waits for an answer
-  if ( finite < points.size() )
+  if ( rounds.left_out_count > 0 )
     for ( const std::uint32_t point : given.in_round( HullRounds::left_out ) )
       hull.types[point] = HullPoint::left_out;
 
@@ -334,15 +341,15 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   if ( rounds.rounds > 1 ) // a sample will do if it is not about flat
     simplex = find_simplex( points, given.in_round( 0 ), workers, hull.run.tiers );
   const auto is_flat = [&] { return simplex.rank < 3 || are_about_in_a_plane( places_of( simplex, points ) ); };
-  if ( finite > 0 && is_flat() )
-    simplex = find_simplex( points, given.finite(), workers, hull.run.tiers );
+  if ( are_there_any && is_flat() )
+    simplex = find_simplex( points, given.in_rounds(), workers, hull.run.tiers );
   hull.rank = simplex.rank;
   progress( 0 );
   if ( hull.rank == 3 )
     BodyHull( given, simplex, workers, progress, rule, hull ).find();
   else if ( hull.rank >= 0 )
     add_flat_hull(
-      points, given.finite(), simplex.axis, workers, [&progress]( double done ) { progress( 0.9 * done ); }, hull );
+      points, given.in_rounds(), simplex.axis, workers, [&progress]( double done ) { progress( 0.9 * done ); }, hull );
   hull.vertices = vertices_of( hull.types, workers );
   progress( 0.9 );
   measure( points, workers, hull );

@@ -14,7 +14,7 @@ namespace rubicon
 std::vector<Located> GrowingHull::located( std::span<const PlacedPoint> points, const Workers &workers,
                                            TierCounts &counts ) const
 {
-  constexpr std::size_t grain = 1 << 11;
+  constexpr std::size_t grain = 1 << 9;
   std::vector<Located> found( points.size() );
   const std::uint32_t anywhere = first_triangle();
   std::mutex mutex;

@@ -7,6 +7,7 @@
 #include "core/exact/predicates.h"
 #include "core/hull/hull_frame.h"
 #include "core/hull/inner_map.h"
+#include "core/hull/sample_map.h"
 #include "core/hull/stars/stars.h"
 
 #include <algorithm>
@@ -125,17 +126,17 @@ bool sort_in_own_box( std::span<const Point3> places, std::span<Keyed> run, cons
 class PointsOnCpu : public HullPoints
 {
   public:
-    PointsOnCpu( std::span<const Point3> points, const Workers &workers )
+    PointsOnCpu( std::span<const Point3> points, const Workers &workers, const SampleMap *sample )
       : HullPoints( points )
       , mWorkers( workers )
     {
-      const std::size_t rounds = rounds_of( points.size() );
+      const std::size_t rounds = rounds_of( sample ? sample->expected_open( points.size() ) : points.size() );
       mRoundOf.resize( points.size() );
       std::vector<RoundsOfPart> parts( Workers::chunk_count( points.size(), grain ) );
       std::vector<std::array<std::vector<std::uint32_t>, HullRounds::most>> early( parts.size() );
       workers.share( parts.size(), 1, [&]( std::size_t first, std::size_t end ) {
         for ( std::size_t part = first; part < end; ++part )
-          look_at( part, rounds, parts[part], early[part] );
+          look_at( part, rounds, sample, parts[part], early[part] );
       } );
       mRounds = all_rounds( rounds, parts );
       for ( const auto &of_part : early )
@@ -167,34 +168,44 @@ class PointsOnCpu : public HullPoints
       return kept;
     }
 
-    PointIndices finite() const override
+    PointIndices in_rounds() const override
     {
-      return indices_where( mPoints.size(), mWorkers,
-                            [&]( std::size_t i ) { return mRoundOf[i] != HullRounds::left_out; } );
+      return indices_where( mPoints.size(), mWorkers, [&]( std::size_t i ) { return mRoundOf[i] < HullRounds::most; } );
     }
 
   private:
     //! Fills \a of_part, and \a early with the indices of its points by round.
-    void look_at( std::size_t part, std::size_t rounds, RoundsOfPart &of_part,
+    void look_at( std::size_t part, std::size_t rounds, const SampleMap *sample, RoundsOfPart &of_part,
                   std::array<std::vector<std::uint32_t>, HullRounds::most> &early )
     {
       PointBox box;
-      for ( std::size_t i = part * grain; i < std::min( mPoints.size(), ( part + 1 ) * grain ); ++i )
-      {
+      const auto look = [&]( std::size_t i ) {
         const Point3 p = mPoints[i];
         const std::uint8_t round = mRoundOf[i] = round_of( p, rounds );
         if ( round == HullRounds::left_out )
-          continue;
+        {
+          ++of_part.left_out;
+          return;
+        }
         box.add( p, p );
         ++of_part.sizes[round];
         if ( round + std::size_t( 1 ) < rounds )
           early[round].push_back( static_cast<std::uint32_t>( i ) );
+      };
+      const std::size_t begin = part * grain, end = std::min( mPoints.size(), begin + grain );
+      if ( sample )
+      {
+        std::fill( &mRoundOf[begin], mRoundOf.data() + end, HullRounds::kept_out );
+        sample->find_open( mPoints, begin, end, look );
       }
+      else
+        for ( std::size_t i = begin; i < end; ++i )
+          look( i );
       of_part.low = box.low, of_part.high = box.high;
     }
 
     const Workers &mWorkers;
-    UnfilledVector<std::uint8_t> mRoundOf; //!< of each point; left_out: not finite
+    UnfilledVector<std::uint8_t> mRoundOf; //!< of each point
     std::array<PointIndices, HullRounds::most> mEarly;
 };
 
@@ -221,6 +232,7 @@ HullRounds all_rounds( std::size_t rounds, std::span<const RoundsOfPart> parts )
   for ( const RoundsOfPart &part : parts )
   {
     box.add( part.low, part.high );
+    all.left_out_count += part.left_out;
     for ( std::size_t round = 0; round < rounds; ++round )
       all.sizes[round] += part.sizes[round];
   }
@@ -229,9 +241,10 @@ HullRounds all_rounds( std::size_t rounds, std::span<const RoundsOfPart> parts )
   return all;
 }
 
-std::unique_ptr<HullPoints> hull_points_cpu( std::span<const Point3> points, const Workers &workers )
+std::unique_ptr<HullPoints> hull_points_cpu( std::span<const Point3> points, const Workers &workers,
+                                             const SampleMap *sample )
 {
-  return std::make_unique<PointsOnCpu>( points, workers );
+  return std::make_unique<PointsOnCpu>( points, workers, sample );
 }
 
 Simplex find_simplex( std::span<const Point3> points, std::span<const std::uint32_t> among, const Workers &workers,

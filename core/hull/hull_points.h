@@ -25,6 +25,7 @@ namespace rubicon
 
 struct HullFrame;
 struct InnerMap;
+class SampleMap;
 struct StarTriangle;
 struct TierCounts;
 
@@ -39,13 +40,16 @@ using PointIndices = UnfilledVector<std::uint32_t>;
 struct HullRounds
 {
     static constexpr std::size_t most = 20;
-    static constexpr std::uint8_t left_out = 255; //!< in place of a round: of a point that is not finite
+    // In place of a round:
+    static constexpr std::uint8_t left_out = 255; //!< of a point that is not finite
+    static constexpr std::uint8_t kept_out = 254; //!< of one that a sample proves to be strictly inside
 
     std::size_t rounds = 1;
     std::array<std::size_t, most> sizes = {}; //!< of each round
-    Point3 low = {}, high = {};               //!< the box of those that are finite
+    std::size_t left_out_count = 0;
+    Point3 low = {}, high = {}; //!< the box of those in rounds, and so of all that are finite
 
-    std::size_t finite() const { return std::accumulate( sizes.begin(), sizes.end(), std::size_t( 0 ) ); }
+    std::size_t in_rounds() const { return std::accumulate( sizes.begin(), sizes.end(), std::size_t( 0 ) ); }
 };
 
 //! Those of 0 … \a count - 1 with which \a look( begin, end, found ) calls found( i ), ascending; all threads look. Throws Cancelled.
@@ -59,13 +63,14 @@ PointIndices indices_by_parts( std::size_t count, const Workers &workers, Look &
       look( part * grain, std::min( count, ( part + 1 ) * grain ),
             [&indices = parts[part]]( std::size_t i ) { indices.push_back( static_cast<std::uint32_t>( i ) ); } );
   } );
-  std::size_t found = 0;
-  for ( const std::vector<std::uint32_t> &part : parts )
-    found += part.size();
-  PointIndices all;
-  all.reserve( found );
-  for ( const std::vector<std::uint32_t> &part : parts )
-    all.insert( all.end(), part.begin(), part.end() );
+  std::vector<std::size_t> begin_of( parts.size() + 1 );
+  for ( std::size_t part = 0; part < parts.size(); ++part )
+    begin_of[part + 1] = begin_of[part] + parts[part].size();
+  PointIndices all( begin_of.back() );
+  workers.share( parts.size(), 1, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t part = begin; part < end; ++part )
+      std::ranges::copy( parts[part], all.begin() + static_cast<std::ptrdiff_t>( begin_of[part] ) );
+  } );
   return all;
 }
 
@@ -125,11 +130,12 @@ RUBICON_HD inline std::uint8_t round_of( Point3 p, std::size_t rounds )
   return static_cast<std::uint8_t>( round );
 }
 
-//! Some of the points: their box, and how many of them are in each round.
+//! Some of the points: their box, how many of them are in each round, and how many are left out.
 struct RoundsOfPart
 {
     Point3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
     std::array<std::size_t, HullRounds::most> sizes = {};
+    std::size_t left_out = 0;
 };
 
 //! How many rounds so many points have.
@@ -153,6 +159,9 @@ class HullPoints
     std::span<const Point3> points() const { return mPoints; }
     const HullRounds &rounds() const { return mRounds; }
 
+    //! Whether by_stars() is expected to find the hull, before any point is inserted: what is obviously inside is kept out already.
+    bool are_for_stars() const { return mAreForStars; }
+
     // All of these are ascending.
 
     //! Of the points in \a round, or those that are HullRounds::left_out.
@@ -161,11 +170,11 @@ class HullPoints
     //! Of those points in \a round that \a map does not prove to be inside.
     virtual PointIndices outside_of( const InnerMap &map, std::size_t round ) const = 0;
 
-    //! Of all that are finite.
-    virtual PointIndices finite() const = 0;
+    //! Of all rounds.
+    virtual PointIndices in_rounds() const = 0;
 
     /**
-     * The triangles, as indices, of the hull of all that are finite, where these are proved to be its true facets, and all points that
+     * The triangles, as indices, of the hull of all rounds, where these are proved to be its true facets, and all points that
      * are no corners of them to be strictly inside. Nothing where they are not, and where it is not tried, as on the CPU.
      * \a map: of the hull of some of the points; null where there is none.
      */
@@ -174,16 +183,18 @@ class HullPoints
   protected:
     std::span<const Point3> mPoints;
     HullRounds mRounds;
+    bool mAreForStars = false;
 };
 
-//! Throws Cancelled; so do the functions of what it returns, which keeps \a workers.
-std::unique_ptr<HullPoints> hull_points_cpu( std::span<const Point3> points, const Workers &workers );
+//! Throws Cancelled; so do the functions of what it returns, which keeps \a workers. \a sample: keeps points out of all rounds; or null.
+std::unique_ptr<HullPoints> hull_points_cpu( std::span<const Point3> points, const Workers &workers,
+                                             const SampleMap *sample = nullptr );
 
 /**
- * The same on the GPU, which gets the points once. Adds to \a device_seconds what it takes without copying. Throws Cancelled, and
+ * The same on the GPU, which gets the points of all rounds once. Adds to \a device_seconds what it takes without copying. Throws Cancelled, and
  * DeviceOutOfMemory (an Error) where the points do not fit, here and later.
  */
-std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers,
+std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers, const SampleMap *sample,
                                               double &device_seconds );
 
 //! Points that span what all of some points span.

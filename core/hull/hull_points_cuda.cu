@@ -9,6 +9,7 @@
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/hull/inner_map.h"
+#include "core/hull/sample_map.h"
 #include "core/hull/stars/device_machine.cuh"
 
 namespace rubicon
@@ -20,11 +21,14 @@ namespace
 //! Blocks that find rounds, each of a part of the points: some for each multiprocessor of the largest devices.
 constexpr unsigned most_parts = 1024;
 
+//! Less of what a sample leaves open is inserted sooner.
+constexpr std::size_t fewest_for_stars = std::size_t( 1 ) << 15;
+
 //! What a block finds out about its points. The host's RoundsOfPart, but as threads of a block can count.
 struct DevicePart
 {
     Point3 low, high;
-    unsigned long long sizes[HullRounds::most];
+    unsigned long long sizes[HullRounds::most], left_out;
 };
 
 struct Least
@@ -41,9 +45,11 @@ struct Greatest
 __global__ void find_rounds( const Point3 *points, std::size_t count, std::size_t rounds, std::uint8_t *round_of_each,
                              DevicePart *parts )
 {
-  __shared__ unsigned long long sizes[HullRounds::most];
+  __shared__ unsigned long long sizes[HullRounds::most], left_out;
   if ( threadIdx.x < HullRounds::most )
     sizes[threadIdx.x] = 0;
+  if ( threadIdx.x == 0 )
+    left_out = 0;
   __syncthreads();
   Point3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
   unsigned long long in_last = 0; // counted apart: most points are in the last round, and would wait for each other
@@ -53,7 +59,10 @@ __global__ void find_rounds( const Point3 *points, std::size_t count, std::size_
     const std::uint8_t round = round_of( p, rounds );
     round_of_each[i] = round;
     if ( round == HullRounds::left_out )
+    {
+      atomicAdd( &left_out, 1ull );
       continue;
+    }
     low = { fmin( low.x, p.x ), fmin( low.y, p.y ), fmin( low.z, p.z ) };
     high = { fmax( high.x, p.x ), fmax( high.y, p.y ), fmax( high.z, p.z ) };
     if ( round + std::size_t( 1 ) < rounds )
@@ -73,7 +82,7 @@ __global__ void find_rounds( const Point3 *points, std::size_t count, std::size_
   const Point3 greatest = { joined( high.x, Greatest() ), joined( high.y, Greatest() ), joined( high.z, Greatest() ) };
   DevicePart &part = parts[blockIdx.x];
   if ( threadIdx.x == 0 )
-    part.low = least, part.high = greatest;
+    part.low = least, part.high = greatest, part.left_out = left_out;
   if ( threadIdx.x < HullRounds::most )
     part.sizes[threadIdx.x] = sizes[threadIdx.x];
 }
@@ -87,11 +96,11 @@ struct OfRound
     __device__ bool operator()( std::size_t i ) const { return rounds[i] == round; }
 };
 
-struct Finite
+struct OfAllRounds
 {
     const std::uint8_t *rounds;
 
-    __device__ bool operator()( std::size_t i ) const { return rounds[i] != HullRounds::left_out; }
+    __device__ bool operator()( std::size_t i ) const { return rounds[i] < HullRounds::most; }
 };
 
 //! Those of them that the map does not prove to be inside.
@@ -123,24 +132,28 @@ class MapOnDevice
     DeviceArray<float> mReach;
 };
 
+/**
+ * Of those that a sample leaves open, where there is one: then the device knows points by their places among these, mOpen, and all
+ * others stay where they are.
+ */
 class PointsOnDevice : public HullPoints
 {
   public:
-    PointsOnDevice( std::span<const Point3> points, Workers &workers, double &device_seconds )
+    PointsOnDevice( std::span<const Point3> points, Workers &workers, const SampleMap *sample, double &device_seconds )
       : HullPoints( points )
       , mWorkers( workers )
       , mDeviceSeconds( device_seconds )
-      , mOnDevice( Transfers::instance().upload( points, &workers ) )
-      , mRoundOf( points.size() )
+      , mOnDevice( sample ? uploaded_open( *sample ) : Transfers::instance().upload( points, &workers ) )
+      , mRoundOf( mOnDevice.size() )
     {
-      mRounds.rounds = rounds_of( points.size() );
-      if ( points.empty() )
+      mRounds.rounds = rounds_of( mOnDevice.size() );
+      if ( mOnDevice.size() == 0 )
         return;
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
       Stopwatch watch;
-      DeviceArray<DevicePart> parts( std::min( grid_size( points.size() ), most_parts ) );
-      find_rounds<<<static_cast<unsigned>( parts.size() ), threads>>>( mOnDevice.data(), points.size(), mRounds.rounds,
-                                                                       mRoundOf.data(), parts.data() );
+      DeviceArray<DevicePart> parts( std::min( grid_size( mOnDevice.size() ), most_parts ) );
+      find_rounds<<<static_cast<unsigned>( parts.size() ), threads>>>( mOnDevice.data(), mOnDevice.size(),
+                                                                       mRounds.rounds, mRoundOf.data(), parts.data() );
       check_launch( "finding rounds" );
       std::vector<RoundsOfPart> on_host( parts.size() );
       const UnfilledVector<DevicePart> found = Transfers::instance().download( parts, parts.size() );
@@ -148,8 +161,10 @@ class PointsOnDevice : public HullPoints
       {
         on_host[i].low = found[i].low, on_host[i].high = found[i].high;
         std::copy_n( found[i].sizes, HullRounds::most, on_host[i].sizes.begin() );
+        on_host[i].left_out = found[i].left_out;
       }
       mRounds = all_rounds( mRounds.rounds, on_host );
+      mAreForStars = sample && sample->is_in_general_position() && mRounds.in_rounds() > fewest_for_stars;
       mDeviceSeconds += watch.lap();
     }
 
@@ -161,7 +176,10 @@ class PointsOnDevice : public HullPoints
       return indices_where( OutsideOf<OfRound>{ of( round ), mOnDevice.data(), on_device.view() }, size_of( round ) );
     }
 
-    PointIndices finite() const override { return indices_where( Finite{ mRoundOf.data() }, mRounds.finite() ); }
+    PointIndices in_rounds() const override
+    {
+      return indices_where( OfAllRounds{ mRoundOf.data() }, mRounds.in_rounds() );
+    }
 
     std::optional<UnfilledVector<StarTriangle>> by_stars( const InnerMap *map ) const override
     {
@@ -180,15 +198,16 @@ class PointsOnDevice : public HullPoints
 
     std::size_t size_of( std::size_t round ) const
     {
-      return round == HullRounds::left_out ? mPoints.size() - mRounds.finite() : mRounds.sizes[round];
+      return round == HullRounds::left_out ? mRounds.left_out_count : mRounds.sizes[round];
     }
 
     std::optional<UnfilledVector<StarTriangle>> triangles_by_stars( const InnerMap *map ) const
     {
-      const Finite finite{ mRoundOf.data() };
+      const OfAllRounds all{ mRoundOf.data() };
       const SelectedNumbers open =
-        map ? selected( OutsideOf<Finite>{ finite, mOnDevice.data(), MapOnDevice( *map ).view() }, mRounds.finite() )
-            : selected( finite, mRounds.finite() );
+        map
+          ? selected( OutsideOf<OfAllRounds>{ all, mOnDevice.data(), MapOnDevice( *map ).view() }, mRounds.in_rounds() )
+          : selected( all, mRounds.in_rounds() );
       Stopwatch watch;
       DeviceMachine machine( mWorkers );
       DeviceArray<Point3> places( open.count );
@@ -200,7 +219,11 @@ class PointsOnDevice : public HullPoints
       mDeviceSeconds += watch.lap();
       if ( !triangles )
         return {};
-      return Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
+      UnfilledVector<StarTriangle> found = Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
+      for_each_index( found, [this]( StarTriangle &triangle ) {
+        triangle = { mOpen[triangle.a], mOpen[triangle.b], mOpen[triangle.c] };
+      } );
+      return found;
     }
 
     //! The points for which \a holds( index ), \a most at most.
@@ -209,8 +232,29 @@ class PointsOnDevice : public HullPoints
     {
       if ( most == 0 )
         return {};
-      const SelectedNumbers found = selected( holds, most );
-      return Transfers::instance().download( found.numbers, found.count, &mWorkers );
+      const SelectedNumbers numbers = selected( holds, most );
+      PointIndices found = Transfers::instance().download( numbers.numbers, numbers.count, &mWorkers );
+      for_each_index( found, [this]( std::uint32_t &number ) { number = mOpen[number]; } );
+      return found;
+    }
+
+    //! Calls \a name( item ), which names points as the host does, where the device has names of its own for them.
+    template <typename Items, typename Name>
+    void for_each_index( Items &items, Name &&name ) const
+    {
+      constexpr std::size_t grain = 1 << 15;
+      if ( mOpen.empty() )
+        return;
+      mWorkers.share( items.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+        std::for_each( items.begin() + begin, items.begin() + end, name );
+      } );
+    }
+
+    DeviceArray<Point3> uploaded_open( const SampleMap &sample )
+    {
+      OpenPoints open = left_open_by( sample, mPoints, mWorkers );
+      mOpen = std::move( open.numbers );
+      return Transfers::instance().upload( open.places, &mWorkers );
     }
 
     template <typename Holds>
@@ -219,22 +263,24 @@ class PointsOnDevice : public HullPoints
       mWorkers.keep_going();
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
       Stopwatch watch;
-      SelectedNumbers found = numbers_where( mPoints.size(), holds, most );
+      SelectedNumbers found = numbers_where( mOnDevice.size(), holds, most );
       mDeviceSeconds += watch.lap();
       return found;
     }
 
     Workers &mWorkers;
     double &mDeviceSeconds;
+    PointIndices mOpen; //!< ascending; empty: all
     DeviceArray<Point3> mOnDevice;
     DeviceArray<std::uint8_t> mRoundOf; //!< of each point
 };
 
 } // namespace
 
-std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers, double &device_seconds )
+std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers, const SampleMap *sample,
+                                              double &device_seconds )
 {
-  return std::make_unique<PointsOnDevice>( points, workers, device_seconds );
+  return std::make_unique<PointsOnDevice>( points, workers, sample, device_seconds );
 }
 
 } // namespace rubicon

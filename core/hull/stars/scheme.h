@@ -32,6 +32,8 @@ struct StarLimits
     std::uint32_t pixels = 512; //!< of the pictures of the first hull along each axis
     std::uint32_t most_neighbours = std::numeric_limits<std::uint32_t>::max(); //!< of a star: each is one thread's work
     std::size_t most_rounds = 100000;                                          //!< of checking stars and inserting
+    std::size_t most_doubtful =
+      std::numeric_limits<std::size_t>::max(); //!< points of which filters do not tell where they lie
 };
 
 //! Which points without a cell on the cube are held against the first hull.
@@ -333,6 +335,8 @@ class StarScheme
       mMachine.for_each( candidates.size(), place );
       const Array<std::uint32_t> doubtful = mMachine.select( found.size(),
                                                              star_body::Lies{ found.data(), InStars::untold } );
+      if ( doubtful.size() > mLimits.most_doubtful )
+        return false;
       mMachine.for_each( doubtful.size(),
                          star_body::PlaceDoubtful{ place, doubtful.data(),
                                                    others == Others::all ? given_up.data() : nullptr } );
@@ -410,11 +414,15 @@ class StarScheme
     Array<Key> mUndecided;
 };
 
-//! Where trying takes longer than what it may save: stars of many neighbours are one thread's work each, and points in one plane
-//! may keep stars from ever agreeing.
+//! Where trying takes longer than what it may save: stars of many neighbours are one thread's work each, points in one plane
+//! may keep stars from ever agreeing, and exact numbers take seconds to tell of many points where they lie.
 inline StarLimits limits_for( std::size_t points )
 {
-  return { .cells = points < ( 1 << 21 ) ? 512u : 1024u, .pixels = 512, .most_neighbours = 256, .most_rounds = 64 };
+  return { .cells = points < ( 1 << 21 ) ? 512u : 1024u,
+           .pixels = 512,
+           .most_neighbours = 256,
+           .most_rounds = 64,
+           .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64 };
 }
 
 /**

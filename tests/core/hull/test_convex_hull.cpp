@@ -314,6 +314,8 @@ class TestConvexHull : public QObject
     void moved_sets_have_the_same_hull();
     void order_of_points_does_not_matter();
     void threads_and_backends_do_not_matter();
+    void nor_do_they_where_a_sample_is_taken_data();
+    void nor_do_they_where_a_sample_is_taken();
     void groups_are_as_alone_data();
     void groups_are_as_alone();
     void copies_are_named();
@@ -503,6 +505,33 @@ void TestConvexHull::threads_and_backends_do_not_matter()
       QVERIFY( hull.vertices == one.vertices && hull.duplicates == one.duplicates );
     }
   }
+}
+
+void TestConvexHull::nor_do_they_where_a_sample_is_taken_data()
+{
+  QTest::addColumn<Points>( "points" );
+  constexpr std::size_t count = ( std::size_t( 1 ) << 20 ) + 777;
+  const auto with_others =
+    []( Points points ) { // copies of a vertex and of a point inside, and points that are not finite
+      for ( std::size_t i = 7; i + 2 < points.size(); i += 1000 )
+        points[i] = { 2, 3, 1 }, points[i + 1] = { 0.1, 0.2, 0.3 }, points[i + 2] = { 0.1, NAN, 0.3 };
+      return points;
+    };
+  QTest::newRow( "ball" ) << in_ball( count );
+  QTest::newRow( "cube" ) << in_cube( count );
+  QTest::newRow( "ball and others" ) << with_others( in_ball( count ) );
+  QTest::newRow( "grid" ) << in_grid( 102 );
+}
+
+void TestConvexHull::nor_do_they_where_a_sample_is_taken()
+{
+  QFETCH( Points, points );
+  const ConvexHull one = hull_of( points, Backend::cpu, 1 );
+  QVERIFY( !fault_of_hull( points, one ) );
+  const ConvexHull hull = hull_of( points, RUBICON_SECOND_BACKEND, 8 );
+  QVERIFY( hull.run.backend == RUBICON_SECOND_BACKEND );
+  QCOMPARE( hull.checksum, one.checksum );
+  QVERIFY( hull.types == one.types && hull.duplicates == one.duplicates );
 }
 
 //! Small groups have a way of their own, which leaves alone what rounded numbers do not decide.

@@ -7,6 +7,7 @@
 #include "core/hull/hull_points.h"
 #include "core/hull/hull_surface.h"
 #include "core/hull/inner_map.h"
+#include "core/hull/inner_map_look.h"
 
 #include <QtTest>
 
@@ -49,6 +50,30 @@ bool is_strictly_inside( const HullSurface &surface, Point3 p )
       return false;
   }
   return true;
+}
+
+std::vector<std::uint64_t> left_open( const InnerMap &map, const Points &points )
+{
+  std::vector<std::uint64_t> all;
+  LookedAtPoints open;
+  // From places, and so many at once, that no vector ends where these do.
+  std::size_t begin = 0, some = 1;
+  for ( ; begin < points.size(); begin += some, some = some % most_looked_at + 1 )
+  {
+    some = std::min( some, points.size() - begin );
+    const std::size_t count = points_left_open( map, points, begin, begin + some, open );
+    all.insert( all.end(), open.begin(), open.begin() + static_cast<std::ptrdiff_t>( count ) );
+  }
+  return all;
+}
+
+std::vector<std::uint64_t> left_open_one_by_one( const InnerMap &map, const Points &points )
+{
+  std::vector<std::uint64_t> all;
+  for ( std::size_t i = 0; i < points.size(); ++i )
+    if ( !is_finite( points[i] ) || !map.contains( points[i] ) )
+      all.push_back( i );
+  return all;
 }
 
 Point3 sheared( Point3 p )
@@ -117,7 +142,9 @@ void TestInnerMap::kept_out_is_strictly_inside()
   const InnerMap inner = map->view();
   QCOMPARE( !inner.frame.is_plain(), in_frame );
 
+  Points asked; // by vectors too
   const auto check = [&]( Point3 p ) {
+    asked.push_back( p );
     if ( inner.contains( p ) && !is_strictly_inside( surface, p ) )
       QFAIL( "a point that is not strictly inside is kept out" );
   };
@@ -140,6 +167,7 @@ void TestInnerMap::kept_out_is_strictly_inside()
   for ( int i = 0; i < 4000; ++i )
   {
     const Point3 p = placed( scaled( on_sphere( random ), std::cbrt( ( random.real() + 1 ) / 2 ) ) );
+    asked.push_back( p );
     const bool is_kept_out = inner.contains( p );
     const bool is_inside = is_strictly_inside( surface, p );
     QVERIFY( is_inside || !is_kept_out );
@@ -147,6 +175,8 @@ void TestInnerMap::kept_out_is_strictly_inside()
     kept_out += is_kept_out;
   }
   QVERIFY2( kept_out >= least * inside, qPrintable( QString( "%1 of %2" ).arg( kept_out ).arg( inside ) ) );
+  if ( !in_frame )
+    QCOMPARE( left_open( inner, asked ), left_open_one_by_one( inner, asked ) );
 }
 
 void TestInnerMap::odd_points_are_not_kept_out()
@@ -162,6 +192,18 @@ void TestInnerMap::odd_points_are_not_kept_out()
                             Point3{ 1, 1, 1 } } )
     QVERIFY( !inner.contains( p ) );
   QVERIFY( inner.contains( { 0.1, 0.2, -0.3 } ) );
+  // By vectors none of whose lanes, in any place, is taken for another; in the first three a number alone is not finite.
+  Points odd;
+  for ( const double number : { double( NAN ), HUGE_VAL, -HUGE_VAL, most, -most, 0x1p-600, 0.0 } )
+    for ( int axis = 0; axis < 3; ++axis )
+    {
+      std::array<double, 3> p = { 0.1, 0.2, -0.3 };
+      p[static_cast<std::size_t>( axis )] = number;
+      odd.push_back( { p[0], p[1], p[2] } );
+      odd.push_back( { 0.1, 0.2, -0.3 } );
+    }
+  odd.push_back( inner.centre );
+  QCOMPARE( left_open( inner, odd ), left_open_one_by_one( inner, odd ) );
   // No double is strictly inside of this one, though its centre is.
   const double up = std::nextafter( 1.0, 2.0 );
   const HullSurface least = surface_of( { { 1, 1, 1 }, { up, 1, 1 }, { 1, up, 1 }, { 1, 1, up } } );

@@ -55,11 +55,12 @@ constexpr StarLimits few_cells = { .cells = 64, .pixels = 48, .most_neighbours =
 class PointsWithStars : public HullPoints
 {
   public:
-    PointsWithStars( std::span<const Point3> points, const Workers &workers )
+    PointsWithStars( std::span<const Point3> points, const Workers &workers, bool at_once )
       : HullPoints( points )
       , mOnCpu( hull_points_cpu( points, workers ) )
     {
       mRounds = mOnCpu->rounds();
+      mAreForStars = at_once;
     }
 
     PointIndices in_round( std::size_t round ) const override { return mOnCpu->in_round( round ); }
@@ -67,13 +68,13 @@ class PointsWithStars : public HullPoints
     {
       return mOnCpu->outside_of( map, round );
     }
-    PointIndices finite() const override { return mOnCpu->finite(); }
+    PointIndices in_rounds() const override { return mOnCpu->in_rounds(); }
 
     std::optional<UnfilledVector<StarTriangle>> by_stars( const InnerMap *map ) const override
     {
       std::vector<std::uint32_t> open;
       std::vector<Point3> places;
-      for ( const std::uint32_t point : finite() )
+      for ( const std::uint32_t point : in_rounds() )
         if ( !map || !map->contains( mPoints[point] ) )
         {
           open.push_back( point );
@@ -100,14 +101,14 @@ struct BothWays
     ConvexHull hull, expected;
 };
 
-BothWays both_ways( const Points &points, double fewest_for_stars )
+BothWays both_ways( const Points &points, double fewest_for_stars, bool at_once = false )
 {
   Workers workers{ RunOptions() };
   BothWays both;
   workers.execute( [&] {
     const HullProgress progress = []( double ) {};
     both.expected = find_hull( *hull_points_cpu( points, workers ), workers, progress );
-    const PointsWithStars given( points, workers );
+    const PointsWithStars given( points, workers, at_once );
     both.hull = find_hull( given, workers, progress, { {}, fewest_for_stars } );
     both.by_stars = given.found;
   } );
@@ -291,6 +292,10 @@ void TestStarHull::in_place_of_insertion()
   QCOMPARE( both.hull.checksum, both.expected.checksum );
   QVERIFY( both.hull.vertices == both.expected.vertices );
   QVERIFY( !both_ways( points, 1e9 ).by_stars.has_value() );
+  const BothWays at_once = both_ways( points, 1e9, true );
+  QVERIFY( at_once.by_stars.has_value() );
+  QCOMPARE( *at_once.by_stars, by_stars );
+  QCOMPARE( at_once.hull.checksum, both.expected.checksum );
 }
 
 void TestStarHull::cones_data()
@@ -461,6 +466,13 @@ void TestStarHull::nothing_beyond_limits()
   QVERIFY( !triangles_by_stars( cone, { 64, 48, 100, 64 } ).has_value() );
   QVERIFY( triangles_by_stars( cone, { 64, 48, 1000, 200 } ) == hull_by_engine( cone ).triangles );
   QVERIFY( !triangles_by_stars( in_ball( 3000 ), { 4, 4, 1000, 1 } ).has_value() );
+  // Many in one cell, of which filters do not tell that they are below the facet x + y + z = 3 side.
+  constexpr double side = 0x1p51;
+  Points body = { { 3 * side, 0, 0 }, { 0, 3 * side, 0 }, { 0, 0, 3 * side }, { -side, -side, -side } };
+  for ( int i = 0; i < 50; ++i )
+    body.push_back( { side + i, side + 3 * i, side - 4 * i - 1 } );
+  QVERIFY( triangles_by_stars( body, { 32, 32, 1000, 100, 50 } ) == hull_by_engine( body ).triangles );
+  QVERIFY( !triangles_by_stars( body, { 32, 32, 1000, 100, 20 } ).has_value() );
 }
 
 //! Every side between two cells, of a face or of two, ends at two corners; so the corners close the surface.
