@@ -18,6 +18,8 @@
 using namespace rubicon;
 using namespace rubicon::test;
 
+Q_DECLARE_METATYPE( rubicon::Point3 )
+
 namespace
 {
 
