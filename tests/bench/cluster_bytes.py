@@ -113,12 +113,13 @@ class Lines:
     kinds = {"whole": ["--ignore-crs"], "cut": ["--ignore-crs", "--cut-mesh"]}
 
     def __init__(self, segments, mesh, folder):
-        lines = shapely.to_wkb(_joined(segments), output_dimension=3, flavor="iso")
+        joined = _joined(segments)
+        lines = shapely.to_wkb(joined, output_dimension=3, flavor="iso")
         self.layers = [pyarrow.table({"id": range(1, len(lines) + 1), "geometry": lines})]
         self._mesh = mesh
         self.files = [folder / "lines.csv", folder / "mesh.ply"]
         self.alone = ["line-mesh", "--ignore-crs"]
-        wkt = shapely.to_wkt(_joined(segments), rounding_precision=-1, output_dimension=3)
+        wkt = shapely.to_wkt(joined, rounding_precision=-1, output_dimension=3)
         self.files[0].write_text("\n".join(["id,WKT", *(f'{number + 1},"{text}"' for number, text in enumerate(wkt))]) + "\n")
         _write_ply(self.files[1], *mesh)
 
@@ -229,15 +230,13 @@ class Command:
     def __init__(self, job, folder, command):
         self._job, self._folder, self._command, self._runs = job, folder, command, 0
         self._working = []
-        self.expected = self._files([[*job.alone, *job.files]], folder / "one")
+        self.expected = self._files([*job.alone, *job.files], folder / "one")
 
-    def _files(self, tasks, target):
-        """Runs the tasks one by one, the last of which writes the outputs."""
+    def _files(self, task, target):
+        """Runs the task, which writes the outputs into the folder `target`."""
         target.mkdir()
         pairs = [[option, target / f"{name}.csv"] for option, name in zip(self._job.targets, self._job.outputs)]
-        tasks[-1] += [part for pair in pairs for part in pair]
-        for task in tasks:
-            subprocess.run([self._command, *map(str, task)], check=True, capture_output=True)
+        subprocess.run([self._command, *map(str, [*task, *sum(pairs, [])])], check=True, capture_output=True)
         return sha256_of_files(target, self._job.outputs)
 
     def run(self, partitions, kind):
@@ -252,7 +251,7 @@ class Command:
         self._all_of("work", place, int(planned["partitions"]))
         if reducers:
             self._all_of("reduce", place, int(planned["reducers"]), *(["--pairs"] if not of_lines else []))
-        return self._files([["merge", place]], self._folder / f"of{self._runs}")
+        return self._files(["merge", place], self._folder / f"of{self._runs}")
 
     def _all_of(self, task, place, count, *options):
         left = list(range(count))

@@ -119,7 +119,7 @@ void TestSampleMap::few_points_are_not_sampled()
   workers.execute( [&] { QVERIFY( !SampleMap::make( points, workers, progress, counts ) ); } );
 }
 
-//! Where the places of the trial are all inside, though most are not.
+//! One in 64 where a trial meets fewer; and points that are not finite are in no round.
 void TestSampleMap::few_rounds_are_expected_by_nobody()
 {
   const Points points = in_cube( count );
@@ -130,6 +130,12 @@ void TestSampleMap::few_rounds_are_expected_by_nobody()
     QVERIFY( sample );
     QVERIFY( sample->expected_open( 6400 ) >= 98 ); // of 6336 that are finite
     QVERIFY( sample->expected_open( 6400 ) < 300 );
+    Points few_outside = made( count, 10, []( Random &r ) { return scaled( on_sphere( r ), 0.1 ); } );
+    for ( std::size_t i = 0; i < few_outside.size(); i += 401 )
+      few_outside[i] = { i % 2 ? 1.0 : -1.0, i % 4 < 2 ? 1.0 : -1.0, i % 8 < 4 ? 1.0 : -1.0 };
+    const std::optional<SampleMap> lucky = SampleMap::make( few_outside, workers, progress, counts );
+    QVERIFY( lucky );
+    QCOMPARE( lucky->expected_open( 6400 ), std::size_t( 100 ) );
   } );
 }
 
