@@ -3,9 +3,8 @@
 // Relies on xxHash, in its header-only form.
 #pragma once
 
-#include "core/compute/unfilled_vector.h"
-
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +15,10 @@
 namespace rubicon
 {
 
-//! Hashes words in pieces of a fixed size: the value of each piece seeds the next.
+/**
+ * Hashes words in pieces of a fixed size: the value of each piece seeds the next. Few words wait at a time, near the processor; a piece of
+ * that size in memory of its own would cost more than to hash it.
+ */
 class WordHash
 {
   public:
@@ -24,13 +26,13 @@ class WordHash
     template <std::size_t count>
     void add( const std::uint64_t ( &words )[count] )
     {
-      make_room( count );
+      static_assert( count <= most_at_once );
       std::uint64_t *const waiting = mWords.data() + mSize;
       for ( std::size_t i = 0; i < count; ++i )
         waiting[i] = words[i];
       mSize += count;
-      if ( mSize >= piece )
-        flush();
+      if ( mSize >= mFull )
+        pour();
     }
 
     //! The same as add( { word( 0 ) } ), add( { word( 1 ) } ) and so on, \a count of them.
@@ -39,39 +41,52 @@ class WordHash
     {
       for ( std::size_t i = 0; i < count; )
       {
-        const std::size_t end = i + std::min( count - i, piece - mSize );
-        make_room( end - i );
-        for ( ; i < end; ++i )
+        for ( const std::size_t end = i + std::min( count - i, mFull - mSize ); i < end; ++i )
           mWords[mSize++] = word( i );
-        if ( mSize >= piece )
-          flush();
+        if ( mSize >= mFull )
+          pour();
       }
     }
 
     std::uint64_t value()
     {
-      flush();
+      end_piece();
       return mValue;
     }
 
   private:
-    static constexpr std::size_t piece = 1 << 14, few = 256;
+    static constexpr std::size_t piece = 1 << 14, few = 256, most_at_once = 32;
 
-    //! For so many words more. Little at first: there are jobs of very many small results.
-    void make_room( std::size_t words )
+    //! Hashes what waits.
+    void pour()
     {
-      if ( mSize + words > mWords.size() )
-        mWords.resize( std::max( { few, 2 * mWords.size(), mSize + words } ) );
-    }
-
-    void flush()
-    {
-      mValue = XXH3_64bits_withSeed( mWords.data(), mSize * sizeof( std::uint64_t ), mValue );
+      if ( mPoured + mSize >= piece )
+        return end_piece();
+      if ( mPoured == 0 )
+        XXH3_64bits_reset_withSeed( &mState, mValue );
+      XXH3_64bits_update( &mState, mWords.data(), mSize * sizeof( std::uint64_t ) );
+      mPoured += mSize;
       mSize = 0;
+      mFull = std::min( few, piece - mPoured );
     }
 
-    UnfilledVector<std::uint64_t> mWords;
-    std::size_t mSize = 0; //!< words that wait
+    void end_piece()
+    {
+      if ( mPoured == 0 )
+        mValue = XXH3_64bits_withSeed( mWords.data(), mSize * sizeof( std::uint64_t ), mValue );
+      else
+      {
+        XXH3_64bits_update( &mState, mWords.data(), mSize * sizeof( std::uint64_t ) );
+        mValue = XXH3_64bits_digest( &mState );
+      }
+      mPoured = mSize = 0;
+      mFull = few;
+    }
+
+    XXH3_state_t mState; //!< of this piece, where some of it is poured
+    std::array<std::uint64_t, few + most_at_once> mWords;
+    std::size_t mPoured = 0, mSize = 0,
+                mFull = few; //!< words of this piece: hashed, waiting, and how many wait at most
     std::uint64_t mValue = 0;
 };
 
