@@ -148,6 +148,27 @@ class Workers
     }
 
     /**
+     * Within a task of execute(): runs \a part here, undisturbed, and \a other on threads that are idle, or after it where there are none.
+     * Rethrows what either throws, when both have ended.
+     */
+    template <typename Part, typename Other>
+    static void beside( Part &&part, Other &&other )
+    {
+      tbb::task_group others;
+      others.run( std::forward<Other>( other ) );
+      try
+      {
+        undisturbed( part );
+      }
+      catch ( ... )
+      {
+        others.wait();
+        throw;
+      }
+      others.wait();
+    }
+
+    /**
      * Within a task of for_each_chunk() or execute(): sorts, with threads that are idle where there is much to sort; throws
      * as share(). Up to \a unwatched items are sorted without a look whether to go on, which costs simple comparisons a
      * third of their time: a few tenths of a second's work at most.

@@ -4,6 +4,7 @@
 #include "core/hull/checksum.h"
 
 #include "core/compute/list_hash.h"
+#include "core/hull/are_inside.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +63,7 @@ std::uint64_t checksum( const ConvexHull &hull, const Workers &workers )
   const std::size_t types = hull.types.size();
   add_list( hash, ( types + 15 ) / 16, workers, [types, all = hull.types.data()]( std::size_t i ) {
     if ( 16 * i + 16 <= types )
-      return eight_types( all + 16 * i ) << 32 | eight_types( all + 16 * i + 8 );
+      return are_inside<16>( all + 16 * i ) ? 0 : eight_types( all + 16 * i ) << 32 | eight_types( all + 16 * i + 8 );
     std::uint64_t left = 0;
     for ( std::size_t point = 16 * i; point < types; ++point )
       left = left << 4 | static_cast<std::uint64_t>( all[point] );

@@ -44,10 +44,7 @@ ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &option
       workers.poll( done );
     };
     run.tiers = {};
-    workers.execute( [&] {
-      const std::optional<SampleMap> sample = SampleMap::make( points, workers, progress, run.tiers );
-      hull = find_hull( *look_at_points( sample ? &*sample : nullptr ), workers, progress );
-    } );
+    workers.execute( [&] { hull = find_hull( *look_at_points( progress ), workers, progress ); } );
     run.tiers += hull.run.tiers;
     run.candidates = hull.run.candidates;
     return hull;
@@ -57,13 +54,15 @@ ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &option
   ConvexHull hull = on_chosen_backend(
     options, run, job,
     [&] {
-      return hull_through( Backend::cuda, cuda_device_name().value_or( "" ), [&]( const SampleMap *sample ) {
-        return hull_points_cuda( points, workers, sample, run.seconds.device );
+      return hull_through( Backend::cuda, cuda_device_name().value_or( "" ), [&]( const HullProgress &progress ) {
+        return hull_points_cuda( points, workers, progress, run.tiers, run.seconds.device );
       } );
     },
     [&] {
-      return hull_through( Backend::cpu, cpu_name( workers ),
-                           [&]( const SampleMap *sample ) { return hull_points_cpu( points, workers, sample ); } );
+      return hull_through( Backend::cpu, cpu_name( workers ), [&]( const HullProgress &progress ) {
+        const std::optional<SampleMap> sample = SampleMap::make( points, workers, progress, run.tiers );
+        return hull_points_cpu( points, workers, sample ? &*sample : nullptr );
+      } );
     } );
   run.seconds.total = total.lap();
   hull.run = run;

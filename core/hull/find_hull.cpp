@@ -7,6 +7,7 @@
 
 #include "core/compute/workers.h"
 #include "core/error.h"
+#include "core/hull/are_inside.h"
 #include "core/hull/checksum.h"
 #include "core/hull/flat_hull.h"
 #include "core/hull/hull_facets.h"
@@ -18,7 +19,6 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <cstring>
 #include <functional>
 #include <numeric>
 #include <optional>
@@ -67,9 +67,9 @@ class BodyHull
     void find()
     {
       const UnfilledVector<PlacedPoint> open = insert_rounds();
-      const HullFacets facets = mTriangles     ? facets_of_stars()
-                                : open.empty() ? facets_of_surface()
-                                               : facets_by_regions( open );
+      if ( mTriangles )
+        return take_triangles();
+      const HullFacets facets = open.empty() ? facets_of_surface() : facets_by_regions( open );
       type_duplicates();
       finish_facets( facets, mWorkers, mHull );
     }
@@ -131,30 +131,28 @@ class BodyHull
       return mTriangles.has_value();
     }
 
-    //! Nothing else is on the hull, and no point of it is there twice.
-    HullFacets facets_of_stars()
+    //! Those that stars found. Nothing else is on the hull, and no point of it is there twice.
+    void take_triangles()
     {
       const std::size_t count = mTriangles->size();
-      HullFacets facets;
-      facets.begin.resize( count + 1 );
-      facets.vertices.resize( 3 * count );
+      mHull.facet_vertices.resize( 3 * count );
+      mHull.facet_end.resize( count );
+      mHull.triangles.resize( count );
       constexpr std::size_t grain = 1 << 11;
       mWorkers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
         for ( std::size_t t = begin; t < end; ++t )
         {
           const auto [a, b, c] = ( *mTriangles )[t];
-          std::array corners = { a, b, c };
+          const Triangle corners = { a, b, c };
           for ( const std::uint32_t corner : corners ) // of several triangles, which other threads may have
             std::atomic_ref( mHull.types[corner] ).store( HullPoint::vertex, std::memory_order_relaxed );
-          std::ranges::rotate( corners, std::ranges::min_element( corners ) );
-          std::ranges::copy( corners, &facets.vertices[3 * t] );
-          facets.begin[t + 1] = static_cast<std::uint32_t>( 3 * t + 3 );
+          mHull.triangles[t] = corners;
+          std::ranges::copy( corners, &mHull.facet_vertices[3 * t] );
+          mHull.facet_end[t] = static_cast<std::uint32_t>( 3 * t + 3 );
         }
       } );
       mHull.duplicates.clear();
-      mTriangles.reset();
       mProgress( done_with_surface );
-      return facets;
     }
 
     //! Along a curve the first of each place; the others are duplicates.
@@ -295,23 +293,20 @@ class BodyHull
     std::optional<UnfilledVector<StarTriangle>> mTriangles; //!< of the hull, where stars found it
 };
 
-/**
- * The points that are vertices, ascending. Most points of most sets are inside, which eight bytes tell of eight of them: inside is 0.
- */
+//! The points that are vertices, ascending.
 PointIndices vertices_of( std::span<const HullPoint> types, const Workers &workers )
 {
-  static_assert( HullPoint::inside == HullPoint( 0 ) );
-  const auto are_eight_inside = [&]( std::size_t i ) {
-    std::uint64_t eight;
-    std::memcpy( &eight, &types[i], sizeof eight );
-    return eight == 0;
-  };
+  constexpr std::size_t at_once = 64;
   return indices_by_parts( types.size(), workers, [&]( std::size_t begin, std::size_t end, auto &&found ) {
-    for ( std::size_t i = begin; i < end; ++i )
-      if ( i % 8 == 0 && i + 8 <= end && are_eight_inside( i ) )
-        i += 7;
-      else if ( types[i] == HullPoint::vertex )
-        found( i );
+    for ( std::size_t i = begin; i < end; )
+    {
+      const std::size_t next = std::min( end, i + at_once );
+      if ( next - i == at_once && are_inside<at_once>( &types[i] ) )
+        i = next;
+      for ( ; i < next; ++i )
+        if ( types[i] == HullPoint::vertex )
+          found( i );
+    }
   } );
 }
 

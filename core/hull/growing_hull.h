@@ -9,15 +9,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
 namespace rubicon
 {
-
-//! Takes the share of a job that is done; may be called from any of its threads; throws Cancelled.
-using HullProgress = std::function<void( double )>;
 
 //! Four points that no plane holds, from which a hull grows, and the frame of all that may be asked about it.
 struct HullSeed

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <numeric>
@@ -28,6 +29,9 @@ struct InnerMap;
 class SampleMap;
 struct StarTriangle;
 struct TierCounts;
+
+//! Takes the share of a job that is done; may be called from any of its threads; throws Cancelled.
+using HullProgress = std::function<void( double )>;
 
 //! Indices of points.
 using PointIndices = UnfilledVector<std::uint32_t>;
@@ -174,7 +178,7 @@ class HullPoints
     virtual PointIndices in_rounds() const = 0;
 
     /**
-     * The triangles, as indices, of the hull of all rounds, where these are proved to be its true facets, and all points that
+     * The triangles, as indices, in the order of ConvexHull, of the hull of all rounds, where these are proved to be its true facets, and all points that
      * are no corners of them to be strictly inside. Nothing where they are not, and where it is not tried, as on the CPU.
      * \a map: of the hull of some of the points; null where there is none.
      */
@@ -191,10 +195,12 @@ std::unique_ptr<HullPoints> hull_points_cpu( std::span<const Point3> points, con
                                              const SampleMap *sample = nullptr );
 
 /**
- * The same on the GPU, which gets the points of all rounds once. Adds to \a device_seconds what it takes without copying. Throws Cancelled, and
- * DeviceOutOfMemory (an Error) where the points do not fit, here and later.
+ * The same on the GPU, which gets the points of all rounds once; it takes a sample itself. Adds to \a device_seconds what it takes without
+ * copying, calls \a progress( 0 ) now and then, and adds to \a counts. Throws Cancelled, and DeviceOutOfMemory (an Error) where the points do
+ * not fit, here and later.
  */
-std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers, const SampleMap *sample,
+std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers,
+                                              const HullProgress &progress, TierCounts &counts,
                                               double &device_seconds );
 
 //! Points that span what all of some points span.

@@ -9,7 +9,8 @@
 namespace rubicon
 {
 
-std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3>, Workers &, const SampleMap *, double & )
+std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3>, Workers &, const HullProgress &, TierCounts &,
+                                              double & )
 {
   throw Error( "The GPU backend is not available: " + cuda_absence_reason() + "." );
 }

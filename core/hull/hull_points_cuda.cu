@@ -12,6 +12,9 @@
 #include "core/hull/sample_map.h"
 #include "core/hull/stars/device_machine.cuh"
 
+#include <atomic>
+#include <bit>
+
 namespace rubicon
 {
 
@@ -132,39 +135,215 @@ class MapOnDevice
     DeviceArray<float> mReach;
 };
 
+//! Points that the device has, and what the host calls them: ascending; empty where all are there.
+struct DevicePoints
+{
+    DeviceArray<Point3> places;
+    DeviceArray<std::uint32_t> numbers;
+};
+
+//! What a sample's map does not prove to be strictly inside, as SampleMap::find_open().
+struct LeftOpenBy
+{
+    const Point3 *points;
+    InnerMap map;
+
+    __device__ bool operator()( std::size_t i ) const
+    {
+      return !( is_finite( points[i] ) && map.contains( points[i] ) );
+    }
+};
+
+__global__ void copy_some( const Point3 *points, const std::uint32_t *which, std::size_t count, Point3 *places )
+{
+  const std::size_t i = thread_index();
+  if ( i < count )
+    places[i] = points[which[i]];
+}
+
+__global__ void list_numbers( const PlacedPoint *points, std::size_t count, std::uint32_t *numbers,
+                              std::uint32_t *in_turn )
+{
+  const std::size_t i = thread_index();
+  if ( i >= count )
+    return;
+  numbers[i] = points[i].point;
+  in_turn[i] = static_cast<std::uint32_t>( i );
+}
+
+__global__ void list_places( const PlacedPoint *points, const std::uint32_t *order, std::size_t count, Point3 *places )
+{
+  const std::size_t i = thread_index();
+  if ( i < count )
+    places[i] = points[order[i]].place;
+}
+
 /**
- * Of those that a sample leaves open, where there is one: then the device knows points by their places among these, mOpen, and all
- * others stay where they are.
+ * What a sample leaves open of all points: of the \a first, which are on the device, those with the numbers \a open, and those that were
+ * \a found among the others, which come to be in order here. All are numbered below \a numbered.
  */
+DevicePoints in_order( const DeviceArray<Point3> &first, const SelectedNumbers &open,
+                       const Transfers::Found<PlacedPoint> &found, std::size_t numbered )
+{
+  const std::size_t before = open.count, count = found.count;
+  DevicePoints points = { DeviceArray<Point3>( before + count ), DeviceArray<std::uint32_t>( before + count ) };
+  if ( before > 0 )
+  {
+    copy_some<<<grid_size( before ), threads>>>( first.data(), open.numbers.data(), before, points.places.data() );
+    check_launch( "copying points" );
+    check_cuda( cudaMemcpyAsync( points.numbers.data(), open.numbers.data(), before * sizeof( std::uint32_t ),
+                                 cudaMemcpyDeviceToDevice, cudaStreamPerThread ),
+                "copying numbers" );
+  }
+  if ( count == 0 )
+    return points;
+  DeviceArray<std::uint32_t> numbers( count ), in_turn( count ), order( count );
+  list_numbers<<<grid_size( count ), threads>>>( found.items.data(), count, numbers.data(), in_turn.data() );
+  check_launch( "listing points" );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceRadixSort::SortPairs( scratch, size, numbers.data(), points.numbers.data() + before,
+                                            in_turn.data(), order.data(), count, 0,
+                                            static_cast<int>( std::bit_width( numbered ) ) );
+  } );
+  list_places<<<grid_size( count ), threads>>>( found.items.data(), order.data(), count,
+                                                points.places.data() + before );
+  check_launch( "placing points" );
+  return points;
+}
+
+/**
+ * The points of a hull on their way to the device. While the map of a sample is made, mostly by one thread, the first of them go as they are,
+ * by the others. Of the rest only what the map leaves open goes, where there is one.
+ */
+class UploadedPoints
+{
+  public:
+    UploadedPoints( std::span<const Point3> points, Workers &workers, const HullProgress &progress, TierCounts &counts )
+      : mPoints( points )
+      , mWorkers( workers )
+    {
+      std::atomic<bool> is_ready = false;
+      const auto make_sample = [&] {
+        const Ready tells{ is_ready }; // also where it throws
+        mSample = SampleMap::make( points, workers, progress, counts );
+      };
+      if ( points.size() < SampleMap::fewest_points || workers.count() == 1 )
+        make_sample();
+      else
+      {
+        const Settles settles; // also where either throws, and what is on its way has no place any more
+        Workers::beside( make_sample, [&] { send_first( is_ready ); } );
+      }
+      if ( !mSample || !send_open() )
+        send_all();
+    }
+
+    DevicePoints &points() { return mAll; }
+
+    //! Where they are all that there is, false.
+    bool are_in_general_position() const { return mSample && mSample->is_in_general_position(); }
+
+  private:
+    struct Ready
+    {
+        std::atomic<bool> &is_ready;
+        ~Ready() { is_ready = true; }
+    };
+
+    struct Settles
+    {
+        ~Settles() { Transfers::instance().settle(); }
+    };
+
+    //! Half of the points at most, until it \a is_enough.
+    void send_first( const std::atomic<bool> &is_enough )
+    {
+      const OnDevice on( mDevice ); // this thread may have another
+      const std::span<const Point3> half = mPoints.first( mPoints.size() / 2 );
+      try
+      {
+        mFirst = DeviceArray<Point3>( half.size() );
+        mSent = Transfers::instance().send( half, mFirst.data(), &mWorkers, [&is_enough] { return is_enough.load(); } );
+      }
+      catch ( const DeviceOutOfMemory & ) // what a sample leaves open takes less
+      {
+        mSent = 0;
+      }
+    }
+
+    /**
+     * What the sample leaves open, of the rest while all workers look for it. False where that is much more than expected: then the sample is
+     * not worth its name.
+     */
+    bool send_open()
+    {
+      const std::size_t rest = mPoints.size() - mSent, expected = mSample->expected_open( rest );
+      const auto found = Transfers::instance().upload_found<PlacedPoint>(
+        rest, most_looked_at, expected + expected / 2 + ( 1 << 16 ), mWorkers,
+        [this]( std::size_t begin, std::size_t end, PlacedPoint *room ) {
+          std::size_t count = 0;
+          mSample->find_open( mPoints, mSent + begin, mSent + end, [&]( std::size_t i ) {
+            room[count++] = { mPoints[i], static_cast<std::uint32_t>( i ) };
+          } );
+          return count;
+        } );
+      if ( !found )
+        return false;
+      const MapOnDevice map( mSample->map() );
+      const SelectedNumbers open = numbers_where( mSent, LeftOpenBy{ mFirst.data(), map.view() }, mSent );
+      mAll = in_order( mFirst, open, *found, mPoints.size() );
+      return true;
+    }
+
+    void send_all()
+    {
+      mSample.reset();
+      mAll = { DeviceArray<Point3>( mPoints.size() ), {} };
+      Transfers::instance().send( mPoints.subspan( mSent ), mAll.places.data() + mSent, &mWorkers );
+      if ( mSent > 0 )
+        check_cuda( cudaMemcpyAsync( mAll.places.data(), mFirst.data(), mSent * sizeof( Point3 ),
+                                     cudaMemcpyDeviceToDevice, cudaStreamPerThread ),
+                    "copying points" );
+      mFirst = {};
+    }
+
+    std::span<const Point3> mPoints;
+    Workers &mWorkers;
+    int mDevice = current_device();
+    std::optional<SampleMap> mSample;
+    DeviceArray<Point3> mFirst; //!< of which mSent are there
+    std::size_t mSent = 0;
+    DevicePoints mAll;
+};
+
+//! Replaces each of the first \a count of \a numbers by the name of the point there.
+__global__ void rename_each( std::uint32_t *numbers, std::size_t count, const std::uint32_t *names )
+{
+  const std::size_t i = thread_index();
+  if ( i < count )
+    numbers[i] = names[numbers[i]];
+}
+
+//! Of all points, or of those that a sample leaves open.
+
 class PointsOnDevice : public HullPoints
 {
   public:
-    PointsOnDevice( std::span<const Point3> points, Workers &workers, const SampleMap *sample, double &device_seconds )
+    PointsOnDevice( std::span<const Point3> points, Workers &workers, const HullProgress &progress, TierCounts &counts,
+                    double &device_seconds )
       : HullPoints( points )
       , mWorkers( workers )
       , mDeviceSeconds( device_seconds )
-      , mOnDevice( sample ? uploaded_open( *sample ) : Transfers::instance().upload( points, &workers ) )
-      , mRoundOf( mOnDevice.size() )
     {
-      mRounds.rounds = rounds_of( mOnDevice.size() );
-      if ( mOnDevice.size() == 0 )
-        return;
+      UploadedPoints uploaded( points, workers, progress, counts );
+      mOnDevice = std::move( uploaded.points() );
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+      if ( size() == 0 )
+        return;
       Stopwatch watch;
-      DeviceArray<DevicePart> parts( std::min( grid_size( mOnDevice.size() ), most_parts ) );
-      find_rounds<<<static_cast<unsigned>( parts.size() ), threads>>>( mOnDevice.data(), mOnDevice.size(),
-                                                                       mRounds.rounds, mRoundOf.data(), parts.data() );
-      check_launch( "finding rounds" );
-      std::vector<RoundsOfPart> on_host( parts.size() );
-      const UnfilledVector<DevicePart> found = Transfers::instance().download( parts, parts.size() );
-      for ( std::size_t i = 0; i < found.size(); ++i )
-      {
-        on_host[i].low = found[i].low, on_host[i].high = found[i].high;
-        std::copy_n( found[i].sizes, HullRounds::most, on_host[i].sizes.begin() );
-        on_host[i].left_out = found[i].left_out;
-      }
-      mRounds = all_rounds( mRounds.rounds, on_host );
-      mAreForStars = sample && sample->is_in_general_position() && mRounds.in_rounds() > fewest_for_stars;
+      mRoundOf = DeviceArray<std::uint8_t>( size() );
+      mRounds = found_rounds();
+      mAreForStars = uploaded.are_in_general_position() && mRounds.in_rounds() > fewest_for_stars;
       mDeviceSeconds += watch.lap();
     }
 
@@ -173,7 +352,8 @@ class PointsOnDevice : public HullPoints
     PointIndices outside_of( const InnerMap &map, std::size_t round ) const override
     {
       const MapOnDevice on_device( map );
-      return indices_where( OutsideOf<OfRound>{ of( round ), mOnDevice.data(), on_device.view() }, size_of( round ) );
+      return indices_where( OutsideOf<OfRound>{ of( round ), mOnDevice.places.data(), on_device.view() },
+                            size_of( round ) );
     }
 
     PointIndices in_rounds() const override
@@ -194,6 +374,8 @@ class PointsOnDevice : public HullPoints
     }
 
   private:
+    std::size_t size() const { return mOnDevice.places.size(); }
+
     OfRound of( std::size_t round ) const { return { mRoundOf.data(), static_cast<std::uint8_t>( round ) }; }
 
     std::size_t size_of( std::size_t round ) const
@@ -201,29 +383,47 @@ class PointsOnDevice : public HullPoints
       return round == HullRounds::left_out ? mRounds.left_out_count : mRounds.sizes[round];
     }
 
+    HullRounds found_rounds()
+    {
+      const std::size_t rounds = rounds_of( size() );
+      DeviceArray<DevicePart> parts( std::min( grid_size( size() ), most_parts ) );
+      find_rounds<<<static_cast<unsigned>( parts.size() ), threads>>>( mOnDevice.places.data(), size(), rounds,
+                                                                       mRoundOf.data(), parts.data() );
+      check_launch( "finding rounds" );
+      std::vector<RoundsOfPart> on_host( parts.size() );
+      const UnfilledVector<DevicePart> found = Transfers::instance().download( parts, parts.size() );
+      for ( std::size_t i = 0; i < found.size(); ++i )
+      {
+        on_host[i].low = found[i].low, on_host[i].high = found[i].high;
+        std::copy_n( found[i].sizes, HullRounds::most, on_host[i].sizes.begin() );
+        on_host[i].left_out = found[i].left_out;
+      }
+      return all_rounds( rounds, on_host );
+    }
+
     std::optional<UnfilledVector<StarTriangle>> triangles_by_stars( const InnerMap *map ) const
     {
       const OfAllRounds all{ mRoundOf.data() };
-      const SelectedNumbers open =
-        map
-          ? selected( OutsideOf<OfAllRounds>{ all, mOnDevice.data(), MapOnDevice( *map ).view() }, mRounds.in_rounds() )
-          : selected( all, mRounds.in_rounds() );
+      SelectedNumbers open = map ? selected( OutsideOf<OfAllRounds>{ all, mOnDevice.places.data(),
+                                                                     MapOnDevice( *map ).view() },
+                                             mRounds.in_rounds() )
+                                 : selected( all, mRounds.in_rounds() );
       Stopwatch watch;
       DeviceMachine machine( mWorkers );
       DeviceArray<Point3> places( open.count );
-      machine.for_each( open.count, star_body::Gather<Point3>{ mOnDevice.data(), open.numbers.data(), places.data() } );
+      machine.for_each( open.count,
+                        star_body::Gather<Point3>{ mOnDevice.places.data(), open.numbers.data(), places.data() } );
       auto triangles = hull_by_stars( machine, limits_for( open.count ), places );
       if ( triangles )
+      {
+        name_as_host( open );
         machine.for_each( triangles->size(), star_body::TriangleOfPoints{ open.numbers.data(), triangles->data() } );
+      }
       machine.wait();
       mDeviceSeconds += watch.lap();
       if ( !triangles )
         return {};
-      UnfilledVector<StarTriangle> found = Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
-      for_each_index( found, [this]( StarTriangle &triangle ) {
-        triangle = { mOpen[triangle.a], mOpen[triangle.b], mOpen[triangle.c] };
-      } );
-      return found;
+      return Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
     }
 
     //! The points for which \a holds( index ), \a most at most.
@@ -232,29 +432,19 @@ class PointsOnDevice : public HullPoints
     {
       if ( most == 0 )
         return {};
-      const SelectedNumbers numbers = selected( holds, most );
-      PointIndices found = Transfers::instance().download( numbers.numbers, numbers.count, &mWorkers );
-      for_each_index( found, [this]( std::uint32_t &number ) { number = mOpen[number]; } );
-      return found;
+      SelectedNumbers found = selected( holds, most );
+      name_as_host( found );
+      return Transfers::instance().download( found.numbers, found.count, &mWorkers );
     }
 
-    //! Calls \a name( item ), which names points as the host does, where the device has names of its own for them.
-    template <typename Items, typename Name>
-    void for_each_index( Items &items, Name &&name ) const
+    //! Numbers on the device become those of the host.
+    void name_as_host( SelectedNumbers &selected ) const
     {
-      constexpr std::size_t grain = 1 << 15;
-      if ( mOpen.empty() )
+      if ( mOnDevice.numbers.size() == 0 || selected.count == 0 )
         return;
-      mWorkers.share( items.size(), grain, [&]( std::size_t begin, std::size_t end ) {
-        std::for_each( items.begin() + begin, items.begin() + end, name );
-      } );
-    }
-
-    DeviceArray<Point3> uploaded_open( const SampleMap &sample )
-    {
-      OpenPoints open = left_open_by( sample, mPoints, mWorkers );
-      mOpen = std::move( open.numbers );
-      return Transfers::instance().upload( open.places, &mWorkers );
+      rename_each<<<grid_size( selected.count ), threads>>>( selected.numbers.data(), selected.count,
+                                                             mOnDevice.numbers.data() );
+      check_launch( "naming points" );
     }
 
     template <typename Holds>
@@ -263,24 +453,23 @@ class PointsOnDevice : public HullPoints
       mWorkers.keep_going();
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
       Stopwatch watch;
-      SelectedNumbers found = numbers_where( mOnDevice.size(), holds, most );
+      SelectedNumbers found = numbers_where( size(), holds, most );
       mDeviceSeconds += watch.lap();
       return found;
     }
 
     Workers &mWorkers;
     double &mDeviceSeconds;
-    PointIndices mOpen; //!< ascending; empty: all
-    DeviceArray<Point3> mOnDevice;
-    DeviceArray<std::uint8_t> mRoundOf; //!< of each point
+    DevicePoints mOnDevice;
+    DeviceArray<std::uint8_t> mRoundOf; //!< of each point there
 };
 
 } // namespace
 
-std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers, const SampleMap *sample,
-                                              double &device_seconds )
+std::unique_ptr<HullPoints> hull_points_cuda( std::span<const Point3> points, Workers &workers,
+                                              const HullProgress &progress, TierCounts &counts, double &device_seconds )
 {
-  return std::make_unique<PointsOnDevice>( points, workers, sample, device_seconds );
+  return std::make_unique<PointsOnDevice>( points, workers, progress, counts, device_seconds );
 }
 
 } // namespace rubicon

@@ -76,7 +76,8 @@ std::size_t points_left_open( const InnerMap &map, std::span<const Point3> point
   static_assert( sizeof( Point3 ) == 3 * sizeof( double ) );
   constexpr std::size_t ahead = 4096 / sizeof( Point3 ),
                         cache_line = 64; // fetched so that memory never waits to be asked
-  const hn::RebindToUnsigned<decltype( lanes )> numbers;
+  const hn::RebindToUnsigned<decltype( lanes )> wide;
+  const hn::Rebind<std::uint32_t, decltype( lanes )> numbers;
   const std::size_t step = hn::Lanes( lanes );
   std::size_t found = 0, i = begin;
   for ( ; i + step <= end; i += step )
@@ -86,13 +87,17 @@ std::size_t points_left_open( const InnerMap &map, std::span<const Point3> point
       hwy::Prefetch( later + byte );
     Numbers x, y, z;
     hn::LoadInterleaved3( lanes, &points[i].x, x, y, z );
-    const auto is_open = hn::RebindMask( numbers, hn::Not( contained( map, x, y, z ) ) );
-    found += hn::CompressStore( hn::Add( hn::Iota( numbers, 0 ), hn::Set( numbers, i ) ), is_open, numbers,
-                                open.data() + found );
+    const auto is_inside = hn::BitCast( wide, hn::VecFromMask( lanes, contained( map, x, y, z ) ) );
+    const auto is_open = hn::Not( hn::MaskFromVec( hn::TruncateTo( numbers, is_inside ) ) );
+    const auto all = hn::Add( hn::Iota( numbers, 0 ), hn::Set( numbers, static_cast<std::uint32_t>( i ) ) );
+    // Not CompressStore(): to memory that instruction takes some processors of AMD's a hundred cycles. Nor 64 bits: their table would be
+    // copied each time.
+    hn::StoreU( hn::Compress( all, is_open ), numbers, open.data() + found );
+    found += hn::CountTrue( numbers, is_open );
   }
   for ( ; i < end; ++i )
     if ( !( is_finite( points[i] ) && map.contains( points[i] ) ) )
-      open[found++] = i;
+      open[found++] = static_cast<std::uint32_t>( i );
   return found;
 }
 

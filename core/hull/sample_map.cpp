@@ -10,7 +10,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <vector>
 
 namespace rubicon
@@ -19,9 +18,9 @@ namespace rubicon
 namespace
 {
 
-constexpr std::size_t fewest_points = std::size_t( 1 ) << 20;
 constexpr std::size_t sample_size = std::size_t( 1 ) << 14, trial_size = sample_size / 4;
-constexpr double most_outside_of_few = 0.75, most_left_open = 0.25; // of those that are asked about
+constexpr std::uint32_t every_of_few = 32;                         // so many times fewer
+constexpr double most_corners_of_few = 0.5, most_left_open = 0.25; // of those that are asked about
 
 /**
  * Of each of \a count equal parts of the points one, if it is finite: from places in them that differ from part to part, so that what comes in
@@ -44,23 +43,42 @@ std::vector<Point3> sample_of( std::span<const Point3> points, std::size_t count
   return sample;
 }
 
+/**
+ * Inserts those of the \a sample that are outside of \a hull. \a are_many_inside: then all threads find out first which these are.
+ */
+void insert( GrowingHull &hull, std::span<const Point3> sample, std::span<const std::uint32_t> points,
+             bool are_many_inside, const Workers &workers, const HullProgress &progress, TierCounts &counts )
+{
+  const UnfilledVector<PlacedPoint> along_curve = in_turns( sorted_along_curve( sample, points, HullFrame(), workers ),
+                                                            rounds_of( points.size() ), workers );
+  const std::vector<Located> found = are_many_inside ? hull.located( along_curve, workers, counts )
+                                                     : std::vector<Located>();
+  hull.insert( along_curve, found, counts, [&progress]( double ) { progress( 0 ); } );
+}
+
 struct HullOfSample
 {
     InnerMapOf map;
     bool is_general; //!< no point lay in the plane of others on it
 };
 
+double share( std::size_t some, std::size_t all )
+{
+  return static_cast<double>( some ) / static_cast<double>( all );
+}
+
 /**
- * Nothing where the points lie about in a plane, where a few of them have most others outside of their hull, and where many are corners of it.
- * The chance of a further point to be outside is the share of corners: each point is as likely as any to be the one that came last
+ * First the hull of a few, whose map keeps most others out. Nothing where they lie about in a plane, and where many of them, or of all, are
+ * corners. The chance of a further point to be outside is the share of corners: each point is as likely as any to be the one that came last
  * (Efron, "The convex hull of a random set of points", 1965).
  */
-std::optional<HullOfSample> hull_of( const std::vector<Point3> &sample, const PointBox &box, const Workers &workers,
+std::optional<HullOfSample> hull_of( const std::vector<Point3> &sample, const Workers &workers,
                                      const HullProgress &progress, TierCounts &counts )
 {
-  std::vector<std::uint32_t> all( sample.size() );
-  std::iota( all.begin(), all.end(), std::uint32_t( 0 ) );
-  const Simplex simplex = find_simplex( sample, all, workers, counts );
+  std::vector<std::uint32_t> few, others; // from all over, as all of them are
+  for ( std::uint32_t point = 0; point < sample.size(); point += every_of_few )
+    few.push_back( point );
+  const Simplex simplex = find_simplex( sample, few, workers, counts );
   if ( simplex.rank < 3 )
     return std::nullopt;
   const auto &[a, b, c, d] = simplex.corners;
@@ -69,33 +87,24 @@ std::optional<HullOfSample> hull_of( const std::vector<Point3> &sample, const Po
   if ( are_about_in_a_plane( places ) || !centre.is_double() )
     return std::nullopt;
 
-  const HullFrame plain;
-  const auto along_curve = [&]( std::span<const std::uint32_t> points ) {
-    return in_turns( sorted_along_curve( sample, points, plain, workers ), rounds_of( points.size() ), workers );
-  };
-  const HullProgress has_begun = [&progress]( double ) { progress( 0 ); };
-  GrowingHull hull( sample, { simplex.corners, centre, { plain, box.low, box.high } } );
-  std::vector<std::uint32_t> first; // from all over, as all of them are
-  UnfilledVector<PlacedPoint> others;
-  for ( const std::uint32_t point : all )
-    if ( point % 32 == 0 )
-      first.push_back( point );
-    else
-      others.push_back( { sample[point], point } );
-  hull.insert( along_curve( first ), {}, counts, has_begun );
-
-  const std::vector<Located> found = hull.located( others, workers, counts );
-  std::vector<std::uint32_t> outside;
-  for ( std::size_t i = 0; i < others.size(); ++i )
-    if ( found[i].above != Sign::negative )
-      outside.push_back( others[i].point );
-  if ( static_cast<double>( outside.size() ) > most_outside_of_few * static_cast<double>( others.size() ) )
+  const PointBox box = box_of( sample.size(), workers, [&sample]( std::size_t i ) { return sample[i]; } );
+  GrowingHull hull( sample, { simplex.corners, centre, { HullFrame(), box.low, box.high } } );
+  insert( hull, sample, few, false, workers, progress, counts );
+  const std::size_t corners_of_few = hull.surface().triangles() / 2 + 2; // Euler's formula
+  if ( share( corners_of_few, few.size() ) > most_corners_of_few )
     return std::nullopt;
-  hull.insert( along_curve( outside ), {}, counts, has_begun );
-  if ( static_cast<double>( hull.surface().corners() ) > most_left_open * static_cast<double>( sample.size() ) )
+  std::optional<InnerMapOf> map = InnerMapOf::make( hull.surface(), workers );
+  if ( !map )
+    return std::nullopt;
+  for_each_left_open( map->view(), sample, 0, sample.size(), [&others]( std::size_t point ) {
+    if ( point % every_of_few != 0 )
+      others.push_back( static_cast<std::uint32_t>( point ) );
+  } );
+  insert( hull, sample, others, true, workers, progress, counts );
+  if ( share( hull.surface().corners(), sample.size() ) > most_left_open )
     return std::nullopt;
   progress( 0 );
-  std::optional<InnerMapOf> map = InnerMapOf::make( hull.surface(), workers );
+  map = InnerMapOf::make( hull.surface(), workers );
   progress( 0 );
   if ( !map )
     return std::nullopt;
@@ -109,34 +118,18 @@ std::optional<SampleMap> SampleMap::make( std::span<const Point3> points, const 
 {
   if ( points.size() < fewest_points )
     return std::nullopt;
-  const std::vector<Point3> sample = sample_of( points, sample_size, 0, workers );
-  const PointBox box = box_of( sample.size(), workers, [&sample]( std::size_t i ) { return sample[i]; } );
-  std::optional<HullOfSample> hull = hull_of( sample, box, workers, progress, counts );
+  std::optional<HullOfSample> hull = hull_of( sample_of( points, sample_size, 0, workers ), workers, progress, counts );
   if ( !hull )
     return std::nullopt;
   SampleMap made( std::move( hull->map ), hull->is_general );
   const std::vector<Point3> trial = sample_of( points, trial_size, 1, workers );
   std::size_t open = 0;
   made.find_open( trial, 0, trial.size(), [&open]( std::size_t ) { ++open; } );
-  made.mShareFinite = static_cast<double>( trial.size() ) / trial_size;
-  made.mShareOpen = static_cast<double>( open ) / static_cast<double>( trial.size() );
+  made.mShareFinite = share( trial.size(), trial_size );
+  made.mShareOpen = share( open, trial.size() );
   if ( !( made.mShareOpen <= most_left_open ) ) // also where none of them is finite
     return std::nullopt;
   return made;
-}
-
-OpenPoints left_open_by( const SampleMap &sample, std::span<const Point3> points, Workers &workers )
-{
-  constexpr std::size_t grain = 1 << 15;
-  std::vector<OpenPoints> parts( Workers::chunk_count( points.size(), grain ) );
-  workers.for_each_chunk( points.size(), grain, [&]( std::size_t part, std::size_t begin, std::size_t end ) {
-    sample.find_open( points, begin, end, [&points, &of_part = parts[part]]( std::size_t i ) {
-      of_part.numbers.push_back( static_cast<std::uint32_t>( i ) );
-      of_part.places.push_back( points[i] );
-    } );
-  } );
-  auto [numbers, places] = all_joined( parts, workers, &OpenPoints::numbers, &OpenPoints::places );
-  return { std::move( numbers ), std::move( places ) };
 }
 
 } // namespace rubicon

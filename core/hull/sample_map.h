@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
@@ -23,13 +22,18 @@ namespace rubicon
 class SampleMap
 {
   public:
+    //! Of fewer points a map does not pay.
+    static constexpr std::size_t fewest_points = std::size_t( 1 ) << 20;
+
     /**
-     * Of the hull of some thousand of \a points. Nothing where these are too few for it to pay, where it would leave many of them open, as
+     * Of the hull of some thousand of \a points. Nothing where these are too few, where it would leave many of them open, as
      * of a sphere, and where the sample lies about in a plane. Calls \a progress( 0 ) now and then, and adds to \a counts. Within a task of
      * \a workers; throws Cancelled.
      */
     static std::optional<SampleMap> make( std::span<const Point3> points, const Workers &workers,
                                           const HullProgress &progress, TierCounts &counts );
+
+    InnerMap map() const { return mMap.view(); }
 
     //! No point of the sample was in the plane of others on its hull, so that hardly any will be on the hull of all.
     bool is_in_general_position() const { return mIsGeneral; }
@@ -48,15 +52,7 @@ class SampleMap
     template <typename Found>
     void find_open( std::span<const Point3> points, std::size_t begin, std::size_t end, Found &&found ) const
     {
-      LookedAtPoints open;
-      const InnerMap view = mMap.view();
-      for ( std::size_t first = begin; first < end; first += most_looked_at )
-      {
-        const std::size_t count = points_left_open( view, points, first, std::min( end, first + most_looked_at ),
-                                                    open );
-        for ( std::size_t k = 0; k < count; ++k )
-          found( open[k] );
-      }
+      for_each_left_open( mMap.view(), points, begin, end, found );
     }
 
   private:
@@ -70,15 +66,5 @@ class SampleMap
     double mShareFinite = 1; //!< of all
     double mShareOpen = 1;   //!< of those that are finite
 };
-
-//! Those of many points that a sample leaves open, ascending.
-struct OpenPoints
-{
-    PointIndices numbers;
-    UnfilledVector<Point3> places;
-};
-
-//! Within a task of \a workers; throws Cancelled.
-OpenPoints left_open_by( const SampleMap &sample, std::span<const Point3> points, Workers &workers );
 
 } // namespace rubicon

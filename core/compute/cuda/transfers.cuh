@@ -15,6 +15,7 @@
 #include <mutex>
 #include <optional>
 #include <ranges>
+#include <span>
 
 namespace rubicon
 {
@@ -39,9 +40,17 @@ class Transfers
     DeviceArray<T> upload( const Range &host, Workers *workers = nullptr )
     {
       DeviceArray<T> device( std::ranges::size( host ) );
-      const char *from = reinterpret_cast<const char *>( std::ranges::data( host ) );
-      char *to = reinterpret_cast<char *>( device.data() );
-      on_lanes( device.size() * sizeof( T ), workers, [&]( Lane &lane, auto &&next_chunk ) {
+      send( std::span<const T>( host ), device.data(), workers );
+      return device;
+    }
+
+    //! The same to \a device, until \a is_enough(). Returns how many of \a host are sent, which are the first.
+    template <typename T, typename IsEnough = bool()>
+    std::size_t send( std::span<const T> host, T *device, Workers *workers, IsEnough &&is_enough = never )
+    {
+      const char *from = reinterpret_cast<const char *>( host.data() );
+      char *to = reinterpret_cast<char *>( device );
+      const auto send_chunks = [&]( Lane &lane, auto &&next_chunk ) {
         for ( std::size_t turn = 0; const std::optional<Chunk> chunk = next_chunk(); ++turn )
         {
           const Buffer &buffer = lane[turn % 2];
@@ -49,8 +58,8 @@ class Transfers
           std::memcpy( buffer.data, from + chunk->begin, chunk->size );
           transfer( buffer, to + chunk->begin, buffer.data, chunk->size, cudaMemcpyHostToDevice );
         }
-      } );
-      return device;
+      };
+      return on_lanes( host.size_bytes(), workers, send_chunks, is_enough ) / sizeof( T );
     }
 
     //! The first \a count items of \a device. \a workers: threads that empty the buffers; none: the calling thread alone.
@@ -84,6 +93,76 @@ class Transfers
       return host;
     }
 
+    //! All that the calling thread's stream is given from now on comes after what was transferred so far, by any thread that has ended that.
+    void settle() noexcept
+    {
+      if ( !mStream )
+        return;
+      cudaEventRecord( mOrder, mStream );
+      cudaStreamWaitEvent( cudaStreamPerThread, mOrder );
+    }
+
+    //! Items on the device, in no order.
+    template <typename T>
+    struct Found
+    {
+        DeviceArray<T> items;
+        std::size_t count; //!< the first of them
+    };
+
+    /**
+     * What \a find finds among \a count things, \a at_once or fewer at a time: find( begin, end, room ) writes up to end - begin items to \a room
+     * and returns how many. So many of \a workers as \a lookers says look, and what each finds is transferred while it looks on. So it never lies in memory that
+     * is touched for the first time, which takes longer than the transfer. Nothing where there are more than \a most. Throws Cancelled.
+     */
+    template <typename T, typename Find>
+    std::optional<Found<T>> upload_found( std::size_t count, std::size_t at_once, std::size_t most, Workers &workers,
+                                          Find &&find )
+    {
+      const std::lock_guard lock( mMutex );
+      const int device = current_device();
+      const std::size_t chunk = 16 * at_once, chunks = Workers::chunk_count( count, chunk );
+      const std::size_t lanes = std::min( { chunks, static_cast<std::size_t>( workers.count() ), mNarrow.size() } );
+      if ( lanes == 0 )
+        return Found<T>{ {}, 0 };
+      pin_narrow( lanes );
+      const Drained drained( mStream ); // narrow lanes are parts of the others, which know nothing of their transfers
+      Found<T> found{ DeviceArray<T>( most ), 0 };
+      const BetweenKernels ordered( *this );
+      std::atomic<std::size_t> next = 0, end_of_found = 0;
+      workers.for_each( lanes, 1, [&]( std::size_t i ) {
+        const OnDevice on( device );
+        for ( const Buffer &whole : mLanes[i / narrow_in_lane] )
+          check_cuda( cudaEventSynchronize( whole.done ), "waiting for an upload" );
+        std::size_t filled = 0, turn = 0;
+        const auto room = [&] { return reinterpret_cast<T *>( mNarrow[i][turn % 2].data ) + filled; };
+        const auto send_found = [&] {
+          const Buffer &buffer = mNarrow[i][turn++ % 2];
+          const std::size_t begin = end_of_found.fetch_add( filled );
+          if ( begin + filled <= most )
+            transfer( buffer, found.items.data() + begin, buffer.data, filled * sizeof( T ), cudaMemcpyHostToDevice );
+          filled = 0;
+          check_cuda( cudaEventSynchronize( mNarrow[i][turn % 2].done ), "waiting for an upload" );
+        };
+        for ( std::size_t begin; ( begin = next.fetch_add( chunk ) ) < count && end_of_found <= most; )
+        {
+          workers.keep_going();
+          for ( const std::size_t end = std::min( count, begin + chunk ); begin < end; begin += at_once )
+          {
+            if ( ( filled + at_once ) * sizeof( T ) > narrow_size )
+              send_found();
+            filled += find( begin, std::min( end, begin + at_once ), room() );
+          }
+        }
+        if ( filled > 0 )
+          send_found();
+      } );
+      if ( end_of_found > most )
+        return {};
+      found.count = end_of_found;
+      return found;
+    }
+
   private:
     //! What one buffer holds of the bytes to be copied.
     struct Chunk
@@ -98,21 +177,28 @@ class Transfers
     };
     using Lane = std::array<Buffer, 2>; //!< of one thread at a time
 
+    static bool never() { return false; }
+
     // Each transfer costs the driver some microseconds, more where many threads ask for one: a megabyte by eight threads
     // passes at nine tenths of the link's speed on an NVIDIA H200, half of it by sixteen at six tenths.
     static constexpr std::size_t buffer_size = std::size_t( 1 ) << 20, most_lanes = 8;
 
+    // Who has more to do than to copy needs all threads, and less room.
+    static constexpr std::size_t narrow_in_lane = 4, narrow_size = buffer_size / narrow_in_lane;
+
     //! Calls \a run_lane( lane, next chunk ) on as many threads as there are chunks for; the chunks of \a bytes go to those
-    //! who ask first.
-    template <typename RunLane>
-    void on_lanes( std::size_t bytes, Workers *workers, RunLane &&run_lane )
+    //! who ask first, until \a is_enough(). Returns how many bytes went to somebody.
+    template <typename RunLane, typename IsEnough = bool()>
+    std::size_t on_lanes( std::size_t bytes, Workers *workers, RunLane &&run_lane, IsEnough &&is_enough = never )
     {
       if ( bytes == 0 )
-        return;
+        return 0;
       const std::lock_guard lock( mMutex );
       const int device = current_device();
       std::atomic<std::size_t> next = 0;
       const auto next_chunk = [&]() -> std::optional<Chunk> {
+        if ( is_enough() )
+          return std::nullopt;
         const std::size_t begin = next.fetch_add( buffer_size );
         if ( begin >= bytes )
           return std::nullopt;
@@ -134,6 +220,7 @@ class Transfers
           const OnDevice on( device );
           run_lane( mLanes[i], next_chunk );
         } );
+      return std::min( bytes, next.load() );
     }
 
     //! While there is one: what is transferred comes after all that the calling thread's stream has been given so far, and before
@@ -147,11 +234,7 @@ class Transfers
           check_cuda( cudaEventRecord( mTransfers.mOrder, cudaStreamPerThread ), "recording an event" );
           check_cuda( cudaStreamWaitEvent( mTransfers.mStream, mTransfers.mOrder ), "waiting for kernels" );
         }
-        ~BetweenKernels()
-        {
-          cudaEventRecord( mTransfers.mOrder, mTransfers.mStream );
-          cudaStreamWaitEvent( cudaStreamPerThread, mTransfers.mOrder );
-        }
+        ~BetweenKernels() { mTransfers.settle(); }
 
       private:
         Transfers &mTransfers;
@@ -171,6 +254,33 @@ class Transfers
       }
     }
 
+    //! So that there are \a lanes narrow ones.
+    void pin_narrow( std::size_t lanes )
+    {
+      for ( ; mPinned * narrow_in_lane < lanes; ++mPinned )
+        pin( mLanes[mPinned] );
+      for ( ; mPinnedNarrow < lanes; ++mPinnedNarrow )
+        for ( std::size_t i = 0; i < 2; ++i )
+        {
+          Buffer &buffer = mNarrow[mPinnedNarrow][i];
+          buffer.data = mLanes[mPinnedNarrow / narrow_in_lane][i].data + mPinnedNarrow % narrow_in_lane * narrow_size;
+          check_cuda( cudaEventCreateWithFlags( &buffer.done, cudaEventDisableTiming ), "creating an event" );
+        }
+    }
+
+    //! No transfer is on its way when it ends.
+    class Drained
+    {
+      public:
+        explicit Drained( cudaStream_t stream )
+          : mStream( stream )
+        {}
+        ~Drained() { cudaStreamSynchronize( mStream ); }
+
+      private:
+        cudaStream_t mStream;
+    };
+
     void transfer( const Buffer &buffer, void *to, const void *from, std::size_t size, cudaMemcpyKind kind ) const
     {
       check_cuda( cudaMemcpyAsync( to, from, size, kind, mStream ), "copying" );
@@ -182,6 +292,8 @@ class Transfers
     cudaEvent_t mOrder = nullptr;
     std::array<Lane, most_lanes> mLanes;
     std::size_t mPinned = 0; //!< lanes
+    std::array<Lane, most_lanes * narrow_in_lane> mNarrow;
+    std::size_t mPinnedNarrow = 0;
 };
 
 } // namespace rubicon

@@ -22,6 +22,7 @@ struct IsNotProved
     }
 };
 
+//! By the points of its stars, from the lowest on.
 struct TriangleOfPoints
 {
     const std::uint32_t *point_of;
@@ -29,7 +30,38 @@ struct TriangleOfPoints
     RUBICON_HD void operator()( std::size_t i ) const
     {
       const StarTriangle stars = triangles[i];
-      triangles[i] = { point_of[stars.a], point_of[stars.b], point_of[stars.c] };
+      const std::uint32_t a = point_of[stars.a], b = point_of[stars.b], c = point_of[stars.c];
+      triangles[i] = a < b && a < c ? StarTriangle{ a, b, c }
+                     : b < c        ? StarTriangle{ b, c, a }
+                                    : StarTriangle{ c, a, b };
+    }
+};
+
+//! The first edge of each triangle, which tells it from all others of a surface: an edge runs one way in one triangle alone.
+struct FirstEdge
+{
+    const StarTriangle *triangles;
+    Key *keys;
+    RUBICON_HD void operator()( std::size_t i ) const { keys[i] = key_of( triangles[i].a, triangles[i].b ); }
+};
+
+//! Puts each of \a from where its first edge is among all that are \a sorted, \a count of them.
+struct PutInOrder
+{
+    const StarTriangle *from;
+    const Key *sorted;
+    std::size_t count;
+    StarTriangle *to;
+    RUBICON_HD void operator()( std::size_t i ) const
+    {
+      const Key key = key_of( from[i].a, from[i].b );
+      std::size_t first = 0;
+      for ( std::size_t left = count; left > 0; )
+        if ( const std::size_t half = left / 2; sorted[first + half] < key )
+          first += half + 1, left -= half + 1;
+        else
+          left = half;
+      to[first] = from[i];
     }
 };
 

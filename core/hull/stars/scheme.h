@@ -102,7 +102,7 @@ class StarScheme
     }
 
     /**
-     * The triangles, as indices of points, where they are proved to be those of the hull of all points, and all points that are no
+     * The triangles, as indices of points, in the order of ConvexHull, where they are proved to be those of the hull of all points, and all points that are no
      * living stars to be strictly inside of it. After find() with Others::all: a point without a star was proved then to be inside of
      * four of them.
      */
@@ -120,7 +120,13 @@ class StarScheme
       if ( !are_of_one_body( alive, found.size() ) )
         return {};
       mMachine.for_each( found.size(), star_body::TriangleOfPoints{ mPointOf.data(), found.data() } );
-      return found;
+      Array<Key> edges( found.size() );
+      mMachine.for_each( found.size(), star_body::FirstEdge{ found.data(), edges.data() } );
+      mMachine.sort_unique( edges );
+      Array<StarTriangle> in_order( found.size() );
+      mMachine.for_each( found.size(),
+                         star_body::PutInOrder{ found.data(), edges.data(), found.size(), in_order.data() } );
+      return in_order;
     }
 
     const StarCounts &counts() const { return mCounts; }
@@ -426,7 +432,7 @@ inline StarLimits limits_for( std::size_t points )
 }
 
 /**
- * The triangles, as indices, of the hull of \a points, which are finite, where they are proved to be its true facets and all points that are
+ * The triangles, as indices, in the order of ConvexHull, of the hull of \a points, which are finite, where they are proved to be its true facets and all points that are
  * no corners of them to be strictly inside; nothing where they are not, as where a point lies in the plane of a facet.
  */
 template <typename Machine, typename Points>

@@ -61,6 +61,29 @@ inline Points in_shell( std::size_t count )
   return made( count, 4, []( Random &r ) { return scaled( on_sphere( r ), 1 - 0.005 * ( r.real() + 1 ) ); } );
 }
 
+//! Points of a sphere about a ball: but those that a sample of many points takes, and tries, are all in the ball (sample_map.cpp).
+inline Points that_mislead_a_sample( std::size_t count )
+{
+  Points points = in_ball( count );
+  std::vector<bool> is_taken( count );
+  std::uint64_t all_taken = 0;
+  for ( const std::size_t taken : { 1 << 14, 1 << 12 } )
+  {
+    for ( std::size_t number = 0; number < taken; ++number )
+    {
+      const std::uint64_t anywhere = ( number + all_taken + 1 ) * 0x9e3779b97f4a7c15u;
+      const std::size_t first = number * count / taken, next = ( number + 1 ) * count / taken;
+      is_taken[first + ( anywhere >> 32 ) % ( next - first )] = true;
+    }
+    all_taken = 1 << 12; // the trial's turn is the second of its own size
+  }
+  Random random( 11 );
+  for ( std::size_t i = 0; i < count; i += 6 )
+    if ( !is_taken[i] )
+      points[i] = scaled( on_sphere( random ), 2 );
+  return points;
+}
+
 //! All points of a grid, \a side along each axis.
 inline Points in_grid( int side )
 {

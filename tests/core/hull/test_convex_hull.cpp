@@ -521,6 +521,7 @@ void TestConvexHull::nor_do_they_where_a_sample_is_taken_data()
   QTest::newRow( "cube" ) << in_cube( count );
   QTest::newRow( "ball and others" ) << with_others( in_ball( count ) );
   QTest::newRow( "grid" ) << in_grid( 102 );
+  QTest::newRow( "many that a sample does not expect" ) << that_mislead_a_sample( count );
 }
 
 void TestConvexHull::nor_do_they_where_a_sample_is_taken()

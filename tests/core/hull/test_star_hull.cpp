@@ -115,7 +115,6 @@ BothWays both_ways( const Points &points, double fewest_for_stars, bool at_once 
   return both;
 }
 
-//! Triangles in the order of ConvexHull.
 std::optional<UnfilledVector<Triangle>> triangles_by_stars( const Points &points, const StarLimits &limits = few_cells )
 {
   LoopMachine machine;
@@ -124,12 +123,7 @@ std::optional<UnfilledVector<Triangle>> triangles_by_stars( const Points &points
     return {};
   UnfilledVector<Triangle> triangles;
   for ( const auto &[a, b, c] : *found )
-  {
-    Triangle triangle = { a, b, c };
-    std::ranges::rotate( triangle, std::ranges::min_element( triangle ) );
-    triangles.push_back( triangle );
-  }
-  std::ranges::sort( triangles );
+    triangles.push_back( { a, b, c } );
   return triangles;
 }
 
