@@ -426,7 +426,7 @@ inline StarLimits limits_for( std::size_t points )
 {
   return { .cells = points < ( 1 << 21 ) ? 512u : 1024u,
            .pixels = 512,
-           .most_neighbours = 256,
+           .most_neighbours = 512,
            .most_rounds = 64,
            .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64 };
 }
