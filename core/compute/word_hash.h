@@ -22,6 +22,8 @@ namespace rubicon
 class WordHash
 {
   public:
+    WordHash() { XXH3_INITSTATE( &mState ); }
+
     //! One after the other straight to where they wait: words that went through memory together would be waited for.
     template <std::size_t count>
     void add( const std::uint64_t ( &words )[count] )

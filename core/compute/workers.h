@@ -148,8 +148,8 @@ class Workers
     }
 
     /**
-     * Within a task of execute(): runs \a part here, undisturbed, and \a other on threads that are idle, or after it where there are none.
-     * Rethrows what either throws, when both have ended.
+     * Within a task of execute(): runs \a part here, undisturbed, and \a other on threads that are idle. Where none is, \a other
+     * runs here after \a part, also if \a part threw. Rethrows what either throws, when both have ended.
      */
     template <typename Part, typename Other>
     static void beside( Part &&part, Other &&other )

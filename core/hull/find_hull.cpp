@@ -47,7 +47,20 @@ HullSeed seed_of( const HullPoints &given, const Simplex &simplex, const Workers
   return { simplex.corners, centre, frame_for( points, box, simplex.corners, centre, workers ) };
 }
 
-//! Finds the hull of points that no plane holds.
+//! The system hands out the memory here.
+void all_inside( ConvexHull &hull, const Workers &workers )
+{
+  workers.fill( std::span( hull.types ), HullPoint::inside );
+}
+
+void type_left_out( const HullPoints &given, ConvexHull &hull )
+{
+  if ( given.rounds().left_out_count > 0 )
+    for ( const std::uint32_t point : given.in_round( HullRounds::left_out ) )
+      hull.types[point] = HullPoint::left_out;
+}
+
+//! Finds the hull of points that no plane holds, and all types.
 class BodyHull
 {
   public:
@@ -79,7 +92,12 @@ class BodyHull
     //! found the hull.
     UnfilledVector<PlacedPoint> insert_rounds()
     {
-      if ( mGiven.are_for_stars() && find_by_stars( std::nullopt ) )
+      if ( mGiven.are_for_stars() ) // the device is busy then, and threads are not
+        Workers::beside( [this] { find_by_stars( std::nullopt ); }, [this] { all_inside( mHull, mWorkers ); } );
+      else
+        all_inside( mHull, mWorkers );
+      type_left_out( mGiven, mHull );
+      if ( mTriangles )
         return {};
       for ( std::size_t round = 0; round < mRounds.rounds; ++round )
       {
@@ -326,12 +344,7 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   const bool are_there_any = rounds.in_rounds() > 0;
   ConvexHull hull;
   hull.types.resize( points.size() );
-  workers.fill( std::span( hull.types ), HullPoint::inside );
   progress( 0 ); // for who waits for an answer
-  if ( rounds.left_out_count > 0 )
-    for ( const std::uint32_t point : given.in_round( HullRounds::left_out ) )
-      hull.types[point] = HullPoint::left_out;
-
   Simplex simplex;
   if ( rounds.rounds > 1 ) // a sample will do if it is not about flat
     simplex = find_simplex( points, given.in_round( 0 ), workers, hull.run.tiers );
@@ -342,9 +355,15 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   progress( 0 );
   if ( hull.rank == 3 )
     BodyHull( given, simplex, workers, progress, rule, hull ).find();
-  else if ( hull.rank >= 0 )
-    add_flat_hull(
-      points, given.in_rounds(), simplex.axis, workers, [&progress]( double done ) { progress( 0.9 * done ); }, hull );
+  else
+  {
+    all_inside( hull, workers );
+    type_left_out( given, hull );
+    if ( hull.rank >= 0 )
+      add_flat_hull(
+        points, given.in_rounds(), simplex.axis, workers, [&progress]( double done ) { progress( 0.9 * done ); },
+        hull );
+  }
   hull.vertices = vertices_of( hull.types, workers );
   progress( 0.9 );
   measure( points, workers, hull );

@@ -75,7 +75,7 @@ BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, cons
   std::mutex mutex;
   const Point3 origin = points[hull.vertices.front()];
   const FacetSums<Ball> triangles( hull, coordinate, workers );
-  constexpr std::size_t grain = 1 << 12;
+  constexpr std::size_t grain = 1 << 11;
   workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
     BallSums part{};
     TriangleSums of_triangles( origin );

@@ -14,6 +14,7 @@
 
 #include <atomic>
 #include <bit>
+#include <type_traits>
 
 namespace rubicon
 {
@@ -179,8 +180,8 @@ __global__ void list_places( const PlacedPoint *points, const std::uint32_t *ord
 }
 
 /**
- * What a sample leaves open of all points: of the \a first, which are on the device, those with the numbers \a open, and those that were
- * \a found among the others, which come to be in order here. All are numbered below \a numbered.
+ * What a sample leaves open of all points: of the \a first, which are on the device, those with the numbers \a open, and those
+ * that were \a found among the others, which come to be in order here. All are numbered below \a numbered.
  */
 DevicePoints in_order( const DeviceArray<Point3> &first, const SelectedNumbers &open,
                        const Transfers::Found<PlacedPoint> &found, std::size_t numbered )
@@ -212,8 +213,8 @@ DevicePoints in_order( const DeviceArray<Point3> &first, const SelectedNumbers &
 }
 
 /**
- * The points of a hull on their way to the device. While the map of a sample is made, mostly by one thread, the first of them go as they are,
- * by the others. Of the rest only what the map leaves open goes, where there is one.
+ * The points of a hull on their way to the device. While the map of a sample is made, mostly by one thread, the first of them go
+ * as they are, by the others. Of the rest only what the map leaves open goes, where there is one.
  */
 class UploadedPoints
 {
@@ -231,16 +232,19 @@ class UploadedPoints
         make_sample();
       else
       {
-        const Settles settles; // also where either throws, and what is on its way has no place any more
+        const Settles settles; // also on a throw: mFirst is freed then, and must not be while it is still written to
         Workers::beside( make_sample, [&] { send_first( is_ready ); } );
       }
-      if ( !mSample || !send_open() )
-        send_all();
+      if ( !mSample || !with_first_if_there_is_room( [this] { return send_open(); } ) )
+      {
+        mSample.reset();
+        with_first_if_there_is_room( [this] { send_all(); } );
+      }
     }
 
     DevicePoints &points() { return mAll; }
 
-    //! Where they are all that there is, false.
+    //! False where all points were sent.
     bool are_in_general_position() const { return mSample && mSample->is_in_general_position(); }
 
   private:
@@ -252,12 +256,15 @@ class UploadedPoints
 
     struct Settles
     {
-        ~Settles() { Transfers::instance().settle(); }
+        Transfers &transfers = Transfers::instance();
+        ~Settles() { transfers.settle(); }
     };
 
     //! Half of the points at most, until it \a is_enough.
     void send_first( const std::atomic<bool> &is_enough )
     {
+      if ( is_enough )
+        return;
       const OnDevice on( mDevice ); // this thread may have another
       const std::span<const Point3> half = mPoints.first( mPoints.size() / 2 );
       try
@@ -269,17 +276,40 @@ class UploadedPoints
       {
         mSent = 0;
       }
+      if ( mSent == 0 )
+        mFirst = {};
+    }
+
+    //! What \a send() returns. Where the device has too little memory beside the first points, once more without them.
+    template <typename Send>
+    std::invoke_result_t<Send &> with_first_if_there_is_room( Send &&send )
+    {
+      try
+      {
+        return send();
+      }
+      catch ( const DeviceOutOfMemory & )
+      {
+        if ( mSent == 0 )
+          throw;
+      }
+      mFirst = {};
+      mSent = 0;
+      return send();
     }
 
     /**
-     * What the sample leaves open, of the rest while all workers look for it. False where that is much more than expected: then the sample is
-     * not worth its name.
+     * What the sample leaves open: of the first while the device, of the rest while all workers look for it. False where far
+     * more is open than the trial said: then all points are sent.
      */
     bool send_open()
     {
-      const std::size_t rest = mPoints.size() - mSent, expected = mSample->expected_open( rest );
+      const MapOnDevice map( mSample->map() );
+      Selecting open = select_where( mSent, LeftOpenBy{ mFirst.data(), map.view() }, mSent );
+      const std::size_t rest = mPoints.size() - mSent; // and all that is open may lie in it
+      const std::size_t expected = mSample->expected_found( mPoints.size() );
       const auto found = Transfers::instance().upload_found<PlacedPoint>(
-        rest, most_looked_at, expected + expected / 2 + ( 1 << 16 ), mWorkers,
+        rest, most_looked_at, std::min( rest, expected + expected / 2 + ( 1 << 16 ) ), mWorkers,
         [this]( std::size_t begin, std::size_t end, PlacedPoint *room ) {
           std::size_t count = 0;
           mSample->find_open( mPoints, mSent + begin, mSent + end, [&]( std::size_t i ) {
@@ -289,15 +319,13 @@ class UploadedPoints
         } );
       if ( !found )
         return false;
-      const MapOnDevice map( mSample->map() );
-      const SelectedNumbers open = numbers_where( mSent, LeftOpenBy{ mFirst.data(), map.view() }, mSent );
-      mAll = in_order( mFirst, open, *found, mPoints.size() );
+      mAll = in_order( mFirst, open.wait(), *found, mPoints.size() );
+      mFirst = {};
       return true;
     }
 
     void send_all()
     {
-      mSample.reset();
       mAll = { DeviceArray<Point3>( mPoints.size() ), {} };
       Transfers::instance().send( mPoints.subspan( mSent ), mAll.places.data() + mSent, &mWorkers );
       if ( mSent > 0 )
@@ -325,7 +353,6 @@ __global__ void rename_each( std::uint32_t *numbers, std::size_t count, const st
 }
 
 //! Of all points, or of those that a sample leaves open.
-
 class PointsOnDevice : public HullPoints
 {
   public:

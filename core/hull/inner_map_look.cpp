@@ -90,8 +90,8 @@ std::size_t points_left_open( const InnerMap &map, std::span<const Point3> point
     const auto is_inside = hn::BitCast( wide, hn::VecFromMask( lanes, contained( map, x, y, z ) ) );
     const auto is_open = hn::Not( hn::MaskFromVec( hn::TruncateTo( numbers, is_inside ) ) );
     const auto all = hn::Add( hn::Iota( numbers, 0 ), hn::Set( numbers, static_cast<std::uint32_t>( i ) ) );
-    // Not CompressStore(): to memory that instruction takes some processors of AMD's a hundred cycles. Nor 64 bits: their table would be
-    // copied each time.
+    // Not CompressStore(): to memory that instruction takes some processors of AMD's a hundred cycles. And 32 bits each: for
+    // 64 bits Highway 1.0.3 builds a table on the stack in each call.
     hn::StoreU( hn::Compress( all, is_open ), numbers, open.data() + found );
     found += hn::CountTrue( numbers, is_open );
   }

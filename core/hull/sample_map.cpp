@@ -68,9 +68,9 @@ double share( std::size_t some, std::size_t all )
 }
 
 /**
- * First the hull of a few, whose map keeps most others out. Nothing where they lie about in a plane, and where many of them, or of all, are
- * corners. The chance of a further point to be outside is the share of corners: each point is as likely as any to be the one that came last
- * (Efron, "The convex hull of a random set of points", 1965).
+ * First the hull of a few, whose map keeps most others out. Returns nothing where the few lie about in a plane, or where too
+ * many of the few, or of the sample, are corners. The chance of a further point to be outside is the share of corners: each point
+ * is as likely as any to be the one that came last (Efron, "The convex hull of a random set of points", 1965).
  */
 std::optional<HullOfSample> hull_of( const std::vector<Point3> &sample, const Workers &workers,
                                      const HullProgress &progress, TierCounts &counts )

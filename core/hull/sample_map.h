@@ -47,6 +47,12 @@ class SampleMap
       return static_cast<std::size_t>( mShareFinite * std::max( mShareOpen, 1.0 / 64 ) * static_cast<double>( count ) );
     }
 
+    //! How many of \a count points find_open() finds, by a trial: also those that are not finite.
+    std::size_t expected_found( std::size_t count ) const
+    {
+      return expected_open( count ) + static_cast<std::size_t>( ( 1 - mShareFinite ) * static_cast<double>( count ) );
+    }
+
     //! Calls \a found( i ) for those i from \a begin to \a end - 1, ascending, of which it does not prove that points[i] is strictly inside;
     //! so for all that are not finite.
     template <typename Found>

@@ -30,25 +30,47 @@ struct SelectedNumbers
     std::size_t count;
 };
 
+//! The same, on the device's way to it.
+struct Selecting
+{
+    DeviceArray<std::uint32_t> numbers, count;
+
+    //! Waits.
+    SelectedNumbers wait()
+    {
+      const std::size_t found = count.download_one( 0 );
+      return { std::move( numbers ), found };
+    }
+};
+
 /**
- * Those of 0 … \a count - 1 for which \a holds, \a most at most. All are marked first: there neighbouring threads look at neighbouring
- * numbers, which they would not within CUB.
+ * Starts to list those of 0 … \a count - 1 for which \a holds, \a most at most. All are marked first: there neighbouring threads look at
+ * neighbouring numbers, which they would not within CUB.
  */
 template <typename Holds>
-SelectedNumbers numbers_where( std::size_t count, const Holds &holds, std::size_t most )
+Selecting select_where( std::size_t count, const Holds &holds, std::size_t most )
 {
+  Selecting selecting{ DeviceArray<std::uint32_t>( most ), DeviceArray<std::uint32_t>( 1 ) };
   if ( count == 0 )
-    return { {}, 0 };
+  {
+    selecting.count.fill_zero();
+    return selecting;
+  }
   DeviceArray<std::uint8_t> marks( count );
   mark<<<grid_size( count ), threads>>>( holds, count, marks.data() );
   check_launch( "marking" );
-  DeviceArray<std::uint32_t> numbers( most ), selected( 1 );
   run_cub( [&]( void *scratch, std::size_t &size ) {
     return cub::DeviceSelect::Flagged( scratch, size, thrust::counting_iterator<std::uint32_t>( 0 ), marks.data(),
-                                       numbers.data(), selected.data(), count );
+                                       selecting.numbers.data(), selecting.count.data(), count );
   } );
-  const std::size_t found = selected.download_one( 0 );
-  return { std::move( numbers ), found };
+  return selecting;
+}
+
+//! The same, and waits.
+template <typename Holds>
+SelectedNumbers numbers_where( std::size_t count, const Holds &holds, std::size_t most )
+{
+  return select_where( count, holds, most ).wait();
 }
 
 } // namespace rubicon

@@ -93,13 +93,12 @@ class Transfers
       return host;
     }
 
-    //! All that the calling thread's stream is given from now on comes after what was transferred so far, by any thread that has ended that.
-    void settle() noexcept
+    //! Makes the calling thread's stream wait for all transfers that were begun so far.
+    void settle()
     {
-      if ( !mStream )
-        return;
-      cudaEventRecord( mOrder, mStream );
-      cudaStreamWaitEvent( cudaStreamPerThread, mOrder );
+      const std::lock_guard lock( mMutex );
+      if ( mStream )
+        wait_in_stream();
     }
 
     //! Items on the device, in no order.
@@ -111,9 +110,10 @@ class Transfers
     };
 
     /**
-     * What \a find finds among \a count things, \a at_once or fewer at a time: find( begin, end, room ) writes up to end - begin items to \a room
-     * and returns how many. So many of \a workers as \a lookers says look, and what each finds is transferred while it looks on. So it never lies in memory that
-     * is touched for the first time, which takes longer than the transfer. Nothing where there are more than \a most. Throws Cancelled.
+     * What \a find finds among \a count things, \a at_once or fewer at a time: find( begin, end, room ) writes up to
+     * end - begin items to \a room and returns how many. Up to 32 of the workers look, and send what they found while they
+     * look on: it goes through pinned buffers, never through newly mapped memory, whose pages cost more than the transfer.
+     * Nothing where there are more than \a most. No other transfer of this device passes meanwhile. Throws Cancelled.
      */
     template <typename T, typename Find>
     std::optional<Found<T>> upload_found( std::size_t count, std::size_t at_once, std::size_t most, Workers &workers,
@@ -147,6 +147,7 @@ class Transfers
         for ( std::size_t begin; ( begin = next.fetch_add( chunk ) ) < count && end_of_found <= most; )
         {
           workers.keep_going();
+          workers.poll( 0 );
           for ( const std::size_t end = std::min( count, begin + chunk ); begin < end; begin += at_once )
           {
             if ( ( filled + at_once ) * sizeof( T ) > narrow_size )
@@ -183,7 +184,7 @@ class Transfers
     // passes at nine tenths of the link's speed on an NVIDIA H200, half of it by sixteen at six tenths.
     static constexpr std::size_t buffer_size = std::size_t( 1 ) << 20, most_lanes = 8;
 
-    // Who has more to do than to copy needs all threads, and less room.
+    // Threads that also search are not held to eight: each of them has a quarter of a lane's buffers.
     static constexpr std::size_t narrow_in_lane = 4, narrow_size = buffer_size / narrow_in_lane;
 
     //! Calls \a run_lane( lane, next chunk ) on as many threads as there are chunks for; the chunks of \a bytes go to those
@@ -234,11 +235,17 @@ class Transfers
           check_cuda( cudaEventRecord( mTransfers.mOrder, cudaStreamPerThread ), "recording an event" );
           check_cuda( cudaStreamWaitEvent( mTransfers.mStream, mTransfers.mOrder ), "waiting for kernels" );
         }
-        ~BetweenKernels() { mTransfers.settle(); }
+        ~BetweenKernels() { mTransfers.wait_in_stream(); }
 
       private:
         Transfers &mTransfers;
     };
+
+    void wait_in_stream() const
+    {
+      cudaEventRecord( mOrder, mStream );
+      cudaStreamWaitEvent( cudaStreamPerThread, mOrder );
+    }
 
     void pin( Lane &lane )
     {

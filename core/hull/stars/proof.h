@@ -37,7 +37,7 @@ struct TriangleOfPoints
     }
 };
 
-//! The first edge of each triangle, which tells it from all others of a surface: an edge runs one way in one triangle alone.
+//! The first edge of each triangle, which no other has: in a closed surface an edge runs in each direction in one triangle.
 struct FirstEdge
 {
     const StarTriangle *triangles;
@@ -45,7 +45,7 @@ struct FirstEdge
     RUBICON_HD void operator()( std::size_t i ) const { keys[i] = key_of( triangles[i].a, triangles[i].b ); }
 };
 
-//! Puts each of \a from where its first edge is among all that are \a sorted, \a count of them.
+//! Puts each triangle where its first edge is among all \a count of them, which are \a sorted.
 struct PutInOrder
 {
     const StarTriangle *from;

@@ -102,9 +102,9 @@ class StarScheme
     }
 
     /**
-     * The triangles, as indices of points, in the order of ConvexHull, where they are proved to be those of the hull of all points, and all points that are no
-     * living stars to be strictly inside of it. After find() with Others::all: a point without a star was proved then to be inside of
-     * four of them.
+     * The triangles, as indices of points, in the order of ConvexHull, where they are proved to be those of the hull of all points,
+     * and all points that are no living stars to be strictly inside of it. After find() with Others::all: a point without a star was
+     * proved then to be inside of four of them.
      */
     std::optional<Array<StarTriangle>> proved_triangles()
     {
@@ -122,7 +122,8 @@ class StarScheme
       mMachine.for_each( found.size(), star_body::TriangleOfPoints{ mPointOf.data(), found.data() } );
       Array<Key> edges( found.size() );
       mMachine.for_each( found.size(), star_body::FirstEdge{ found.data(), edges.data() } );
-      mMachine.sort_unique( edges );
+      if ( mMachine.sort_unique( edges ) != found.size() )
+        return {};
       Array<StarTriangle> in_order( found.size() );
       mMachine.for_each( found.size(),
                          star_body::PutInOrder{ found.data(), edges.data(), found.size(), in_order.data() } );
@@ -432,8 +433,9 @@ inline StarLimits limits_for( std::size_t points )
 }
 
 /**
- * The triangles, as indices, in the order of ConvexHull, of the hull of \a points, which are finite, where they are proved to be its true facets and all points that are
- * no corners of them to be strictly inside; nothing where they are not, as where a point lies in the plane of a facet.
+ * The triangles, as indices, in the order of ConvexHull, of the hull of \a points, which are finite, where they are proved to be
+ * its true facets and all points that are no corners of them to be strictly inside; nothing where they are not, as where a point
+ * lies in the plane of a facet.
  */
 template <typename Machine, typename Points>
 std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Machine &machine, const StarLimits &limits,

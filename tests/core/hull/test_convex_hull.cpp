@@ -521,6 +521,10 @@ void TestConvexHull::nor_do_they_where_a_sample_is_taken_data()
   QTest::newRow( "cube" ) << in_cube( count );
   QTest::newRow( "ball and others" ) << with_others( in_ball( count ) );
   QTest::newRow( "grid" ) << in_grid( 102 );
+  Points with_gaps = in_ball( count );
+  for ( std::size_t i = 3; i < count; i += 8 )
+    with_gaps[i].z = NAN;
+  QTest::newRow( "ball and many that are not finite" ) << with_gaps;
   QTest::newRow( "many that a sample does not expect" ) << that_mislead_a_sample( count );
 }
 
