@@ -41,10 +41,14 @@ class WordHash
     template <typename Word>
     void add_each( std::size_t count, Word &&word )
     {
-      for ( std::size_t i = 0; i < count; )
+      for ( std::size_t begin = 0; begin < count; )
       {
-        for ( const std::size_t end = i + std::min( count - i, mFull - mSize ); i < end; ++i )
-          mWords[mSize++] = word( i );
+        const std::size_t now = std::min( count - begin, mFull - mSize );
+        std::uint64_t *const waiting = mWords.data() + mSize; // several at a time, where the compiler sees how
+        for ( std::size_t i = 0; i < now; ++i )
+          waiting[i] = word( begin + i );
+        begin += now;
+        mSize += now;
         if ( mSize >= mFull )
           pour();
       }
@@ -87,8 +91,8 @@ class WordHash
 
     XXH3_state_t mState; //!< of this piece, where some of it is poured
     std::array<std::uint64_t, few + most_at_once> mWords;
-    std::size_t mPoured = 0, mSize = 0,
-                mFull = few; //!< words of this piece: hashed, waiting, and how many wait at most
+    std::size_t mPoured = 0, mSize = 0; //!< words of this piece that are hashed, and that wait
+    std::size_t mFull = few;            //!< so many wait at most
     std::uint64_t mValue = 0;
 };
 

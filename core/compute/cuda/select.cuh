@@ -30,7 +30,7 @@ struct SelectedNumbers
     std::size_t count;
 };
 
-//! The same, on the device's way to it.
+//! The same, while the device still lists them.
 struct Selecting
 {
     DeviceArray<std::uint32_t> numbers, count;
