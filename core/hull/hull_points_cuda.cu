@@ -155,13 +155,6 @@ struct LeftOpenBy
     }
 };
 
-__global__ void copy_some( const Point3 *points, const std::uint32_t *which, std::size_t count, Point3 *places )
-{
-  const std::size_t i = thread_index();
-  if ( i < count )
-    places[i] = points[which[i]];
-}
-
 __global__ void list_numbers( const PlacedPoint *points, std::size_t count, std::uint32_t *numbers,
                               std::uint32_t *in_turn )
 {
@@ -183,19 +176,13 @@ __global__ void list_places( const PlacedPoint *points, const std::uint32_t *ord
  * What a sample leaves open of all points: of the \a first, which are on the device, those with the numbers \a open, and those
  * that were \a found among the others, which come to be in order here. All are numbered below \a numbered.
  */
-DevicePoints in_order( const DeviceArray<Point3> &first, const SelectedNumbers &open,
+DevicePoints in_order( DeviceMachine machine, const DeviceArray<Point3> &first, const SelectedNumbers &open,
                        const Transfers::Found<PlacedPoint> &found, std::size_t numbered )
 {
   const std::size_t before = open.count, count = found.count;
   DevicePoints points = { DeviceArray<Point3>( before + count ), DeviceArray<std::uint32_t>( before + count ) };
-  if ( before > 0 )
-  {
-    copy_some<<<grid_size( before ), threads>>>( first.data(), open.numbers.data(), before, points.places.data() );
-    check_launch( "copying points" );
-    check_cuda( cudaMemcpyAsync( points.numbers.data(), open.numbers.data(), before * sizeof( std::uint32_t ),
-                                 cudaMemcpyDeviceToDevice, cudaStreamPerThread ),
-                "copying numbers" );
-  }
+  machine.for_each( before, star_body::Gather<Point3>{ first.data(), open.numbers.data(), points.places.data() } );
+  machine.for_each( before, star_body::Copy<std::uint32_t>{ open.numbers.data(), points.numbers.data() } );
   if ( count == 0 )
     return points;
   DeviceArray<std::uint32_t> numbers( count ), in_turn( count ), order( count );
@@ -319,7 +306,7 @@ class UploadedPoints
         } );
       if ( !found )
         return false;
-      mAll = in_order( mFirst, open.wait(), *found, mPoints.size() );
+      mAll = in_order( DeviceMachine( mWorkers ), mFirst, open.wait(), *found, mPoints.size() );
       mFirst = {};
       return true;
     }
@@ -343,14 +330,6 @@ class UploadedPoints
     std::size_t mSent = 0;
     DevicePoints mAll;
 };
-
-//! Replaces each of the first \a count of \a numbers by the name of the point there.
-__global__ void rename_each( std::uint32_t *numbers, std::size_t count, const std::uint32_t *names )
-{
-  const std::size_t i = thread_index();
-  if ( i < count )
-    numbers[i] = names[numbers[i]];
-}
 
 //! Of all points, or of those that a sample leaves open.
 class PointsOnDevice : public HullPoints
@@ -467,11 +446,10 @@ class PointsOnDevice : public HullPoints
     //! Numbers on the device become those of the host.
     void name_as_host( SelectedNumbers &selected ) const
     {
-      if ( mOnDevice.numbers.size() == 0 || selected.count == 0 )
-        return;
-      rename_each<<<grid_size( selected.count ), threads>>>( selected.numbers.data(), selected.count,
-                                                             mOnDevice.numbers.data() );
-      check_launch( "naming points" );
+      std::uint32_t *numbers = selected.numbers.data();
+      if ( mOnDevice.numbers.size() > 0 )
+        DeviceMachine( mWorkers )
+          .for_each( selected.count, star_body::Gather<std::uint32_t>{ mOnDevice.numbers.data(), numbers, numbers } );
     }
 
     template <typename Holds>
