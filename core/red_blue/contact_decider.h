@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Decides candidates on the CPU, in the order in which they come: many at once by the filter, what is left one by one
 // through all tiers.
-// Relies on red_blue/pair_filter.h, red_blue/contact.h and exact/predicates.h.
+// Relies on red_blue/pair_filter.h, red_blue/contact.h, exact/predicates.h and Google Highway.
 #pragma once
 
 #include "core/exact/predicates.h"
 #include "core/geometry/chain_set2.h"
 #include "core/red_blue/contact.h"
 #include "core/red_blue/pair_filter.h"
+
+#include <hwy/cache_control.h>
 
 namespace rubicon
 {
@@ -26,8 +28,7 @@ class ContactDecider
     {
       const std::size_t i = mBatch.count++;
       mBatch.red[i] = red, mBatch.blue[i] = blue;
-      mBatch.a.set( i, mRed[red] ), mBatch.b.set( i, mRed[red + 1] );
-      mBatch.c.set( i, mBlue[blue] ), mBatch.d.set( i, mBlue[blue + 1] );
+      hwy::Prefetch( &mRed[red] ), hwy::Prefetch( &mBlue[blue] ); // the batch is not full for a while
       if ( mBatch.count == PairBatch::capacity )
         finish();
     }
@@ -37,13 +38,16 @@ class ContactDecider
     {
       if ( mBatch.count == 0 )
         return;
+      for ( std::size_t i = 0; i < mBatch.count; ++i )
+      {
+        const Point2 *red = &mRed[mBatch.red[i]], *blue = &mBlue[mBatch.blue[i]];
+        mBatch.a.set( i, red[0] ), mBatch.b.set( i, red[1] );
+        mBatch.c.set( i, blue[0] ), mBatch.d.set( i, blue[1] );
+      }
       const PairAnswers answers = filter_pairs( mBatch );
       mTiers.filter += answers.predicates;
       mCandidates += mBatch.count;
-      for ( std::uint32_t i = 0; i < mBatch.count; ++i )
-        if ( !( answers.none >> i & 1 ) )
-          if ( const ContactKind kind = this->kind( answers, i ); kind != ContactKind::none )
-            mFound.push_back( { mBatch.red[i], mBatch.blue[i], kind } );
+      append( answers );
       mBatch.count = 0;
     }
 
@@ -51,17 +55,37 @@ class ContactDecider
     std::uint64_t candidates() const { return mCandidates; }
 
   private:
-    ContactKind kind( const PairAnswers &answers, std::uint32_t i )
+    //! Appends the contacts of the batch.
+    void append( const PairAnswers &answers )
     {
-      if ( answers.cross >> i & 1 )
-        return ContactKind::cross;
-      if ( answers.v_touch >> i & 1 )
-        return ContactKind::v_touch;
-      if ( answers.t_touch >> i & 1 )
-        return ContactKind::t_touch;
+      const std::uint32_t known = answers.v_touch | answers.t_touch | answers.cross | answers.overlap;
+      for ( std::uint32_t i = 0; i < mBatch.count; ++i )
+      {
+        if ( answers.none >> i & 1 )
+          continue;
+        const ContactKind kind = known >> i & 1 ? kind_of( answers, i ) : decide( i );
+        if ( kind != ContactKind::none )
+          mFound.push_back( { mBatch.red[i], mBatch.blue[i], kind } );
+      }
+    }
+
+    //! Of a pair that the filter found to be in contact. The number of the kind is put together from its binary digits, since a
+    //! processor cannot foresee which it is.
+    static ContactKind kind_of( const PairAnswers &answers, std::uint32_t i )
+    {
+      using enum ContactKind;
+      static_assert( static_cast<int>( v_touch ) == 0b001 && static_cast<int>( t_touch ) == 0b010
+                     && static_cast<int>( cross ) == 0b011 && static_cast<int>( overlap ) == 0b100 );
+      const auto digit = [i]( std::uint32_t bits ) { return bits >> i & 1; };
+      return static_cast<ContactKind>( digit( answers.v_touch | answers.cross )
+                                       | digit( answers.t_touch | answers.cross ) << 1
+                                       | digit( answers.overlap ) << 2 );
+    }
+
+    //! Of a pair that the filter leaves.
+    ContactKind decide( std::uint32_t i )
+    {
       const Point2 *red = &mRed[mBatch.red[i]], *blue = &mBlue[mBatch.blue[i]];
-      if ( answers.collinear >> i & 1 )
-        return classify_collinear( red[0], red[1], blue[0], blue[1] );
       return classify( red[0], red[1], blue[0], blue[1], ExactLadder( mTiers ) );
     }
 

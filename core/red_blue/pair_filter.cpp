@@ -8,8 +8,6 @@
 #include "core/exact/filter.h"
 #include "core/red_blue/pair_filter.h"
 
-#include <bit>
-
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
@@ -80,10 +78,38 @@ HWY_INLINE Ends ends( const Signs &a, const Signs &b )
            hn::Or( hn::And( a.zero, b_beside ), hn::And( a_beside, b.zero ) ) };
 }
 
+//! before() of points.
+HWY_INLINE Mask before( const Vectors &a, const Vectors &b )
+{
+  return hn::Or( hn::Lt( a.x, b.x ), hn::And( hn::Eq( a.x, b.x ), hn::Lt( a.y, b.y ) ) );
+}
+
+HWY_INLINE Vectors either( Mask first, const Vectors &a, const Vectors &b )
+{
+  return { hn::IfThenElse( first, a.x, b.x ), hn::IfThenElse( first, a.y, b.y ) };
+}
+
+//! What two segments on one line share, which no rounding touches.
+struct Shared
+{
+    Mask piece, point;
+};
+
+//! classify_collinear().
+HWY_INLINE Shared share( const Vectors &a, const Vectors &b, const Vectors &c, const Vectors &d )
+{
+  const Mask red_forward = before( a, b ), blue_forward = before( c, d );
+  const Vectors red_low = either( red_forward, a, b ), red_high = either( red_forward, b, a ),
+                blue_low = either( blue_forward, c, d ), blue_high = either( blue_forward, d, c );
+  const Vectors low = either( before( red_low, blue_low ), blue_low, red_low ),
+                high = either( before( red_high, blue_high ), red_high, blue_high );
+  return { before( low, high ), hn::And( hn::Eq( low.x, high.x ), hn::Eq( low.y, high.y ) ) };
+}
+
 PairAnswers filter_pairs( const PairBatch &batch )
 {
   PairAnswers answers{};
-  std::uint32_t beside = 0; // the red ends lie on one side of the blue line
+  std::uint32_t collinear = 0, beside = 0; // beside: the red ends lie on one side of the blue line
   for ( std::size_t i = 0; i < batch.count; i += hn::Lanes( lanes ) )
   {
     const Vectors a = load( batch.a, i ), b = load( batch.b, i ), c = load( batch.c, i ), d = load( batch.d, i );
@@ -94,20 +120,27 @@ PairAnswers filter_pairs( const PairBatch &batch )
     const Ends blue = ends( cross( ca, cb ), cross( da, db ) ), red = ends( cross( ca, da ), cross( cb, db ) );
     const Mask goes_on = hn::Or( blue.opposite, blue.touch );
     answers.none |= mask_bits( lanes, blue.one_side ) << i;
-    answers.collinear |= mask_bits( lanes, blue.on_line ) << i;
     beside |= mask_bits( lanes, hn::And( goes_on, red.one_side ) ) << i;
     answers.cross |= mask_bits( lanes, hn::And( blue.opposite, red.opposite ) ) << i;
     const Mask blue_end = hn::And( blue.touch, red.opposite ), red_end = hn::And( blue.opposite, red.touch );
     answers.t_touch |= mask_bits( lanes, hn::Or( blue_end, red_end ) ) << i;
     answers.v_touch |= mask_bits( lanes, hn::And( blue.touch, red.touch ) ) << i;
+    if ( const std::uint32_t on_line = mask_bits( lanes, blue.on_line ) << i; on_line != 0 )
+    {
+      const Shared shared = share( a, b, c, d );
+      collinear |= on_line;
+      answers.overlap |= mask_bits( lanes, hn::And( blue.on_line, shared.piece ) ) << i;
+      answers.v_touch |= mask_bits( lanes, hn::And( blue.on_line, shared.point ) ) << i;
+    }
   }
   const std::uint32_t asked = batch.count == 32 ? ~std::uint32_t( 0 ) : ( std::uint32_t( 1 ) << batch.count ) - 1;
-  const auto number = [asked]( std::uint32_t bits ) {
-    return static_cast<std::uint64_t>( std::popcount( bits & asked ) );
-  };
-  answers.predicates = 2 * number( answers.none | answers.collinear )
-                       + 4 * number( beside | answers.cross | answers.t_touch | answers.v_touch );
-  answers.none |= beside;
+  for ( std::uint32_t *kind :
+        { &answers.none, &answers.v_touch, &answers.t_touch, &answers.cross, &answers.overlap, &collinear, &beside } )
+    *kind &= asked;
+  const auto number = []( std::uint32_t bits ) { return static_cast<std::uint64_t>( hwy::PopCount( bits ) ); };
+  answers.predicates = 2 * number( answers.none | collinear )
+                       + 4 * number( beside | ( ( answers.cross | answers.t_touch | answers.v_touch ) & ~collinear ) );
+  answers.none |= beside | ( collinear & ~answers.overlap & ~answers.v_touch );
   return answers;
 }
 

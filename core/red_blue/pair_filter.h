@@ -33,15 +33,11 @@ struct PairBatch
 //! What the filter proves of the pairs of a batch, a bit for each in at most one of the kinds.
 struct PairAnswers
 {
-    std::uint32_t none;       //!< the signs rule out that anything is shared
-    std::uint32_t cross;      //!< the interiors meet in one point
-    std::uint32_t t_touch;    //!< an end of one lies in the interior of the other
-    std::uint32_t v_touch;    //!< an end of one is an end of the other, and they lie on two lines
-    std::uint32_t collinear;  //!< they lie on one line
+    std::uint32_t none, v_touch, t_touch, cross, overlap; //!< as ContactKind
     std::uint64_t predicates; //!< that classify() would have asked for these, all decided by the filter
 };
 
-//! The answers of classify() where orient2d_filter() decides every sign that it asks for.
+//! The answers of classify() where orient2d_filter() decides every sign that it asks for; bits beyond the batch are 0.
 PairAnswers filter_pairs( const PairBatch &batch );
 
 } // namespace rubicon
