@@ -9,5 +9,8 @@ HWY_INLINE std::uint32_t mask_bits( Tag tag, hn::Mask<Tag> mask )
 {
   std::uint8_t bytes[8] = {};
   hn::StoreMaskBits( tag, mask, bytes );
-  return bytes[0] | static_cast<std::uint32_t>( bytes[1] ) << 8;
+  if constexpr ( hn::MaxLanes( Tag() ) <= 8 )
+    return bytes[0];
+  else
+    return bytes[0] | static_cast<std::uint32_t>( bytes[1] ) << 8;
 }

@@ -5,14 +5,19 @@
 
 #include "core/index/grid/blocks.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace rubicon
 {
 
-//! The boxes of a block's segments, coordinate by coordinate: that of segment first + i is at i. Others are empty and meet nothing.
+//! The boxes of a block's segments, coordinate by coordinate: that of segment first + i is at i. The others meet nothing.
 struct BoxArray
 {
+    static constexpr std::int32_t below_all =
+      -1; //!< no coordinate is negative: a box with these upper ends meets no other
+
     alignas( 64 ) std::int32_t x_low[block_capacity], y_low[block_capacity], x_high[block_capacity],
       y_high[block_capacity];
     std::uint32_t first;
@@ -23,11 +28,30 @@ struct BoxArray
 
     //! Takes one segment, or a piece of it.
     void set_one( std::uint32_t segment, QuantizedBox2 box );
-
-    QuantizedBox2 box( std::uint32_t i ) const { return { x_low[i], y_low[i], x_high[i], y_high[i] }; }
 };
 
 //! Bit i: box i of \a boxes overlaps \a box.
 std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox2 box );
+
+//! Segments of two layers, by their numbers.
+struct SegmentPair
+{
+    std::uint32_t first, second;
+};
+
+//! Segments of a group, and a box around their boxes.
+struct SegmentRun
+{
+    SegmentGroup group;
+    std::uint32_t begin, count; //!< segments begin .. begin + count - 1 of the group
+    QuantizedBox2 hull;
+};
+
+/**
+ * The pairs of a segment of \a boxes, around all of which \a hull is, and one of \a run whose boxes overlap. For each first segment
+ * they come in the order of the second ones. Writes them to \a pairs and returns their number. Reads as BoxArray::set() does.
+ */
+std::uint32_t join( const BoxArray &boxes, const QuantizedBox2 &hull, const SegmentRun &run,
+                    std::span<SegmentPair, std::size_t( block_capacity ) * block_capacity> pairs );
 
 } // namespace rubicon

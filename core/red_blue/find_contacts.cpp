@@ -6,6 +6,7 @@
 
 #include "core/compute/choose_backend.h"
 #include "core/compute/stopwatch.h"
+#include "core/compute/unfilled_vector.h"
 #include "core/compute/workers.h"
 #include "core/index/box_join.h"
 #include "core/index/grid/cell_bitmap.h"
@@ -18,9 +19,11 @@
 #include "core/red_blue/search_trees.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -69,8 +72,7 @@ std::optional<QuantizedLayers> quantize( const ChainSet2 &red, const ChainSet2 &
 struct GridCandidates
 {
     GridCandidates( const QuantizedLayers &layers, Workers &workers )
-      : shift(
-        choose_shift( layers.red.total_extent + layers.blue.total_extent, layers.red.segments + layers.blue.segments ) )
+      : shift( shift_of_cells( layers ) )
       , red_blocks( make_blocks( layers.red, 1 << shift, nullptr, workers ) )
       , blue_blocks( blocks_near_red( layers.blue, workers ) )
       , grid( blue_blocks, shift, workers )
@@ -81,6 +83,30 @@ struct GridCandidates
     SparseGrid grid;
 
   private:
+    /**
+     * From eight average segments on, cells become larger as long as their lists become a fifth shorter. Lines whose segments follow
+     * each other fill their blocks then, and are looked at 32 at a time. Where single houses lie in any order, or segments, larger
+     * cells make the blocks no fewer, and would only hold more of them.
+     */
+    static std::int32_t shift_of_cells( const QuantizedLayers &layers )
+    {
+      const auto entries_for = [&]( std::int32_t shift ) {
+        return sampled_entries( layers.red, shift ) + sampled_entries( layers.blue, shift );
+      };
+      std::int32_t shift = choose_shift( layers.red.total_extent + layers.blue.total_extent,
+                                         layers.red.segments + layers.blue.segments );
+      constexpr std::int32_t most = 30, most_doublings = 3; // with a fourth nothing was gained
+      const std::int32_t last = std::min( most, shift + most_doublings );
+      for ( double entries = entries_for( shift ); shift < last; ++shift )
+      {
+        const double fewer = entries_for( shift + 1 );
+        if ( fewer > 0.8 * entries )
+          break;
+        entries = fewer;
+      }
+      return shift;
+    }
+
     UnfilledVector<Block> blocks_near_red( const QuantizedLayer &blue, Workers &workers ) const
     {
       const CellBitmap red_cells( red_blocks, shift, workers );
@@ -94,20 +120,21 @@ struct Layers
     const ChainSet2 &red, &blue;
     const QuantizedLayer &red_quantized, &blue_quantized;
     const UnfilledVector<Block> &red_blocks, &blue_blocks;
-    GridView blue_grid;
+    const SparseGrid &blue_grid;
 };
 
 //! Finds the contacts of some red blocks, in one thread.
 class ContactSearch
 {
   public:
-    explicit ContactSearch( const Layers &layers )
+    //! Appends the contacts to \a contacts.
+    ContactSearch( const Layers &layers, Contacts &contacts )
       : mLayers( layers )
-      , mDecider( layers.red, layers.blue, mFound )
+      , mDecider( layers.red, layers.blue, contacts )
     {}
 
-    //! Appends the contacts of red blocks begin .. end - 1, sorted and each once. Throws Cancelled.
-    void find( std::size_t begin, std::size_t end, const Workers &workers, Contacts &contacts )
+    //! Finds those of red blocks begin .. end - 1, sorted and each once. Throws Cancelled.
+    void find( std::size_t begin, std::size_t end, const Workers &workers )
     {
       const UnfilledVector<Block> &blocks = mLayers.red_blocks;
       for ( std::size_t i = begin; i < end; )
@@ -119,101 +146,98 @@ class ContactSearch
           look( blocks[i++] );
         while ( i < end && blocks[i].first == blocks[first].first );
         if ( i > first + 1 )
+          sort_near_pieces();
+        else
           sort_near();
-        decide();
-        append_by_red( blocks[first].first, contacts );
+        for ( const auto &[red, blue] : mNear )
+          mDecider.add( red, blue );
       }
+      mDecider.finish();
     }
 
     //! How much there is to look at for one red block: entries of its cells, segments of the blocks among them, pairs.
     std::uint64_t effort( const Block &red_block )
     {
       mNear.clear();
-      std::uint64_t effort = mLayers.blue_grid.entries_near( red_block.box ) + look( red_block );
-      for ( const Near &near : mNear )
-        effort += static_cast<std::uint64_t>( std::popcount( near.reds ) );
-      return effort;
+      const std::uint64_t looked = mLayers.blue_grid.cells().entries_near( red_block.box ) + look( red_block );
+      return looked + mNear.size();
     }
 
     const TierCounts &tiers() const { return mDecider.tiers(); }
     std::uint64_t candidates() const { return mDecider.candidates(); }
 
   private:
-    //! A blue segment near a red block, and a bit for each red segment whose box it overlaps.
-    struct Near
-    {
-        std::uint32_t blue, reds;
-    };
-
-    //! Appends what is near one block to mNear, by blue segment, each once. Returns how many segments it looked at.
+    //! Appends the candidates of one block to mNear, each once. Returns how many segments it looked at.
     std::uint64_t look( const Block &red_block )
     {
-      mBlueBlocks.clear();
-      mLayers.blue_grid.for_each_overlap(
-        red_block.box, [&]( const GridEntry &entry ) { mBlueBlocks.push_back( entry.block ); },
-        []( std::uint32_t ) { return true; } );
+      mLayers.blue_grid.find( red_block.box, mBlueBlocks );
       if ( mBlueBlocks.empty() ) // most blocks of most maps: their segments need not be fetched
         return 0;
       set_boxes( mLayers.red_quantized, red_block, mReds );
       std::sort( mBlueBlocks.begin(), mBlueBlocks.end() );
-      const std::size_t before = mNear.size();
       std::uint64_t looked = 0;
-      for ( const std::uint32_t blue_block : mBlueBlocks )
+      for ( auto blue = mBlueBlocks.cbegin(); blue != mBlueBlocks.cend(); )
       {
-        looked += mLayers.blue_blocks[blue_block].count;
-        set_boxes( mLayers.blue_quantized, mLayers.blue_blocks[blue_block], mBlues );
-        for ( std::uint32_t blues = overlap_mask( mBlues, red_block.box ); blues != 0; blues &= blues - 1 )
+        const Block &block = mLayers.blue_blocks[*blue];
+        if ( block.count == 1 )
         {
-          const auto i = static_cast<std::uint32_t>( std::countr_zero( blues ) );
-          const std::uint32_t blue = mBlues.first + i, reds = overlap_mask( mReds, mBlues.box( i ) );
-          if ( mNear.size() > before && mNear.back().blue == blue ) // pieces follow each other
-            mNear.back().reds |= reds;
-          else if ( reds != 0 )
-            mNear.push_back( { blue, reds } );
+          looked += add_one( blue );
+          continue;
         }
+        looked += block.count;
+        const std::size_t before = mNear.size();
+        mNear.resize( before + mMostOfBlocks );
+        const SegmentRun run{ mLayers.blue_quantized.group( block.first / block_capacity ),
+                              block.first % block_capacity, block.count, block.box };
+        mNear.resize( before + join( mReds, red_block.box, run, std::span( mNear ).last<mMostOfBlocks>() ) );
+        ++blue;
       }
       return looked;
     }
 
-    //! Sorts what is near the pieces of one red segment, so that each blue one is decided once.
+    //! The same of a blue segment, or of the pieces of one that are near, which follow each other. \a blue goes on behind them.
+    std::uint64_t add_one( UnfilledVector<std::uint32_t>::const_iterator &blue )
+    {
+      const std::uint32_t segment = mLayers.blue_blocks[*blue].first;
+      std::uint32_t reds = 0;
+      std::uint64_t looked = 0;
+      for ( ; blue != mBlueBlocks.cend() && mLayers.blue_blocks[*blue].first == segment; ++blue, ++looked )
+        reds |= overlap_mask( mReds, mLayers.blue_blocks[*blue].box );
+      for ( ; reds != 0; reds &= reds - 1 )
+        mNear.push_back( { mReds.first + static_cast<std::uint32_t>( std::countr_zero( reds ) ), segment } );
+      return looked;
+    }
+
+    //! Sorts the candidates of the pieces of one red segment, so that each is decided once.
+    void sort_near_pieces()
+    {
+      std::ranges::sort( mNear, {}, &SegmentPair::second );
+      const auto again = std::ranges::unique( mNear, {}, &SegmentPair::second );
+      mNear.erase( again.begin(), again.end() );
+    }
+
+    //! Sorts the candidates of a block by red segment, at most block_capacity of them, in time that grows with their number. For each
+    //! they come by blue segment.
     void sort_near()
     {
-      std::sort( mNear.begin(), mNear.end(), []( const Near &a, const Near &b ) { return a.blue < b.blue; } );
-      const auto same_blue = []( const Near &a, const Near &b ) { return a.blue == b.blue; };
-      mNear.erase( std::unique( mNear.begin(), mNear.end(), same_blue ), mNear.end() );
-    }
-
-    //! Decides the pairs of mNear; the contacts go to mFound, by blue segment.
-    void decide()
-    {
-      mFound.clear();
-      for ( const Near &near : mNear )
-        for ( std::uint32_t reds = near.reds; reds != 0; reds &= reds - 1 )
-          mDecider.add( mReds.first + static_cast<std::uint32_t>( std::countr_zero( reds ) ), near.blue );
-      mDecider.finish();
-    }
-
-    //! Appends mFound, which is in the order of blue segments, in the order of red ones: they are at most 32.
-    void append_by_red( std::uint32_t first_red, Contacts &contacts ) const
-    {
-      if ( mFound.empty() )
+      if ( std::ranges::is_sorted( mNear, {}, &SegmentPair::first ) )
         return;
-      std::size_t end_of[block_capacity + 1] = {};
-      for ( const Contact &contact : mFound )
-        ++end_of[contact.red - first_red + 1];
-      for ( std::uint32_t i = 0; i < block_capacity; ++i )
-        end_of[i + 1] += end_of[i];
-      const std::size_t from = contacts.size();
-      contacts.resize( from + mFound.size() );
-      for ( const Contact &contact : mFound )
-        contacts[from + end_of[contact.red - first_red]++] = contact;
+      std::array<std::uint32_t, block_capacity + 1> place = {};
+      for ( const SegmentPair &pair : mNear )
+        ++place[pair.first - mReds.first + 1];
+      std::partial_sum( place.begin(), place.end(), place.begin() );
+      mSorted.resize( mNear.size() );
+      for ( const SegmentPair &pair : mNear )
+        mSorted[place[pair.first - mReds.first]++] = pair;
+      std::swap( mNear, mSorted );
     }
+
+    static constexpr std::size_t mMostOfBlocks = block_capacity * block_capacity; //!< candidates of two blocks
 
     const Layers &mLayers;
-    BoxArray mReds, mBlues;
-    std::vector<std::uint32_t> mBlueBlocks;
-    std::vector<Near> mNear;
-    Contacts mFound;
+    BoxArray mReds;
+    UnfilledVector<std::uint32_t> mBlueBlocks;
+    UnfilledVector<SegmentPair> mNear, mSorted; //!< red and blue: the candidates of a block
     ContactDecider mDecider;
 };
 
@@ -229,7 +253,8 @@ bool is_uneven( const Layers &layers, Workers &workers )
   std::atomic<std::uint64_t> spent = 0;
   constexpr std::size_t grain = 8;
   workers.for_each_chunk( sample.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-    ContactSearch search( layers );
+    Contacts none; // nothing is decided
+    ContactSearch search( layers, none );
     for ( std::size_t i = begin; i < end && spent <= most; ++i )
     {
       workers.keep_going();
@@ -238,6 +263,8 @@ bool is_uneven( const Layers &layers, Workers &workers )
   } );
   return spent > most;
 }
+
+constexpr double decide_from = 0.2, decide_to = 0.6; //!< shares of the job's progress
 
 //! Bounds of chunks of blocks that never part the pieces of one segment.
 std::size_t segment_start( const UnfilledVector<Block> &blocks, std::size_t i )
@@ -251,17 +278,25 @@ std::size_t segment_start( const UnfilledVector<Block> &blocks, std::size_t i )
 Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report )
 {
   const UnfilledVector<Block> &blocks = layers.red_blocks;
-  constexpr std::size_t grain = 512;
-  std::vector<Contacts> parts( Workers::chunk_count( blocks.size(), grain ) );
+  constexpr std::size_t step = 128;
+  // One thread has nobody to wait for: it fills one part, which then is the result as it stands.
+  const std::size_t count = blocks.size(), grain = workers.count() == 1 ? std::max<std::size_t>( count, 1 ) : step;
+  std::vector<Contacts> parts( Workers::chunk_count( count, grain ) );
   std::mutex counts_mutex;
-  workers.for_each_chunk( blocks.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    ContactSearch search( layers );
-    search.find( segment_start( blocks, begin ), segment_start( blocks, end ), workers, parts[chunk] );
+  workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+    ContactSearch search( layers, parts[chunk] );
+    for ( std::size_t first = begin; first < end; first += step )
+    {
+      const std::size_t next = std::min( first + step, end );
+      search.find( segment_start( blocks, first ), segment_start( blocks, next ), workers );
+      if ( next < end )
+        workers.poll( decide_from
+                      + ( decide_to - decide_from ) * static_cast<double>( next ) / static_cast<double>( count ) );
+    }
     const std::lock_guard lock( counts_mutex );
     report.tiers += search.tiers();
     report.candidates += search.candidates();
   } );
-
   return joined( parts, workers );
 }
 
@@ -305,16 +340,16 @@ Contacts find_contacts_cpu( const ChainSet2 &red, const ChainSet2 &blue, Workers
   const std::optional<QuantizedLayers> quantized = quantize( red, blue, workers );
   if ( !quantized )
     return {};
-  workers.stage( 0.1, 0.2 );
+  workers.stage( 0.1, decide_from );
   const GridCandidates candidates( *quantized, workers );
   const Layers layers{
-    red, blue, quantized->red, quantized->blue, candidates.red_blocks, candidates.blue_blocks, candidates.grid.view()
+    red, blue, quantized->red, quantized->blue, candidates.red_blocks, candidates.blue_blocks, candidates.grid
   };
   const bool in_trees = index == CandidateIndex::automatic ? is_uneven( layers, workers )
                                                            : index == CandidateIndex::trees;
   report.seconds.index += watch.lap();
 
-  workers.stage( 0.2, 0.6 );
+  workers.stage( decide_from, decide_to );
   Contacts contacts = in_trees ? search_trees( red, quantized->red.mask, blue, quantized->blue.mask, workers, report )
                                : search_grid( layers, workers, report );
   report.seconds.decide += watch.lap();

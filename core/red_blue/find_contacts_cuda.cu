@@ -61,7 +61,7 @@ __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_gr
     return;
   const bool sampled = sample.has( index );
   if ( sampled ) // many entries take long to walk over: the others need not wait for that
-    candidates.add_effort( lane == 0 ? blue_grid.entries_near( red_block.box ) : 0 );
+    candidates.add_effort( lane == 0 ? blue_grid.cells.entries_near( red_block.box ) : 0 );
   std::uint32_t looked = 0, walked = 0;
   __shared__ WarpCandidates::Room room;
   WarpCandidates kept( candidates, room );

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Which cells of a coarse grid the blocks of a layer touch, a bit for each: what touches none of them meets no block.
-// Relies on index/grid/sparse_grid.h and compute/workers.h.
+// Relies on index/grid/grid_cells.h and compute/workers.h.
 #pragma once
 
 #include "core/compute/workers.h"
-#include "core/index/grid/sparse_grid.h"
+#include "core/index/grid/grid_cells.h"
 
 #include <algorithm>
 #include <atomic>

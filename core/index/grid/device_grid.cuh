@@ -1,16 +1,58 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The sorted sparse grid in device memory; the same lists as SparseGrid's.
-// Relies on index/grid/sparse_grid.h, compute/cuda/ and CUB.
+// Relies on index/grid/grid_cells.h, compute/cuda/ and CUB.
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/sums.cuh"
-#include "core/index/grid/sparse_grid.h"
+#include "core/index/grid/grid_cells.h"
 
 #include <cub/cub.cuh>
 
 namespace rubicon
 {
+
+//! A block under one of its cells. The box is kept here so that a cell is scanned in one sweep over memory.
+struct GridEntry
+{
+    QuantizedBox2 box;
+    std::uint32_t block;
+};
+
+//! Read access to a grid.
+struct GridView
+{
+    GridCells cells;
+    const GridEntry *entries;
+
+    /**
+     * Calls \a visit( entry ) for every block whose box overlaps \a box, once each. Asks \a goes_on( walked ) now and then, with how
+     * many entries it has walked over since, and ends where that says false: a cell of a grid that does not fit its layers may hold
+     * nearly all entries. Between two questions lies a loop that only its end leaves, so that the compiler can load several
+     * entries at once.
+     */
+    template <typename Visit, typename GoesOn>
+    __device__ void for_each_overlap( QuantizedBox2 box, Visit &&visit, GoesOn &&goes_on ) const
+    {
+      cells.for_each_touched( box, [&]( const GridCell &cell ) {
+        for ( std::uint32_t first = cell.begin; first < cell.end; )
+        {
+          constexpr std::uint32_t many = 256;
+          const std::uint32_t pause = cell.end - first < many ? cell.end : first + many;
+          for ( std::uint32_t e = first; e < pause; ++e )
+          {
+            const GridEntry &entry = entries[e];
+            if ( overlap( box, entry.box ) && cells.meet_first_in( cell, box, entry.box ) )
+              visit( entry );
+          }
+          if ( !goes_on( pause - first ) )
+            return false;
+          first = pause;
+        }
+        return true;
+      } );
+    }
+};
 
 static __global__ void count_cells( const Block *blocks, std::size_t count, std::int32_t shift, std::uint32_t *counts )
 {
@@ -82,7 +124,7 @@ class DeviceGrid
 
     GridView view() const
     {
-      return { mKeys.data(), mBegin.data(), mEntries.data(), mDirectory.data(), mShift, mRowShift };
+      return { { mKeys.data(), mBegin.data(), mDirectory.data(), mShift, mRowShift }, mEntries.data() };
     }
 
   private:

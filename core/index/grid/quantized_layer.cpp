@@ -39,6 +39,9 @@ Box2 hull_of_chunks( std::size_t count, std::size_t grain, Workers &workers, con
 template <typename Emit, typename Cut>
 void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&emit, Cut &&cut )
 {
+  if ( group.mask == ~std::uint32_t( 0 ) ) // most groups are one block
+    if ( const QuantizedBox2 all = box_of_group( &group.vertices[group.first] ); extent( all ) <= cell_size )
+      return emit( Block{ all, group.first, block_capacity } );
   const RunBoxes boxes( group );
   for ( std::uint32_t begin = 0; begin < block_capacity; )
   {
@@ -133,6 +136,21 @@ QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantiz
   result.total_extent = total;
   result.segments = segments;
   return result;
+}
+
+double sampled_entries( const QuantizedLayer &layer, std::int32_t shift )
+{
+  constexpr std::size_t enough = 256;
+  const std::size_t groups = layer.group_count(), sampled = std::min( groups, enough );
+  std::uint64_t entries = 0;
+  const auto add_cells = [&]( const Block &block ) {
+    for_each_cell( block.box, shift, [&]( CellKey ) { ++entries; } );
+  };
+  const auto add_pieces = [&]( std::uint32_t, const CutSegment &cut ) { entries += cut.count(); };
+  for ( std::size_t i = 0; i < sampled; ++i )
+    for_each_block( layer.group( i * groups / sampled ), 1 << shift, add_cells, add_pieces );
+  return static_cast<double>( entries ) * static_cast<double>( groups )
+         / static_cast<double>( std::max<std::size_t>( sampled, 1 ) );
 }
 
 UnfilledVector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, const CellBitmap *near,

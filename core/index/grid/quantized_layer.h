@@ -53,6 +53,10 @@ struct QuantizedLayer
 //! \a mask: the segments that are to be looked at.
 QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantizer2 &quantizer, Workers &workers );
 
+//! About how many cells of \a shift the blocks of a layer touch that make_blocks() makes for them, each counted: from a sample of its
+//! groups.
+double sampled_entries( const QuantizedLayer &layer, std::int32_t shift );
+
 class CellBitmap;
 
 /**

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the sorted sparse grid on the CPU.
-// Relies on index/grid/sparse_grid.h, compute/workers.h.
+// Relies on index/grid/sparse_grid.h, index/grid/cell_scan.h, compute/workers.h.
 #include "core/index/grid/sparse_grid.h"
 
 #include "core/compute/workers.h"
 #include "core/error.h"
+#include "core/index/grid/cell_scan.h"
 
 #include <functional>
 #include <limits>
@@ -65,6 +66,19 @@ UnfilledVector<CellBlock> cells_of( std::span<const Block> blocks, std::int32_t 
 
 } // namespace
 
+void GridEntries::resize( std::size_t count )
+{
+  for ( UnfilledVector<std::int32_t> *coordinate : { &x_low, &y_low, &x_high, &y_high } )
+    coordinate->resize( count + most_read_at_once );
+  block.resize( count + most_read_at_once );
+}
+
+void GridEntries::set( std::size_t entry, const QuantizedBox2 &box, std::uint32_t of_block )
+{
+  x_low[entry] = box.x_low, y_low[entry] = box.y_low, x_high[entry] = box.x_high, y_high[entry] = box.y_high;
+  block[entry] = of_block;
+}
+
 SparseGrid::SparseGrid( std::span<const Block> blocks, std::int32_t shift, Workers &workers )
   : mShift( shift )
   , mRowShift( directory_row_shift( shift ) )
@@ -81,7 +95,7 @@ SparseGrid::SparseGrid( std::span<const Block> blocks, std::int32_t shift, Worke
     std::size_t cell = cells_before[chunk];
     for ( std::size_t i = begin; i < end; ++i )
     {
-      mEntries[i] = { blocks[cells[i].block].box, cells[i].block };
+      mEntries.set( i, blocks[cells[i].block].box, cells[i].block );
       if ( !begins( i ) )
         continue;
       mKeys[cell] = cells[i].key;
@@ -98,9 +112,16 @@ SparseGrid::SparseGrid( std::span<const Block> blocks, std::int32_t shift, Worke
     mDirectory[i] += mDirectory[i - 1];
 }
 
-GridView SparseGrid::view() const
+void SparseGrid::find( QuantizedBox2 box, UnfilledVector<std::uint32_t> &near ) const
 {
-  return { mKeys.data(), mBegin.data(), mEntries.data(), mDirectory.data(), mShift, mRowShift };
+  const GridCells cells = this->cells();
+  std::size_t found = 0;
+  cells.for_each_touched( box, [&]( const GridCell &cell ) {
+    near.resize( found + ( cell.end - cell.begin ) + most_read_at_once );
+    found += scan_cell( mEntries, cells.shift, cell, box, near.data() + found );
+    return true;
+  } );
+  near.resize( found );
 }
 
 } // namespace rubicon

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The sorted sparse grid: blocks listed under the cells that their boxes touch, cells in sorted order, nothing stored
-// for empty ones (architecture: index; the replacement of paper 002's dense uniform grid).
-// Relies on index/grid/blocks.h and compute/unfilled_vector.h; host and device.
+// The sorted sparse grid in host memory.
+// Relies on index/grid/grid_cells.h and compute/unfilled_vector.h; Google Highway picks the widest instructions that the processor
+// has, at run time.
 #pragma once
 
 #include "core/compute/unfilled_vector.h"
-#include "core/index/grid/blocks.h"
+#include "core/index/grid/grid_cells.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,163 +15,33 @@
 namespace rubicon
 {
 
-//! The position of a cell in the order of the grid: by row, then column.
-using CellKey = std::uint64_t;
-
-RUBICON_HD constexpr CellKey cell_key( std::int32_t column, std::int32_t row )
-{
-  return static_cast<CellKey>( row ) << 32 | static_cast<std::uint32_t>( column );
-}
-
-//! The first of the ascending keys low .. high - 1 that is not below \a key, else high.
-RUBICON_HD inline std::uint32_t first_key_from( const CellKey *keys, std::uint32_t low, std::uint32_t high,
-                                                CellKey key )
-{
-  while ( low < high )
-  {
-    const std::uint32_t middle = low + ( high - low ) / 2;
-    if ( keys[middle] < key )
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-//! A block under one of its cells. The box is kept here so that a cell is scanned in one sweep over memory.
-struct GridEntry
-{
-    QuantizedBox2 box;
-    std::uint32_t block;
-};
-
-/**
- * Read access to a grid: entries of cell keys[i] are entries[begin[i]] .. entries[begin[i + 1]]. A directory over the
- * leading bits of the key narrows the search for a cell.
- */
-struct GridView
-{
-    const CellKey *keys;
-    const std::uint32_t *begin;
-    const GridEntry *entries;
-    const std::uint32_t *directory; //!< directory[row >> row_shift]: the first cell at or after that row
-    std::int32_t shift;             //!< cell = quantized coordinate >> shift
-    std::int32_t row_shift;
-
-    /**
-     * Calls \a visit( entry ) for every block whose box overlaps \a box, once each: two boxes may meet in several cells,
-     * and the one with the lower left corner x of what they share owns the pair. No list of what was seen is needed.
-     *
-     *     +-------+-------+-------+
-     *     |  +----+-------+---+   |
-     *     |  |  A |  +----+---+-+ |
-     *     +--+----+--+----+---+-+-+
-     *     |  +----+--x----+---+ | |     A and B meet in four cells; the lower middle one owns them
-     *     |       |  |  B |     | |
-     *     |       |  +----+-----+ |
-     *     +-------+-------+-------+
-     *
-     * Asks \a goes_on( walked ) now and then, with how many entries it has walked over since, and ends where that says
-     * false: a cell of a grid that does not fit its layers may hold nearly all entries. Between two questions lies a loop
-     * that only its end leaves, so that the compiler can load several entries at once.
-     */
-    template <typename Visit, typename GoesOn>
-    RUBICON_HD void for_each_overlap( QuantizedBox2 box, Visit &&visit, GoesOn &&goes_on ) const
-    {
-      const std::int32_t column_low = box.x_low >> shift, column_high = box.x_high >> shift;
-      for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
-      {
-        std::uint32_t cell = first_cell_from( row, column_low );
-        for ( const CellKey last = cell_key( column_high, row ); keys[cell] <= last; ++cell )
-        {
-          const std::int32_t column = static_cast<std::int32_t>( keys[cell] & 0xffffffff );
-          for ( std::uint32_t first = begin[cell], last_entry = begin[cell + 1]; first < last_entry; )
-          {
-            constexpr std::uint32_t many = 256;
-            const std::uint32_t pause = last_entry - first < many ? last_entry : first + many;
-            for ( std::uint32_t e = first; e < pause; ++e )
-            {
-              const GridEntry &entry = entries[e];
-              if ( overlap( box, entry.box ) && greater( box.x_low, entry.box.x_low ) >> shift == column
-                   && greater( box.y_low, entry.box.y_low ) >> shift == row )
-                visit( entry );
-            }
-            if ( !goes_on( pause - first ) )
-              return;
-            first = pause;
-          }
-        }
-      }
-    }
-
-    //! How many entries the cells hold that \a box touches.
-    RUBICON_HD std::uint64_t entries_near( QuantizedBox2 box ) const
-    {
-      std::uint64_t entries = 0;
-      for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
-        entries += begin[first_cell_from( row, ( box.x_high >> shift ) + 1 )]
-                   - begin[first_cell_from( row, box.x_low >> shift )];
-      return entries;
-    }
-
-    //! The first cell at or after the given one. The last key is a sentinel above every cell.
-    RUBICON_HD std::uint32_t first_cell_from( std::int32_t row, std::int32_t column ) const
-    {
-      const std::uint32_t *range = directory + ( row >> row_shift );
-      return first_key_from( keys, range[0], range[1], cell_key( column, row ) );
-    }
-};
-
-//! Rows that one entry of the directory stands for, as a power of two: at most 2^16 entries.
-constexpr std::int32_t directory_row_shift( std::int32_t shift )
-{
-  constexpr std::int32_t directory_bits = 16;
-  return 31 - shift > directory_bits ? 31 - shift - directory_bits : 0;
-}
-
-//! Entries of the directory, the closing one included.
-constexpr std::size_t directory_size( std::int32_t shift )
-{
-  return ( std::size_t( 1 ) << ( 31 - shift - directory_row_shift( shift ) ) ) + 1;
-}
-
-//! Calls \a emit( CellKey ) for every cell that \a box touches.
-template <typename Emit>
-RUBICON_HD void for_each_cell( QuantizedBox2 box, std::int32_t shift, Emit &&emit )
-{
-  for ( std::int32_t row = box.y_low >> shift; row <= box.y_high >> shift; ++row )
-    for ( std::int32_t column = box.x_low >> shift; column <= box.x_high >> shift; ++column )
-      emit( cell_key( column, row ) );
-}
-
-/**
- * The shift whose cell fits about a dozen average segments: cells of at least eight mean lengths bound the number of
- * pieces by one eighth of the segments, so the index stays linear in the input whatever the mix of lengths.
- * \a total_extent is the sum of the segments' quantized extents.
- */
-constexpr std::int32_t choose_shift( std::uint64_t total_extent, std::uint64_t segments )
-{
-  constexpr std::uint64_t mean_lengths = 8;
-  const std::uint64_t cell_size = segments ? mean_lengths * ( total_extent / segments + 1 ) : 0;
-  std::int32_t shift = 4;
-  while ( shift < 30 && ( std::uint64_t( 1 ) << shift ) < cell_size )
-    ++shift;
-  return shift;
-}
-
 class Workers;
 
-//! A grid in host memory.
+//! Blocks listed under cells, and their boxes, coordinate by coordinate: so that a cell is scanned in one sweep over memory.
+struct GridEntries
+{
+    UnfilledVector<std::int32_t> x_low, y_low, x_high, y_high;
+    UnfilledVector<std::uint32_t> block;
+
+    //! Room for \a count entries, and behind them for as many as are read at once.
+    void resize( std::size_t count );
+    void set( std::size_t entry, const QuantizedBox2 &box, std::uint32_t of_block );
+};
+
 class SparseGrid
 {
   public:
     SparseGrid( std::span<const Block> blocks, std::int32_t shift, Workers &workers );
-    GridView view() const;
+
+    GridCells cells() const { return { mKeys.data(), mBegin.data(), mDirectory.data(), mShift, mRowShift }; }
+
+    //! Writes the blocks whose boxes overlap \a box to \a near, each once.
+    void find( QuantizedBox2 box, UnfilledVector<std::uint32_t> &near ) const;
 
   private:
     UnfilledVector<CellKey> mKeys;
     UnfilledVector<std::uint32_t> mBegin;
-    UnfilledVector<GridEntry> mEntries;
+    GridEntries mEntries;
     std::vector<std::uint32_t> mDirectory;
     std::int32_t mShift, mRowShift;
 };

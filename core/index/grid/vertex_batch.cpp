@@ -63,6 +63,14 @@ std::uint64_t sum_of_extents( const QuantizedPoint2 *vertices, std::size_t count
 
 #if HWY_TARGET == HWY_SCALAR
 
+QuantizedBox2 box_of_group( const QuantizedPoint2 *vertices )
+{
+  QuantizedBox2 box = box_of( vertices[0], vertices[1] );
+  for ( std::uint32_t i = 2; i <= block_capacity; ++i )
+    box = hull_of( box, box_of( vertices[i], vertices[i] ) );
+  return box;
+}
+
 void run_boxes( const SegmentGroup &group, RunBoxes::Values *values )
 {
   for ( std::uint32_t i = 0; i < block_capacity; ++i )
@@ -76,6 +84,21 @@ void run_boxes( const SegmentGroup &group, RunBoxes::Values *values )
 }
 
 #else
+
+QuantizedBox2 box_of_group( const QuantizedPoint2 *vertices )
+{
+  const hn::FixedTag<std::int32_t, 4> d; // x, y of two
+  auto low = hn::LoadU( d, &vertices[block_capacity - 1].x ), high = low;
+  for ( std::uint32_t i = 0; i < block_capacity; i += 2 )
+  {
+    const auto both = hn::LoadU( d, &vertices[i].x );
+    low = hn::Min( low, both ), high = hn::Max( high, both );
+  }
+  low = hn::Min( low, hn::Shuffle1032( low ) ), high = hn::Max( high, hn::Shuffle1032( high ) );
+  QuantizedBox2 box;
+  hn::StoreU( hn::ConcatLowerLower( d, high, low ), d, &box.x_low );
+  return box;
+}
 
 void run_boxes( const SegmentGroup &group, RunBoxes::Values *values )
 {
@@ -112,6 +135,7 @@ namespace rubicon
 
 HWY_EXPORT( quantize_vertices );
 HWY_EXPORT( sum_of_extents );
+HWY_EXPORT( box_of_group );
 HWY_EXPORT( run_boxes );
 
 void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantizer2 &quantizer,
@@ -123,6 +147,11 @@ void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantiz
 std::uint64_t sum_of_extents( const QuantizedPoint2 *vertices, std::size_t count )
 {
   return HWY_DYNAMIC_DISPATCH( sum_of_extents )( vertices, count );
+}
+
+QuantizedBox2 box_of_group( const QuantizedPoint2 *vertices )
+{
+  return HWY_DYNAMIC_DISPATCH( box_of_group )( vertices );
 }
 
 RunBoxes::RunBoxes( const SegmentGroup &group )

@@ -20,6 +20,9 @@ void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantiz
 //! The sum of the extents between each of vertices 0 .. \a count - 1 and the one behind it, vertex \a count the last.
 std::uint64_t sum_of_extents( const QuantizedPoint2 *vertices, std::size_t count );
 
+//! The box around vertices 0 .. block_capacity: that of a group's segments, where all of them exist.
+QuantizedBox2 box_of_group( const QuantizedPoint2 *vertices );
+
 /**
  * The boxes around all aligned runs of 1, 2, 4 … 32 segments of a group; empty where none of a run exists. Upper ends are
  * kept inverted, which turns their order round and overflows nowhere: so the box around two is the lesser of each value.

@@ -23,6 +23,8 @@ class TestVertexBatch : public QObject
     void quantizes_as_one_at_a_time();
     void adds_up_extents_data() { instruction_sets(); }
     void adds_up_extents();
+    void draws_a_box_around_a_group_data() { instruction_sets(); }
+    void draws_a_box_around_a_group();
     void draws_boxes_around_runs_data() { instruction_sets(); }
     void draws_boxes_around_runs();
 
@@ -86,6 +88,22 @@ void TestVertexBatch::adds_up_extents()
   {
     QCOMPARE( sum_of_extents( vertices.data(), count ), sum );
     sum += static_cast<std::uint64_t>( extent( box_of( vertices[count], vertices[count + 1] ) ) );
+  }
+}
+
+void TestVertexBatch::draws_a_box_around_a_group()
+{
+  const std::vector<QuantizedPoint2> vertices = any_vertices( 300 );
+  for ( std::size_t first = 0; first + block_capacity < vertices.size(); ++first )
+  {
+    QuantizedBox2 hull = empty_quantized_box2;
+    for ( std::size_t i = first; i < first + block_capacity; ++i )
+      hull = hull_of( hull, box_of( vertices[i], vertices[i + 1] ) );
+    const QuantizedBox2 box = box_of_group( &vertices[first] );
+    QCOMPARE( box.x_low, hull.x_low );
+    QCOMPARE( box.y_low, hull.y_low );
+    QCOMPARE( box.x_high, hull.x_high );
+    QCOMPARE( box.y_high, hull.y_high );
   }
 }
 

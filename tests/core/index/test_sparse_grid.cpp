@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A grid finds every block whose box overlaps one, each once, with each instruction set that this processor has; and a sample of
+// all groups of a layer tells how long its lists are.
+// Relies on index/grid/sparse_grid.h, index/grid/quantized_layer.h and Google Highway, which lists the instruction sets.
+#include "core/index/grid/quantized_layer.h"
+#include "core/index/grid/sparse_grid.h"
+
+#include <QtTest>
+
+#include <hwy/targets.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+using namespace rubicon;
+
+namespace
+{
+
+//! Boxes of at most \a size, half of them in a corner of the range of quantized coordinates, at its very ends too.
+std::vector<Block> any_blocks( std::uint32_t count, std::int32_t size )
+{
+  std::mt19937 random( 3 );
+  std::vector<Block> blocks;
+  for ( std::uint32_t i = 0; i < count; ++i )
+  {
+    const auto interval = [&] {
+      const std::int32_t length = std::uniform_int_distribution( 0, size )( random );
+      const std::int32_t room = i % 2 == 0 ? INT32_MAX - length : size;
+      const std::int32_t low = std::uniform_int_distribution( 0, std::min( room, INT32_MAX - length ) )( random );
+      return i % 7 == 0 ? std::pair( INT32_MAX - length, INT32_MAX ) : std::pair( low, low + length );
+    };
+    const auto [x_low, x_high] = interval();
+    const auto [y_low, y_high] = interval();
+    blocks.push_back( { { x_low, y_low, x_high, y_high }, i, 1 } );
+  }
+  return blocks;
+}
+
+} // namespace
+
+class TestSparseGrid : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void cleanup() { hwy::SetSupportedTargetsForTest( 0 ); }
+    void finds_each_overlap_once_data();
+    void finds_each_overlap_once();
+    void a_sample_of_all_groups_tells_the_length_of_lists();
+};
+
+void TestSparseGrid::finds_each_overlap_once_data()
+{
+  QTest::addColumn<qint64>( "target" );
+  QTest::addColumn<int>( "blocks" );
+  QTest::addColumn<int>( "shift" );
+  for ( std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1 )
+    for ( const int blocks : { 0, 1, 15, 16, 17, 400 } )
+      for ( const int shift : { 25, 27, 30 } )
+        QTest::addRow( "%s, %d blocks, shift %d", hwy::TargetName( left & -left ), blocks, shift )
+          << qint64( left & -left ) << blocks << shift;
+}
+
+void TestSparseGrid::finds_each_overlap_once()
+{
+  QFETCH( qint64, target );
+  QFETCH( int, blocks );
+  QFETCH( int, shift );
+  hwy::SetSupportedTargetsForTest( target );
+  Workers workers( {} );
+  const std::vector<Block> all = any_blocks( static_cast<std::uint32_t>( blocks ), 1 << 28 ),
+                           asked = any_blocks( 100, 1 << 29 );
+  const SparseGrid grid( all, shift, workers );
+  UnfilledVector<std::uint32_t> near;
+  std::size_t found = 0;
+  for ( const Block &one : asked )
+  {
+    std::vector<std::uint32_t> expected;
+    for ( const Block &block : all )
+      if ( overlap( one.box, block.box ) )
+        expected.push_back( block.first );
+    grid.find( one.box, near );
+    std::ranges::sort( near );
+    QVERIFY( std::ranges::equal( near, expected ) );
+    found += expected.size();
+  }
+  QVERIFY( found >= static_cast<std::size_t>( blocks ) );
+}
+
+void TestSparseGrid::a_sample_of_all_groups_tells_the_length_of_lists()
+{
+  // A walk in steps of one, whose chains have 1 to 60 vertices.
+  std::mt19937 random( 4 );
+  std::uniform_real_distribution<double> step( -1, 1 );
+  ChainSet2 layer;
+  layer.chain_begin = { 0 };
+  Point2 at{ 0, 0 };
+  while ( layer.vertices.size() < 3000 )
+  {
+    const int count = std::uniform_int_distribution( 1, 60 )( random );
+    for ( int i = 0; i < count; ++i )
+      layer.vertices.own().push_back( at = { at.x + step( random ), at.y + step( random ) } );
+    layer.chain_begin.push_back( static_cast<std::uint32_t>( layer.vertices.size() ) );
+  }
+  Workers workers( {} );
+  const Quantizer2 quantizer = make_quantizer( bounds_of( layer, workers ) );
+  const QuantizedLayer quantized = quantize( layer, segment_mask( layer.chain_begin, workers ), quantizer, workers );
+  QVERIFY( quantized.group_count() <= 256 ); // all are in the sample
+  double last = 0;
+  for ( const std::int32_t shift : { 26, 28, 30 } )
+  {
+    std::uint64_t entries = 0, blocks = 0;
+    for ( const Block &block : make_blocks( quantized, 1 << shift, nullptr, workers ) )
+    {
+      for_each_cell( block.box, shift, [&]( CellKey ) { ++entries; } );
+      ++blocks;
+    }
+    QCOMPARE( sampled_entries( quantized, shift ), static_cast<double>( entries ) );
+    QVERIFY( blocks >= quantized.group_count() );
+    QVERIFY( last == 0 || last > static_cast<double>( entries ) ); // larger cells, shorter lists
+    last = static_cast<double>( entries );
+  }
+}
+
+QTEST_GUILESS_MAIN( TestSparseGrid )
+
+#include "test_sparse_grid.moc"
