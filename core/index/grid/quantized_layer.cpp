@@ -39,9 +39,10 @@ Box2 hull_of_chunks( std::size_t count, std::size_t grain, Workers &workers, con
 template <typename Emit, typename Cut>
 void for_each_block( const SegmentGroup &group, std::int32_t cell_size, Emit &&emit, Cut &&cut )
 {
-  if ( group.mask == ~std::uint32_t( 0 ) ) // most groups are one block
-    if ( const QuantizedBox2 all = box_of_group( &group.vertices[group.first] ); extent( all ) <= cell_size )
-      return emit( Block{ all, group.first, block_capacity } );
+  if ( group.mask == 0 )
+    return;
+  if ( const QuantizedBox2 all = box_of( group ); extent( all ) <= cell_size ) // most groups are one block
+    return emit( Block{ all, group.first, block_capacity } );
   const RunBoxes boxes( group );
   for ( std::uint32_t begin = 0; begin < block_capacity; )
   {

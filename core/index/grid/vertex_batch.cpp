@@ -61,15 +61,28 @@ std::uint64_t sum_of_extents( const QuantizedPoint2 *vertices, std::size_t count
   return sum;
 }
 
-#if HWY_TARGET == HWY_SCALAR
-
-QuantizedBox2 box_of_group( const QuantizedPoint2 *vertices )
+QuantizedBox2 box_of_group( const SegmentGroup &group )
 {
-  QuantizedBox2 box = box_of( vertices[0], vertices[1] );
-  for ( std::uint32_t i = 2; i <= block_capacity; ++i )
-    box = hull_of( box, box_of( vertices[i], vertices[i] ) );
-  return box;
+  const hn::CappedTag<std::int32_t, block_capacity> d;
+  auto x_low = hn::Set( d, INT32_MAX ), y_low = x_low, x_high = hn::Set( d, INT32_MIN ), y_high = x_high;
+  for ( std::size_t i = 0; i < block_capacity; i += hn::Lanes( d ) )
+  {
+    const std::uint64_t bits = group.mask >> i;
+    const auto has = hn::LoadMaskBits( d, reinterpret_cast<const std::uint8_t *>( &bits ) );
+    const std::int32_t *vertices = &group.vertices[group.first + i].x;
+    auto x = x_low, y = x_low, next_x = x_low, next_y = x_low;
+    hn::LoadInterleaved2( d, vertices, x, y );
+    hn::LoadInterleaved2( d, vertices + 2, next_x, next_y );
+    x_low = hn::IfThenElse( has, hn::Min( x_low, hn::Min( x, next_x ) ), x_low );
+    y_low = hn::IfThenElse( has, hn::Min( y_low, hn::Min( y, next_y ) ), y_low );
+    x_high = hn::IfThenElse( has, hn::Max( x_high, hn::Max( x, next_x ) ), x_high );
+    y_high = hn::IfThenElse( has, hn::Max( y_high, hn::Max( y, next_y ) ), y_high );
+  }
+  return { hn::GetLane( hn::MinOfLanes( d, x_low ) ), hn::GetLane( hn::MinOfLanes( d, y_low ) ),
+           hn::GetLane( hn::MaxOfLanes( d, x_high ) ), hn::GetLane( hn::MaxOfLanes( d, y_high ) ) };
 }
+
+#if HWY_TARGET == HWY_SCALAR
 
 void run_boxes( const SegmentGroup &group, RunBoxes::Values *values )
 {
@@ -84,21 +97,6 @@ void run_boxes( const SegmentGroup &group, RunBoxes::Values *values )
 }
 
 #else
-
-QuantizedBox2 box_of_group( const QuantizedPoint2 *vertices )
-{
-  const hn::FixedTag<std::int32_t, 4> d; // x, y of two
-  auto low = hn::LoadU( d, &vertices[block_capacity - 1].x ), high = low;
-  for ( std::uint32_t i = 0; i < block_capacity; i += 2 )
-  {
-    const auto both = hn::LoadU( d, &vertices[i].x );
-    low = hn::Min( low, both ), high = hn::Max( high, both );
-  }
-  low = hn::Min( low, hn::Shuffle1032( low ) ), high = hn::Max( high, hn::Shuffle1032( high ) );
-  QuantizedBox2 box;
-  hn::StoreU( hn::ConcatLowerLower( d, high, low ), d, &box.x_low );
-  return box;
-}
 
 void run_boxes( const SegmentGroup &group, RunBoxes::Values *values )
 {
@@ -149,9 +147,9 @@ std::uint64_t sum_of_extents( const QuantizedPoint2 *vertices, std::size_t count
   return HWY_DYNAMIC_DISPATCH( sum_of_extents )( vertices, count );
 }
 
-QuantizedBox2 box_of_group( const QuantizedPoint2 *vertices )
+QuantizedBox2 box_of( const SegmentGroup &group )
 {
-  return HWY_DYNAMIC_DISPATCH( box_of_group )( vertices );
+  return HWY_DYNAMIC_DISPATCH( box_of_group )( group );
 }
 
 RunBoxes::RunBoxes( const SegmentGroup &group )

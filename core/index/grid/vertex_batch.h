@@ -20,8 +20,8 @@ void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantiz
 //! The sum of the extents between each of vertices 0 .. \a count - 1 and the one behind it, vertex \a count the last.
 std::uint64_t sum_of_extents( const QuantizedPoint2 *vertices, std::size_t count );
 
-//! The box around vertices 0 .. block_capacity: that of a group's segments, where all of them exist.
-QuantizedBox2 box_of_group( const QuantizedPoint2 *vertices );
+//! The box around all segments of \a group, which has one at least. Behind the last vertex of a layer is room for a group more.
+QuantizedBox2 box_of( const SegmentGroup &group );
 
 /**
  * The boxes around all aligned runs of 1, 2, 4 … 32 segments of a group; empty where none of a run exists. Upper ends are

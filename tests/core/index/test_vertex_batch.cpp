@@ -93,13 +93,15 @@ void TestVertexBatch::adds_up_extents()
 
 void TestVertexBatch::draws_a_box_around_a_group()
 {
-  const std::vector<QuantizedPoint2> vertices = any_vertices( 300 );
-  for ( std::size_t first = 0; first + block_capacity < vertices.size(); ++first )
+  const std::vector<QuantizedPoint2> vertices = any_vertices( 3 * block_capacity );
+  for ( const std::uint32_t mask : { ~0u, 1u, 0x80000000u, 0x7fffffffu, 0xf0f0a5c3u, 0x00010000u } )
   {
+    const SegmentGroup group{ vertices.data(), block_capacity, mask };
     QuantizedBox2 hull = empty_quantized_box2;
-    for ( std::size_t i = first; i < first + block_capacity; ++i )
-      hull = hull_of( hull, box_of( vertices[i], vertices[i + 1] ) );
-    const QuantizedBox2 box = box_of_group( &vertices[first] );
+    for ( std::uint32_t i = 0; i < block_capacity; ++i )
+      if ( group.has( i ) )
+        hull = hull_of( hull, group.box( i ) );
+    const QuantizedBox2 box = box_of( group );
     QCOMPARE( box.x_low, hull.x_low );
     QCOMPARE( box.y_low, hull.y_low );
     QCOMPARE( box.x_high, hull.x_high );
