@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The box cull of two blocks on the CPU: every red against every blue box, several at a time.
-// Relies on index/grid/blocks.h; Google Highway picks the widest instructions that the processor has, at run time.
+// Relies on index/grid/blocks.h and index/segment_pair.h; Google Highway picks the widest instructions that the processor has, at run time.
 #pragma once
 
 #include "core/index/grid/blocks.h"
+#include "core/index/segment_pair.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -32,12 +33,6 @@ struct BoxArray
 
 //! Bit i: box i of \a boxes overlaps \a box.
 std::uint32_t overlap_mask( const BoxArray &boxes, QuantizedBox2 box );
-
-//! Segments of two layers, by their numbers.
-struct SegmentPair
-{
-    std::uint32_t first, second;
-};
 
 //! Segments of a group, and a box around their boxes.
 struct SegmentRun

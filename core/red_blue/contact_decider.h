@@ -6,8 +6,14 @@
 
 #include "core/exact/predicates.h"
 #include "core/geometry/chain_set2.h"
+#include "core/index/segment_pair.h"
 #include "core/red_blue/contact.h"
 #include "core/red_blue/pair_filter.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include <hwy/cache_control.h>
 
@@ -17,56 +23,68 @@ namespace rubicon
 class ContactDecider
 {
   public:
-    //! Appends the contacts among what add() is given to \a found, which outlives this, as the layers do.
+    //! Appends the contacts among what decide() is given to \a found, which outlives this, as the layers do.
     ContactDecider( const ChainSet2 &red, const ChainSet2 &blue, Contacts &found )
       : mRed( red.vertices.data() )
       , mBlue( blue.vertices.data() )
       , mFound( found )
     {}
 
-    void add( std::uint32_t red, std::uint32_t blue )
+    //! In the order of \a pairs, a red segment first in each. The more, the fewer vectors have empty lanes.
+    void decide( std::span<const SegmentPair> pairs )
     {
-      const std::size_t i = mBatch.count++;
-      mBatch.red[i] = red, mBatch.blue[i] = blue;
-      hwy::Prefetch( &mRed[red] ), hwy::Prefetch( &mBlue[blue] ); // the batch is not full for a while
-      if ( mBatch.count == PairBatch::capacity )
-        finish();
-    }
-
-    //! Decides what still waits.
-    void finish()
-    {
-      if ( mBatch.count == 0 )
-        return;
-      for ( std::size_t i = 0; i < mBatch.count; ++i )
+      ask_for_memory( pairs.first( std::min( pairs.size(), PairBatch::capacity ) ) );
+      while ( !pairs.empty() )
       {
-        const Point2 *red = &mRed[mBatch.red[i]], *blue = &mBlue[mBatch.blue[i]];
-        mBatch.a.set( i, red[0] ), mBatch.b.set( i, red[1] );
-        mBatch.c.set( i, blue[0] ), mBatch.d.set( i, blue[1] );
+        const std::span<const SegmentPair> some = pairs.first( std::min( pairs.size(), PairBatch::capacity ) );
+        pairs = pairs.subspan( some.size() );
+        ask_for_memory( pairs.first( std::min( pairs.size(), PairBatch::capacity ) ) );
+        gather( some );
+        const PairAnswers answers = filter_pairs( mBatch );
+        mTiers.filter += answers.predicates;
+        mCandidates += some.size();
+        append( some, answers );
       }
-      const PairAnswers answers = filter_pairs( mBatch );
-      mTiers.filter += answers.predicates;
-      mCandidates += mBatch.count;
-      append( answers );
-      mBatch.count = 0;
     }
 
     const TierCounts &tiers() const { return mTiers; }
     std::uint64_t candidates() const { return mCandidates; }
 
   private:
-    //! Appends the contacts of the batch.
-    void append( const PairAnswers &answers )
+    //! That of the vertices of \a pairs, before it is used.
+    void ask_for_memory( std::span<const SegmentPair> pairs ) const
+    {
+      for ( const auto &[red, blue] : pairs )
+        hwy::Prefetch( &mRed[red] ), hwy::Prefetch( &mBlue[blue] );
+    }
+
+    void gather( std::span<const SegmentPair> pairs )
+    {
+      mBatch.count = pairs.size();
+      for ( std::size_t i = 0; i < pairs.size(); ++i )
+      {
+        const Point2 *red = &mRed[pairs[i].first], *blue = &mBlue[pairs[i].second];
+        mBatch.a.set( i, red[0] ), mBatch.b.set( i, red[1] );
+        mBatch.c.set( i, blue[0] ), mBatch.d.set( i, blue[1] );
+      }
+    }
+
+    //! Appends the contacts among \a pairs.
+    void append( std::span<const SegmentPair> pairs, const PairAnswers &answers )
     {
       const std::uint32_t known = answers.v_touch | answers.t_touch | answers.cross | answers.overlap;
-      for ( std::uint32_t i = 0; i < mBatch.count; ++i )
+      const std::size_t before = mFound.size();
+      mFound.resize( before + pairs.size() );
+      Contact *next = &mFound[before];
+      for ( std::uint32_t i = 0; i < pairs.size(); ++i )
       {
         if ( answers.none >> i & 1 )
           continue;
-        const ContactKind kind = known >> i & 1 ? kind_of( answers, i ) : decide( i );
-        if ( kind != ContactKind::none )
-          mFound.push_back( { mBatch.red[i], mBatch.blue[i], kind } );
+        const auto [red, blue] = pairs[i];
+        *next = { red, blue, known >> i & 1 ? kind_of( answers, i ) : kind_of( red, blue ) };
+        next += next->kind != ContactKind::none;
       }
+      mFound.resize( static_cast<std::size_t>( next - mFound.data() ) );
     }
 
     //! Of a pair that the filter found to be in contact. The number of the kind is put together from its binary digits, since a
@@ -83,10 +101,9 @@ class ContactDecider
     }
 
     //! Of a pair that the filter leaves.
-    ContactKind decide( std::uint32_t i )
+    ContactKind kind_of( std::uint32_t red, std::uint32_t blue )
     {
-      const Point2 *red = &mRed[mBatch.red[i]], *blue = &mBlue[mBatch.blue[i]];
-      return classify( red[0], red[1], blue[0], blue[1], ExactLadder( mTiers ) );
+      return classify( mRed[red], mRed[red + 1], mBlue[blue], mBlue[blue + 1], ExactLadder( mTiers ) );
     }
 
     const Point2 *mRed, *mBlue;

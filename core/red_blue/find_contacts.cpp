@@ -12,6 +12,7 @@
 #include "core/index/grid/cell_bitmap.h"
 #include "core/index/grid/quantized_layer.h"
 #include "core/index/grid/sparse_grid.h"
+#include "core/index/grid/vertex_batch.h"
 #include "core/index/sampled_candidates.h"
 #include "core/index/segment_mask.h"
 #include "core/red_blue/contact_decider.h"
@@ -25,6 +26,7 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace rubicon
@@ -137,38 +139,91 @@ class ContactSearch
     void find( std::size_t begin, std::size_t end, const Workers &workers )
     {
       const UnfilledVector<Block> &blocks = mLayers.red_blocks;
-      for ( std::size_t i = begin; i < end; )
+      for ( std::size_t first = begin, next; first < end; first = next )
       {
         workers.keep_going();
-        mNear.clear();
-        const std::size_t first = i;
-        do // the pieces of a long segment follow each other and may meet the same blue one
-          look( blocks[i++] );
-        while ( i < end && blocks[i].first == blocks[first].first );
-        if ( i > first + 1 )
-          sort_near_pieces();
+        next = first + 1;
+        while ( next < end && blocks[next].first == blocks[first].first )
+          ++next;
+        if ( next == first + 1 )
+          find_near( blocks[first] );
         else
-          sort_near();
-        for ( const auto &[red, blue] : mNear )
-          mDecider.add( red, blue );
+          find_near_pieces( std::span( blocks ).subspan( first, next - first ) );
       }
-      mDecider.finish();
+      decide();
     }
 
     //! How much there is to look at for one red block: entries of its cells, segments of the blocks among them, pairs.
     std::uint64_t effort( const Block &red_block )
     {
+      std::uint64_t pairs = 0;
       mNear.clear();
-      const std::uint64_t looked = mLayers.blue_grid.cells().entries_near( red_block.box ) + look( red_block );
-      return looked + mNear.size();
+      const std::uint64_t looked = look( red_block, [&] {
+        pairs += mNear.size();
+        mNear.clear();
+        return true;
+      } );
+      return mLayers.blue_grid.cells().entries_near( red_block.box ) + looked + pairs + mNear.size();
     }
 
     const TierCounts &tiers() const { return mDecider.tiers(); }
     std::uint64_t candidates() const { return mDecider.candidates(); }
 
   private:
-    //! Appends the candidates of one block to mNear, each once. Returns how many segments it looked at.
-    std::uint64_t look( const Block &red_block )
+    //! Adds the candidates of a block to those that wait; where they are too many to hold, one half of the block after the other.
+    void find_near( const Block &block )
+    {
+      bool are_too_many = false;
+      mNear.clear();
+      look( block, [&] {
+        are_too_many = block.count > 1;
+        return !are_too_many;
+      } );
+      if ( !are_too_many )
+      {
+        sort_near();
+        decide_if_many();
+        return;
+      }
+      const std::uint32_t half = block.count / 2;
+      for ( const std::uint32_t first : { block.first, block.first + half } )
+      {
+        SegmentGroup group = mLayers.red_quantized.group( first / block_capacity );
+        group.mask &= ( ( std::uint32_t( 1 ) << half ) - 1 ) << first % block_capacity;
+        if ( group.mask != 0 )
+          find_near( { box_of( group ), first, half } );
+      }
+    }
+
+    //! The same of the pieces of one segment, which may meet the same blue one.
+    void find_near_pieces( std::span<const Block> pieces )
+    {
+      mNear.clear();
+      for ( const Block &piece : pieces )
+        look( piece, [] { return true; } );
+      std::ranges::sort( mNear, {}, &SegmentPair::second );
+      const auto again = std::ranges::unique( mNear, {}, &SegmentPair::second );
+      mWaiting.insert( mWaiting.end(), mNear.begin(), again.begin() );
+      decide_if_many();
+    }
+
+    //! Decides what waits.
+    void decide()
+    {
+      mDecider.decide( mWaiting );
+      mWaiting.clear();
+    }
+
+    void decide_if_many()
+    {
+      if ( mWaiting.size() >= 16 * PairBatch::capacity )
+        decide();
+    }
+
+    //! Appends the candidates of one block to mNear, each once, and asks \a goes_on() whenever these are many. Returns how many
+    //! segments it looked at.
+    template <typename GoesOn>
+    std::uint64_t look( const Block &red_block, GoesOn &&goes_on )
     {
       mLayers.blue_grid.find( red_block.box, mBlueBlocks );
       if ( mBlueBlocks.empty() ) // most blocks of most maps: their segments need not be fetched
@@ -180,19 +235,29 @@ class ContactSearch
       {
         const Block &block = mLayers.blue_blocks[*blue];
         if ( block.count == 1 )
-        {
           looked += add_one( blue );
-          continue;
+        else
+        {
+          looked += block.count;
+          add_block( red_block.box, block );
+          ++blue;
         }
-        looked += block.count;
-        const std::size_t before = mNear.size();
-        mNear.resize( before + mMostOfBlocks );
-        const SegmentRun run{ mLayers.blue_quantized.group( block.first / block_capacity ),
-                              block.first % block_capacity, block.count, block.box };
-        mNear.resize( before + join( mReds, red_block.box, run, std::span( mNear ).last<mMostOfBlocks>() ) );
-        ++blue;
+        constexpr std::size_t many = std::size_t( 1 ) << 16;
+        if ( mNear.size() >= many && !goes_on() )
+          break;
       }
       return looked;
+    }
+
+    //! Appends the candidates of mReds, around which \a red_box is, and a blue block to mNear.
+    void add_block( const QuantizedBox2 &red_box, const Block &blue )
+    {
+      const SegmentRun run{ mLayers.blue_quantized.group( blue.first / block_capacity ), blue.first % block_capacity,
+                            blue.count, blue.box };
+      constexpr std::size_t most = std::size_t( block_capacity ) * block_capacity;
+      const std::size_t before = mNear.size();
+      mNear.resize( before + most );
+      mNear.resize( before + join( mReds, red_box, run, std::span( mNear ).last<most>() ) );
     }
 
     //! The same of a blue segment, or of the pieces of one that are near, which follow each other. \a blue goes on behind them.
@@ -208,36 +273,30 @@ class ContactSearch
       return looked;
     }
 
-    //! Sorts the candidates of the pieces of one red segment, so that each is decided once.
-    void sort_near_pieces()
-    {
-      std::ranges::sort( mNear, {}, &SegmentPair::second );
-      const auto again = std::ranges::unique( mNear, {}, &SegmentPair::second );
-      mNear.erase( again.begin(), again.end() );
-    }
-
-    //! Sorts the candidates of a block by red segment, at most block_capacity of them, in time that grows with their number. For each
-    //! they come by blue segment.
+    //! Puts the candidates of a block into mWaiting by red segment, at most block_capacity of them, in time that grows with their
+    //! number. For each they come by blue segment.
     void sort_near()
     {
-      if ( std::ranges::is_sorted( mNear, {}, &SegmentPair::first ) )
+      if ( std::ranges::is_sorted( mNear, {}, &SegmentPair::first ) ) // few or none, mostly
+      {
+        mWaiting.insert( mWaiting.end(), mNear.begin(), mNear.end() );
         return;
-      std::array<std::uint32_t, block_capacity + 1> place = {};
+      }
+      std::array<std::size_t, block_capacity + 1> place = {};
       for ( const SegmentPair &pair : mNear )
         ++place[pair.first - mReds.first + 1];
+      place[0] = mWaiting.size();
       std::partial_sum( place.begin(), place.end(), place.begin() );
-      mSorted.resize( mNear.size() );
+      mWaiting.resize( mWaiting.size() + mNear.size() );
       for ( const SegmentPair &pair : mNear )
-        mSorted[place[pair.first - mReds.first]++] = pair;
-      std::swap( mNear, mSorted );
+        mWaiting[place[pair.first - mReds.first]++] = pair;
     }
-
-    static constexpr std::size_t mMostOfBlocks = block_capacity * block_capacity; //!< candidates of two blocks
 
     const Layers &mLayers;
     BoxArray mReds;
     UnfilledVector<std::uint32_t> mBlueBlocks;
-    UnfilledVector<SegmentPair> mNear, mSorted; //!< red and blue: the candidates of a block
+    UnfilledVector<SegmentPair> mNear;    //!< the candidates of a block, a red segment first in each
+    UnfilledVector<SegmentPair> mWaiting; //!< those of some blocks, in order
     ContactDecider mDecider;
 };
 

@@ -26,7 +26,6 @@ struct PairBatch
     };
 
     Points a, b, c, d;
-    std::uint32_t red[capacity], blue[capacity];
     std::size_t count = 0;
 };
 

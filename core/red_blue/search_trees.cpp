@@ -7,7 +7,10 @@
 #include "core/red_blue/contact_decider.h"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
+#include <span>
+#include <utility>
 
 namespace rubicon
 {
@@ -26,13 +29,19 @@ Contacts search_trees( const ChainSet2 &red, const SegmentMask &red_mask, const 
   std::mutex counts_mutex;
   workers.for_each_chunk( join.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     ContactDecider decider( red, blue, parts[chunk] );
+    std::array<SegmentPair, 16 * PairBatch::capacity> candidates;
+    std::size_t waiting = 0;
+    const auto decide = [&] { decider.decide( std::span( candidates ).first( std::exchange( waiting, 0 ) ) ); };
     for ( std::size_t i = begin; i < end; ++i )
     {
       workers.keep_going();
-      join.for_each_candidate( static_cast<std::uint32_t>( i ),
-                               [&]( std::uint32_t r, std::uint32_t b ) { decider.add( r, b ); } );
+      join.for_each_candidate( static_cast<std::uint32_t>( i ), [&]( std::uint32_t r, std::uint32_t b ) {
+        candidates[waiting++] = { r, b };
+        if ( waiting == candidates.size() )
+          decide();
+      } );
     }
-    decider.finish();
+    decide();
     const std::lock_guard lock( counts_mutex );
     report.tiers += decider.tiers();
     report.candidates += decider.candidates();

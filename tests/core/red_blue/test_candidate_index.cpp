@@ -149,6 +149,7 @@ class TestCandidateIndex : public QObject
     void pairs_examined_data();
     void pairs_examined();
     void a_segment_in_pieces_is_decided_once();
+    void a_block_with_very_many_candidates_is_decided_by_halves();
     void rounding_passes_over_nothing();
 };
 
@@ -189,6 +190,25 @@ void TestCandidateIndex::pairs_examined()
       QCOMPARE( in_batches.candidates, by_choice.candidates );
     }
   }
+}
+
+//! A block of 32 red segments, and thousands of blue ones in one place, each within the boxes of nearly all of these: more
+//! candidates than are held at once.
+void TestCandidateIndex::a_block_with_very_many_candidates_is_decided_by_halves()
+{
+  ChainBuilder2 builder;
+  builder.begin_feature( 0 );
+  std::vector<Point2> zigzag;
+  for ( int i = 0; i <= 32; ++i )
+    zigzag.push_back( i % 2 == 0 ? Point2{ 0, i * 0.001 } : Point2{ 10, 10 - i * 0.001 } );
+  builder.add_part( zigzag );
+  builder.end_feature();
+  const ChainSet2 red = builder.take(), blue = layer_of( scattered( 9000, 6, 2, 11, { 2, 2 } ) );
+  const Found found = find( red, blue, CandidateIndex::grid );
+  QVERIFY2( found.candidates > 3 * ( std::uint64_t( 1 ) << 16 ), qPrintable( QString::number( found.candidates ) ) );
+  QVERIFY( same_contacts( found, find( red, blue, CandidateIndex::trees ) ) );
+  QVERIFY( found.contacts.size() > 9000 );
+  QVERIFY( std::ranges::is_sorted( found.contacts, in_order ) );
 }
 
 //! Long lines among short ones are cut into many pieces, which meet in many cells.

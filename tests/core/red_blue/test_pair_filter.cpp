@@ -11,6 +11,7 @@
 #include <hwy/targets.h>
 
 #include <bit>
+#include <vector>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -140,17 +141,21 @@ void TestPairFilter::decides_as_the_ladder_does()
   Contacts expected, found;
   TierCounts tiers;
   ContactDecider decider( pairs.red, pairs.blue, found );
+  std::vector<SegmentPair> waiting;
   for ( std::uint32_t i = 0; i < pairs.count(); ++i )
   {
     const ContactKind kind = classify( pairs.a( i ), pairs.b( i ), pairs.c( i ), pairs.d( i ), ExactLadder( tiers ) );
     if ( kind != ContactKind::none )
       expected.push_back( { 2 * i, 2 * i, kind } );
-    decider.add( 2 * i, 2 * i );
-    if ( i % 100 == 99 )
-      decider.finish(); // in the middle of a batch too
+    waiting.push_back( { 2 * i, 2 * i } );
+    if ( i % 100 == 99 || i % 100 == 31 ) // full batches and others, and some at once
+    {
+      decider.decide( waiting );
+      waiting.clear();
+    }
   }
-  decider.finish();
-  decider.finish(); // nothing waits: nothing is told twice
+  decider.decide( waiting );
+  decider.decide( {} );
 
   QCOMPARE( found.size(), expected.size() );
   for ( std::size_t i = 0; i < found.size(); ++i )
