@@ -64,8 +64,8 @@ HWY_INLINE Boxes everywhere( QuantizedBox2 box )
   return { hn::Set( d, box.x_low ), hn::Set( d, box.y_low ), hn::Set( d, box.x_high ), hn::Set( d, box.y_high ) };
 }
 
-//! Bit i: the boxes in lane i lie apart. An upper end less a lower one is negative where a box ends before the other begins; lower ends
-//! are 0 to 2^31 - 1 and upper ones -1 to 2^31 - 1, so no difference overflows.
+//! Bit i: the boxes in lane i lie apart. An upper end less a lower one is negative where a box ends before the other begins; lower
+//! ends are 0 to 2^31 - 1 and upper ones -1 to 2^31 - 1, so no difference overflows.
 HWY_INLINE std::uint32_t apart( const Boxes &a, const Boxes &b )
 {
   const auto beside = hn::Or( hn::Sub( a.x_high, b.x_low ), hn::Sub( b.x_high, a.x_low ) );

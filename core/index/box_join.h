@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The box cull of two blocks on the CPU: every red against every blue box, several at a time.
-// Relies on index/grid/blocks.h and index/segment_pair.h; Google Highway picks the widest instructions that the processor has, at run time.
+// The box cull of two blocks on the CPU: which segments of one overlap which of the other, several at a time.
+// Relies on index/grid/blocks.h and index/segment_pair.h; Google Highway picks the widest instructions that the processor has, at
+// run time.
 #pragma once
 
 #include "core/index/grid/blocks.h"

@@ -81,7 +81,7 @@ class ContactDecider
         if ( answers.none >> i & 1 )
           continue;
         const auto [red, blue] = pairs[i];
-        *next = { red, blue, known >> i & 1 ? kind_of( answers, i ) : kind_of( red, blue ) };
+        *next = { red, blue, known >> i & 1 ? kind_of( answers, i ) : kind_by_ladder( red, blue ) };
         next += next->kind != ContactKind::none;
       }
       mFound.resize( static_cast<std::size_t>( next - mFound.data() ) );
@@ -101,7 +101,7 @@ class ContactDecider
     }
 
     //! Of a pair that the filter leaves.
-    ContactKind kind_of( std::uint32_t red, std::uint32_t blue )
+    ContactKind kind_by_ladder( std::uint32_t red, std::uint32_t blue )
     {
       return classify( mRed[red], mRed[red + 1], mBlue[blue], mBlue[blue + 1], ExactLadder( mTiers ) );
     }

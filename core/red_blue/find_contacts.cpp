@@ -86,7 +86,7 @@ struct GridCandidates
 
   private:
     /**
-     * From eight average segments on, cells become larger as long as their lists become a fifth shorter. Lines whose segments follow
+     * From the cells of choose_shift() on, they become larger as long as their lists become a fifth shorter. Lines whose segments follow
      * each other fill their blocks then, and are looked at 32 at a time. Where single houses lie in any order, or segments, larger
      * cells make the blocks no fewer, and would only hold more of them.
      */
@@ -129,19 +129,19 @@ struct Layers
 class ContactSearch
 {
   public:
-    //! Appends the contacts to \a contacts.
-    ContactSearch( const Layers &layers, Contacts &contacts )
+    //! Appends the contacts to \a contacts. All that searches throws Cancelled.
+    ContactSearch( const Layers &layers, const Workers &workers, Contacts &contacts )
       : mLayers( layers )
+      , mWorkers( workers )
       , mDecider( layers.red, layers.blue, contacts )
     {}
 
-    //! Finds those of red blocks begin .. end - 1, sorted and each once. Throws Cancelled.
-    void find( std::size_t begin, std::size_t end, const Workers &workers )
+    //! Finds those of red blocks begin .. end - 1, sorted and each once.
+    void find( std::size_t begin, std::size_t end )
     {
       const UnfilledVector<Block> &blocks = mLayers.red_blocks;
       for ( std::size_t first = begin, next; first < end; first = next )
       {
-        workers.keep_going();
         next = first + 1;
         while ( next < end && blocks[next].first == blocks[first].first )
           ++next;
@@ -153,17 +153,19 @@ class ContactSearch
       decide();
     }
 
-    //! How much there is to look at for one red block: entries of its cells, segments of the blocks among them, pairs.
-    std::uint64_t effort( const Block &red_block )
+    //! How much there is to look at for one red block: entries of its cells, segments of the blocks among them, pairs. Beyond \a most
+    //! it is not told how much more.
+    std::uint64_t effort( const Block &red_block, std::uint64_t most )
     {
+      const std::uint64_t entries = mLayers.blue_grid.cells().entries_near( red_block.box );
       std::uint64_t pairs = 0;
       mNear.clear();
-      const std::uint64_t looked = look( red_block, [&] {
+      const std::uint64_t looked = look( red_block, [&]( std::uint64_t so_far ) {
         pairs += mNear.size();
         mNear.clear();
-        return true;
+        return entries + so_far + pairs <= most;
       } );
-      return mLayers.blue_grid.cells().entries_near( red_block.box ) + looked + pairs + mNear.size();
+      return entries + looked + pairs + mNear.size();
     }
 
     const TierCounts &tiers() const { return mDecider.tiers(); }
@@ -175,7 +177,7 @@ class ContactSearch
     {
       bool are_too_many = false;
       mNear.clear();
-      look( block, [&] {
+      look( block, [&]( std::uint64_t ) {
         are_too_many = block.count > 1;
         return !are_too_many;
       } );
@@ -200,7 +202,7 @@ class ContactSearch
     {
       mNear.clear();
       for ( const Block &piece : pieces )
-        look( piece, [] { return true; } );
+        look( piece, []( std::uint64_t ) { return true; } );
       std::ranges::sort( mNear, {}, &SegmentPair::second );
       const auto again = std::ranges::unique( mNear, {}, &SegmentPair::second );
       mWaiting.insert( mWaiting.end(), mNear.begin(), again.begin() );
@@ -210,7 +212,13 @@ class ContactSearch
     //! Decides what waits.
     void decide()
     {
-      mDecider.decide( mWaiting );
+      constexpr std::size_t some = std::size_t( 1 ) << 12; // a millisecond
+      for ( std::span<const SegmentPair> left = mWaiting; !left.empty();
+            left = left.subspan( std::min( some, left.size() ) ) )
+      {
+        mWorkers.keep_going();
+        mDecider.decide( left.first( std::min( some, left.size() ) ) );
+      }
       mWaiting.clear();
     }
 
@@ -220,11 +228,12 @@ class ContactSearch
         decide();
     }
 
-    //! Appends the candidates of one block to mNear, each once, and asks \a goes_on() whenever these are many. Returns how many
+    //! Appends the candidates of one block to mNear, each once. Whenever these are many, asks \a goes_on( so far ). Returns how many
     //! segments it looked at.
     template <typename GoesOn>
     std::uint64_t look( const Block &red_block, GoesOn &&goes_on )
     {
+      mWorkers.keep_going();
       mLayers.blue_grid.find( red_block.box, mBlueBlocks );
       if ( mBlueBlocks.empty() ) // most blocks of most maps: their segments need not be fetched
         return 0;
@@ -243,7 +252,10 @@ class ContactSearch
           ++blue;
         }
         constexpr std::size_t many = std::size_t( 1 ) << 16;
-        if ( mNear.size() >= many && !goes_on() )
+        if ( mNear.size() < many )
+          continue;
+        mWorkers.keep_going();
+        if ( !goes_on( looked ) )
           break;
       }
       return looked;
@@ -293,6 +305,7 @@ class ContactSearch
     }
 
     const Layers &mLayers;
+    const Workers &mWorkers;
     BoxArray mReds;
     UnfilledVector<std::uint32_t> mBlueBlocks;
     UnfilledVector<SegmentPair> mNear;    //!< the candidates of a block, a red segment first in each
@@ -313,12 +326,9 @@ bool is_uneven( const Layers &layers, Workers &workers )
   constexpr std::size_t grain = 8;
   workers.for_each_chunk( sample.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     Contacts none; // nothing is decided
-    ContactSearch search( layers, none );
+    ContactSearch search( layers, workers, none );
     for ( std::size_t i = begin; i < end && spent <= most; ++i )
-    {
-      workers.keep_going();
-      spent += search.effort( layers.red_blocks[sample.block( i )] );
-    }
+      spent += search.effort( layers.red_blocks[sample.block( i )], most );
   } );
   return spent > most;
 }
@@ -328,9 +338,11 @@ constexpr double decide_from = 0.2, decide_to = 0.6; //!< shares of the job's pr
 //! Bounds of chunks of blocks that never part the pieces of one segment.
 std::size_t segment_start( const UnfilledVector<Block> &blocks, std::size_t i )
 {
-  while ( i > 0 && i < blocks.size() && blocks[i].first == blocks[i - 1].first )
-    ++i;
-  return i;
+  if ( i == 0 || i == blocks.size() || blocks[i].first != blocks[i - 1].first )
+    return i;
+  const auto next = std::ranges::upper_bound( blocks.begin() + static_cast<std::ptrdiff_t>( i ), blocks.end(),
+                                              blocks[i].first, {}, &Block::first );
+  return static_cast<std::size_t>( next - blocks.begin() );
 }
 
 //! Decides the candidates of the grid, chunk by chunk.
@@ -343,11 +355,11 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
   std::vector<Contacts> parts( Workers::chunk_count( count, grain ) );
   std::mutex counts_mutex;
   workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    ContactSearch search( layers, parts[chunk] );
+    ContactSearch search( layers, workers, parts[chunk] );
     for ( std::size_t first = begin; first < end; first += step )
     {
       const std::size_t next = std::min( first + step, end );
-      search.find( segment_start( blocks, first ), segment_start( blocks, next ), workers );
+      search.find( segment_start( blocks, first ), segment_start( blocks, next ) );
       if ( next < end )
         workers.poll( decide_from
                       + ( decide_to - decide_from ) * static_cast<double>( next ) / static_cast<double>( count ) );

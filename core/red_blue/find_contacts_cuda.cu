@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The GPU's way from two layers to their sorted raw pairs: the same index and ladder as the CPU's. One warp searches
-// for one red block, a lane for each of its segments.
+// The GPU's way from two layers to their sorted raw pairs: an index and a ladder like the CPU's. One warp searches for one red
+// block, a lane for each of its segments.
 // Relies on index/, exact/ and compute/cuda/.
 #include "core/red_blue/find_contacts.h"
 
@@ -37,7 +37,7 @@ constexpr std::size_t bytes_of_vertex = 96;
 /**
  * One warp for each red block, a lane for each of its segments. Every blue block whose box meets the red block's is loaded a
  * segment to a lane, and those of its segments that meet the red block are shown to all lanes in turn. What the blocks of
- * the sample look at is counted as on the CPU. All warps give up once that is too much: at their start, and now and then.
+ * the sample look at is counted as on the CPU, whose cells may be larger. All warps give up once that is too much: at their start, and now and then.
  */
 __global__ void find_candidates( LayerView red, LayerView blue, GridView blue_grid, std::size_t first_block,
                                  std::size_t last_block, GridSample sample, CandidateList candidates )

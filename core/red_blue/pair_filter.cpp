@@ -109,6 +109,7 @@ HWY_INLINE Shared share( const Vectors &a, const Vectors &b, const Vectors &c, c
 PairAnswers filter_pairs( const PairBatch &batch )
 {
   PairAnswers answers{};
+  const std::uint32_t asked = batch.count == 32 ? ~std::uint32_t( 0 ) : ( std::uint32_t( 1 ) << batch.count ) - 1;
   std::uint32_t collinear = 0, beside = 0; // beside: the red ends lie on one side of the blue line
   for ( std::size_t i = 0; i < batch.count; i += hn::Lanes( lanes ) )
   {
@@ -125,7 +126,7 @@ PairAnswers filter_pairs( const PairBatch &batch )
     const Mask blue_end = hn::And( blue.touch, red.opposite ), red_end = hn::And( blue.opposite, red.touch );
     answers.t_touch |= mask_bits( lanes, hn::Or( blue_end, red_end ) ) << i;
     answers.v_touch |= mask_bits( lanes, hn::And( blue.touch, red.touch ) ) << i;
-    if ( const std::uint32_t on_line = mask_bits( lanes, blue.on_line ) << i; on_line != 0 )
+    if ( const std::uint32_t on_line = mask_bits( lanes, blue.on_line ) << i & asked; on_line != 0 )
     {
       const Shared shared = share( a, b, c, d );
       collinear |= on_line;
@@ -133,7 +134,6 @@ PairAnswers filter_pairs( const PairBatch &batch )
       answers.v_touch |= mask_bits( lanes, hn::And( blue.on_line, shared.point ) ) << i;
     }
   }
-  const std::uint32_t asked = batch.count == 32 ? ~std::uint32_t( 0 ) : ( std::uint32_t( 1 ) << batch.count ) - 1;
   for ( std::uint32_t *kind :
         { &answers.none, &answers.v_touch, &answers.t_touch, &answers.cross, &answers.overlap, &collinear, &beside } )
     *kind &= asked;

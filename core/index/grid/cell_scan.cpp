@@ -7,6 +7,8 @@
 
 #include "core/index/grid/cell_scan.h"
 
+#include <algorithm>
+
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
@@ -29,14 +31,14 @@ std::size_t scan_cell( const GridEntries &entries, std::int32_t shift, const Gri
   {
     const auto its_x_low = hn::LoadU( d, entries.x_low.data() + i ),
                its_y_low = hn::LoadU( d, entries.y_low.data() + i );
-    // A coordinate has 31 bits, so no difference overflows. It is negative where one box ends before the other begins.
+    // A coordinate has 31 bits, so no difference of an entry's overflows. It is negative where one box ends before the other begins.
     const auto beside = hn::Or( hn::Sub( hn::LoadU( d, entries.x_high.data() + i ), x_low ),
                                 hn::Sub( x_high, its_x_low ) );
     const auto above = hn::Or( hn::Sub( hn::LoadU( d, entries.y_high.data() + i ), y_low ),
                                hn::Sub( y_high, its_y_low ) );
     const auto elsewhere = hn::Or( hn::Xor( hn::ShiftRightSame( hn::Max( x_low, its_x_low ), shift ), column ),
                                    hn::Xor( hn::ShiftRightSame( hn::Max( y_low, its_y_low ), shift ), row ) );
-    const auto is_entry = hn::FirstN( d, cell.end - i );
+    const auto is_entry = hn::FirstN( d, std::min( cell.end - i, hn::Lanes( d ) ) );
     const auto wanted = hn::And( hn::AndNot( hn::Lt( hn::Or( beside, above ), hn::Zero( d ) ), is_entry ),
                                  hn::Eq( elsewhere, hn::Zero( d ) ) );
     // Not CompressStore(): to memory that instruction takes some processors of AMD's a hundred cycles.

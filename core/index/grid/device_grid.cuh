@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The sorted sparse grid in device memory; the same lists as SparseGrid's.
+// The sorted sparse grid in device memory; for cells of one size it has the same lists as SparseGrid.
 // Relies on index/grid/grid_cells.h, compute/cuda/ and CUB.
 #pragma once
 

@@ -112,6 +112,7 @@ QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantiz
   result.mask = std::move( mask );
   const std::size_t vertices = layer.vertices.size();
   result.vertices.resize( vertices + block_capacity );
+  std::fill_n( result.vertices.end() - block_capacity, block_capacity, QuantizedPoint2{ 0, 0 } );
   constexpr std::size_t grain = 1 << 16;
   workers.for_each_chunk( vertices, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     quantize_vertices( &layer.vertices[begin], end - begin, quantizer, &result.vertices[begin] );

@@ -38,7 +38,7 @@ bool is_small_part( const Box2 &shared, const Box2 &hull );
 struct QuantizedLayer
 {
     UnfilledVector<QuantizedPoint2>
-      vertices; //!< and behind them room for a group, so that a last one can be read whole
+      vertices; //!< and behind them a group more at 0, so that the last one can be read whole
     SegmentMask mask;
     std::uint64_t total_extent = 0; //!< the sum of the segments' quantized extents
     std::uint64_t segments = 0;     //!< how many the mask names
@@ -53,8 +53,8 @@ struct QuantizedLayer
 //! \a mask: the segments that are to be looked at.
 QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantizer2 &quantizer, Workers &workers );
 
-//! About how many cells of \a shift the blocks of a layer touch that make_blocks() makes for them, each counted: from a sample of its
-//! groups.
+//! About how many cells of \a shift the blocks of a layer touch that make_blocks() makes for them, all added up; a piece of a long segment
+//! counts once. From a sample of its groups.
 double sampled_entries( const QuantizedLayer &layer, std::int32_t shift );
 
 class CellBitmap;
