@@ -30,7 +30,7 @@ class CellBitmap
       , mRowWords( ( ( std::size_t( 1 ) << ( 31 - mShift ) ) + 63 ) / 64 )
       , mBits( mRowWords << ( 31 - mShift ) )
     {
-      constexpr std::size_t grain = 1 << 13;
+      constexpr std::size_t grain = 1 << 10;
       workers.for_each( blocks.size(), grain, [&]( std::size_t i ) {
         for_each_cell( blocks[i].box, mShift, [&]( CellKey key ) {
           std::atomic_ref word( mBits[word_of( key )] );

@@ -113,7 +113,7 @@ QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantiz
   const std::size_t vertices = layer.vertices.size();
   result.vertices.resize( vertices + block_capacity );
   std::fill_n( result.vertices.end() - block_capacity, block_capacity, QuantizedPoint2{ 0, 0 } );
-  constexpr std::size_t grain = 1 << 16;
+  constexpr std::size_t grain = 1 << 14;
   workers.for_each_chunk( vertices, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     quantize_vertices( &layer.vertices[begin], end - begin, quantizer, &result.vertices[begin] );
   } );
@@ -142,7 +142,7 @@ QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantiz
 
 double sampled_entries( const QuantizedLayer &layer, std::int32_t shift )
 {
-  constexpr std::size_t enough = 256;
+  constexpr std::size_t enough = 64; // one thread looks at them
   const std::size_t groups = layer.group_count(), sampled = std::min( groups, enough );
   std::uint64_t entries = 0;
   const auto add_cells = [&]( const Block &block ) {
@@ -158,7 +158,7 @@ double sampled_entries( const QuantizedLayer &layer, std::int32_t shift )
 UnfilledVector<Block> make_blocks( const QuantizedLayer &layer, std::int32_t cell_size, const CellBitmap *near,
                                    Workers &workers )
 {
-  constexpr std::size_t grain = 2048;
+  constexpr std::size_t grain = 256;
   std::vector<std::vector<Block>> parts( Workers::chunk_count( layer.group_count(), grain ) );
   workers.for_each_chunk( layer.group_count(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     const auto keep = [&, &part = parts[chunk]]( const Block &block ) {

@@ -27,7 +27,7 @@ struct CellBlock
     }
 };
 
-constexpr std::size_t grain = 1 << 13;
+constexpr std::size_t grain = 1 << 10;
 
 //! The sums of count( i ) over the items before each chunk of \a size items, and over all.
 template <typename Count>
