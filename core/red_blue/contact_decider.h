@@ -23,6 +23,8 @@ namespace rubicon
 class ContactDecider
 {
   public:
+    static constexpr std::size_t many = 16 * PairBatch::capacity; //!< pairs: so many at once leave few lanes empty
+
     //! Appends the contacts among what decide() is given to \a found, which outlives this, as the layers do.
     ContactDecider( const ChainSet2 &red, const ChainSet2 &blue, Contacts &found )
       : mRed( red.vertices.data() )
@@ -30,7 +32,7 @@ class ContactDecider
       , mFound( found )
     {}
 
-    //! In the order of \a pairs, a red segment first in each. The more, the fewer vectors have empty lanes.
+    //! In the order of \a pairs, a red segment first in each.
     void decide( std::span<const SegmentPair> pairs )
     {
       ask_for_memory( pairs.first( std::min( pairs.size(), PairBatch::capacity ) ) );
@@ -72,7 +74,6 @@ class ContactDecider
     //! Appends the contacts among \a pairs.
     void append( std::span<const SegmentPair> pairs, const PairAnswers &answers )
     {
-      const std::uint32_t known = answers.v_touch | answers.t_touch | answers.cross | answers.overlap;
       const std::size_t before = mFound.size();
       mFound.resize( before + pairs.size() );
       Contact *next = &mFound[before];
@@ -81,19 +82,23 @@ class ContactDecider
         if ( answers.none >> i & 1 )
           continue;
         const auto [red, blue] = pairs[i];
-        *next = { red, blue, known >> i & 1 ? kind_of( answers, i ) : kind_by_ladder( red, blue ) };
-        next += next->kind != ContactKind::none;
+        ContactKind kind = kind_of( answers, i );
+        if ( kind == ContactKind::none ) // the filter leaves it
+          kind = kind_by_ladder( red, blue );
+        *next = { red, blue, kind };
+        next += kind != ContactKind::none;
       }
       mFound.resize( static_cast<std::size_t>( next - mFound.data() ) );
     }
 
-    //! Of a pair that the filter found to be in contact. The number of the kind is put together from its binary digits, since a
+    //! The contact that the filter found of a pair, if it did. The number of the kind is put together from its binary digits, since a
     //! processor cannot foresee which it is.
     static ContactKind kind_of( const PairAnswers &answers, std::uint32_t i )
     {
       using enum ContactKind;
-      static_assert( static_cast<int>( v_touch ) == 0b001 && static_cast<int>( t_touch ) == 0b010
-                     && static_cast<int>( cross ) == 0b011 && static_cast<int>( overlap ) == 0b100 );
+      static_assert( static_cast<int>( none ) == 0 && static_cast<int>( v_touch ) == 0b001
+                     && static_cast<int>( t_touch ) == 0b010 && static_cast<int>( cross ) == 0b011
+                     && static_cast<int>( overlap ) == 0b100 );
       const auto digit = [i]( std::uint32_t bits ) { return bits >> i & 1; };
       return static_cast<ContactKind>( digit( answers.v_touch | answers.cross )
                                        | digit( answers.t_touch | answers.cross ) << 1

@@ -224,7 +224,7 @@ class ContactSearch
 
     void decide_if_many()
     {
-      if ( mWaiting.size() >= 16 * PairBatch::capacity )
+      if ( mWaiting.size() >= ContactDecider::many )
         decide();
     }
 

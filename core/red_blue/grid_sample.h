@@ -43,7 +43,7 @@ struct GridSample
      * How many looks (entries of cells, segments, pairs) at most the sample of an even map takes, with \a segments in both
      * layers. Beyond 64 for each the trees of index/tree/segment_tree.h take over. They break even with the grid between 100
      * and 160 (measured), and from 64 on the pairs that the grid examines may grow with the square. Real maps need 1 to
-     * 10, segments strewn in no order at all some 80, a map with one far vertex thousands.
+     * 13, segments strewn in no order at all some 80, a map with one far vertex thousands.
      */
     std::uint64_t most_effort( std::uint64_t segments ) const { return 64 * segments >> shift; }
 };

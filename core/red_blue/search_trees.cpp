@@ -29,7 +29,7 @@ Contacts search_trees( const ChainSet2 &red, const SegmentMask &red_mask, const 
   std::mutex counts_mutex;
   workers.for_each_chunk( join.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     ContactDecider decider( red, blue, parts[chunk] );
-    std::array<SegmentPair, 16 * PairBatch::capacity> candidates;
+    std::array<SegmentPair, ContactDecider::many> candidates;
     std::size_t waiting = 0;
     const auto decide = [&] { decider.decide( std::span( candidates ).first( std::exchange( waiting, 0 ) ) ); };
     for ( std::size_t i = begin; i < end; ++i )
