@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Crossing points and interpolated values, each rounded once.
-// Relies on exact/ball.h, exact/predicates.h, exact/homogeneous.h and exact/rational.h.
+// Relies on exact/crossing_ball.h, exact/predicates.h, exact/homogeneous.h and exact/rational.h.
 #include "core/exact/constructions.h"
 
 #include "core/exact/homogeneous.h"
@@ -55,12 +55,7 @@ bool is_certain( const PlaceBall &ball, Point2 a, Point2 b, Point2 c, Point2 d, 
 
 Ball crossing_parameter( Point2 a, Point2 b, Point2 c, Point2 d )
 {
-  if ( !in_range( a, b ) || !in_range( c, d ) )
-    return nothing_known;
-  const Ball cdx = ball_difference( d.x, c.x ), cdy = ball_difference( d.y, c.y );
-  const Ball across = ball_difference( c.x, a.x ) * cdy - ball_difference( c.y, a.y ) * cdx;
-  const Ball whole = ball_difference( b.x, a.x ) * cdy - ball_difference( b.y, a.y ) * cdx;
-  return across / whole;
+  return in_range( a, b ) && in_range( c, d ) ? parameter_of_crossing<SplitFactors>( a, b, c, d ) : nothing_known;
 }
 
 Ball parameter_between( double from, double to, double at )
@@ -77,12 +72,7 @@ mpq_class parameter_between_rational( double from, double to, double at )
 
 PlaceBall crossing_ball( Point2 a, Point2 b, Point2 c, Point2 d )
 {
-  const Ball t = crossing_parameter( a, b, c, d );
-  // On a line along an axis one coordinate is known without arithmetic, and of that axis itself no ball could tell.
-  const auto coordinate = [&t]( double at_a, double at_b, double at_c, double at_d ) {
-    return at_a == at_b ? Ball{ at_a, 0, 0 } : at_c == at_d ? Ball{ at_c, 0, 0 } : interpolate( at_a, at_b, t );
-  };
-  return { coordinate( a.x, b.x, c.x, d.x ), coordinate( a.y, b.y, c.y, d.y ) };
+  return place_of_crossing( a, b, c, d, crossing_parameter( a, b, c, d ) );
 }
 
 Point2 crossing_point( Point2 a, Point2 b, Point2 c, Point2 d, PlaceCounts &counts )

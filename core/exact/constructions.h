@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Correctly rounded constructions: where along a segment something lies, the doubles nearest to where two segments cross,
 // and to what a value carried by the ends of a segment is there.
-// Relies on exact/ball.h first, on GMP where that cannot certify the last bit. Host only; thread-safe.
+// Relies on exact/crossing_ball.h first, on GMP where that cannot certify the last bit. Host only; thread-safe.
 #pragma once
 
-#include "core/exact/ball.h"
+#include "core/exact/crossing_ball.h"
 #include "core/exact/rational.h"
 #include "core/exact/tiers.h"
 #include "core/geometry/point.h"
@@ -47,12 +47,7 @@ double nearest_between( double from, double to, const Ball &parameter, const Exa
  */
 Point2 crossing_point( Point2 a, Point2 b, Point2 c, Point2 d, PlaceCounts &counts );
 
-//! About where that point is: balls around its coordinates, with a radius that is not finite where nothing is known.
-struct PlaceBall
-{
-    Ball x, y;
-};
-
+//! About where that point is.
 PlaceBall crossing_ball( Point2 a, Point2 b, Point2 c, Point2 d );
 
 //! The double nearest to the value there that grows linearly from \a at_a in a to \a at_b in b (Z, for example).

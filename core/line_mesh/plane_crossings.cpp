@@ -64,11 +64,7 @@ namespace HWY_NAMESPACE
 using Numbers = CrossingBatch::Numbers;
 using Points = CrossingBatch::Points;
 
-#if ( HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2 ) || HWY_ARCH_ARM_A64
-using Products = FusedProducts;
-#else
-using Products = SplitFactors;
-#endif
+#include "core/exact/products.inl"
 
 //! Sets a result to \a unknown where a number that it comes from is out of range.
 HWY_INLINE void check_range( const Numbers &numbers, Numbers &result, double unknown )

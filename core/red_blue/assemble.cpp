@@ -6,6 +6,9 @@
 #include "core/compute/tally.h"
 #include "core/compute/workers.h"
 #include "core/exact/constructions.h"
+#include "core/exact/crossing_points.h"
+#include "core/red_blue/contact_place.h"
+#include "core/red_blue/equal_places.h"
 #include "core/red_blue/indexed_chains.h"
 #include "core/red_blue/overlap_runs.h"
 #include "core/red_blue/place_ranks.h"
@@ -13,6 +16,7 @@
 #include <oneapi/tbb/combinable.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <string>
 #include <tuple>
@@ -63,7 +67,6 @@ class FeatureAssembly
     void run()
     {
       collect_places();
-      sort_places_of_pairs();
       unite_places();
       sort_places();
       add_points();
@@ -77,11 +80,11 @@ class FeatureAssembly
     Point2 blue_to( std::uint32_t segment ) const { return mBlue.layer.vertices[segment + 1]; }
 
     void collect_places();
-    PlaceOfPair place_of( const Contact &contact, PlaceCounts &counts ) const;
+    void set_place( const Contact &contact, PlaceOfPair &place, CrossingPoints &crossings ) const;
     template <typename Work>
     void share_counted( std::size_t size, std::size_t grain, Work &&work ) const;
-    void sort_places_of_pairs();
-    void settle( std::span<PlaceOfPair> group, PlaceCounts &counts ) const;
+    void settle_equal_places( std::span<std::uint32_t> first );
+    void settle( std::span<const std::uint32_t> group, std::span<std::uint32_t> first, PlaceCounts &counts );
     void unite_places();
     void sort_places();
     void add_points();
@@ -105,15 +108,10 @@ class FeatureAssembly
         PlaceOfPair first; //!< the pair with the lowest red, then blue segment
         std::uint32_t blue_segment;
         std::uint32_t pairs;
-        std::uint32_t rank; //!< among those of its blue feature, at least, whose rounded coordinates are the same
         ContactKind kind;
         bool overlap_end;
     };
-    static const PlaceOfPair &first_pair( const PlaceOfPair &pair ) { return pair; }
-    static const PlaceOfPair &first_pair( const Place &place ) { return place.first; }
-    bool is_before( const Place &a, const Place &b ) const;
-    template <typename Member, typename AreAlike>
-    void settle_groups( std::vector<Member> &members, AreAlike &&are_alike ) const;
+    void sort_on_segment( std::span<Place> places, PlaceCounts &counts ) const;
     void settle( std::span<Place> group, PlaceCounts &counts ) const;
 
     const Job &mJob;
@@ -125,6 +123,7 @@ class FeatureAssembly
     std::vector<Place> mPlaces;
 };
 
+//! Of all pairs, by red, then blue segment.
 void FeatureAssembly::collect_places()
 {
   std::vector<std::uint32_t> pairs; // those that make places, unless all do
@@ -137,8 +136,11 @@ void FeatureAssembly::collect_places()
       pairs.push_back( i );
   }
   mPlacesOfPairs.resize( all ? mContacts.size() : pairs.size() );
-  share_counted( mPlacesOfPairs.size(), some_places, [&]( std::size_t i, PlaceCounts &counts ) {
-    mPlacesOfPairs[i] = place_of( mContacts[all ? i : pairs[i]], counts );
+  share_counted( mPlacesOfPairs.size(), some_places, [&]( std::size_t begin, std::size_t end, PlaceCounts &counts ) {
+    CrossingPoints crossings( counts );
+    for ( std::size_t i = begin; i < end; ++i )
+      set_place( mContacts[all ? i : pairs[i]], mPlacesOfPairs[i], crossings );
+    crossings.finish();
   } );
 
   const auto add_end = [&]( std::uint32_t pair, Point2 p, bool red_end, bool blue_end ) {
@@ -154,100 +156,59 @@ void FeatureAssembly::collect_places()
     add_end( run.pairs.front(), first.from, first.from_red_end, first.from_blue_end );
     add_end( run.pairs.back(), last.to, last.to_red_end, last.to_blue_end );
   }
+  const auto ends = mPlacesOfPairs.begin() + static_cast<std::ptrdiff_t>( all ? mContacts.size() : pairs.size() );
+  const auto is_before = []( const PlaceOfPair &a, const PlaceOfPair &b ) {
+    return std::tie( a.red, a.blue ) < std::tie( b.red, b.blue );
+  };
+  mJob.workers.sort( ends, mPlacesOfPairs.end(), is_before );
+  std::inplace_merge( mPlacesOfPairs.begin(), ends, mPlacesOfPairs.end(), is_before );
 }
 
-PlaceOfPair FeatureAssembly::place_of( const Contact &contact, PlaceCounts &counts ) const
+//! Sets \a place to that of \a contact; if \a crossings finds it, by the end of its finish().
+void FeatureAssembly::set_place( const Contact &contact, PlaceOfPair &place, CrossingPoints &crossings ) const
 {
-  const Point2 p = place_of_contact( contact.kind, red_from( contact.red ), red_to( contact.red ),
-                                     blue_from( contact.blue ), blue_to( contact.blue ), counts );
-  return { p, mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false };
+  place = { {}, mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false };
+  const Point2 a = red_from( contact.red ), b = red_to( contact.red ), c = blue_from( contact.blue ),
+               d = blue_to( contact.blue );
+  if ( contact.kind == ContactKind::cross )
+    crossings.add( a, b, c, d, place.rounded );
+  else
+    place.rounded = place_of_touch( contact.kind, a, b, c, d );
 }
 
-//! Workers::share() of work( i, counts ), i of 0 .. size - 1.
+//! Workers::share() of work( begin, end, counts ), for pieces of 0 .. size - 1.
 template <typename Work>
 void FeatureAssembly::share_counted( std::size_t size, std::size_t grain, Work &&work ) const
 {
   mJob.workers.share( size, grain, [&]( std::size_t begin, std::size_t end ) {
     PlaceCounts counts;
-    for ( std::size_t i = begin; i < end; ++i )
-      work( i, counts );
+    work( begin, end, counts );
     mJob.counts.local() += counts;
   } );
 }
 
-//! Settles the groups of neighbours that are alike, rounded to one place, unless they are one on sight.
-template <typename Member, typename AreAlike>
-void FeatureAssembly::settle_groups( std::vector<Member> &members, AreAlike &&are_alike ) const
-{
-  std::vector<std::span<Member>> groups;
-  for ( auto begin = members.begin(); begin != members.end(); )
-  {
-    const auto end = std::find_if( begin + 1, members.end(),
-                                   [&]( const Member &member ) { return !are_alike( *begin, member ); } );
-    if ( !std::all_of( begin + 1, end, [&]( const Member &member ) {
-           return is_one_place_on_sight( mRed.layer, mBlue.layer, first_pair( *begin ), first_pair( member ) );
-         } ) )
-      groups.emplace_back( begin, end );
-    begin = end;
-  }
-  share_counted( groups.size(), some_groups,
-                 [&]( std::size_t i, PlaceCounts &counts ) { settle( groups[i], counts ); } );
-}
-
-//! Brings the places of pairs into an order in which those of one place and blue feature follow each other.
-void FeatureAssembly::sort_places_of_pairs()
-{
-  const auto group_key = []( const PlaceOfPair &p ) { return std::tuple( p.blue_feature, p.rounded.x, p.rounded.y ); };
-  mJob.workers.sort( mPlacesOfPairs.begin(), mPlacesOfPairs.end(), [&]( const PlaceOfPair &a, const PlaceOfPair &b ) {
-    return std::tuple_cat( group_key( a ), std::tuple( a.red, a.blue ) )
-           < std::tuple_cat( group_key( b ), std::tuple( b.red, b.blue ) );
-  } );
-
-  // Pairs whose rounded places are equal and of the same two features: mostly one place, but only exact arithmetic knows.
-  settle_groups( mPlacesOfPairs,
-                 [&]( const PlaceOfPair &a, const PlaceOfPair &b ) { return group_key( a ) == group_key( b ); } );
-}
-
-//! Brings the pairs of each exact place in \a group together, places in their order.
-void FeatureAssembly::settle( std::span<PlaceOfPair> group, PlaceCounts &counts ) const
-{
-  const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, group, mJob.workers, counts );
-  if ( std::all_of( ranks.begin(), ranks.end(), []( std::uint32_t rank ) { return rank == 0; } ) )
-    return;
-  std::vector<std::pair<std::uint32_t, PlaceOfPair>> ranked( group.size() );
-  mJob.workers.share( group.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
-      ranked[i] = { ranks[i], group[i] };
-  } );
-  mJob.workers.sort( ranked.begin(), ranked.end(), []( const auto &a, const auto &b ) {
-    return std::tie( a.first, a.second.red, a.second.blue ) < std::tie( b.first, b.second.red, b.second.blue );
-  } );
-  mJob.workers.share( group.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
-    for ( std::size_t i = begin; i < end; ++i )
-    {
-      group[i] = ranked[i].second;
-      group[i].apart = i > 0 && ranked[i].first != ranked[i - 1].first;
-    }
-  } );
-}
-
-//! Makes one place of the pairs that share place and blue feature.
+/**
+ * Makes one place of the pairs that share place and blue feature, in the order of their first pairs. Mostly such pairs are
+ * those with equal rounded coordinates, but only exact arithmetic knows.
+ */
 void FeatureAssembly::unite_places()
 {
-  for ( std::size_t i = 0; i < mPlacesOfPairs.size(); ++i )
+  UnfilledVector<std::uint32_t> first = first_equal_places( mPlacesOfPairs, mJob.workers );
+  settle_equal_places( first );
+  std::vector<std::uint32_t> place_of_first( first.size() );
+  mPlaces.reserve( first.size() );
+  for ( std::uint32_t i = 0; i < first.size(); ++i )
   {
     if ( i % some_places == 0 )
       mJob.workers.keep_going();
     const PlaceOfPair &pair = mPlacesOfPairs[i];
-    const bool rounded_alike = !mPlaces.empty() && mPlaces.back().first.blue_feature == pair.blue_feature
-                               && same_point( mPlaces.back().first.rounded, pair.rounded );
-    if ( !rounded_alike || pair.apart )
+    if ( first[i] == i )
     {
-      const std::uint32_t rank = rounded_alike ? mPlaces.back().rank + 1 : 0;
-      mPlaces.push_back( { pair, pair.blue, 1, rank, pair.kind, pair.overlap_end } );
+      place_of_first[i] = static_cast<std::uint32_t>( mPlaces.size() );
+      mPlaces.push_back( { pair, pair.blue, 1, pair.kind, pair.overlap_end } );
       continue;
     }
-    Place &place = mPlaces.back();
+    Place &place = mPlaces[place_of_first[first[i]]];
     place.blue_segment = std::min( place.blue_segment, pair.blue );
     place.kind = std::max( place.kind, pair.kind );
     place.overlap_end = place.overlap_end || pair.overlap_end;
@@ -255,55 +216,135 @@ void FeatureAssembly::unite_places()
   }
 }
 
-/**
- * The order of the contract: position along the red feature, then blue feature. On one red segment the exact places
- * run monotonously in x and in y, and rounding is monotone: rounded coordinates that differ are in the exact order, and
- * equal ones of one blue feature are in that of their ranks.
- */
-bool FeatureAssembly::is_before( const Place &a, const Place &b ) const
+//! Tells places apart that have equal rounded coordinates, \a first of which each knows: it becomes the first of those that are
+//! exactly the same.
+void FeatureAssembly::settle_equal_places( std::span<std::uint32_t> first )
 {
-  const PlaceOfPair &p = a.first, &q = b.first;
-  if ( p.red != q.red )
-    return p.red < q.red;
-  const Point2 from = red_from( p.red ), to = red_to( p.red );
-  const auto in_order = []( auto at_p, auto at_q, bool ascending ) { return ascending ? at_p < at_q : at_q < at_p; };
-  if ( p.rounded.x != q.rounded.x )
-    return in_order( p.rounded.x, q.rounded.x, from.x < to.x );
-  if ( p.rounded.y != q.rounded.y )
-    return in_order( p.rounded.y, q.rounded.y, from.y < to.y );
-  if ( p.blue_feature != q.blue_feature )
-    return p.blue_feature < q.blue_feature;
-  return in_order( a.rank, b.rank, before( from, to ) );
-}
+  std::vector<std::uint32_t> open; // first ones of groups that are not one place on sight
+  for ( std::uint32_t i = 0; i < first.size(); ++i )
+  {
+    if ( i % some_places == 0 )
+      mJob.workers.keep_going();
+    if ( first[i] != i
+         && !is_one_place_on_sight( mRed.layer, mBlue.layer, mPlacesOfPairs[first[i]], mPlacesOfPairs[i] ) )
+      open.push_back( first[i] );
+  }
+  if ( open.empty() )
+    return;
+  mJob.workers.sort( open.begin(), open.end(), std::less() );
+  open.erase( std::unique( open.begin(), open.end() ), open.end() );
 
-//! Brings the places into the order of the contract.
-void FeatureAssembly::sort_places()
-{
-  mJob.workers.sort( mPlaces.begin(), mPlaces.end(),
-                     [&]( const Place &a, const Place &b ) { return is_before( a, b ); } );
-
-  // Places of several blue features on one red segment whose rounded coordinates are equal: their exact order is left.
-  settle_groups( mPlaces, []( const Place &a, const Place &b ) {
-    return a.first.red == b.first.red && same_point( a.first.rounded, b.first.rounded );
+  std::vector<std::uint32_t> members; // of all these groups, one after the other
+  for ( std::uint32_t i = 0; i < first.size(); ++i )
+  {
+    if ( i % some_places == 0 )
+      mJob.workers.keep_going();
+    if ( std::binary_search( open.begin(), open.end(), first[i] ) )
+      members.push_back( i );
+  }
+  mJob.workers.sort( members.begin(), members.end(), [&]( std::uint32_t a, std::uint32_t b ) {
+    return std::tie( first[a], a ) < std::tie( first[b], b );
+  } );
+  std::vector<std::span<const std::uint32_t>> groups;
+  for ( auto begin = members.begin(); begin != members.end(); )
+  {
+    const auto end = std::find_if( begin, members.end(), [&]( std::uint32_t i ) { return first[i] != first[*begin]; } );
+    groups.emplace_back( begin, end );
+    begin = end;
+  }
+  share_counted( groups.size(), some_groups, [&]( std::size_t begin, std::size_t end, PlaceCounts &counts ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      settle( groups[i], first, counts );
   } );
 }
 
-//! Brings the places of \a group into their exact order.
+//! Ranks the places of \a group, which are numbered in their order.
+void FeatureAssembly::settle( std::span<const std::uint32_t> group, std::span<std::uint32_t> first,
+                              PlaceCounts &counts )
+{
+  std::vector<PlaceOfPair> places( group.size() );
+  std::ranges::transform( group, places.begin(), [&]( std::uint32_t i ) { return mPlacesOfPairs[i]; } );
+  const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, places, mJob.workers, counts );
+  constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> first_of_rank( group.size(), none );
+  for ( std::size_t i = 0; i < group.size(); ++i )
+  {
+    std::uint32_t &lowest = first_of_rank[ranks[i]];
+    lowest = std::min( lowest, group[i] );
+    first[group[i]] = lowest;
+    mPlacesOfPairs[group[i]].rank = ranks[i];
+  }
+}
+
+//! Brings the places, which come by red segment, into the order of the contract: position along the red feature, then blue feature.
+void FeatureAssembly::sort_places()
+{
+  std::vector<std::span<Place>> of_segments; // that have several
+  for ( std::size_t begin = 0, end = 0; begin < mPlaces.size(); begin = end )
+  {
+    for ( ; end < mPlaces.size() && mPlaces[end].first.red == mPlaces[begin].first.red; ++end )
+      if ( end % some_places == 0 )
+        mJob.workers.keep_going();
+    if ( end - begin > 1 )
+      of_segments.push_back( std::span( mPlaces ).subspan( begin, end - begin ) );
+  }
+  constexpr std::size_t some_segments = 128;
+  share_counted( of_segments.size(), some_segments, [&]( std::size_t begin, std::size_t end, PlaceCounts &counts ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      sort_on_segment( of_segments[i], counts );
+  } );
+}
+
+/**
+ * On one red segment the exact places run monotonously in x and in y, and rounding is monotone: rounded coordinates that differ
+ * are in the exact order, and equal ones of one blue feature are in that of their ranks.
+ */
+void FeatureAssembly::sort_on_segment( std::span<Place> places, PlaceCounts &counts ) const
+{
+  const std::uint32_t red = places.front().first.red;
+  const Point2 from = red_from( red ), to = red_to( red );
+  const auto in_order = []( auto at_p, auto at_q, bool ascending ) { return ascending ? at_p < at_q : at_q < at_p; };
+  mJob.workers.sort( places.begin(), places.end(), [&]( const Place &a, const Place &b ) {
+    const PlaceOfPair &p = a.first, &q = b.first;
+    if ( p.rounded.x != q.rounded.x )
+      return in_order( p.rounded.x, q.rounded.x, from.x < to.x );
+    if ( p.rounded.y != q.rounded.y )
+      return in_order( p.rounded.y, q.rounded.y, from.y < to.y );
+    if ( p.blue_feature != q.blue_feature )
+      return p.blue_feature < q.blue_feature;
+    return in_order( p.rank, q.rank, before( from, to ) );
+  } );
+
+  // Places of several blue features whose rounded coordinates are equal: their exact order is left.
+  for ( auto begin = places.begin(); begin != places.end(); )
+  {
+    const PlaceOfPair &first = begin->first;
+    const auto end = std::find_if( begin + 1, places.end(), [&]( const Place &place ) {
+      return !same_point( place.first.rounded, first.rounded );
+    } );
+    if ( !std::all_of( begin + 1, end, [&]( const Place &place ) {
+           return is_one_place_on_sight( mRed.layer, mBlue.layer, first, place.first );
+         } ) )
+      settle( { begin, end }, counts );
+    begin = end;
+  }
+}
+
+//! Brings the places of \a group, on one red segment and with equal rounded coordinates, into their exact order.
 void FeatureAssembly::settle( std::span<Place> group, PlaceCounts &counts ) const
 {
   if ( group.front().first.blue_feature == group.back().first.blue_feature ) // in the order of their ranks already
     return;
-  std::vector<PlaceOfPair> places;
-  places.reserve( group.size() );
-  for ( const Place &place : group )
-    places.push_back( place.first );
+  std::vector<PlaceOfPair> places( group.size() );
+  std::ranges::transform( group, places.begin(), &Place::first );
   const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, places, mJob.workers, counts );
   for ( std::size_t i = 0; i < group.size(); ++i )
-    group[i].rank = ranks[i];
+    group[i].first.rank = ranks[i];
   const std::uint32_t red = places.front().red;
   const bool ascending = before( red_from( red ), red_to( red ) );
   mJob.workers.sort( group.begin(), group.end(), [&]( const Place &a, const Place &b ) {
-    return a.rank != b.rank ? ( a.rank < b.rank ) == ascending : a.first.blue_feature < b.first.blue_feature;
+    const PlaceOfPair &p = a.first, &q = b.first;
+    return p.rank != q.rank ? ( p.rank < q.rank ) == ascending : p.blue_feature < q.blue_feature;
   } );
 }
 

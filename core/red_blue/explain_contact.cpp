@@ -41,14 +41,12 @@ ExplainedContact explain_contact( Point2 a, Point2 b, Point2 c, Point2 d )
   PlaceCounts uncounted;
   switch ( contact.kind )
   {
-    case ContactKind::cross:
-      add( crossing_rational( a, b, c, d ), place_of_contact( contact.kind, a, b, c, d, uncounted ) );
-      break;
+    case ContactKind::cross: add( crossing_rational( a, b, c, d ), crossing_point( a, b, c, d, uncounted ) ); break;
     case ContactKind::t_touch:
-    case ContactKind::v_touch: add_vertex( place_of_contact( contact.kind, a, b, c, d, uncounted ) ); break;
+    case ContactKind::v_touch: add_vertex( place_of_touch( contact.kind, a, b, c, d ) ); break;
     case ContactKind::overlap:
     {
-      const SharedPiece piece = shared_piece( a, b, c, d );
+      const SharedPiece piece = shared_piece( piece_ends( a, b, c, d ), a, b, c, d );
       add_vertex( piece.from );
       add_vertex( piece.to );
       break;

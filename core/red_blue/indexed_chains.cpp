@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Bits of named segments, counted, and chains walked to them.
-// Relies on red_blue/indexed_chains.h and compute/workers.h.
+// Relies on red_blue/indexed_chains.h, red_blue/segment_lengths.h and compute/workers.h.
 #include "core/red_blue/indexed_chains.h"
 
 #include "core/compute/workers.h"
+#include "core/red_blue/segment_lengths.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <ranges>
 #include <utility>
@@ -52,18 +54,22 @@ void IndexedChains::walk( std::uint32_t chain, const Workers &workers )
   const std::uint32_t begin = layer.chain_begin[chain], last_vertex = layer.chain_begin[chain + 1] - 1;
   const std::size_t first = number_of( begin ), end = number_of( last_vertex ); // the last vertex starts no segment
   double distance = layer.pieces.empty() ? 0 : layer.pieces[chain].distance;
-  std::uint32_t segment = begin;
-  for ( std::size_t number = first; number < end; ++segment )
+  std::array<double, 128> lengths;
+  std::size_t number = first;
+  for ( std::uint32_t segment = begin; number < end; )
   {
-    if ( segment % 512 == 0 )
-      workers.keep_going();
-    if ( is_named( segment ) )
+    workers.keep_going();
+    const std::size_t count = std::min<std::size_t>( lengths.size(), last_vertex - segment );
+    set_lengths( { &layer.vertices[segment], count + 1 }, std::span( lengths ).first( count ) );
+    for ( std::size_t i = 0; i < count; ++i, ++segment )
     {
-      mChain[number] = chain;
-      mDistance[number++] = distance;
+      if ( is_named( segment ) )
+      {
+        mChain[number] = chain;
+        mDistance[number++] = distance;
+      }
+      distance += lengths[i];
     }
-    const Point2 from = layer.vertices[segment], to = layer.vertices[segment + 1];
-    distance += length_of( to.x - from.x, to.y - from.y );
   }
 }
 

@@ -35,11 +35,17 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
     ++mBeginOfRed[contact.red - mFirstRed + 1];
   std::partial_sum( mBeginOfRed.begin(), mBeginOfRed.end(), mBeginOfRed.begin() );
 
+  constexpr std::size_t grain = 1024;
+  mEnds.resize( contacts.size() );
+  workers.share( contacts.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      if ( contacts[i].kind == ContactKind::overlap )
+        mEnds[i] = ends_of( contacts[i] );
+  } );
   mNext.assign( contacts.size(), no_pair );
   mHasPrevious.assign( contacts.size(), false );
   mVisited.assign( contacts.size(), false );
   mAbsorbed.assign( contacts.size(), false );
-  constexpr std::size_t grain = 1024;
   workers.share( contacts.size(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )
       if ( is_overlap( static_cast<std::uint32_t>( i ) ) )
@@ -60,29 +66,31 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
 SharedPiece OverlapRuns::piece( std::uint32_t pair ) const
 {
   const Point2 *red = mRed.layer.vertices.data(), *blue = mBlue.layer.vertices.data();
-  const auto [r, s, kind] = mContacts[pair];
-  return shared_piece( red[r], red[r + 1], blue[s], blue[s + 1] );
+  const auto [r, b, kind] = mContacts[pair];
+  return shared_piece( mEnds[pair], red[r], red[r + 1], blue[b], blue[b + 1] );
 }
 
-bool OverlapRuns::is_same_direction( std::uint32_t pair ) const
+PieceEnds OverlapRuns::ends_of( const Contact &pair ) const
 {
   const Point2 *red = mRed.layer.vertices.data(), *blue = mBlue.layer.vertices.data();
-  const auto [r, b, kind] = mContacts[pair];
-  return before( red[r], red[r + 1] ) == before( blue[b], blue[b + 1] );
+  return piece_ends( red[pair.red], red[pair.red + 1], blue[pair.blue], blue[pair.blue + 1] );
 }
 
 std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::uint32_t blue_segment ) const
 {
   if ( red_segment < mFirstRed || red_segment - mFirstRed + 1 >= mBeginOfRed.size() )
     return std::nullopt;
-  const auto of_red = mContacts.subspan( mBeginOfRed[red_segment - mFirstRed],
-                                         mBeginOfRed[red_segment - mFirstRed + 1]
-                                           - mBeginOfRed[red_segment - mFirstRed] );
-  const auto found = std::lower_bound( of_red.begin(), of_red.end(), Contact{ red_segment, blue_segment, {} },
-                                       in_order );
-  if ( found == of_red.end() || found->blue != blue_segment )
-    return std::nullopt;
-  return static_cast<std::uint32_t>( &*found - mContacts.data() );
+  std::uint32_t contact = mBeginOfRed[red_segment - mFirstRed];
+  const std::uint32_t end = mBeginOfRed[red_segment - mFirstRed + 1];
+  constexpr std::uint32_t few = 8; // are passed sooner than halved
+  if ( end - contact > few )
+    contact = static_cast<std::uint32_t>(
+      std::lower_bound( mContacts.begin() + contact, mContacts.begin() + end, blue_segment,
+                        []( const Contact &pair, std::uint32_t blue ) { return pair.blue < blue; } )
+      - mContacts.begin() );
+  while ( contact < end && mContacts[contact].blue < blue_segment )
+    ++contact;
+  return contact < end && mContacts[contact].blue == blue_segment ? std::optional( contact ) : std::nullopt;
 }
 
 //! The stretch runs on from the end of a pair's piece with the next segment of every chain that ends there, if those
@@ -90,18 +98,18 @@ std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::
 void OverlapRuns::link( std::uint32_t pair )
 {
   const auto [r, b, kind] = mContacts[pair];
-  const SharedPiece piece = this->piece( pair );
-  const std::optional<std::uint32_t> red_next = piece.to_red_end ? mRed.neighbour( r, true ) : r;
-  const std::optional<std::uint32_t> blue_next = piece.to_blue_end ? mBlue.neighbour( b, piece.same_direction ) : b;
+  const PieceEnds ends = mEnds[pair];
+  const std::optional<std::uint32_t> red_next = ends.to_red_end ? mRed.neighbour( r, true ) : r;
+  const std::optional<std::uint32_t> blue_next = ends.to_blue_end ? mBlue.neighbour( b, ends.same_direction ) : b;
   if ( !red_next || !blue_next )
     return;
   const std::optional<std::uint32_t> next = find( *red_next, *blue_next );
-  if ( !next || !is_overlap( *next ) || is_same_direction( *next ) != piece.same_direction )
+  if ( !next || !is_overlap( *next ) || mEnds[*next].same_direction != ends.same_direction )
     return;
 
   mNext[pair] = *next;
   mHasPrevious[*next] = true;
-  if ( !piece.to_red_end || !piece.to_blue_end )
+  if ( !ends.to_red_end || !ends.to_blue_end )
     return;
   for ( const std::optional<std::uint32_t> touch : { find( r, *blue_next ), find( *red_next, b ) } )
     if ( touch && mContacts[*touch].kind == ContactKind::v_touch )

@@ -50,7 +50,7 @@ class OverlapRuns
 
   private:
     bool is_overlap( std::uint32_t contact ) const { return mContacts[contact].kind == ContactKind::overlap; }
-    bool is_same_direction( std::uint32_t pair ) const;
+    PieceEnds ends_of( const Contact &pair ) const;
     void link( std::uint32_t pair );
     void walk( std::uint32_t first, bool closed );
     std::optional<std::uint32_t> find( std::uint32_t red_segment, std::uint32_t blue_segment ) const;
@@ -59,6 +59,7 @@ class OverlapRuns
     std::span<const Contact> mContacts;
     std::uint32_t mFirstRed = 0;
     std::vector<std::uint32_t> mBeginOfRed; //!< index of the first contact of red segment mFirstRed + i
+    std::vector<PieceEnds> mEnds;           //!< of overlaps
     std::vector<std::uint32_t> mNext;
     std::vector<std::uint8_t> mHasPrevious, mVisited, mAbsorbed; //!< true or false; bytes, which threads may set alone
     std::vector<std::uint32_t> mPairs;                           //!< of all runs, one after the other

@@ -23,7 +23,8 @@ struct PlaceOfPair
     std::uint32_t red, blue; //!< the segments
     ContactKind kind; //!< cross: the place is where the segments cross; else it is an input vertex, rounded exactly
     bool overlap_end;
-    bool apart = false; //!< another place than that of the pair before, though features and rounded coordinates agree
+    std::uint32_t rank =
+      0; //!< of the exact place, among those at least of its features that have its rounded coordinates
 };
 
 //! True where two pairs whose rounded places are equal are one place without any arithmetic: both are vertices, or the
