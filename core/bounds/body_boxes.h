@@ -19,8 +19,7 @@ class Workers;
 struct Body
 {
     //! Throws Cancelled.
-    Body( std::span<const Point3> points, const ConvexHull &hull, const WholeCoordinates &whole,
-          const Workers &workers )
+    Body( std::span<const Point3> points, const HullView &hull, const WholeCoordinates &whole, const Workers &workers )
       : hull( hull )
       , whole( whole )
       , workers( workers )
@@ -39,7 +38,7 @@ struct Body
     //! A vertex that none lies lower than, against \a up: from \a start on down, as a body has no other low place.
     std::uint32_t lowest( const WholeVector &up, std::uint32_t start ) const;
 
-    const ConvexHull &hull;
+    const HullView hull;
     const WholeCoordinates &whole;
     const Workers &workers;
     HullGraph graph;

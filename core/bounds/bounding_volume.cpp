@@ -63,8 +63,8 @@ void describe( const EnclosingSphere &found, const WholeCoordinates &whole, Boun
   result.touching = found.touching;
 }
 
-BoundingVolume around( std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
-                       const Workers &workers, const Report &report, RunReport &run )
+BoundingVolume around( std::span<const Point3> points, const HullView &hull, BoundingKind kind, const Workers &workers,
+                       const Report &report, RunReport &run )
 {
   BoundingVolume result;
   result.kind = kind;
@@ -120,7 +120,7 @@ double BoundingVolumes::area() const
 }
 
 BoundingVolumes bounding_volumes( std::span<const Point3> points, std::span<const std::size_t> group_begin,
-                                  std::span<const ConvexHull> hulls, BoundingKind kind, const RunOptions &options )
+                                  std::span<const HullView> hulls, BoundingKind kind, const RunOptions &options )
 {
   Stopwatch total;
   BoundingVolumes result;
@@ -152,7 +152,7 @@ BoundingVolumes bounding_volumes( std::span<const Point3> points, std::span<cons
   return result;
 }
 
-BoundingVolume bounding_volume( std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
+BoundingVolume bounding_volume( std::span<const Point3> points, const HullView &hull, BoundingKind kind,
                                 const RunOptions &options )
 {
   const std::array<std::size_t, 2> begin = { 0, points.size() };

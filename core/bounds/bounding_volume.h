@@ -92,11 +92,11 @@ struct BoundingVolumes
  * + 1]. Runs on the CPU; all threads share the groups, and those of them that are large. Throws Cancelled.
  */
 RUBICON_API BoundingVolumes bounding_volumes( std::span<const Point3> points, std::span<const std::size_t> group_begin,
-                                              std::span<const ConvexHull> hulls, BoundingKind kind,
+                                              std::span<const HullView> hulls, BoundingKind kind,
                                               const RunOptions &options = {} );
 
 //! The same of one group.
-RUBICON_API BoundingVolume bounding_volume( std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
+RUBICON_API BoundingVolume bounding_volume( std::span<const Point3> points, const HullView &hull, BoundingKind kind,
                                             const RunOptions &options = {} );
 
 } // namespace rubicon

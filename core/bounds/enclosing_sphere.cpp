@@ -211,7 +211,7 @@ struct Outside
 class SphereSearch
 {
   public:
-    SphereSearch( std::span<const Point3> points, const ConvexHull &hull, const WholeCoordinates &whole,
+    SphereSearch( std::span<const Point3> points, const HullView &hull, const WholeCoordinates &whole,
                   const Workers &workers, RunReport &run )
       : mPoints( points )
       , mHull( hull )
@@ -304,7 +304,7 @@ class SphereSearch
     }
 
     std::span<const Point3> mPoints;
-    const ConvexHull &mHull;
+    const HullView mHull;
     const WholeCoordinates &mWhole;
     const Workers &mWorkers;
     RunReport &mRun;
@@ -319,7 +319,7 @@ mpz_class WholeSphere::excess( const WholeVector &q ) const
   return denominator * dot_product( from_anchor, from_anchor ) - dot_product( from_anchor, twice_centre );
 }
 
-EnclosingSphere enclosing_sphere( std::span<const Point3> points, const ConvexHull &hull, const WholeCoordinates &whole,
+EnclosingSphere enclosing_sphere( std::span<const Point3> points, const HullView &hull, const WholeCoordinates &whole,
                                   const Workers &workers, const std::function<void( double )> &report, RunReport &run )
 {
   return SphereSearch( points, hull, whole, workers, run ).find( report );

@@ -42,7 +42,7 @@ struct EnclosingSphere
  * often is not bounded by a small number; some ten or twenty times is usual, each a pass over the vertices. \a report takes
  * the share that is done. Throws Cancelled.
  */
-EnclosingSphere enclosing_sphere( std::span<const Point3> points, const ConvexHull &hull, const WholeCoordinates &whole,
+EnclosingSphere enclosing_sphere( std::span<const Point3> points, const HullView &hull, const WholeCoordinates &whole,
                                   const Workers &workers, const std::function<void( double )> &report, RunReport &run );
 
 } // namespace rubicon

@@ -10,7 +10,7 @@
 namespace rubicon
 {
 
-HullGraph::HullGraph( const ConvexHull &hull, const Workers &workers )
+HullGraph::HullGraph( const HullView &hull, const Workers &workers )
 {
   std::vector<std::uint32_t> number( hull.types.size() );
   for ( std::uint32_t i = 0; i < hull.vertices.size(); ++i )

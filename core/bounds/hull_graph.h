@@ -28,7 +28,7 @@ class HullGraph
     };
 
     //! Of a \a hull of rank 3. Throws Cancelled.
-    HullGraph( const ConvexHull &hull, const Workers &workers );
+    HullGraph( const HullView &hull, const Workers &workers );
 
     const std::vector<Edge> &edges() const { return mEdges; } //!< in the order of from and to
     std::span<const std::uint32_t> beside( std::uint32_t vertex ) const

@@ -23,7 +23,7 @@ BoxCandidate around_body( const Body &body, BoundingKind kind, const std::functi
 }
 
 //! The smallest rectangle.
-BoxCandidate around_polygon( const ConvexHull &hull, const WholeCoordinates &whole, const Workers &workers )
+BoxCandidate around_polygon( const HullView &hull, const WholeCoordinates &whole, const Workers &workers )
 {
   const WholeVector up = facet_normal( hull, 0, whole );
   std::vector<WholePlace> places;
@@ -35,7 +35,7 @@ BoxCandidate around_polygon( const ConvexHull &hull, const WholeCoordinates &who
 
 } // namespace
 
-WholeBox oriented_box( std::span<const Point3> points, const ConvexHull &hull, const WholeCoordinates &whole,
+WholeBox oriented_box( std::span<const Point3> points, const HullView &hull, const WholeCoordinates &whole,
                        const Workers &workers, const std::function<void( double )> &report, BoundingVolume &result,
                        RunReport &run )
 {

@@ -31,7 +31,7 @@ class Workers;
  * Facets are taken from the most promising on, by bounds in doubles that leave most of them out. At the worst none can be left
  * out, and time grows with the square of the facets. \a report takes the share that is done. Throws Cancelled.
  */
-WholeBox oriented_box( std::span<const Point3> points, const ConvexHull &hull, const WholeCoordinates &whole,
+WholeBox oriented_box( std::span<const Point3> points, const HullView &hull, const WholeCoordinates &whole,
                        const Workers &workers, const std::function<void( double )> &report, BoundingVolume &result,
                        RunReport &run );
 

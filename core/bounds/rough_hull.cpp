@@ -89,7 +89,7 @@ UnitVector unit_vector( const WholeVector &v )
   return { parts[0] / length, parts[1] / length, parts[2] / length };
 }
 
-RoughHull::RoughHull( std::span<const Point3> points, const ConvexHull &hull, const HullGraph &graph,
+RoughHull::RoughHull( std::span<const Point3> points, const HullView &hull, const HullGraph &graph,
                       const WholeCoordinates &whole, const Workers &workers )
   : mGraph( graph )
 {

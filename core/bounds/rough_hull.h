@@ -38,7 +38,7 @@ class RoughHull
 {
   public:
     //! Throws Cancelled.
-    RoughHull( std::span<const Point3> points, const ConvexHull &hull, const HullGraph &graph,
+    RoughHull( std::span<const Point3> points, const HullView &hull, const HullGraph &graph,
                const WholeCoordinates &whole, const Workers &workers );
 
     int scale() const { return mScale; }

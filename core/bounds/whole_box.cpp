@@ -132,7 +132,7 @@ std::array<WholeVector, 3> axes_along( const WholeVector &along )
   return { along, across, cross_product( along, across ) };
 }
 
-WholeBox box_along( const std::array<WholeVector, 3> &axes, const ConvexHull &hull, const WholeCoordinates &whole )
+WholeBox box_along( const std::array<WholeVector, 3> &axes, const HullView &hull, const WholeCoordinates &whole )
 {
   WholeBox box;
   box.axes = axes;

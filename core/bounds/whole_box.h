@@ -25,7 +25,7 @@ struct WholeBox
 std::array<WholeVector, 3> axes_along( const WholeVector &along );
 
 //! The smallest box with these \a axes around the vertices of \a hull.
-WholeBox box_along( const std::array<WholeVector, 3> &axes, const ConvexHull &hull, const WholeCoordinates &whole );
+WholeBox box_along( const std::array<WholeVector, 3> &axes, const HullView &hull, const WholeCoordinates &whole );
 
 //! Sets what \a result has of a box.
 void describe( WholeBox box, const WholeCoordinates &whole, BoundingVolume &result );

@@ -24,7 +24,7 @@ inline WholeVector operator-( const WholeVector &a, const WholeVector &b )
 }
 
 //! Square to facet \a f of \a hull, outwards: twice the area of the triangle of its first three vertices is its length.
-inline WholeVector facet_normal( const ConvexHull &hull, std::size_t f, const WholeCoordinates &whole )
+inline WholeVector facet_normal( const HullView &hull, std::size_t f, const WholeCoordinates &whole )
 {
   const auto corners = hull.facet( f );
   const WholeVector a = whole_vector( whole, corners[0] );

@@ -105,7 +105,7 @@ BoundingVolumes found_in( const PointsRead &input, const BoundsArguments &argume
   hulls = convex_hulls( input.points.points, input.points.begin, options );
   options = stage_options( bar, finding );
   options.threads = arguments.threads;
-  BoundingVolumes found = bounding_volumes( input.points.points, input.points.begin, hulls.hulls, arguments.kind,
+  BoundingVolumes found = bounding_volumes( input.points.points, input.points.begin, hulls.hulls(), arguments.kind,
                                             options );
   found.run.seconds.decide = stage.lap();
   return found;
@@ -129,8 +129,9 @@ int find_bounds( const BoundsArguments &arguments )
   options = stage_options( bar, writing );
   log_left_out( totals, options.log );
   stage.lap();
-  const TableFile files[] = { { arguments.volumes, as_surface( bounds_table( found.volumes, hulls.hulls, input.points ),
-                                                               arguments.surface ) } };
+  const TableFile files[] = {
+    { arguments.volumes, as_surface( bounds_table( found.volumes, hulls.hulls(), input.points ), arguments.surface ) }
+  };
   write_tables( files, input.crs, options );
   found.run.seconds.write = stage.lap();
   found.run.seconds.total = total.lap();

@@ -40,7 +40,7 @@ nlohmann::ordered_json to_json( const ConvexHulls &found, const HullTotals &tota
 {
   nlohmann::ordered_json json = {
     { "points", points.points.size() },
-    { "hulls", found.hulls.size() },
+    { "hulls", found.hulls().size() },
     { "bodies", totals.bodies() },
     { "polygons", totals.ranks[3] },
     { "segments", totals.ranks[2] },
@@ -55,9 +55,9 @@ nlohmann::ordered_json to_json( const ConvexHulls &found, const HullTotals &tota
         { "duplicate", totals.of( HullPoint::duplicate ) },
         { "left_out", totals.of( HullPoint::left_out ) } } },
   };
-  if ( found.hulls.size() == 1 )
+  if ( found.hulls().size() == 1 )
   {
-    const ConvexHull &hull = found.hulls[0];
+    const HullView &hull = found.hulls()[0];
     json["rank"] = hull.rank < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json( hull.rank );
     json["volume"] = hull.volume;
     json["area"] = hull.area;
@@ -77,8 +77,8 @@ void print_summary( const ConvexHulls &found, const HullTotals &totals, const Po
   std::printf( "hulls     %llu bodies, %llu polygons, %llu segments, %llu points, %llu empty; %llu facets\n",
                number( totals.bodies() ), number( totals.ranks[3] ), number( totals.ranks[2] ),
                number( totals.ranks[1] ), number( totals.ranks[0] ), number( totals.facets ) );
-  if ( found.hulls.size() == 1 )
-    std::printf( "measures  volume %.17g, area %.17g\n", found.hulls[0].volume, found.hulls[0].area );
+  if ( found.hulls().size() == 1 )
+    std::printf( "measures  volume %.17g, area %.17g\n", found.hulls()[0].volume, found.hulls()[0].area );
   std::printf( "types     %llu vertex, %llu edge, %llu facet, %llu inside, %llu duplicate, %llu left out\n",
                number( totals.of( HullPoint::vertex ) ), number( totals.of( HullPoint::edge ) ),
                number( totals.of( HullPoint::facet ) ), number( totals.of( HullPoint::inside ) ),
@@ -118,12 +118,12 @@ int find_hulls( const HullArguments &arguments )
   {
     RunOptions check_options = stage_options( bar, checking );
     check_options.threads = arguments.threads;
-    prove_hulls( found.hulls, input.points, check_options );
+    prove_hulls( found.hulls(), input.points, check_options );
     found.run.seconds.check = stage.lap();
   }
   const TableFile files[] = { { arguments.hulls,
-                                as_surface( hulls_table( found.hulls, input.points ), arguments.surface ) },
-                              { arguments.points, hull_points_table( found.hulls, input.points ) } };
+                                as_surface( hulls_table( found.hulls(), input.points ), arguments.surface ) },
+                              { arguments.points, hull_points_table( found.hulls(), input.points ) } };
   write_tables( files, input.crs, stage_options( bar, writing ) );
   found.run.seconds.write = stage.lap();
   found.run.seconds.total = total.lap();

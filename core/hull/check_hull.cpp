@@ -76,7 +76,7 @@ void for_each_point( std::span<const std::uint32_t> points, const Workers &worke
 class Lists
 {
   public:
-    Lists( std::span<const Point3> points, const ConvexHull &hull )
+    Lists( std::span<const Point3> points, const HullView &hull )
       : mPoints( points )
       , mHull( hull )
     {}
@@ -88,7 +88,6 @@ class Lists
       check_types();
       check_duplicates();
       check_facets();
-      check_triangles();
     }
 
   private:
@@ -152,25 +151,12 @@ class Lists
       }
     }
 
-    void check_triangles() const
-    {
-      std::size_t t = 0;
-      for ( std::size_t f = 0; f < mHull.facets(); ++f )
-      {
-        const auto facet = mHull.facet( f );
-        for ( std::size_t i = 2; i < facet.size(); ++i, ++t )
-          require( t < mHull.triangles.size() && mHull.triangles[t] == Triangle{ facet[0], facet[i - 1], facet[i] },
-                   "Facet", f, "is not cut into its triangles." );
-      }
-      require( t == mHull.triangles.size(), "There are more triangles than the facets have." );
-    }
-
     std::span<const Point3> mPoints;
-    const ConvexHull &mHull;
+    const HullView mHull;
 };
 
 //! No two points on the hull that are no duplicates have one place: so each duplicate's first is the lowest.
-void check_places( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+void check_places( std::span<const Point3> points, const HullView &hull, const Workers &workers )
 {
   PointIndices on_hull;
   for ( std::uint32_t i = 0; i < points.size(); ++i )
@@ -183,7 +169,7 @@ void check_places( std::span<const Point3> points, const ConvexHull &hull, const
 }
 
 //! The points that are placed by their types: neither vertices nor duplicates, which have their place, nor left out.
-PointIndices points_to_place( const ConvexHull &hull )
+PointIndices points_to_place( const HullView &hull )
 {
   PointIndices points;
   for ( std::uint32_t i = 0; i < hull.types.size(); ++i )
@@ -193,7 +179,7 @@ PointIndices points_to_place( const ConvexHull &hull )
   return points;
 }
 
-void require_type( const ConvexHull &hull, std::uint32_t point, HullPoint found )
+void require_type( const HullView &hull, std::uint32_t point, HullPoint found )
 {
   if ( hull.types[point] != found )
     throw Fault{ "Point " + std::to_string( point ) + " is said to be "
@@ -256,9 +242,10 @@ class Polygon
 class Body
 {
   public:
-    Body( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+    Body( std::span<const Point3> points, const HullView &hull, const Workers &workers )
       : mPoints( points )
       , mHull( hull )
+      , mTriangles( triangles_of( hull ) )
       , mWorkers( workers )
     {}
 
@@ -293,7 +280,7 @@ class Body
 
     Sign side( std::size_t triangle, Point3 p ) const
     {
-      const auto [a, b, c] = mHull.triangles[triangle];
+      const auto [a, b, c] = mTriangles[triangle];
       return orient3d( place( a ), place( b ), place( c ), p );
     }
 
@@ -301,16 +288,16 @@ class Body
     void join()
     {
       std::vector<Edge> edges;
-      for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
+      for ( std::uint32_t t = 0; t < mTriangles.size(); ++t )
         for ( std::uint8_t k = 0; k < 3; ++k )
         {
-          const std::uint32_t a = mHull.triangles[t][k], b = mHull.triangles[t][( k + 1u ) % 3];
+          const std::uint32_t a = mTriangles[t][k], b = mTriangles[t][( k + 1u ) % 3];
           edges.push_back( { std::min( a, b ), std::max( a, b ), t, k, a < b } );
         }
       mWorkers.sort( edges.begin(), edges.end(), []( const Edge &e, const Edge &f ) {
         return e.low != f.low ? e.low < f.low : e.high != f.high ? e.high < f.high : e.triangle < f.triangle;
       } );
-      mAcross.resize( mHull.triangles.size() );
+      mAcross.resize( mTriangles.size() );
       for ( std::size_t i = 0; i < edges.size(); i += 2 )
       {
         const auto same_edge = [&]( std::size_t j ) {
@@ -326,8 +313,8 @@ class Body
 
     std::uint32_t opposite( std::uint32_t triangle, std::size_t k ) const
     {
-      const Triangle &corners = mHull.triangles[triangle];
-      for ( const std::uint32_t corner : mHull.triangles[mAcross[triangle][k]] )
+      const Triangle &corners = mTriangles[triangle];
+      for ( const std::uint32_t corner : mTriangles[mAcross[triangle][k]] )
         if ( corner != corners[k] && corner != corners[( k + 1 ) % 3] )
           return corner;
       throw Fault{ "Two triangles have the same corners." };
@@ -336,7 +323,7 @@ class Body
     //! Over the edges between facets: the far corner is strictly below.
     void check_bends() const
     {
-      for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
+      for ( std::uint32_t t = 0; t < mTriangles.size(); ++t )
       {
         if ( t % 256 == 0 )
           mWorkers.keep_going();
@@ -360,14 +347,14 @@ class Body
     //! Sets the centre, which sees every triangle from below and one of them along a ray.
     void check_view()
     {
-      const auto [a, b, c] = mHull.triangles[0];
+      const auto [a, b, c] = mTriangles[0];
       const auto off_plane = std::ranges::find_if( mHull.vertices, [&]( std::uint32_t vertex ) {
         return side( 0, place( vertex ) ) == Sign::positive;
       } );
       require( off_plane != mHull.vertices.end(), "Facet 0 has nothing below it." );
       const HullCentre centre( { place( a ), place( b ), place( c ), place( *off_plane ) } );
       mCentre.emplace( centre, frame_of_all( centre ) );
-      for ( std::uint32_t t = 0; t < mHull.triangles.size(); ++t )
+      for ( std::uint32_t t = 0; t < mTriangles.size(); ++t )
       {
         if ( t % 256 == 0 )
           mWorkers.keep_going();
@@ -392,7 +379,7 @@ class Body
     //! Whether the centre is strictly below triangle \a t.
     bool is_below( std::uint32_t t ) const
     {
-      const auto [a, b, c] = mHull.triangles[t];
+      const auto [a, b, c] = mTriangles[t];
       TierCounts uncounted;
       return mCentre->side( framed( a ), framed( b ), framed( c ), uncounted ) == Sign::negative; // an odd permutation
     }
@@ -404,7 +391,7 @@ class Body
      */
     void check_ray() const
     {
-      const auto [a, b, c] = mHull.triangles[0];
+      const auto [a, b, c] = mTriangles[0];
       const auto third = []( double s, double t, double u ) { return mpq_class( ( mpq_class( s ) + t + u ) / 3 ); };
       const Vector3<mpq_class> middle = { third( place( a ).x, place( b ).x, place( c ).x ),
                                           third( place( a ).y, place( b ).y, place( c ).y ),
@@ -420,7 +407,7 @@ class Body
     template <typename Place>
     void check_others( const Place &p ) const
     {
-      for ( std::uint32_t t = 1; t < mHull.triangles.size(); ++t )
+      for ( std::uint32_t t = 1; t < mTriangles.size(); ++t )
       {
         if ( t % 256 == 0 )
           mWorkers.keep_going();
@@ -446,7 +433,7 @@ class Body
     Sign beyond( std::uint32_t point, std::uint32_t t, std::size_t k ) const
     {
       TierCounts uncounted;
-      const Triangle &corners = mHull.triangles[t];
+      const Triangle &corners = mTriangles[t];
       return mCentre->side( framed( corners[k] ), framed( corners[( k + 1 ) % 3] ), framed( point ), uncounted );
     }
 
@@ -455,7 +442,7 @@ class Body
     Sign beyond_at( const Place &p, std::uint32_t t, std::size_t k ) const
     {
       TierCounts uncounted;
-      const Triangle &corners = mHull.triangles[t];
+      const Triangle &corners = mTriangles[t];
       return mCentre->side( place( corners[k] ), place( corners[( k + 1 ) % 3] ), p, uncounted );
     }
 
@@ -499,13 +486,14 @@ class Body
         if ( mFacet[mAcross[t][k]] != mFacet[t] && beyond( point, t, k ) == Sign::zero )
           found = HullPoint::edge;
       // On a vertex it would be its duplicate, or the vertex would be.
-      for ( const std::uint32_t corner : mHull.triangles[t] )
+      for ( const std::uint32_t corner : mTriangles[t] )
         require( !same_point( place( corner ), place( point ) ), "Point", point, "lies on a vertex." );
       require_type( mHull, point, found );
     }
 
     std::span<const Point3> mPoints;
-    const ConvexHull &mHull;
+    const HullView mHull;
+    const UnfilledVector<Triangle> mTriangles;
     const Workers &mWorkers;
     std::vector<std::uint32_t> mFacet; //!< of each triangle
     std::vector<std::array<std::uint32_t, 3>> mAcross;
@@ -513,7 +501,7 @@ class Body
 };
 
 //! The hull of points in one plane.
-void check_polygon( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+void check_polygon( std::span<const Point3> points, const HullView &hull, const Workers &workers )
 {
   const auto ring = hull.facet( 0 );
   const Polygon polygon( points, ring, 0 );
@@ -549,7 +537,7 @@ void check_polygon( std::span<const Point3> points, const ConvexHull &hull, cons
 }
 
 //! The hull of points on one line.
-void check_segment( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+void check_segment( std::span<const Point3> points, const HullView &hull, const Workers &workers )
 {
   require( hull.vertices.size() == 2, "A segment does not have two ends." );
   const auto comes_before = []( Point3 p, Point3 q ) {
@@ -567,7 +555,7 @@ void check_segment( std::span<const Point3> points, const ConvexHull &hull, cons
   } );
 }
 
-void check( std::span<const Point3> points, const ConvexHull &hull, const Workers &workers )
+void check( std::span<const Point3> points, const HullView &hull, const Workers &workers )
 {
   Lists( points, hull ).check();
   check_places( points, hull, workers );
@@ -583,7 +571,7 @@ void check( std::span<const Point3> points, const ConvexHull &hull, const Worker
 
 } // namespace
 
-std::optional<std::string> fault_of_hull( std::span<const Point3> points, const ConvexHull &hull,
+std::optional<std::string> fault_of_hull( std::span<const Point3> points, const HullView &hull,
                                           const RunOptions &options )
 {
   Workers workers( options );
@@ -601,7 +589,7 @@ std::optional<std::string> fault_of_hull( std::span<const Point3> points, const 
   return sentence;
 }
 
-void prove_hulls( std::span<const ConvexHull> hulls, const PointGroups3 &points, const RunOptions &options )
+void prove_hulls( std::span<const HullView> hulls, const PointGroups3 &points, const RunOptions &options )
 {
   const auto groups = static_cast<double>( points.groups() );
   for ( std::size_t group = 0; group < points.groups(); ++group )

@@ -27,14 +27,14 @@ namespace rubicon
  * Takes about as long as n log n where facets have few vertices: within a facet the walk passes its triangles, which are a fan, one
  * by one, and from a point to the next one that may be all of them. Throws Cancelled.
  */
-RUBICON_API std::optional<std::string> fault_of_hull( std::span<const Point3> points, const ConvexHull &hull,
+RUBICON_API std::optional<std::string> fault_of_hull( std::span<const Point3> points, const HullView &hull,
                                                       const RunOptions &options = {} );
 
 /**
  * Proves each of \a hulls, one for each group of \a points. Throws Cancelled, and Error with the sentence on the first that is
  * not right, and its group.
  */
-RUBICON_API void prove_hulls( std::span<const ConvexHull> hulls, const PointGroups3 &points,
+RUBICON_API void prove_hulls( std::span<const HullView> hulls, const PointGroups3 &points,
                               const RunOptions &options = {} );
 
 } // namespace rubicon

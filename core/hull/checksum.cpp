@@ -52,7 +52,7 @@ void add_list( WordHash &hash, std::size_t count, const Workers &workers, Word &
 
 } // namespace
 
-std::uint64_t checksum( const ConvexHull &hull, const Workers &workers )
+std::uint64_t checksum( const HullView &hull, const Workers &workers )
 {
   // A NaN has many bit patterns.
   const auto value_bits = []( double value ) { return std::isnan( value ) ? ~std::uint64_t( 0 ) : bits( value ); };

@@ -11,6 +11,6 @@ namespace rubicon
 class Workers;
 
 //! XXH3 over rank, types, duplicates, facets and the bits of volume, area and centroid. Throws Cancelled.
-std::uint64_t checksum( const ConvexHull &hull, const Workers &workers );
+std::uint64_t checksum( const HullView &hull, const Workers &workers );
 
 } // namespace rubicon

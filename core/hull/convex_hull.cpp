@@ -15,9 +15,35 @@
 namespace rubicon
 {
 
+HullView::HullView( const ConvexHull &hull )
+  : HullMeasures( hull )
+  , rank( hull.rank )
+  , types( hull.types )
+  , duplicates( hull.duplicates )
+  , vertices( hull.vertices )
+  , facet_vertices( hull.facet_vertices )
+  , facet_end( hull.facet_end )
+  , tiers( hull.run.tiers )
+  , candidates( hull.run.candidates )
+  , checksum( hull.checksum )
+{}
+
+UnfilledVector<Triangle> triangles_of( const HullView &hull )
+{
+  UnfilledVector<Triangle> triangles;
+  triangles.reserve( hull.facet_vertices.size() - 2 * hull.facets() );
+  for ( std::size_t f = 0; f < hull.facets(); ++f )
+  {
+    const auto corners = hull.facet( f );
+    for ( std::size_t i = 2; i < corners.size(); ++i )
+      triangles.push_back( { corners[0], corners[i - 1], corners[i] } );
+  }
+  return triangles;
+}
+
 HullTotals::HullTotals( const ConvexHulls &found )
 {
-  for ( const ConvexHull &hull : found.hulls )
+  for ( const HullView &hull : found.hulls() )
   {
     for ( const HullPoint type : hull.types )
       ++types[static_cast<std::size_t>( type )];

@@ -14,6 +14,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <memory>
+#include <memory_resource>
 #include <span>
 #include <vector>
 
@@ -41,35 +43,74 @@ struct HullDuplicate
     auto operator<=>( const HullDuplicate & ) const = default;
 };
 
-/**
- * The hull of some points, all named by their indices. As a set of points a hull is unique, and everything here is put into
- * one order: so no byte depends on how it was found.
- */
-struct ConvexHull
+//! How much there is of a hull.
+struct HullMeasures
 {
-    int rank = -1;                          //!< 3: a body, 2: a polygon, 1: a segment, 0: a point, -1: no finite point
-    UnfilledVector<HullPoint> types;        //!< of each point
-    std::vector<HullDuplicate> duplicates;  //!< by point
-    UnfilledVector<std::uint32_t> vertices; //!< ascending
+    double volume = 0;    //!< nearest to that of the exact hull
+    double area = 0;      //!< of the surface, nearest to the exact sum of its roots; of a polygon its area, once
+    Point3 centroid = {}; //!< of the body, polygon, segment or point: nearest to the exact one along each axis
+};
+
+//! Part \a number of \a all, of which each part ends at \a end.
+inline std::span<const std::uint32_t> part_of( std::span<const std::uint32_t> all, std::span<const std::uint32_t> end,
+                                               std::size_t number )
+{
+  const std::size_t begin = number > 0 ? end[number - 1] : 0;
+  return all.subspan( begin, end[number] - begin );
+}
+
+struct ConvexHull;
+
+/**
+ * The hull of some points, all named by their indices, wherever its lists are. As a set of points a hull is unique, and everything
+ * here is put into one order: so no byte depends on how it was found.
+ */
+struct HullView : HullMeasures
+{
+    HullView() = default;
+    RUBICON_API HullView( const ConvexHull &hull ); //!< whose lists it shows
+
+    int rank = -1;                    //!< 3: a body, 2: a polygon, 1: a segment, 0: a point, -1: no finite point
+    std::span<const HullPoint> types; //!< of each point
+    std::span<const HullDuplicate> duplicates; //!< by point
+    std::span<const std::uint32_t> vertices;   //!< ascending
     //! The true facets, of which no two lie in one plane, as convex polygons without a corner of 180 degrees: counter-clockwise
     //! seen from outside, from the lowest index on, and in lexicographic order. A flat hull has one, counter-clockwise seen
     //! against the first of the axes z, x, y along which it has an area.
-    UnfilledVector<std::uint32_t> facet_vertices;
-    UnfilledVector<std::uint32_t> facet_end; //!< of each facet: where in facet_vertices the next one begins
-    UnfilledVector<Triangle> triangles;      //!< each facet in turn, as a fan around its first vertex
-    double volume = 0;                       //!< nearest to that of the exact hull
-    double area = 0;            //!< of the surface, nearest to the exact sum of its roots; of a polygon its area, once
-    Point3 centroid = {};       //!< of the body, polygon, segment or point: nearest to the exact one along each axis
-    RunReport run;              //!< candidates: points that were held against facets one by one
-    std::uint64_t checksum = 0; //!< over all but run
+    std::span<const std::uint32_t> facet_vertices;
+    std::span<const std::uint32_t> facet_end; //!< of each facet: where in facet_vertices the next one begins
+    TierCounts tiers;
+    std::uint64_t candidates = 0; //!< points that were held against facets one by one
+    std::uint64_t checksum = 0;   //!< over all but tiers and candidates
 
     std::size_t facets() const { return facet_end.size(); }
     std::span<const std::uint32_t> facet( std::size_t number ) const
     {
-      const std::size_t begin = number > 0 ? facet_end[number - 1] : 0;
-      return std::span( facet_vertices ).subspan( begin, facet_end[number] - begin );
+      return part_of( facet_vertices, facet_end, number );
     }
 };
+
+//! The same, with its lists.
+struct ConvexHull : HullMeasures
+{
+    int rank = -1;
+    UnfilledVector<HullPoint> types;
+    std::vector<HullDuplicate> duplicates;
+    UnfilledVector<std::uint32_t> vertices;
+    UnfilledVector<std::uint32_t> facet_vertices;
+    UnfilledVector<std::uint32_t> facet_end;
+    RunReport run; //!< with tiers and candidates
+    std::uint64_t checksum = 0;
+
+    std::size_t facets() const { return facet_end.size(); }
+    std::span<const std::uint32_t> facet( std::size_t number ) const
+    {
+      return part_of( facet_vertices, facet_end, number );
+    }
+};
+
+//! The triangles of its surface: each facet in turn, as a fan around its first vertex.
+RUBICON_API UnfilledVector<Triangle> triangles_of( const HullView &hull );
 
 //! Hulls cannot be had of more points: the facets of n vertices have fewer than 6 n, which 32 bits number.
 inline constexpr std::size_t most_hull_points = 715827882;
@@ -82,10 +123,16 @@ inline constexpr std::size_t most_hull_points = 715827882;
  */
 RUBICON_API ConvexHull convex_hull( std::span<const Point3> points, const RunOptions &options = {} );
 
-//! Hulls of groups of points. Of the report of each only tiers and candidates are filled.
+//! Hulls of groups of points, with their lists.
 struct ConvexHulls
 {
-    std::vector<ConvexHull> hulls;
+    //! Of each group; they last as long as this.
+    const std::vector<HullView> &hulls() const & { return views; }
+    void hulls() const && = delete;
+
+    std::vector<HullView> views;
+    std::vector<ConvexHull> large;                                  //!< some of them, in any order
+    std::vector<std::unique_ptr<std::pmr::memory_resource>> arenas; //!< where the lists of the others lie
     RunReport run;
     std::uint64_t checksum = 0; //!< over those of the hulls
 };

@@ -10,9 +10,13 @@
 #include "core/hull/find_hull.h"
 #include "core/hull/small_hulls.h"
 
+#include <oneapi/tbb/enumerable_thread_specific.h>
+
 #include <algorithm>
 #include <atomic>
 #include <future>
+#include <memory>
+#include <memory_resource>
 #include <mutex>
 #include <optional>
 #include <ranges>
@@ -37,10 +41,10 @@ class GroupHulls
 
     //! On a GPU, which is left alone with large groups and with what rounded numbers do not decide: threads have enough to do with
     //! many groups.
-    std::vector<ConvexHull> on_device( double &device_seconds )
+    ConvexHulls on_device( double &device_seconds )
     {
       // To take memory for very many hulls takes as long as to find them, and passes beside that.
-      std::future<void> room = std::async( [this] { mHulls.resize( groups() ); } );
+      std::future<void> room = std::async( [this] { mFound.views.resize( groups() ); } );
       std::once_flag has_room;
       std::vector<std::uint8_t> is_found( groups(), 0 );
       small_hulls_cuda( mPoints, mGroupBegin, mWorkers, device_seconds, [&]( const FoundSmallHulls &found ) {
@@ -51,33 +55,57 @@ class GroupHulls
           const std::size_t group = found.first_group + i;
           is_found[group] = hull.facets > 0;
           if ( is_found[group] )
-            mHulls[group] = as_convex_hull( hull, found.facets_of( hull ), points_of( group ), mWorkers );
+            mFound.views[group] = whole_hull( hull, found.facets_of( hull ), points_of( group ), mWorkers, arena() );
         } );
       } );
       std::vector<std::size_t> left;
       for ( std::size_t group = 0; group < groups(); ++group )
         if ( !is_found[group] )
           left.push_back( group );
-      find_each( left, 0.6, [&]( std::size_t group, const HullProgress &report ) {
-        mHulls[group] = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
-      } );
-      return std::move( mHulls );
+      find_each( left, 0.6, [&]( std::size_t group, const HullProgress &report ) { find_large( group, report ); } );
+      return all_found();
     }
 
-    std::vector<ConvexHull> on_cpu()
+    ConvexHulls on_cpu()
     {
-      mHulls.resize( groups() );
+      mFound.views.resize( groups() );
       find_each( std::views::iota( std::size_t( 0 ), groups() ), 0,
                  [&]( std::size_t group, const HullProgress &report ) {
-                   if ( std::optional<ConvexHull> small = small_hull( points_of( group ), mWorkers ) )
-                     mHulls[group] = *std::move( small );
+                   if ( const std::optional<HullView> small = small_hull( points_of( group ), mWorkers, arena() ) )
+                     mFound.views[group] = *small;
                    else
-                     mHulls[group] = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
+                     find_large( group, report );
                  } );
-      return std::move( mHulls );
+      return all_found();
     }
 
   private:
+    //! That of the calling thread.
+    std::pmr::memory_resource &arena()
+    {
+      std::unique_ptr<std::pmr::memory_resource> &its = mArenas.local();
+      constexpr std::size_t first = 1 << 16; // bytes; each time that it asks for more it asks for half as much again
+      if ( !its )
+        its = std::make_unique<std::pmr::monotonic_buffer_resource>( first );
+      return *its;
+    }
+
+    //! Of a group that is not small, or in special position.
+    void find_large( std::size_t group, const HullProgress &report )
+    {
+      ConvexHull hull = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
+      mFound.views[group] = hull;
+      const std::lock_guard lock( mMutex );
+      mFound.large.push_back( std::move( hull ) ); // its lists stay where they are
+    }
+
+    ConvexHulls all_found()
+    {
+      for ( std::unique_ptr<std::pmr::memory_resource> &its : mArenas )
+        mFound.arenas.push_back( std::move( its ) );
+      return std::move( mFound );
+    }
+
     std::span<const Point3> points_of( std::size_t group ) const
     {
       return mPoints.subspan( mGroupBegin[group], mGroupBegin[group + 1] - mGroupBegin[group] );
@@ -112,7 +140,9 @@ class GroupHulls
     std::span<const Point3> mPoints;
     std::span<const std::size_t> mGroupBegin;
     Workers &mWorkers;
-    std::vector<ConvexHull> mHulls;
+    tbb::enumerable_thread_specific<std::unique_ptr<std::pmr::memory_resource>> mArenas;
+    std::mutex mMutex;
+    ConvexHulls mFound;
 };
 
 //! How many points are in groups that a GPU takes.
@@ -125,29 +155,73 @@ std::size_t points_of_small( std::span<const std::size_t> group_begin )
   return points;
 }
 
-//! All but the sums over hulls.
+//! Over those of hulls.
+std::uint64_t checksum_over( std::span<const std::uint64_t> checksums )
+{
+  WordHash hash;
+  hash.add_each( checksums.size(), [&]( std::size_t i ) { return checksums[i]; } );
+  return hash.value();
+}
+
+//! Sets what is told of all hulls together.
+void add_up( ConvexHulls &found, Workers &workers )
+{
+  UnfilledVector<std::uint64_t> checksums( found.views.size() ); // so that one thread need not look at every hull
+  std::mutex mutex;
+  found.run.tiers = {};
+  found.run.candidates = 0;
+  constexpr std::size_t grain = 1 << 10;
+  workers.for_each_chunk( checksums.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
+    TierCounts tiers;
+    std::uint64_t candidates = 0;
+    for ( std::size_t i = begin; i < end; ++i )
+    {
+      const HullView &hull = found.views[i];
+      checksums[i] = hull.checksum;
+      tiers += hull.tiers;
+      candidates += hull.candidates;
+    }
+    const std::lock_guard lock( mutex );
+    found.run.tiers += tiers;
+    found.run.candidates += candidates;
+  } );
+  found.checksum = checksum_over( checksums );
+}
+
 ConvexHulls hulls_of_groups( std::span<const Point3> points, std::span<const std::size_t> group_begin,
                              const RunOptions &options )
 {
-  ConvexHulls result;
-  if ( group_begin.size() < 2 )
-    return result;
   Workers workers( options );
   // A point of a small hull takes about four times as long as one of a large set, most of which a map keeps out.
   const double items = 4.0 * static_cast<double>( points_of_small( group_begin ) );
   const JobToPlace job{ &MachineCosts::hulls, items, [] { return 0.0; } };
-  result.hulls = on_chosen_backend(
-    options, result.run, job,
+  RunReport run;
+  ConvexHulls result = on_chosen_backend(
+    options, run, job,
     [&] {
       workers.stage( 0, 0 ); // copies to the device are no share of the job
-      result.run.backend = Backend::cuda;
-      result.run.device = cuda_device_name().value_or( "" );
-      return GroupHulls( points, group_begin, workers ).on_device( result.run.seconds.device );
+      run.backend = Backend::cuda;
+      run.device = cuda_device_name().value_or( "" );
+      return GroupHulls( points, group_begin, workers ).on_device( run.seconds.device );
     },
     [&] {
-      result.run.device = cpu_name( workers );
+      run.device = cpu_name( workers );
       return GroupHulls( points, group_begin, workers ).on_cpu();
     } );
+  result.run = run;
+  workers.stage( 1, 1 );
+  add_up( result, workers );
+  return result;
+}
+
+//! Of one group, whose progress is that of its points.
+ConvexHulls hull_of_group( std::span<const Point3> points, const RunOptions &options )
+{
+  ConvexHulls result;
+  result.large.push_back( convex_hull( points, options ) );
+  result.views.emplace_back( result.large[0] );
+  result.run = result.large[0].run;
+  result.checksum = checksum_over( { &result.large[0].checksum, 1 } );
   return result;
 }
 
@@ -159,23 +233,12 @@ ConvexHulls convex_hulls( std::span<const Point3> points, std::span<const std::s
   Stopwatch total;
   ConvexHulls result;
   const std::size_t groups = group_begin.empty() ? 0 : group_begin.size() - 1;
-  if ( groups == 1 ) // whose progress is that of its points
-  {
-    result.hulls.push_back( convex_hull( points.subspan( group_begin[0], group_begin[1] - group_begin[0] ), options ) );
-    result.run = result.hulls[0].run;
-  }
-  else
+  if ( groups == 1 )
+    result = hull_of_group( points.subspan( group_begin[0], group_begin[1] - group_begin[0] ), options );
+  else if ( groups > 1 )
     result = hulls_of_groups( points, group_begin, options );
-  WordHash hash;
-  result.run.tiers = {};
-  result.run.candidates = 0;
-  for ( const ConvexHull &hull : result.hulls )
-  {
-    hash.add( { hull.checksum } );
-    result.run.tiers += hull.run.tiers;
-    result.run.candidates += hull.run.candidates;
-  }
-  result.checksum = hash.value();
+  else
+    result.checksum = checksum_over( {} );
   result.run.seconds.total = total.lap();
   return result;
 }

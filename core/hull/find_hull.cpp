@@ -155,7 +155,6 @@ class BodyHull
       const std::size_t count = mTriangles->size();
       mHull.facet_vertices.resize( 3 * count );
       mHull.facet_end.resize( count );
-      mHull.triangles.resize( count );
       constexpr std::size_t grain = 1 << 11;
       mWorkers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
         for ( std::size_t t = begin; t < end; ++t )
@@ -164,7 +163,6 @@ class BodyHull
           const Triangle corners = { a, b, c };
           for ( const std::uint32_t corner : corners ) // of several triangles, which other threads may have
             std::atomic_ref( mHull.types[corner] ).store( HullPoint::vertex, std::memory_order_relaxed );
-          mHull.triangles[t] = corners;
           std::ranges::copy( corners, &mHull.facet_vertices[3 * t] );
           mHull.facet_end[t] = static_cast<std::uint32_t>( 3 * t + 3 );
         }
@@ -366,7 +364,7 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   }
   hull.vertices = vertices_of( hull.types, workers );
   progress( 0.9 );
-  measure( points, workers, hull );
+  static_cast<HullMeasures &>( hull ) = measures_of( points, workers, hull );
   hull.checksum = checksum( hull, workers );
   return hull;
 }

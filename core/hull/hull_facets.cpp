@@ -256,16 +256,11 @@ void finish_facets( const HullFacets &facets, const Workers &workers, ConvexHull
   } );
   std::inclusive_scan( hull.facet_end.begin(), hull.facet_end.end(), hull.facet_end.begin() );
   hull.facet_vertices.resize( vertices.size() );
-  hull.triangles.resize( vertices.size() - 2 * count );
   workers.share( count, grain_of_facets, [&, &begin = begin, &vertices = vertices]( std::size_t from, std::size_t to ) {
     for ( std::size_t i = from; i < to; ++i )
     {
-      const std::uint32_t corners = corners_of( i ), first = hull.facet_end[i] - corners;
-      const std::uint32_t *facet = &vertices[begin[order[i]]];
-      std::copy_n( facet, corners, &hull.facet_vertices[first] );
-      Triangle *triangles = &hull.triangles[first - 2 * i]; // each facet before it has two fewer than vertices
-      for ( std::uint32_t k = 2; k < corners; ++k )
-        triangles[k - 2] = { facet[0], facet[k - 1], facet[k] };
+      const std::uint32_t corners = corners_of( i );
+      std::copy_n( &vertices[begin[order[i]]], corners, &hull.facet_vertices[hull.facet_end[i] - corners] );
     }
   } );
 }

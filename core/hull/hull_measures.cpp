@@ -37,7 +37,7 @@ class FacetSums
   public:
     using Vector = std::array<Number, 3>;
 
-    FacetSums( const ConvexHull &hull, std::size_t coordinate, const Workers &workers )
+    FacetSums( const HullView &hull, std::size_t coordinate, const Workers &workers )
       : mHull( hull )
       , mCoordinate( coordinate )
       , mWorkers( workers )
@@ -63,13 +63,13 @@ class FacetSums
     }
 
   private:
-    const ConvexHull &mHull;
+    const HullView mHull;
     std::size_t mCoordinate;
     const Workers &mWorkers;
 };
 
 BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, const Workers &workers,
-                    const ConvexHull &hull )
+                    const HullView &hull )
 {
   BallSums sums{};
   std::mutex mutex;
@@ -111,7 +111,7 @@ struct WholeSums
 
 //! \a with_area: whether the areas are asked for, which take most of the memory.
 WholeSums whole_sums( const WholeCoordinates &whole, std::size_t coordinate, bool with_area, const Workers &workers,
-                      const ConvexHull &hull )
+                      const HullView &hull )
 {
   WholeSums sums;
   std::mutex mutex;
@@ -197,7 +197,7 @@ Certified certified( const BallSums &sums, const Point3 &origin, int rank )
 }
 
 //! The number of the axis along which a polygon has its area.
-std::size_t coordinate_of_area( std::span<const Point3> points, const ConvexHull &hull )
+std::size_t coordinate_of_area( std::span<const Point3> points, const HullView &hull )
 {
   const auto corners = hull.facet( 0 );
   const int axis = axis_of_area( { points[corners[0]], points[corners[1]], points[corners[2]] } );
@@ -205,8 +205,8 @@ std::size_t coordinate_of_area( std::span<const Point3> points, const ConvexHull
 }
 
 //! \a coordinate: that of a polygon, any of a body.
-void measure_facets( std::span<const Point3> points, std::size_t coordinate, const BallSums &sums_in_balls,
-                     const Workers &workers, ConvexHull &hull )
+HullMeasures measures_of_facets( std::span<const Point3> points, std::size_t coordinate, const BallSums &sums_in_balls,
+                                 const Workers &workers, const HullView &hull )
 {
   Certified result = certified( sums_in_balls, points[hull.vertices.front()], hull.rank );
   if ( !result.all() )
@@ -223,34 +223,32 @@ void measure_facets( std::span<const Point3> points, std::size_t coordinate, con
       if ( !result.centroid[k] )
         result.centroid[k] = nearest_double( whole.origin()[k] * parts + sums.moments.moment[k], parts, unit );
   }
-  hull.volume = *result.volume;
-  hull.area = *result.area;
-  hull.centroid = { *result.centroid[0], *result.centroid[1], *result.centroid[2] };
+  return { *result.volume, *result.area, { *result.centroid[0], *result.centroid[1], *result.centroid[2] } };
 }
 
 } // namespace
 
-void measure( std::span<const Point3> points, const Workers &workers, ConvexHull &hull )
+HullMeasures measures_of( std::span<const Point3> points, const Workers &workers, const HullView &hull )
 {
   if ( hull.rank >= 2 )
   {
     const std::size_t coordinate = coordinate_of_area( points, hull );
-    return measure_facets( points, coordinate, ball_sums( points, coordinate, workers, hull ), workers, hull );
+    return measures_of_facets( points, coordinate, ball_sums( points, coordinate, workers, hull ), workers, hull );
   }
   if ( hull.rank < 0 )
   {
     const double unknown = std::numeric_limits<double>::quiet_NaN();
-    hull.centroid = { unknown, unknown, unknown };
-    return;
+    return { 0, 0, { unknown, unknown, unknown } };
   }
   const auto middle = []( double a, double b ) { return nearest_double( mpq_class( ( mpq_class( a ) + b ) / 2 ) ); };
   const Point3 a = points[hull.vertices.front()], b = points[hull.vertices.back()];
-  hull.centroid = { middle( a.x, b.x ), middle( a.y, b.y ), middle( a.z, b.z ) };
+  return { 0, 0, { middle( a.x, b.x ), middle( a.y, b.y ), middle( a.z, b.z ) } };
 }
 
-void measure( std::span<const Point3> points, const BallSums &sums, const Workers &workers, ConvexHull &hull )
+HullMeasures measures_of( std::span<const Point3> points, const BallSums &sums, const Workers &workers,
+                          const HullView &hull )
 {
-  measure_facets( points, 0, sums, workers, hull );
+  return measures_of_facets( points, 0, sums, workers, hull );
 }
 
 } // namespace rubicon

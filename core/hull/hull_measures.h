@@ -11,10 +11,11 @@ namespace rubicon
 
 class Workers;
 
-//! Sets volume, area and centroid of \a hull, whose facets are there. Infinite where beyond the largest double. Throws Cancelled.
-void measure( std::span<const Point3> points, const Workers &workers, ConvexHull &hull );
+//! Of \a hull, whose rank, vertices and facets are there. Infinite where beyond the largest double. Throws Cancelled.
+HullMeasures measures_of( std::span<const Point3> points, const Workers &workers, const HullView &hull );
 
 //! The same of a body whose triangles add up to \a sums, as seen from its lowest vertex.
-void measure( std::span<const Point3> points, const BallSums &sums, const Workers &workers, ConvexHull &hull );
+HullMeasures measures_of( std::span<const Point3> points, const BallSums &sums, const Workers &workers,
+                          const HullView &hull );
 
 } // namespace rubicon

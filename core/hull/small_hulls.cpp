@@ -44,9 +44,17 @@ struct OneThread
     }
 };
 
+//! Room for so many, which the arena has as long as it lasts.
+template <typename T>
+std::span<T> list_in( std::pmr::memory_resource &arena, std::size_t count )
+{
+  return { static_cast<T *>( arena.allocate( count * sizeof( T ), alignof( T ) ) ), count };
+}
+
 } // namespace
 
-std::optional<ConvexHull> small_hull( std::span<const Point3> points, const Workers &workers )
+std::optional<HullView> small_hull( std::span<const Point3> points, const Workers &workers,
+                                    std::pmr::memory_resource &arena )
 {
   if ( points.size() > most_small_hull_points )
     return std::nullopt;
@@ -64,35 +72,41 @@ std::optional<ConvexHull> small_hull( std::span<const Point3> points, const Work
   for ( const SmallFacet facet : std::span( facets ).first( found.facets ) )
     sums.add( points[corner_of( facet, 0 )], points[corner_of( facet, 1 )], points[corner_of( facet, 2 )] );
   found.sums = sums.all();
-  return as_convex_hull( found, std::span( facets ).first( found.facets ), points, workers );
+  return whole_hull( found, std::span( facets ).first( found.facets ), points, workers, arena );
 }
 
-ConvexHull as_convex_hull( const FoundSmallHull &found, std::span<const SmallFacet> facets,
-                           std::span<const Point3> points, const Workers &workers )
+HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> facets, std::span<const Point3> points,
+                     const Workers &workers, std::pmr::memory_resource &arena )
 {
-  ConvexHull hull;
-  hull.rank = 3;
-  hull.types.assign( points.size(), HullPoint::inside );
-  hull.facet_vertices.resize( 3 * facets.size() );
-  hull.facet_end.resize( facets.size() );
-  hull.triangles.resize( facets.size() );
+  const auto types = list_in<HullPoint>( arena, points.size() );
+  const auto facet_vertices = list_in<std::uint32_t>( arena, 3 * facets.size() );
+  const auto facet_end = list_in<std::uint32_t>( arena, facets.size() );
+  const auto vertices = list_in<std::uint32_t>( arena, facets.size() / 2 + 2 ); // Euler's formula
+  std::ranges::fill( types, HullPoint::inside );
   for ( std::size_t f = 0; f < facets.size(); ++f )
   {
     for ( unsigned k = 0; k < 3; ++k )
     {
       const std::uint32_t vertex = corner_of( facets[f], k );
-      hull.types[vertex] = HullPoint::vertex;
-      hull.facet_vertices[3 * f + k] = hull.triangles[f][k] = vertex;
+      types[vertex] = HullPoint::vertex;
+      facet_vertices[3 * f + k] = vertex;
     }
-    hull.facet_end[f] = static_cast<std::uint32_t>( 3 * f + 3 );
+    facet_end[f] = static_cast<std::uint32_t>( 3 * f + 3 );
   }
-  hull.vertices.reserve( facets.size() / 2 + 2 ); // Euler's formula
+  std::size_t count = 0;
   for ( std::uint32_t point = 0; point < points.size(); ++point )
-    if ( hull.types[point] == HullPoint::vertex )
-      hull.vertices.push_back( point );
-  hull.run.candidates = points.size();
-  hull.run.tiers.filter = found.signs;
-  measure( points, found.sums, workers, hull );
+    if ( types[point] == HullPoint::vertex )
+      vertices[count++] = point;
+
+  HullView hull;
+  hull.rank = 3;
+  hull.types = types;
+  hull.vertices = vertices.first( count );
+  hull.facet_vertices = facet_vertices;
+  hull.facet_end = facet_end;
+  hull.candidates = points.size();
+  hull.tiers.filter = found.signs;
+  static_cast<HullMeasures &>( hull ) = measures_of( points, found.sums, workers, hull );
   hull.checksum = checksum( hull, workers );
   return hull;
 }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory_resource>
 #include <optional>
 #include <span>
 
@@ -41,14 +42,16 @@ struct FoundSmallHulls
 };
 
 /**
- * The hull of \a points, all but the report's backend, device and seconds; none where there are too many of them, or rounded numbers
- * do not decide. Throws Cancelled.
+ * The hull of \a points, its lists in \a arena; none where there are too many of them, or rounded numbers do not decide. Very many
+ * short lists cost more to ask the system for than to fill, and threads wait for each other there; so each has an arena of its own.
+ * Throws Cancelled.
  */
-std::optional<ConvexHull> small_hull( std::span<const Point3> points, const Workers &workers );
+std::optional<HullView> small_hull( std::span<const Point3> points, const Workers &workers,
+                                    std::pmr::memory_resource &arena );
 
 //! The same, of what is \a found of \a points, which has an answer.
-ConvexHull as_convex_hull( const FoundSmallHull &found, std::span<const SmallFacet> facets,
-                           std::span<const Point3> points, const Workers &workers );
+HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> facets, std::span<const Point3> points,
+                     const Workers &workers, std::pmr::memory_resource &arena );
 
 /**
  * What a GPU finds of groups, of which group g has the points from \a group_begin[g] to \a group_begin[g + 1]: calls \a take with

@@ -81,7 +81,8 @@ nb::dict bounding_volume_in_python( const PythonFeatures &points, const std::str
     done->totals.emplace( done->hulls );
     if ( const std::uint64_t left_out = done->totals->of( HullPoint::left_out ); left_out > 0 )
       options.log( plural( left_out, "point" ) + " with a NaN or infinite coordinate left out." );
-    done->found = bounding_volumes( groups.points, groups.begin, done->hulls.hulls, kind, part_of( options, 0.5, 1 ) );
+    done->found = bounding_volumes( groups.points, groups.begin, done->hulls.hulls(), kind,
+                                    part_of( options, 0.5, 1 ) );
     StageSeconds &seconds = done->found.run.seconds;
     seconds.read = read;
     seconds.decide = stage.lap();
@@ -97,7 +98,8 @@ nb::dict bounding_volume_in_python( const PythonFeatures &points, const std::str
   nb::dict of_points = as_dict( job->points.counts );
   of_points["flat_features"] = job->points.flat_features;
   ingest["points"] = of_points;
-  report["volumes"] = nb::cast( ArrowTable( bounds_table( job->found.volumes, job->hulls.hulls, job->points ), job ) );
+  report["volumes"] = nb::cast(
+    ArrowTable( bounds_table( job->found.volumes, job->hulls.hulls(), job->points ), job ) );
   report["kind"] = kind_name;
   report["volume"] = job->found.volume();
   report["area"] = job->found.area();

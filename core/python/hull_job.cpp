@@ -44,7 +44,7 @@ nb::dict as_dict( const HullTotals &totals, std::size_t points, std::size_t hull
 //! Rank and measures of the one hull, None where there are several, or none has a place.
 void add_measures( nb::dict &report, const ConvexHulls &found )
 {
-  const ConvexHull *hull = found.hulls.size() == 1 ? &found.hulls.front() : nullptr;
+  const HullView *hull = found.hulls().size() == 1 ? &found.hulls().front() : nullptr;
   const bool has_place = hull && hull->rank >= 0;
   report["rank"] = has_place ? nb::object( nb::int_( hull->rank ) ) : nb::none();
   report["volume"] = hull ? nb::object( nb::float_( hull->volume ) ) : nb::none();
@@ -80,7 +80,7 @@ nb::dict convex_hull_3d_in_python( const PythonFeatures &points, bool check, Pyt
       options.log( plural( left_out, "point" ) + " with a NaN or infinite coordinate left out." );
     if ( check )
     {
-      prove_hulls( done->found.hulls, done->points, part_of( options, end_of_finding, 1 ) );
+      prove_hulls( done->found.hulls(), done->points, part_of( options, end_of_finding, 1 ) );
       seconds.check = stage.lap();
     }
     seconds.total = total.lap();
@@ -91,11 +91,11 @@ nb::dict convex_hull_3d_in_python( const PythonFeatures &points, bool check, Pyt
   nb::dict of_points = as_dict( job->points.counts );
   of_points["flat_features"] = job->points.flat_features;
   ingest["points"] = of_points;
-  report["hulls"] = nb::cast( ArrowTable( hulls_table( job->found.hulls, job->points ), job ) );
-  report["points"] = nb::cast( ArrowTable( hull_points_table( job->found.hulls, job->points ), job ) );
+  report["hulls"] = nb::cast( ArrowTable( hulls_table( job->found.hulls(), job->points ), job ) );
+  report["points"] = nb::cast( ArrowTable( hull_points_table( job->found.hulls(), job->points ), job ) );
   add_measures( report, job->found );
   report["proved"] = check;
-  report["counts"] = as_dict( *job->totals, job->points.points.size(), job->found.hulls.size() );
+  report["counts"] = as_dict( *job->totals, job->points.points.size(), job->found.hulls().size() );
   report["ingest"] = ingest;
   report["log"] = as_list( run.log );
   add_run( report, job->found.run, job->found.checksum );

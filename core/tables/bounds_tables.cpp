@@ -129,7 +129,7 @@ std::vector<Column> bounds_columns()
 
 } // namespace
 
-Table bounds_table( std::span<const BoundingVolume> volumes, std::span<const ConvexHull> hulls,
+Table bounds_table( std::span<const BoundingVolume> volumes, std::span<const HullView> hulls,
                     const PointGroups3 &points )
 {
   Table table;
@@ -138,7 +138,7 @@ Table bounds_table( std::span<const BoundingVolume> volumes, std::span<const Con
   table.row_count = volumes.size();
   table.fill = [volumes, hulls, &points]( std::size_t number, Row &row ) {
     const BoundingVolume &volume = volumes[number];
-    const ConvexHull &hull = hulls[number];
+    const HullView &hull = hulls[number];
     const bool is_sphere = volume.kind == BoundingKind::sphere && volume.rank >= 0;
     add_geometry( volume, row );
     row.add( text_or_null( points.names[number] ), bounding_kind_names[static_cast<std::size_t>( volume.kind )],

@@ -19,7 +19,7 @@ namespace rubicon
  * corners lie on it up to rounding: it is for looking at, and runs within the sphere. A box of two dimensions is one
  * polygon. Without a geometry where it is a segment or a point, there is no finite point, or a corner is beyond the largest double.
  */
-RUBICON_API Table bounds_table( std::span<const BoundingVolume> volumes, std::span<const ConvexHull> hulls,
+RUBICON_API Table bounds_table( std::span<const BoundingVolume> volumes, std::span<const HullView> hulls,
                                 const PointGroups3 &points );
 
 } // namespace rubicon

@@ -21,7 +21,7 @@ const char *group_name( const PointGroups3 &points, std::size_t group )
   return text_or_null( points.names[group] );
 }
 
-void add_facets( const ConvexHull &hull, std::span<const Point3> points, Row &row )
+void add_facets( const HullView &hull, std::span<const Point3> points, Row &row )
 {
   for ( std::size_t f = 0; f < hull.facets(); ++f )
   {
@@ -34,7 +34,7 @@ void add_facets( const ConvexHull &hull, std::span<const Point3> points, Row &ro
 }
 
 //! Of a duplicate the point of the lowest index in its place, within the group.
-std::optional<std::uint32_t> first_of( const ConvexHull &hull, std::uint32_t point )
+std::optional<std::uint32_t> first_of( const HullView &hull, std::uint32_t point )
 {
   if ( hull.types[point] != HullPoint::duplicate )
     return std::nullopt;
@@ -43,7 +43,7 @@ std::optional<std::uint32_t> first_of( const ConvexHull &hull, std::uint32_t poi
 
 } // namespace
 
-Table hulls_table( std::span<const ConvexHull> hulls, const PointGroups3 &points )
+Table hulls_table( std::span<const HullView> hulls, const PointGroups3 &points )
 {
   Table table;
   table.columns = {
@@ -63,7 +63,7 @@ Table hulls_table( std::span<const ConvexHull> hulls, const PointGroups3 &points
   table.geometry = { GeometryType::polygons, true };
   table.row_count = hulls.size();
   table.fill = [hulls, &points]( std::size_t number, Row &row ) {
-    const ConvexHull &hull = hulls[number];
+    const HullView &hull = hulls[number];
     add_facets( hull, points.group( number ), row );
     row.add( group_name( points, number ), number_or_null( hull.rank >= 0, hull.rank ), hull.types.size(),
              std::ranges::count( hull.types, HullPoint::left_out ), hull.vertices.size(), hull.facets(), hull.volume,
@@ -72,7 +72,7 @@ Table hulls_table( std::span<const ConvexHull> hulls, const PointGroups3 &points
   return table;
 }
 
-Table hull_points_table( std::span<const ConvexHull> hulls, const PointGroups3 &points )
+Table hull_points_table( std::span<const HullView> hulls, const PointGroups3 &points )
 {
   Table table;
   table.columns = {
@@ -90,7 +90,7 @@ Table hull_points_table( std::span<const ConvexHull> hulls, const PointGroups3 &
       static_cast<std::size_t>( std::ranges::upper_bound( points.begin, number ) - points.begin.begin() ) - 1;
     const std::size_t begin = points.begin[group];
     const auto point = static_cast<std::uint32_t>( number - begin );
-    const ConvexHull &hull = hulls[group];
+    const HullView &hull = hulls[group];
     const Point3 p = points.points[number];
     if ( is_finite( p ) )
       row.geometry.push_back( { p.x, p.y, p.z } );

@@ -17,9 +17,9 @@ namespace rubicon
  * One row for each group of \a points, with the facets of its hull as polygons with Z; without a geometry where the hull has no
  * facet, being a point or a segment.
  */
-RUBICON_API Table hulls_table( std::span<const ConvexHull> hulls, const PointGroups3 &points );
+RUBICON_API Table hulls_table( std::span<const HullView> hulls, const PointGroups3 &points );
 
 //! One row for each point, group by group, as points with Z; without a geometry where it is not finite.
-RUBICON_API Table hull_points_table( std::span<const ConvexHull> hulls, const PointGroups3 &points );
+RUBICON_API Table hull_points_table( std::span<const HullView> hulls, const PointGroups3 &points );
 
 } // namespace rubicon

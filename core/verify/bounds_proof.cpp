@@ -36,7 +36,7 @@ std::vector<Point3> finite( std::span<const Point3> points )
   return all;
 }
 
-bool are_vertices( const std::vector<std::uint32_t> &named, const ConvexHull &hull )
+bool are_vertices( const std::vector<std::uint32_t> &named, const HullView &hull )
 {
   return std::ranges::all_of( named, [&hull]( std::uint32_t point ) {
     return point < hull.types.size() && hull.types[point] == HullPoint::vertex;
@@ -95,7 +95,7 @@ std::string numbers_of_sphere( const BoundingVolume &found, const ExactSphere &s
                                                                                          : "";
 }
 
-std::string fault_of_sphere( std::span<const Point3> points, const ConvexHull &hull, const BoundingVolume &found )
+std::string fault_of_sphere( std::span<const Point3> points, const HullView &hull, const BoundingVolume &found )
 {
   if ( found.touching.empty() || !are_vertices( found.touching, hull )
        || std::ranges::adjacent_find( found.touching, std::greater_equal() ) != found.touching.end() )
@@ -279,7 +279,7 @@ std::array<Fractions, 3> along_segment( const Fractions &way )
   return along_coordinates();
 }
 
-std::string fault_of_box( std::span<const Point3> points, const ConvexHull &hull, const BoundingVolume &found,
+std::string fault_of_box( std::span<const Point3> points, const HullView &hull, const BoundingVolume &found,
                           bool every_box )
 {
   if ( !are_vertices( found.side, hull ) || !are_vertices( found.edge, hull ) )
@@ -310,7 +310,7 @@ std::string fault_of_box( std::span<const Point3> points, const ConvexHull &hull
 
 } // namespace
 
-std::string fault_of_bounds( std::span<const Point3> points, const ConvexHull &hull, const BoundingVolume &found,
+std::string fault_of_bounds( std::span<const Point3> points, const HullView &hull, const BoundingVolume &found,
                              bool every_box )
 {
   if ( found.rank != hull.rank )

@@ -21,7 +21,7 @@ namespace rubicon
  * against that square to all pairs of edges, which takes time with the sixth power of the number of points. Of both every number
  * is the double nearest to the exact one, but for angles. Which of equal boxes is taken is not checked.
  */
-std::string fault_of_bounds( std::span<const Point3> points, const ConvexHull &hull, const BoundingVolume &found,
+std::string fault_of_bounds( std::span<const Point3> points, const HullView &hull, const BoundingVolume &found,
                              bool every_box );
 
 } // namespace rubicon

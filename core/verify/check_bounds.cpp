@@ -16,7 +16,7 @@ namespace
 {
 
 //! Of every kind, in their order.
-std::vector<BoundingVolume> volumes_around( const std::vector<Point3> &points, const ConvexHull &hull,
+std::vector<BoundingVolume> volumes_around( const std::vector<Point3> &points, const HullView &hull,
                                             const RunOptions &options )
 {
   std::vector<BoundingVolume> all;

@@ -269,7 +269,7 @@ class Oracle
 
 } // namespace
 
-std::string hull_difference( std::span<const Point3> points, const ConvexHull &hull )
+std::string hull_difference( std::span<const Point3> points, const HullView &hull )
 {
   const Oracle oracle( points );
   if ( oracle.rank != hull.rank )
@@ -278,7 +278,7 @@ std::string hull_difference( std::span<const Point3> points, const ConvexHull &h
     if ( oracle.types[i] != hull.types[i] )
       return "point " + std::to_string( i ) + " is said to be " + hull_point_names[static_cast<int>( hull.types[i] )]
              + ", and is " + hull_point_names[static_cast<int>( oracle.types[i] )];
-  if ( oracle.copies != hull.duplicates )
+  if ( !std::ranges::equal( oracle.copies, hull.duplicates ) )
     return "other duplicates";
   if ( oracle.facets.size() != hull.facets() )
     return std::to_string( hull.facets() ) + " facets in place of " + std::to_string( oracle.facets.size() );

@@ -13,6 +13,6 @@ namespace rubicon
 
 //! Empty where \a hull is what all planes through three of \a points say, of every type, facet and measure; else a sentence
 //! about the first difference. Time grows with the fourth power of the number of points.
-std::string hull_difference( std::span<const Point3> points, const ConvexHull &hull );
+std::string hull_difference( std::span<const Point3> points, const HullView &hull );
 
 } // namespace rubicon

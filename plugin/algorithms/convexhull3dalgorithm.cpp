@@ -84,7 +84,7 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
   if ( parameterAsBoolean( call.parameters, PROVE, call.context ) )
   {
     setStage( options, call, 60, 80, tr( "Proving the hulls" ) );
-    rubicon::prove_hulls( found.hulls, read.points, options );
+    rubicon::prove_hulls( found.hulls(), read.points, options );
     options.log( tr( "Each hull is proved, by exact signs." ).toStdString() );
   }
 
@@ -92,7 +92,7 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
   setStage( options, call, 80, 100, writing() );
   QVariantMap outputs = write( found, read, call, options );
   outputs.insert( { { QStringLiteral( "POINTS_COUNT" ), number( read.points.points.size() ) },
-                    { QStringLiteral( "HULLS_COUNT" ), number( found.hulls.size() ) },
+                    { QStringLiteral( "HULLS_COUNT" ), number( found.hulls().size() ) },
                     { QStringLiteral( "BODIES" ), number( totals.bodies() ) },
                     { QStringLiteral( "VERTICES" ), number( vertices ) },
                     { QStringLiteral( "FACETS" ), number( totals.facets ) },
@@ -102,7 +102,7 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
   outputs.insert( closeRun( found.run, clock, found.checksum, call,
                             tr( "%1 points in %2 hulls: %3 bodies, %4 vertices, %5 facets" )
                               .arg( read.points.points.size() )
-                              .arg( found.hulls.size() )
+                              .arg( found.hulls().size() )
                               .arg( totals.bodies() )
                               .arg( vertices )
                               .arg( totals.facets ) ) );
@@ -112,8 +112,8 @@ QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )
 QVariantMap ConvexHull3DAlgorithm::write( const rubicon::ConvexHulls &found, const VerticesWithAttributes &read,
                                           const Call &call, const rubicon::RunOptions &options ) const
 {
-  const rubicon::Table hulls = hulls_table( found.hulls, read.points ),
-                       points = hull_points_table( found.hulls, read.points );
+  const rubicon::Table hulls = hulls_table( found.hulls(), read.points ),
+                       points = hull_points_table( found.hulls(), read.points );
   const QgsFields kept = features() ? QgsProcessingUtils::indicesToFields( mFields, features()->fields() )
                                     : QgsFields();
   const auto featureOf = [&read]( const rubicon::Row &row ) { return read.numberOf( row.first_feature ); };

@@ -72,14 +72,14 @@ QVariantMap MinimumBoundingVolumeAlgorithm::runAlgorithm( const Call &call )
   setStage( options, call, 40, 55, tr( "Finding the hulls" ) );
   const rubicon::ConvexHulls hulls = rubicon::convex_hulls( points.points, points.begin, options );
   setStage( options, call, 55, 90, tr( "Finding the bounding volumes" ) );
-  rubicon::BoundingVolumes found = rubicon::bounding_volumes( points.points, points.begin, hulls.hulls, kindIn( call ),
-                                                              options );
+  rubicon::BoundingVolumes found = rubicon::bounding_volumes( points.points, points.begin, hulls.hulls(),
+                                                              kindIn( call ), options );
   found.run.seconds.decide = clock.seconds() - before;
   const std::uint64_t leftOut = logLeftOut( rubicon::HullTotals( hulls ), options );
 
   clock.beginWriting();
   setStage( options, call, 90, 100, writing() );
-  const rubicon::Table table = bounds_table( found.volumes, hulls.hulls, points );
+  const rubicon::Table table = bounds_table( found.volumes, hulls.hulls(), points );
   QVariantMap outputs = writeOutputs( { outputOf( OUTPUT, table, fieldsOf( table ) ) }, crs(), call, options );
   outputs.insert( { { QStringLiteral( "POINTS_COUNT" ), number( points.points.size() ) },
                     { QStringLiteral( "GROUPS_COUNT" ), number( found.volumes.size() ) },

@@ -16,7 +16,8 @@ std::vector<BoundsMeasurement> measure_bounds( const HullSet &set, std::size_t c
 {
   const std::vector<Point3> points = set.make( count );
   const std::array<std::size_t, 2> begin = { 0, points.size() };
-  const ConvexHull hull = convex_hull( points, settings.run );
+  const ConvexHull found_hull = convex_hull( points, settings.run );
+  const HullView hull = found_hull;
   std::vector<BoundsMeasurement> all;
   for ( std::size_t kind = 0; kind < std::size( bounding_kind_names ); ++kind )
   {

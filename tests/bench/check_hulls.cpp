@@ -123,7 +123,7 @@ class HullCheck
                                                 std::size_t i ) const
     {
       for ( std::size_t way = 0; way < mWays.size(); ++way )
-        if ( found[way].hulls[i].checksum != hull.checksum )
+        if ( found[way].hulls()[i].checksum != hull.checksum )
           return mWays[way].name + ": another checksum than alone.";
       return std::nullopt;
     }

@@ -96,7 +96,7 @@ std::vector<std::size_t> begin_of_groups( const HullSet &set, std::size_t points
 }
 
 #ifdef RUBICON_PEER
-bool has_these_vertices( std::vector<Point3> found, std::span<const Point3> points, const ConvexHull &hull )
+bool has_these_vertices( std::vector<Point3> found, std::span<const Point3> points, const HullView &hull )
 {
   std::vector<Point3> vertices;
   for ( const std::uint32_t vertex : hull.vertices )
@@ -109,12 +109,12 @@ void add_peer( std::span<const Point3> points, std::span<const std::size_t> begi
                HullMeasurement &m )
 {
   double seconds = 0;
-  for ( std::size_t g = 0; g < ours.hulls.size(); ++g )
+  for ( std::size_t g = 0; g < ours.hulls().size(); ++g )
   {
     const auto of_group = points.subspan( begin[g], begin[g + 1] - begin[g] );
     HullPeerRun peer = run_cgal_hull( of_group );
     seconds += peer.seconds;
-    m.peer_agrees = m.peer_agrees && has_these_vertices( std::move( peer.vertices ), of_group, ours.hulls[g] );
+    m.peer_agrees = m.peer_agrees && has_these_vertices( std::move( peer.vertices ), of_group, ours.hulls()[g] );
   }
   if ( !m.peer )
     m.peer.emplace();
@@ -192,7 +192,7 @@ HullMeasurement measure( const HullSet &set, std::size_t count, const Settings &
   m.name = set.name;
   m.points = points.size();
   m.vertices = HullTotals( first ).of( HullPoint::vertex ), m.facets = HullTotals( first ).facets;
-  m.checksum = first.hulls.size() == 1 ? first.hulls[0].checksum : first.checksum;
+  m.checksum = first.hulls().size() == 1 ? first.hulls()[0].checksum : first.checksum;
   if ( first.run.backend == Backend::cuda )
     m.device.emplace();
   for ( int i = 0; i < settings.repeat; ++i )

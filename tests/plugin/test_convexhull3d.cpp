@@ -155,7 +155,7 @@ void TestConvexHull3D::rowsAreCores()
   };
   const rubicon::PointGroups3 points = rubicon::gather_vertices( pass, true, "points", {} );
   const rubicon::ConvexHulls found = rubicon::convex_hulls( points.points, points.begin );
-  const rubicon::Table hulls = hulls_table( found.hulls, points ), typed = hull_points_table( found.hulls, points );
+  const rubicon::Table hulls = hulls_table( found.hulls(), points ), typed = hull_points_table( found.hulls(), points );
   QCOMPARE( hulls.row_count, std::size_t( 2 ) );
   QCOMPARE( valuesOf( run.rows( "HULLS" ), hulls.columns.size() ), expected( hulls ) );
   QCOMPARE( valuesOf( run.rows( "POINTS" ), typed.columns.size() ), expected( typed ) );
@@ -422,9 +422,7 @@ void TestConvexHull3D::pointCloudOnDisk()
   }
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   QCOMPARE( run.number( "POINTS_COUNT" ), 200 );
-  const std::vector<std::size_t> one{ 0, points.size() };
-  QCOMPARE( run.results.value( QStringLiteral( "VOLUME" ) ).toDouble(),
-            rubicon::convex_hulls( points, one ).hulls[0].volume );
+  QCOMPARE( run.results.value( QStringLiteral( "VOLUME" ) ).toDouble(), rubicon::convex_hull( points ).volume );
 }
 
 void TestConvexHull3D::proof()

@@ -91,9 +91,9 @@ void TestMinimumBoundingVolume::rowsAreCores()
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   const rubicon::PointGroups3 points = rubicon::read_mesh_vertices( RUBICON_DOMAIN, {} );
   const rubicon::ConvexHulls hulls = rubicon::convex_hulls( points.points, points.begin );
-  const rubicon::BoundingVolumes found = rubicon::bounding_volumes( points.points, points.begin, hulls.hulls,
+  const rubicon::BoundingVolumes found = rubicon::bounding_volumes( points.points, points.begin, hulls.hulls(),
                                                                     static_cast<rubicon::BoundingKind>( type ) );
-  const rubicon::Table table = bounds_table( found.volumes, hulls.hulls, points );
+  const rubicon::Table table = bounds_table( found.volumes, hulls.hulls(), points );
   const std::vector<QgsFeature> rows = run.rows( "OUTPUT" );
   QCOMPARE( rows.size(), std::size_t( 1 ) );
   QVariantList values;

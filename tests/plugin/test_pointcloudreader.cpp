@@ -322,9 +322,7 @@ void TestPointCloudReader::everyPointOfEveryNode()
   QCOMPARE( placesOf( run.rows( "POINTS" ) ), placesOf( cloud.points() ) );
   QCOMPARE( run.layer( "HULLS" )->crs().authid(), QStringLiteral( "EPSG:32633" ) );
   const std::vector<rubicon::Point3> points = cloud.points();
-  const std::vector<std::size_t> one{ 0, points.size() };
-  QCOMPARE( run.results.value( QStringLiteral( "VOLUME" ) ).toDouble(),
-            rubicon::convex_hulls( points, one ).hulls[0].volume );
+  QCOMPARE( run.results.value( QStringLiteral( "VOLUME" ) ).toDouble(), rubicon::convex_hull( points ).volume );
   QCOMPARE( static_cast<int>( cloud.reads.size() ), 3 ); // all but the one without points
   for ( const auto &[node, reads] : cloud.reads )
     QVERIFY2( reads == 1, qPrintable( node ) );

@@ -450,10 +450,10 @@ void TestBoundingVolume::groups_are_as_alone()
     points.insert( points.end(), more.begin(), more.end() );
     begin.push_back( points.size() );
   }
-  const std::vector<ConvexHull> hulls = convex_hulls( points, begin ).hulls;
-  const BoundingVolumes found = bounding_volumes( points, begin, hulls, static_cast<BoundingKind>( kind ) );
-  QCOMPARE( found.volumes.size(), hulls.size() );
-  for ( std::size_t group = 0; group < hulls.size(); ++group )
+  const ConvexHulls hulls = convex_hulls( points, begin );
+  const BoundingVolumes found = bounding_volumes( points, begin, hulls.hulls(), static_cast<BoundingKind>( kind ) );
+  QCOMPARE( found.volumes.size(), hulls.hulls().size() );
+  for ( std::size_t group = 0; group < found.volumes.size(); ++group )
   {
     const Points alone( points.begin() + std::ptrdiff_t( begin[group] ),
                         points.begin() + std::ptrdiff_t( begin[group + 1] ) );
@@ -479,11 +479,11 @@ void TestBoundingVolume::doubles_decide_most()
 {
   const Points points = in_ball( 100000 );
   const std::vector<std::size_t> begin{ 0, points.size() };
-  const std::vector<ConvexHull> hulls{ convex_hull( points ) };
+  const ConvexHulls hulls = convex_hulls( points, begin );
   for ( const BoundingKind kind :
         { BoundingKind::sphere, BoundingKind::box_volume, BoundingKind::box_area, BoundingKind::box_width } )
   {
-    const TierCounts tiers = bounding_volumes( points, begin, hulls, kind ).run.tiers;
+    const TierCounts tiers = bounding_volumes( points, begin, hulls.hulls(), kind ).run.tiers;
     QVERIFY( tiers.rational > 0 );
     QVERIFY2( tiers.rational < tiers.filter / 10, bounding_kind_names[static_cast<std::size_t>( kind )] );
   }

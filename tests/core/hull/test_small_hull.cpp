@@ -28,9 +28,10 @@ class TestSmallHull : public QObject
 namespace
 {
 
-std::optional<ConvexHull> small_hull_of( const Points &points )
+std::optional<HullView> small_hull_of( const Points &points )
 {
-  return small_hull( points, Workers( RunOptions() ) );
+  static std::pmr::monotonic_buffer_resource arena;
+  return small_hull( points, Workers( RunOptions() ), arena );
 }
 
 Points with( Points points, Point3 last )
@@ -68,7 +69,7 @@ void TestSmallHull::answers_in_general_position()
 {
   QFETCH( Points, points );
   QFETCH( std::size_t, vertices );
-  const std::optional<ConvexHull> hull = small_hull_of( points );
+  const std::optional<HullView> hull = small_hull_of( points );
   QVERIFY( hull.has_value() );
   QCOMPARE( hull->facets(), 2 * hull->vertices.size() - 4 );
   if ( vertices > 0 )

@@ -38,15 +38,15 @@ ConvexHull spoilt_convex_hull( std::span<const Point3> points, const RunOptions 
   "__wrap__ZN7rubicon11convex_hullESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_10RunOptionsE" );
 
 BoundingVolume real_bounding_volume(
-  std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
+  std::span<const Point3> points, const HullView &hull, BoundingKind kind,
   const RunOptions
     &options ) asm( "__real__ZN7rubicon15bounding_volumeESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_"
-                    "10ConvexHullENS_12BoundingKindERKNS_10RunOptionsE" );
+                    "8HullViewENS_12BoundingKindERKNS_10RunOptionsE" );
 BoundingVolume spoilt_bounding_volume(
-  std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
+  std::span<const Point3> points, const HullView &hull, BoundingKind kind,
   const RunOptions
     &options ) asm( "__wrap__ZN7rubicon15bounding_volumeESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_"
-                    "10ConvexHullENS_12BoundingKindERKNS_10RunOptionsE" );
+                    "8HullViewENS_12BoundingKindERKNS_10RunOptionsE" );
 
 namespace
 {
@@ -129,7 +129,7 @@ void lose_a_point( std::span<const Point3> points, const RunOptions &options, Bo
 }
 
 //! Takes the narrowest box for that of the smallest volume.
-void take_the_narrowest( std::span<const Point3> points, const ConvexHull &hull, const RunOptions &options,
+void take_the_narrowest( std::span<const Point3> points, const HullView &hull, const RunOptions &options,
                          BoundingVolume &box )
 {
   box = real_bounding_volume( points, hull, BoundingKind::box_width, options );
@@ -138,7 +138,7 @@ void take_the_narrowest( std::span<const Point3> points, const ConvexHull &hull,
 
 } // namespace
 
-BoundingVolume spoilt_bounding_volume( std::span<const Point3> points, const ConvexHull &hull, BoundingKind kind,
+BoundingVolume spoilt_bounding_volume( std::span<const Point3> points, const HullView &hull, BoundingKind kind,
                                        const RunOptions &options )
 {
   BoundingVolume volume = real_bounding_volume( points, hull, kind, options );
