@@ -22,7 +22,7 @@ namespace HWY_NAMESPACE
 //! Of the first pairs, up to a full vector. Flattened: only what is inlined becomes vectors.
 HWY_FLATTEN void find_points( CrossingPoints::Batch &batch, std::size_t pairs )
 {
-  constexpr std::size_t lanes = 8; // of the widest
+  constexpr std::size_t lanes = 8; // of most of the widest
   const std::size_t count = ( pairs + lanes - 1 ) / lanes * lanes;
   for ( std::size_t i = 0; i < count; ++i )
   {
@@ -48,10 +48,15 @@ namespace rubicon
 
 HWY_EXPORT( find_points );
 
+void CrossingPoints::find( Batch &batch, std::size_t pairs )
+{
+  HWY_DYNAMIC_DISPATCH( find_points )( batch, pairs );
+}
+
 void CrossingPoints::finish()
 {
   if ( mCount > 0 )
-    HWY_DYNAMIC_DISPATCH( find_points )( mBatch, mCount );
+    find( mBatch, mCount );
   for ( std::size_t i = 0; i < mCount; ++i )
   {
     const bool is_certain = mBatch.is_certain.at[i] != 0;

@@ -57,6 +57,9 @@ class CrossingPoints
         Numbers is_certain; //!< 1: nearest is the point; else 0
     };
 
+    //! Sets nearest and is_certain of the first \a pairs of \a batch.
+    static void find( Batch &batch, std::size_t pairs );
+
   private:
     PlaceCounts &mCounts;
     std::size_t mCount = 0;

@@ -68,7 +68,7 @@ struct ConvexHull;
 struct HullView : HullMeasures
 {
     HullView() = default;
-    RUBICON_API HullView( const ConvexHull &hull ); //!< whose lists it shows
+    RUBICON_API HullView( const ConvexHull &hull ); //!< whose lists it shows, as long as it lasts
 
     int rank = -1;                    //!< 3: a body, 2: a polygon, 1: a segment, 0: a point, -1: no finite point
     std::span<const HullPoint> types; //!< of each point

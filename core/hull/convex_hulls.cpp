@@ -20,6 +20,7 @@
 #include <mutex>
 #include <optional>
 #include <ranges>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -84,7 +85,7 @@ class GroupHulls
     std::pmr::memory_resource &arena()
     {
       std::unique_ptr<std::pmr::memory_resource> &its = mArenas.local();
-      constexpr std::size_t first = 1 << 16; // bytes; each time that it asks for more it asks for half as much again
+      constexpr std::size_t first = 1 << 16; // bytes; each time that it asks for more it asks for more at once
       if ( !its )
         its = std::make_unique<std::pmr::monotonic_buffer_resource>( first );
       return *its;
@@ -96,7 +97,8 @@ class GroupHulls
       ConvexHull hull = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
       mFound.views[group] = hull;
       const std::lock_guard lock( mMutex );
-      mFound.large.push_back( std::move( hull ) ); // its lists stay where they are
+      static_assert( std::is_nothrow_move_constructible_v<ConvexHull> ); // moved, lists stay where they are
+      mFound.large.push_back( std::move( hull ) );
     }
 
     ConvexHulls all_found()

@@ -178,7 +178,7 @@ class HullPoints
     virtual PointIndices in_rounds() const = 0;
 
     /**
-     * The triangles, as indices, in the order of ConvexHull, of the hull of all rounds, where these are proved to be its true
+     * The triangles, as indices, in the order of triangles_of(), of the hull of all rounds, where these are proved to be its true
      * facets, and all points that are no corners of them to be strictly inside. Nothing where they are not, and where it is not
      * tried, as on the CPU.
      * \a map: of the hull of some of the points; null where there is none.

@@ -81,7 +81,6 @@ HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> fa
   const auto types = list_in<HullPoint>( arena, points.size() );
   const auto facet_vertices = list_in<std::uint32_t>( arena, 3 * facets.size() );
   const auto facet_end = list_in<std::uint32_t>( arena, facets.size() );
-  const auto vertices = list_in<std::uint32_t>( arena, facets.size() / 2 + 2 ); // Euler's formula
   std::ranges::fill( types, HullPoint::inside );
   for ( std::size_t f = 0; f < facets.size(); ++f )
   {
@@ -93,6 +92,8 @@ HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> fa
     }
     facet_end[f] = static_cast<std::uint32_t>( 3 * f + 3 );
   }
+  const auto vertices = list_in<std::uint32_t>( arena, static_cast<std::size_t>(
+                                                         std::ranges::count( types, HullPoint::vertex ) ) );
   std::size_t count = 0;
   for ( std::uint32_t point = 0; point < points.size(); ++point )
     if ( types[point] == HullPoint::vertex )
@@ -101,7 +102,7 @@ HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> fa
   HullView hull;
   hull.rank = 3;
   hull.types = types;
-  hull.vertices = vertices.first( count );
+  hull.vertices = vertices;
   hull.facet_vertices = facet_vertices;
   hull.facet_end = facet_end;
   hull.candidates = points.size();

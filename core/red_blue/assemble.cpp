@@ -16,7 +16,6 @@
 #include <oneapi/tbb/combinable.h>
 
 #include <algorithm>
-#include <functional>
 #include <limits>
 #include <string>
 #include <tuple>
@@ -80,9 +79,12 @@ class FeatureAssembly
     Point2 blue_to( std::uint32_t segment ) const { return mBlue.layer.vertices[segment + 1]; }
 
     void collect_places();
+    void merge_ends( std::size_t own );
     void set_place( const Contact &contact, PlaceOfPair &place, CrossingPoints &crossings ) const;
     template <typename Work>
     void share_counted( std::size_t size, std::size_t grain, Work &&work ) const;
+    template <typename Member, typename AreAlike, typename Take>
+    void for_each_run( std::span<Member> members, AreAlike &&are_alike, Take &&take ) const;
     void settle_equal_places( std::span<std::uint32_t> first );
     void settle( std::span<const std::uint32_t> group, std::span<std::uint32_t> first, PlaceCounts &counts );
     void unite_places();
@@ -111,7 +113,7 @@ class FeatureAssembly
         ContactKind kind;
         bool overlap_end;
     };
-    void sort_on_segment( std::span<Place> places, PlaceCounts &counts ) const;
+    void sort_on_segment( std::span<Place> places ) const;
     void settle( std::span<Place> group, PlaceCounts &counts ) const;
 
     const Job &mJob;
@@ -156,12 +158,29 @@ void FeatureAssembly::collect_places()
     add_end( run.pairs.front(), first.from, first.from_red_end, first.from_blue_end );
     add_end( run.pairs.back(), last.to, last.to_red_end, last.to_blue_end );
   }
-  const auto ends = mPlacesOfPairs.begin() + static_cast<std::ptrdiff_t>( all ? mContacts.size() : pairs.size() );
+  if ( const std::size_t own = all ? mContacts.size() : pairs.size(); own < mPlacesOfPairs.size() )
+    merge_ends( own );
+}
+
+//! Puts the places behind the first \a own ones, which are ends of runs, among these by their pairs.
+void FeatureAssembly::merge_ends( std::size_t own )
+{
   const auto is_before = []( const PlaceOfPair &a, const PlaceOfPair &b ) {
     return std::tie( a.red, a.blue ) < std::tie( b.red, b.blue );
   };
+  auto place = mPlacesOfPairs.cbegin();
+  const auto ends = mPlacesOfPairs.begin() + static_cast<std::ptrdiff_t>( own );
   mJob.workers.sort( ends, mPlacesOfPairs.end(), is_before );
-  std::inplace_merge( mPlacesOfPairs.begin(), ends, mPlacesOfPairs.end(), is_before );
+  std::vector<PlaceOfPair> merged;
+  merged.reserve( mPlacesOfPairs.size() );
+  for ( auto end = mPlacesOfPairs.cbegin() + ( ends - mPlacesOfPairs.begin() ); merged.size() < mPlacesOfPairs.size(); )
+  {
+    if ( merged.size() % some_places == 0 )
+      mJob.workers.keep_going();
+    const bool end_is_next = end != mPlacesOfPairs.cend() && ( place == ends || is_before( *end, *place ) );
+    merged.push_back( end_is_next ? *end++ : *place++ );
+  }
+  mPlacesOfPairs = std::move( merged );
 }
 
 //! Sets \a place to that of \a contact; if \a crossings finds it, by the end of its finish().
@@ -185,6 +204,19 @@ void FeatureAssembly::share_counted( std::size_t size, std::size_t grain, Work &
     work( begin, end, counts );
     mJob.counts.local() += counts;
   } );
+}
+
+//! Calls take( run ) for each run of members that are alike.
+template <typename Member, typename AreAlike, typename Take>
+void FeatureAssembly::for_each_run( std::span<Member> members, AreAlike &&are_alike, Take &&take ) const
+{
+  for ( std::size_t begin = 0, end = 0; begin < members.size(); begin = end )
+  {
+    for ( ; end < members.size() && are_alike( members[begin], members[end] ); ++end )
+      if ( end % some_places == 0 )
+        mJob.workers.keep_going();
+    take( members.subspan( begin, end - begin ) );
+  }
 }
 
 /**
@@ -220,38 +252,35 @@ void FeatureAssembly::unite_places()
 //! exactly the same.
 void FeatureAssembly::settle_equal_places( std::span<std::uint32_t> first )
 {
-  std::vector<std::uint32_t> open; // first ones of groups that are not one place on sight
+  std::vector<std::uint8_t> is_open( first.size() ); // of the first of a group: whether it is no one place on sight
+  bool any = false;
   for ( std::uint32_t i = 0; i < first.size(); ++i )
   {
     if ( i % some_places == 0 )
       mJob.workers.keep_going();
-    if ( first[i] != i
-         && !is_one_place_on_sight( mRed.layer, mBlue.layer, mPlacesOfPairs[first[i]], mPlacesOfPairs[i] ) )
-      open.push_back( first[i] );
+    if ( first[i] == i
+         || is_one_place_on_sight( mRed.layer, mBlue.layer, mPlacesOfPairs[first[i]], mPlacesOfPairs[i] ) )
+      continue;
+    is_open[first[i]] = true;
+    any = true;
   }
-  if ( open.empty() )
+  if ( !any )
     return;
-  mJob.workers.sort( open.begin(), open.end(), std::less() );
-  open.erase( std::unique( open.begin(), open.end() ), open.end() );
-
   std::vector<std::uint32_t> members; // of all these groups, one after the other
   for ( std::uint32_t i = 0; i < first.size(); ++i )
   {
     if ( i % some_places == 0 )
       mJob.workers.keep_going();
-    if ( std::binary_search( open.begin(), open.end(), first[i] ) )
+    if ( is_open[first[i]] )
       members.push_back( i );
   }
   mJob.workers.sort( members.begin(), members.end(), [&]( std::uint32_t a, std::uint32_t b ) {
     return std::tie( first[a], a ) < std::tie( first[b], b );
   } );
   std::vector<std::span<const std::uint32_t>> groups;
-  for ( auto begin = members.begin(); begin != members.end(); )
-  {
-    const auto end = std::find_if( begin, members.end(), [&]( std::uint32_t i ) { return first[i] != first[*begin]; } );
-    groups.emplace_back( begin, end );
-    begin = end;
-  }
+  for_each_run(
+    std::span<const std::uint32_t>( members ), [&]( std::uint32_t a, std::uint32_t b ) { return first[a] == first[b]; },
+    [&]( std::span<const std::uint32_t> group ) { groups.push_back( group ); } );
   share_counted( groups.size(), some_groups, [&]( std::size_t begin, std::size_t end, PlaceCounts &counts ) {
     for ( std::size_t i = begin; i < end; ++i )
       settle( groups[i], first, counts );
@@ -280,18 +309,35 @@ void FeatureAssembly::settle( std::span<const std::uint32_t> group, std::span<st
 void FeatureAssembly::sort_places()
 {
   std::vector<std::span<Place>> of_segments; // that have several
-  for ( std::size_t begin = 0, end = 0; begin < mPlaces.size(); begin = end )
-  {
-    for ( ; end < mPlaces.size() && mPlaces[end].first.red == mPlaces[begin].first.red; ++end )
-      if ( end % some_places == 0 )
-        mJob.workers.keep_going();
-    if ( end - begin > 1 )
-      of_segments.push_back( std::span( mPlaces ).subspan( begin, end - begin ) );
-  }
-  constexpr std::size_t some_segments = 128;
-  share_counted( of_segments.size(), some_segments, [&]( std::size_t begin, std::size_t end, PlaceCounts &counts ) {
+  for_each_run(
+    std::span( mPlaces ), []( const Place &a, const Place &b ) { return a.first.red == b.first.red; },
+    [&]( std::span<Place> places ) {
+      if ( places.size() > 1 )
+        of_segments.push_back( places );
+    } );
+  mJob.workers.share( of_segments.size(), some_groups, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )
-      sort_on_segment( of_segments[i], counts );
+    {
+      mJob.workers.keep_going();
+      sort_on_segment( of_segments[i] );
+    }
+  } );
+
+  // Places of several blue features whose rounded coordinates are equal: their exact order is left.
+  std::vector<std::span<Place>> groups;
+  for ( const std::span<Place> places : of_segments )
+    for_each_run(
+      places, []( const Place &a, const Place &b ) { return same_point( a.first.rounded, b.first.rounded ); },
+      [&]( std::span<Place> group ) {
+        if ( group.front().first.blue_feature != group.back().first.blue_feature // else in the order of their ranks
+             && !std::all_of( group.begin() + 1, group.end(), [&]( const Place &place ) {
+                  return is_one_place_on_sight( mRed.layer, mBlue.layer, group.front().first, place.first );
+                } ) )
+          groups.push_back( group );
+      } );
+  share_counted( groups.size(), some_groups, [&]( std::size_t begin, std::size_t end, PlaceCounts &counts ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      settle( groups[i], counts );
   } );
 }
 
@@ -299,12 +345,12 @@ void FeatureAssembly::sort_places()
  * On one red segment the exact places run monotonously in x and in y, and rounding is monotone: rounded coordinates that differ
  * are in the exact order, and equal ones of one blue feature are in that of their ranks.
  */
-void FeatureAssembly::sort_on_segment( std::span<Place> places, PlaceCounts &counts ) const
+void FeatureAssembly::sort_on_segment( std::span<Place> places ) const
 {
   const std::uint32_t red = places.front().first.red;
   const Point2 from = red_from( red ), to = red_to( red );
   const auto in_order = []( auto at_p, auto at_q, bool ascending ) { return ascending ? at_p < at_q : at_q < at_p; };
-  mJob.workers.sort( places.begin(), places.end(), [&]( const Place &a, const Place &b ) {
+  const auto is_before = [&]( const Place &a, const Place &b ) {
     const PlaceOfPair &p = a.first, &q = b.first;
     if ( p.rounded.x != q.rounded.x )
       return in_order( p.rounded.x, q.rounded.x, from.x < to.x );
@@ -313,28 +359,14 @@ void FeatureAssembly::sort_on_segment( std::span<Place> places, PlaceCounts &cou
     if ( p.blue_feature != q.blue_feature )
       return p.blue_feature < q.blue_feature;
     return in_order( p.rank, q.rank, before( from, to ) );
-  } );
-
-  // Places of several blue features whose rounded coordinates are equal: their exact order is left.
-  for ( auto begin = places.begin(); begin != places.end(); )
-  {
-    const PlaceOfPair &first = begin->first;
-    const auto end = std::find_if( begin + 1, places.end(), [&]( const Place &place ) {
-      return !same_point( place.first.rounded, first.rounded );
-    } );
-    if ( !std::all_of( begin + 1, end, [&]( const Place &place ) {
-           return is_one_place_on_sight( mRed.layer, mBlue.layer, first, place.first );
-         } ) )
-      settle( { begin, end }, counts );
-    begin = end;
-  }
+  };
+  constexpr std::ptrdiff_t unwatched = 1 << 18; // there may be many such segments
+  mJob.workers.sort( places.begin(), places.end(), is_before, unwatched );
 }
 
 //! Brings the places of \a group, on one red segment and with equal rounded coordinates, into their exact order.
 void FeatureAssembly::settle( std::span<Place> group, PlaceCounts &counts ) const
 {
-  if ( group.front().first.blue_feature == group.back().first.blue_feature ) // in the order of their ranks already
-    return;
   std::vector<PlaceOfPair> places( group.size() );
   std::ranges::transform( group, places.begin(), &Place::first );
   const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, places, mJob.workers, counts );

@@ -65,7 +65,8 @@ class PlaceTable
       return rubicon::hash_of( Point3{ place.rounded.x, place.rounded.y, static_cast<double>( place.blue_feature ) } );
     }
 
-    //! What 32 bits number. Of fewer places, half of the slots stay empty, so that one is near.
+    //! What 32 bits number. Up to 2^31 places leave half of the slots empty, so that one is near; of more, which alone take 80 GB,
+    //! each still finds a slot.
     static constexpr std::size_t most_slots = std::size_t( 1 ) << 32;
     static constexpr std::uint32_t empty = std::numeric_limits<std::uint32_t>::max();
 

@@ -13,6 +13,7 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -200,8 +201,10 @@ std::vector<PlaceInGroup> GroupRanking::by_balls() const
       places[i] = in_group( x, pair.rounded.x, static_cast<std::uint32_t>( i ) );
     }
   } );
-  mWorkers.sort( places.begin(), places.end(),
-                 []( const PlaceInGroup &a, const PlaceInGroup &b ) { return a.low < b.low; } );
+  // By number too: so that one and many threads begin with the same one of those that balls do not part.
+  mWorkers.sort( places.begin(), places.end(), []( const PlaceInGroup &a, const PlaceInGroup &b ) {
+    return std::tie( a.low, a.number ) < std::tie( b.low, b.number );
+  } );
   return places;
 }
 

@@ -102,7 +102,7 @@ class StarScheme
     }
 
     /**
-     * The triangles, as indices of points, in the order of ConvexHull, where they are proved to be those of the hull of all points,
+     * The triangles, as indices of points, in the order of triangles_of(), where they are proved to be those of the hull of all points,
      * and all points that are no living stars to be strictly inside of it. After find() with Others::all: a point without a star was
      * proved then to be inside of four of them.
      */
@@ -433,7 +433,7 @@ inline StarLimits limits_for( std::size_t points )
 }
 
 /**
- * The triangles, as indices, in the order of ConvexHull, of the hull of \a points, which are finite, where they are proved to be
+ * The triangles, as indices, in the order of triangles_of(), of the hull of \a points, which are finite, where they are proved to be
  * its true facets and all points that are no corners of them to be strictly inside; nothing where they are not, as where a point
  * lies in the plane of a facet.
  */

@@ -61,8 +61,13 @@ class TestCrossingPoints : public QObject
   private slots:
     void init();
     void cleanup() { hwy::SetSupportedTargetsForTest( 0 ); }
-    void are_those_found_one_by_one_data();
+    void are_those_found_one_by_one_data() { instruction_sets_and_families(); }
     void are_those_found_one_by_one();
+    void vectors_settle_most_data() { instruction_sets_and_families(); }
+    void vectors_settle_most();
+
+  private:
+    static void instruction_sets_and_families();
 };
 
 void TestCrossingPoints::init()
@@ -71,7 +76,7 @@ void TestCrossingPoints::init()
   hwy::SetSupportedTargetsForTest( target );
 }
 
-void TestCrossingPoints::are_those_found_one_by_one_data()
+void TestCrossingPoints::instruction_sets_and_families()
 {
   QTest::addColumn<qint64>( "target" );
   QTest::addColumn<int>( "family" );
@@ -105,6 +110,31 @@ void TestCrossingPoints::are_those_found_one_by_one()
   QCOMPARE( counts.certified, expected_counts.certified );
   QCOMPARE( counts.rational, expected_counts.rational );
   QCOMPARE( counts.incidences, expected_counts.incidences );
+}
+
+//! Of ordinary numbers, away from grids and axes; none of numbers out of range.
+void TestCrossingPoints::vectors_settle_most()
+{
+  QFETCH( int, family );
+  const Family its = static_cast<Family>( family );
+  Random random( 29 );
+  std::size_t crossings = 0, certain = 0;
+  for ( int tries = 0; crossings < 2000 && tries < 100000; ++tries )
+  {
+    const Segments s = { random.point2( its ), random.point2( its ), random.point2( its ), random.point2( its ) };
+    if ( !cross( s ) )
+      continue;
+    CrossingPoints::Batch batch;
+    batch.a.set( 0, s[0] ), batch.b.set( 0, s[1] ), batch.c.set( 0, s[2] ), batch.d.set( 0, s[3] );
+    CrossingPoints::find( batch, 1 );
+    ++crossings;
+    certain += batch.is_certain.at[0] == 1;
+  }
+  QVERIFY( crossings > 300 );
+  if ( its == Family::uniform || its == Family::projected || its == Family::degrees )
+    QVERIFY( certain > crossings * 99 / 100 );
+  if ( its == Family::huge || its == Family::tiny || its == Family::subnormal )
+    QCOMPARE( certain, std::size_t( 0 ) );
 }
 
 QTEST_APPLESS_MAIN( TestCrossingPoints )

@@ -6,6 +6,7 @@
 
 #include <QtTest>
 
+#include <limits>
 #include <map>
 #include <random>
 #include <tuple>
@@ -81,11 +82,19 @@ void TestEqualPlaces::stops_when_told()
   std::vector<PlaceOfPair> places( 100000 );
   for ( std::size_t i = 0; i < places.size(); ++i )
     places[i].rounded = { static_cast<double>( i ), 0 };
+  std::uint64_t asked = 0, until = std::numeric_limits<std::uint64_t>::max();
   RunOptions options;
   options.threads = 1;
-  options.stop = [] { return true; };
+  options.stop = [&] { return ++asked > until; };
   Workers workers( options );
-  QVERIFY_EXCEPTION_THROWN( (void)first_equal_places( places, workers ), Cancelled );
+  (void)first_equal_places( places, workers );
+  const std::uint64_t times = asked;
+  QVERIFY( times >= 3 * places.size() / ( 1 << 16 ) ); // slots, places put in, places looked up
+  for ( until = 0; until < times; ++until )
+  {
+    asked = 0;
+    QVERIFY_EXCEPTION_THROWN( (void)first_equal_places( places, workers ), Cancelled );
+  }
 }
 
 QTEST_APPLESS_MAIN( TestEqualPlaces )

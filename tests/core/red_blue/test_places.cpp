@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Places where many lines meet, or nearly: how much exact work they take, cancel in the middle of them, limits.
-// Relies on core/red_blue, layer_families.h and, for comparing results, oracle.h.
+// Relies on core/red_blue, layer_families.h, wkt_layer.h and, for comparing results, oracle.h.
 #include "core/compute/workers.h"
 #include "core/error.h"
 #include "core/red_blue/assemble.h"
@@ -8,6 +8,7 @@
 #include "core/red_blue/red_blue.h"
 #include "layer_families.h"
 #include "oracle.h"
+#include "wkt_layer.h"
 
 #include <QtTest>
 
@@ -41,6 +42,7 @@ class TestPlaces : public QObject
     void exact_work_is_done_once();
     void threads_share_a_feature_data();
     void threads_share_a_feature();
+    void counts_do_not_depend_on_threads();
     void cancel_within_a_feature_data();
     void cancel_within_a_feature();
     void too_many_contacts_of_one_feature();
@@ -121,6 +123,32 @@ void TestPlaces::threads_share_a_feature()
   {
     const RedBlueResult many = red_blue( red, blue, on_threads( threads ) );
     QCOMPARE( first_difference( one, many, Distances::identical ), std::string() );
+    QCOMPARE( many.checksum, one.checksum );
+    QCOMPARE( many.run.places.rational, one.run.places.rational );
+    QCOMPARE( many.run.places.incidences, one.run.places.incidences );
+  }
+}
+
+//! Of 2500 pairs at two places on the line x = 5 that round to one, balls tell none apart: x is known without arithmetic.
+void TestPlaces::counts_do_not_depend_on_threads()
+{
+  QString red = QStringLiteral( "MULTILINESTRING(" ), blue = red;
+  for ( int i = 0; i < 50; ++i )
+  {
+    const double slope = i / 64.0, up = i < 10 ? 0x1p-52 : 0; // through ( 5, 1 + 2^-53 ) or ( 5, 1 )
+    const QString comma = i > 0 ? QStringLiteral( "," ) : QString();
+    red += QStringLiteral( "%1(5 %2,5 %3)" ).arg( comma ).arg( -1 - i ).arg( 3 + i );
+    blue +=
+      QStringLiteral( "%1(4 %2,6 %3)" ).arg( comma ).arg( 1 - slope, 0, 'g', 17 ).arg( 1 + slope + up, 0, 'g', 17 );
+  }
+  const ChainSet2 red_layer = layer_from_texts( { ( red + ')' ).toStdString() } ),
+                  blue_layer = layer_from_texts( { ( blue + ')' ).toStdString() } );
+  const RedBlueResult one = red_blue( red_layer, blue_layer, on_threads( 1 ) );
+  QCOMPARE( one.counts.cross, std::uint64_t( 2500 ) );
+  QCOMPARE( one.points.size(), std::size_t( 2 ) );
+  for ( const int threads : { 2, 8 } )
+  {
+    const RedBlueResult many = red_blue( red_layer, blue_layer, on_threads( threads ) );
     QCOMPARE( many.checksum, one.checksum );
     QCOMPARE( many.run.places.rational, one.run.places.rational );
     QCOMPARE( many.run.places.incidences, one.run.places.incidences );
