@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Crossings found several at once are those found one by one, and counted alike, with each instruction set that this
 // processor has.
-// Relies on core/exact/crossing_points.h, point_families.h and Google Highway, which lists the instruction sets.
+// Relies on core/exact/crossing_points.h and instruction_sets.h.
 #include "core/exact/crossing_points.h"
 #include "core/exact/predicates.h"
-#include "point_families.h"
+#include "instruction_sets.h"
 
 #include <QtTest>
-
-#include <hwy/targets.h>
 
 #include <array>
 #include <bit>
@@ -65,25 +63,12 @@ class TestCrossingPoints : public QObject
     void are_those_found_one_by_one();
     void vectors_settle_most_data() { instruction_sets_and_families(); }
     void vectors_settle_most();
-
-  private:
-    static void instruction_sets_and_families();
 };
 
 void TestCrossingPoints::init()
 {
   QFETCH( qint64, target );
   hwy::SetSupportedTargetsForTest( target );
-}
-
-void TestCrossingPoints::instruction_sets_and_families()
-{
-  QTest::addColumn<qint64>( "target" );
-  QTest::addColumn<int>( "family" );
-  for ( std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1 )
-    for ( const Family family : all_families )
-      QTest::addRow( "%s, %s", hwy::TargetName( left & -left ), name_of( family ) )
-        << qint64( left & -left ) << static_cast<int>( family );
 }
 
 void TestCrossingPoints::are_those_found_one_by_one()

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The filter of many pairs at once proves what it proves of each alone, with each instruction set that this processor
 // has, and a decider over it finds what the whole ladder finds pair by pair.
-// Relies on red_blue/contact_decider.h, the point families of the exact tests and Google Highway, which lists the
-// instruction sets.
+// Relies on red_blue/contact_decider.h and the instruction sets and point families of the exact tests.
 #include "core/red_blue/contact_decider.h"
-#include "tests/core/exact/point_families.h"
+#include "tests/core/exact/instruction_sets.h"
 
 #include <QtTest>
-
-#include <hwy/targets.h>
 
 #include <bit>
 #include <vector>
@@ -69,20 +66,7 @@ class TestPairFilter : public QObject
     void proves_what_it_proves_of_each_alone();
     void decides_as_the_ladder_does_data() { instruction_sets_and_families(); }
     void decides_as_the_ladder_does();
-
-  private:
-    static void instruction_sets_and_families();
 };
-
-void TestPairFilter::instruction_sets_and_families()
-{
-  QTest::addColumn<qint64>( "target" );
-  QTest::addColumn<int>( "family" );
-  for ( std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1 )
-    for ( const Family family : all_families )
-      QTest::addRow( "%s, %s", hwy::TargetName( left & -left ), name_of( family ) )
-        << qint64( left & -left ) << static_cast<int>( family );
-}
 
 void TestPairFilter::init()
 {

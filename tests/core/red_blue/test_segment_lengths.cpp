@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lengths of segments that follow each other are length_of() each, to the last bit, with each instruction set that this
 // processor has.
-// Relies on core/red_blue/segment_lengths.h, the point families of the exact tests and Google Highway, which lists the
-// instruction sets.
+// Relies on core/red_blue/segment_lengths.h and the instruction sets and point families of the exact tests.
 #include "core/red_blue/segment_lengths.h"
-#include "tests/core/exact/point_families.h"
+#include "tests/core/exact/instruction_sets.h"
 
 #include <QtTest>
-
-#include <hwy/targets.h>
 
 #include <bit>
 #include <cstdint>
@@ -23,19 +20,9 @@ class TestSegmentLengths : public QObject
 
   private slots:
     void cleanup() { hwy::SetSupportedTargetsForTest( 0 ); }
-    void are_those_of_each_alone_data();
+    void are_those_of_each_alone_data() { instruction_sets_and_families(); }
     void are_those_of_each_alone();
 };
-
-void TestSegmentLengths::are_those_of_each_alone_data()
-{
-  QTest::addColumn<qint64>( "target" );
-  QTest::addColumn<int>( "family" );
-  for ( std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1 )
-    for ( const Family family : all_families )
-      QTest::addRow( "%s, %s", hwy::TargetName( left & -left ), name_of( family ) )
-        << qint64( left & -left ) << static_cast<int>( family );
-}
 
 void TestSegmentLengths::are_those_of_each_alone()
 {
