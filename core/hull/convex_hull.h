@@ -127,11 +127,11 @@ RUBICON_API ConvexHull convex_hull( std::span<const Point3> points, const RunOpt
 struct ConvexHulls
 {
     //! Of each group; they last as long as this.
-    const std::vector<HullView> &hulls() const & { return views; }
+    std::span<const HullView> hulls() const & { return views; }
     void hulls() const && = delete;
 
-    std::vector<HullView> views;
-    std::vector<ConvexHull> large;                                  //!< some of them, in any order
+    std::span<HullView> views;                                      //!< in one of the arenas
+    std::vector<ConvexHull> large;                                  //!< some of the hulls, in any order
     std::vector<std::unique_ptr<std::pmr::memory_resource>> arenas; //!< where the lists of the others lie
     RunReport run;
     std::uint64_t checksum = 0; //!< over those of the hulls

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <future>
 #include <memory>
 #include <memory_resource>
 #include <mutex>
@@ -30,6 +29,18 @@ namespace rubicon
 namespace
 {
 
+/**
+ * Room for views of so many hulls, which nobody has touched: each is put there by the thread that has it, std::construct_at(). To
+ * fill it would take one thread as long as all of them take to find small hulls.
+ */
+std::span<HullView> room_for( std::size_t hulls, ConvexHulls &result )
+{
+  static_assert( std::is_trivially_destructible_v<HullView> ); // nobody destroys them
+  const std::size_t bytes = std::max<std::size_t>( hulls, 1 ) * sizeof( HullView );
+  result.arenas.push_back( std::make_unique<std::pmr::monotonic_buffer_resource>( bytes ) );
+  return { static_cast<HullView *>( result.arenas.back()->allocate( bytes, alignof( HullView ) ) ), hulls };
+}
+
 //! Finds the hulls of groups, of which group g has the points from \a group_begin[g] to \a group_begin[g + 1].
 class GroupHulls
 {
@@ -38,25 +49,23 @@ class GroupHulls
       : mPoints( points )
       , mGroupBegin( group_begin )
       , mWorkers( workers )
-    {}
+    {
+      mFound.views = room_for( groups(), mFound );
+    }
 
     //! On a GPU, which is left alone with large groups and with what rounded numbers do not decide: threads have enough to do with
     //! many groups.
     ConvexHulls on_device( double &device_seconds )
     {
-      // To take memory for very many hulls takes as long as to find them, and passes beside that.
-      std::future<void> room = std::async( [this] { mFound.views.resize( groups() ); } );
-      std::once_flag has_room;
       std::vector<std::uint8_t> is_found( groups(), 0 );
       small_hulls_cuda( mPoints, mGroupBegin, mWorkers, device_seconds, [&]( const FoundSmallHulls &found ) {
-        std::call_once( has_room, [&] { room.get(); } );
         constexpr std::size_t grain = 16; // some microseconds for each
         mWorkers.for_each( found.hulls.size(), grain, [&]( std::size_t i ) {
           const FoundSmallHull &hull = found.hulls[i];
           const std::size_t group = found.first_group + i;
           is_found[group] = hull.facets > 0;
           if ( is_found[group] )
-            mFound.views[group] = whole_hull( hull, found.facets_of( hull ), points_of( group ), mWorkers, arena() );
+            put( group, whole_hull( hull, found.facets_of( hull ), points_of( group ), mWorkers, arena() ) );
         } );
       } );
       std::vector<std::size_t> left;
@@ -69,11 +78,10 @@ class GroupHulls
 
     ConvexHulls on_cpu()
     {
-      mFound.views.resize( groups() );
       find_each( std::views::iota( std::size_t( 0 ), groups() ), 0,
                  [&]( std::size_t group, const HullProgress &report ) {
                    if ( const std::optional<HullView> small = small_hull( points_of( group ), mWorkers, arena() ) )
-                     mFound.views[group] = *small;
+                     put( group, *small );
                    else
                      find_large( group, report );
                  } );
@@ -91,11 +99,13 @@ class GroupHulls
       return *its;
     }
 
+    void put( std::size_t group, const HullView &hull ) { std::construct_at( &mFound.views[group], hull ); }
+
     //! Of a group that is not small, or in special position.
     void find_large( std::size_t group, const HullProgress &report )
     {
       ConvexHull hull = find_hull( *hull_points_cpu( points_of( group ), mWorkers ), mWorkers, report );
-      mFound.views[group] = hull;
+      put( group, hull );
       const std::lock_guard lock( mMutex );
       static_assert( std::is_nothrow_move_constructible_v<ConvexHull> ); // moved, lists stay where they are
       mFound.large.push_back( std::move( hull ) );
@@ -221,7 +231,8 @@ ConvexHulls hull_of_group( std::span<const Point3> points, const RunOptions &opt
 {
   ConvexHulls result;
   result.large.push_back( convex_hull( points, options ) );
-  result.views.emplace_back( result.large[0] );
+  result.views = room_for( 1, result );
+  std::construct_at( result.views.data(), result.large[0] );
   result.run = result.large[0].run;
   result.checksum = checksum_over( { &result.large[0].checksum, 1 } );
   return result;
