@@ -17,14 +17,20 @@ using namespace rubicon;
 namespace
 {
 
+//! Within the job's own threads, as its users call it: outside of them loops take as many threads as the machine has.
+UnfilledVector<std::uint32_t> first_within( Workers &workers, const std::vector<PlaceOfPair> &places )
+{
+  UnfilledVector<std::uint32_t> first;
+  workers.execute( [&] { first = first_equal_places( places, workers ); } );
+  return first;
+}
+
 UnfilledVector<std::uint32_t> first_on_threads( const std::vector<PlaceOfPair> &places, int threads )
 {
   RunOptions options;
   options.threads = threads;
   Workers workers( options );
-  UnfilledVector<std::uint32_t> first;
-  workers.execute( [&] { first = first_equal_places( places, workers ); } );
-  return first;
+  return first_within( workers, places );
 }
 
 } // namespace
@@ -87,13 +93,13 @@ void TestEqualPlaces::stops_when_told()
   options.threads = 1;
   options.stop = [&] { return ++asked > until; };
   Workers workers( options );
-  (void)first_equal_places( places, workers );
+  (void)first_within( workers, places );
   const std::uint64_t times = asked;
   QVERIFY( times >= 3 * places.size() / ( 1 << 16 ) ); // slots, places put in, places looked up
   for ( until = 0; until < times; ++until )
   {
     asked = 0;
-    QVERIFY_EXCEPTION_THROWN( (void)first_equal_places( places, workers ), Cancelled );
+    QVERIFY_EXCEPTION_THROWN( (void)first_within( workers, places ), Cancelled );
   }
 }
 
