@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Sums over triangles, seen from one vertex: in double-double numbers with a bound, and where that does not settle which
-// double is nearest, in whole numbers. Both ways round the exact value once, so it does not matter which was taken.
-// Relies on hull/hull_measures.h, hull/triangle_sums.h, hull/whole_coordinates.h, exact/ball.h and GMP.
+// double is nearest, as for a centroid that is 0, in whole numbers. All ways round the exact value once, so it does not matter which
+// was taken.
+// Relies on hull/hull_measures.h, hull/triangle_sums.h, hull/whole_coordinates.h,
+// exact/ball.h, exact/wide_integer.h and GMP.
 #include "core/hull/hull_measures.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/ball.h"
 #include "core/exact/predicates.h"
+#include "core/exact/wide_integer.h"
 #include "core/hull/triangle_sums.h"
 #include "core/hull/whole_coordinates.h"
 
@@ -17,6 +20,7 @@
 #include <limits>
 #include <mutex>
 #include <optional>
+#include <tuple>
 
 namespace rubicon
 {
@@ -28,45 +32,45 @@ namespace
 constexpr std::array<std::size_t, 3> coordinate_of_axis = { 2, 0, 1 };
 
 /**
- * Goes over the triangles of facets. \a from_origin( vertex ): where a vertex is as seen from the origin, in Numbers. \a axis:
- * that of a polygon.
+ * Calls \a visit( twice, a, b, c ) for the triangles of facet \a f of \a hull: their corners, which \a from_origin( vertex ) tells as
+ * seen from the origin, and twice their areas, as vectors. Throws Cancelled.
  */
-template <typename Number>
-class FacetSums
+template <typename FromOrigin, typename Visit>
+void for_each_triangle( const HullView &hull, std::size_t f, const FromOrigin &from_origin, const Workers &workers,
+                        Visit &&visit )
 {
-  public:
-    using Vector = std::array<Number, 3>;
+  const auto corners = hull.facet( f );
+  const auto a = from_origin( corners[0] );
+  auto b = from_origin( corners[1] ), ab = less( b, a );
+  for ( std::size_t i = 2; i < corners.size(); ++i )
+  {
+    if ( i % 1024 == 0 )
+      workers.keep_going();
+    const auto c = from_origin( corners[i] ), ac = less( c, a );
+    visit( cross( ab, ac ), a, b, c );
+    b = c, ab = ac;
+  }
+}
 
-    FacetSums( const HullView &hull, std::size_t coordinate, const Workers &workers )
-      : mHull( hull )
-      , mCoordinate( coordinate )
-      , mWorkers( workers )
-    {}
+template <typename Share, typename Area>
+Share as_share( const Area &area )
+{
+  return area;
+}
+template <typename Share, std::size_t Words>
+Share as_share( const WideInteger<Words> &area )
+{
+  return widened<std::tuple_size_v<decltype( Share::words )>>( area );
+}
 
-    //! Twice the area of facet \a f, as a vector; adds what its triangles give to \a moments. Throws Cancelled.
-    template <typename FromOrigin>
-    Vector add_facet( std::size_t f, const FromOrigin &from_origin, Moments<Number> &moments ) const
-    {
-      const auto corners = mHull.facet( f );
-      const Vector a = from_origin( corners[0] );
-      Vector normal{}, b = from_origin( corners[1] ), ab = less( b, a );
-      for ( std::size_t i = 2; i < corners.size(); ++i )
-      {
-        if ( i % 1024 == 0 )
-          mWorkers.keep_going();
-        const Vector c = from_origin( corners[i] ), ac = less( c, a ), twice = cross( ab, ac );
-        moments.add( mHull.rank == 3 ? dot( twice, a ) : twice[mCoordinate], a, b, c );
-        normal = plus( normal, twice );
-        b = c, ab = ac;
-      }
-      return normal;
-    }
-
-  private:
-    const HullView mHull;
-    std::size_t mCoordinate;
-    const Workers &mWorkers;
-};
+//! Adds a triangle of for_each_triangle() to \a sums. \a coordinate: that of a polygon, any of a body.
+template <typename Length, typename Area>
+void add_triangle( Moments<Length> &sums, int rank, std::size_t coordinate, const std::array<Area, 3> &twice,
+                   const std::array<Length, 3> &a, const std::array<Length, 3> &b, const std::array<Length, 3> &c )
+{
+  using Share = typename Moments<Length>::Share;
+  sums.add( rank == 3 ? Share( dot( twice, a ) ) : as_share<Share>( twice[coordinate] ), a, b, c );
+}
 
 BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, const Workers &workers,
                     const HullView &hull )
@@ -74,7 +78,6 @@ BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, cons
   BallSums sums{};
   std::mutex mutex;
   const Point3 origin = points[hull.vertices.front()];
-  const FacetSums<Ball> triangles( hull, coordinate, workers );
   constexpr std::size_t grain = 1 << 11;
   workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
     BallSums part{};
@@ -91,7 +94,11 @@ BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, cons
         of_triangles.add( points[corners[0]], points[corners[1]], points[corners[2]] );
         continue;
       }
-      const std::array<Ball, 3> normal = triangles.add_facet( f, from_origin, part.moments );
+      std::array<Ball, 3> normal{};
+      for_each_triangle( hull, f, from_origin, workers, [&]( const auto &twice, const auto &...corners_seen ) {
+        add_triangle( part.moments, hull.rank, coordinate, twice, corners_seen... );
+        normal = plus( normal, twice );
+      } );
       part.area = part.area + square_root( dot( normal, normal ) );
     }
     part.add( of_triangles.all() );
@@ -101,41 +108,68 @@ BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, cons
   return sums;
 }
 
-//! Exactly, in the units of WholeCoordinates.
-struct WholeSums
+//! Exactly, of all facets.
+template <typename Length, typename FromOrigin>
+Moments<Length> exact_moments( const FromOrigin &from_origin, std::size_t coordinate, const Workers &workers,
+                               const HullView &hull )
 {
-    Moments<mpz_class> moments;
-    std::vector<mpz_class> squares; //!< of twice the areas of facets that are no whole numbers
-    mpz_class area;                 //!< twice that of the others
-};
-
-//! \a with_area: whether the areas are asked for, which take most of the memory.
-WholeSums whole_sums( const WholeCoordinates &whole, std::size_t coordinate, bool with_area, const Workers &workers,
-                      const HullView &hull )
-{
-  WholeSums sums;
+  Moments<Length> sums{};
   std::mutex mutex;
-  const FacetSums<mpz_class> triangles( hull, coordinate, workers );
   constexpr std::size_t grain = 1 << 10;
   workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
-    WholeSums part;
+    Moments<Length> part{};
+    for ( std::size_t f = begin; f < end; ++f )
+      for_each_triangle( hull, f, from_origin, workers, [&]( const auto &twice, const auto &...corners ) {
+        add_triangle( part, hull.rank, coordinate, twice, corners... );
+      } );
+    const std::lock_guard lock( mutex );
+    sums.add( part );
+  } );
+  return sums;
+}
+
+//! In the units of \a whole.
+Moments<mpz_class> whole_moments( const WholeCoordinates &whole, std::size_t coordinate, const Workers &workers,
+                                  const HullView &hull )
+{
+  if ( !WideCoordinates::hold( whole ) )
+    return exact_moments<mpz_class>( whole, coordinate, workers, hull );
+  const WideCoordinates wide( whole, hull.vertices.front() );
+  const auto sums = exact_moments<WideCoordinates::Length>( wide, coordinate, workers, hull );
+  return { whole_number( sums.whole ),
+           { whole_number( sums.moment[0] ), whole_number( sums.moment[1] ), whole_number( sums.moment[2] ) } };
+}
+
+//! Twice the areas of facets, in the units of WholeCoordinates.
+struct WholeAreas
+{
+    mpz_class sum;                  //!< of those that are whole numbers
+    std::vector<mpz_class> squares; //!< of the others
+};
+
+WholeAreas whole_areas( const WholeCoordinates &whole, const Workers &workers, const HullView &hull )
+{
+  WholeAreas areas;
+  std::mutex mutex;
+  constexpr std::size_t grain = 1 << 10;
+  workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
+    WholeAreas part;
     for ( std::size_t f = begin; f < end; ++f )
     {
-      const auto normal = triangles.add_facet( f, whole, part.moments );
-      if ( !with_area )
-        continue;
+      std::array<mpz_class, 3> normal{};
+      for_each_triangle( hull, f, whole, workers,
+                         [&]( const auto &twice, const auto &... ) { normal = plus( normal, twice ); } );
       const mpz_class square = dot( normal, normal );
       if ( mpz_perfect_square_p( square.get_mpz_t() ) )
-        part.area += sqrt( square );
+        part.sum += sqrt( square );
       else
         part.squares.push_back( square );
     }
     const std::lock_guard lock( mutex );
-    sums.moments.add( part.moments );
-    sums.area += part.area;
-    std::ranges::move( part.squares, std::back_inserter( sums.squares ) );
+    areas.sum += part.sum;
+    std::ranges::move( part.squares, std::back_inserter( areas.squares ) );
   } );
-  return sums;
+  return areas;
 }
 
 /**
@@ -143,13 +177,13 @@ WholeSums whole_sums( const WholeCoordinates &whole, std::size_t coordinate, boo
  * least and the greatest value that the sum may have round to one double. That comes to an end: roots of whole numbers that
  * are no squares add up, with positive factors, to no rational number (Besicovitch 1940), so not to the middle of two doubles.
  */
-double nearest_area( const WholeSums &sums, long scale, const Workers &workers )
+double nearest_area( const WholeAreas &areas, long scale, const Workers &workers )
 {
-  for ( unsigned long bits = sums.squares.empty() ? 0 : 64;; bits *= 2 )
+  for ( unsigned long bits = areas.squares.empty() ? 0 : 64;; bits *= 2 )
   {
-    mpz_class least = sums.area << bits, root;
+    mpz_class least = areas.sum << bits, root;
     std::size_t steps = 0;
-    for ( const mpz_class &square : sums.squares )
+    for ( const mpz_class &square : areas.squares )
     {
       if ( ++steps % 256 == 0 )
         workers.keep_going();
@@ -157,7 +191,7 @@ double nearest_area( const WholeSums &sums, long scale, const Workers &workers )
       mpz_sqrt( root.get_mpz_t(), root.get_mpz_t() );
       least += root;
     }
-    const mpz_class most = least + sums.squares.size();
+    const mpz_class most = least + areas.squares.size();
     const long unit = scale - static_cast<long>( bits );
     const double nearest = nearest_double( least, 2, unit );
     if ( nearest == nearest_double( most, 2, unit ) )
@@ -212,16 +246,19 @@ HullMeasures measures_of_facets( std::span<const Point3> points, std::size_t coo
   if ( !result.all() )
   {
     const WholeCoordinates whole( points, hull.vertices );
-    const WholeSums sums = whole_sums( whole, coordinate, !result.area, workers, hull );
     const long unit = whole.exponent();
-    if ( !result.volume )
-      result.volume = nearest_double( sums.moments.whole, 6, 3 * unit );
     if ( !result.area )
-      result.area = nearest_area( sums, 2 * unit, workers );
-    const mpz_class parts = sums.moments.whole * ( hull.rank + 1 );
-    for ( std::size_t k = 0; k < 3; ++k )
-      if ( !result.centroid[k] )
-        result.centroid[k] = nearest_double( whole.origin()[k] * parts + sums.moments.moment[k], parts, unit );
+      result.area = nearest_area( whole_areas( whole, workers, hull ), 2 * unit, workers );
+    if ( !result.all() )
+    {
+      const Moments<mpz_class> sums = whole_moments( whole, coordinate, workers, hull );
+      if ( !result.volume )
+        result.volume = nearest_double( sums.whole, 6, 3 * unit );
+      const mpz_class parts = sums.whole * ( hull.rank + 1 );
+      for ( std::size_t k = 0; k < 3; ++k )
+        if ( !result.centroid[k] )
+          result.centroid[k] = nearest_double( whole.origin()[k] * parts + sums.moment[k], parts, unit );
+    }
   }
   return { *result.volume, *result.area, { *result.centroid[0], *result.centroid[1], *result.centroid[2] } };
 }

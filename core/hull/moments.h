@@ -20,6 +20,15 @@ RUBICON_HD inline std::array<double, 3> coordinates( Point3 p )
 
 // Vectors of doubles, balls or exact numbers. Temporaries of GMP's expressions do not outlive a line.
 
+//! The type of a product: that of its factors, but for numbers that grow wider.
+template <typename A, typename B>
+struct ProductOf
+{
+    using Type = A;
+};
+template <typename A, typename B>
+using Product = typename ProductOf<A, B>::Type;
+
 //! \a a - \a b.
 template <typename Number>
 RUBICON_HD std::array<Number, 3> less( const std::array<Number, 3> &a, const std::array<Number, 3> &b )
@@ -34,35 +43,39 @@ RUBICON_HD std::array<Number, 3> plus( const std::array<Number, 3> &a, const std
 }
 
 template <typename Number>
-RUBICON_HD std::array<Number, 3> cross( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
+RUBICON_HD std::array<Product<Number, Number>, 3> cross( const std::array<Number, 3> &u,
+                                                         const std::array<Number, 3> &v )
 {
-  return { Number( u[1] * v[2] - u[2] * v[1] ), Number( u[2] * v[0] - u[0] * v[2] ),
-           Number( u[0] * v[1] - u[1] * v[0] ) };
+  using Area = Product<Number, Number>;
+  return { Area( u[1] * v[2] - u[2] * v[1] ), Area( u[2] * v[0] - u[0] * v[2] ), Area( u[0] * v[1] - u[1] * v[0] ) };
 }
 
-template <typename Number>
-RUBICON_HD Number dot( const std::array<Number, 3> &u, const std::array<Number, 3> &v )
+template <typename A, typename B>
+RUBICON_HD Product<A, B> dot( const std::array<A, 3> &u, const std::array<B, 3> &v )
 {
-  return Number( u[0] * v[0] + u[1] * v[1] + u[2] * v[2] );
+  return Product<A, B>( u[0] * v[0] + u[1] * v[1] + u[2] * v[2] );
 }
 
 //! Of a body, six times its volume, of a polygon, twice the area that it has along an axis; and the sums of the triangles'
-//! shares of it, each times the sum of its corners as seen from the origin. Moments{} are of none.
-template <typename Number>
+//! shares of it, each times the sum of its corners as seen from the origin. Moments{} are of none. \a Length: the numbers in which
+//! corners are told.
+template <typename Length>
 struct Moments
 {
-    using Vector = std::array<Number, 3>;
+    using Share = Product<Product<Length, Length>, Length>;
+    using Moment = Product<Share, Length>;
 
-    Number whole;
-    Vector moment;
+    Share whole;
+    std::array<Moment, 3> moment;
 
     //! Adds the triangle \a a, \a b, \a c, whose share of the whole is \a share.
-    RUBICON_HD void add( const Number &share, const Vector &a, const Vector &b, const Vector &c )
+    RUBICON_HD void add( const Share &share, const std::array<Length, 3> &a, const std::array<Length, 3> &b,
+                         const std::array<Length, 3> &c )
     {
       whole = whole + share;
-      const Vector corner_sum = plus( plus( a, b ), c );
+      const std::array<Length, 3> corner_sum = plus( plus( a, b ), c );
       for ( std::size_t k = 0; k < 3; ++k )
-        moment[k] = moment[k] + Number( share * corner_sum[k] );
+        moment[k] = moment[k] + Moment( share * corner_sum[k] );
     }
 
     RUBICON_HD void add( const Moments &other )

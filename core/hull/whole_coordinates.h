@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Points as whole numbers of one unit, so that sums and products of their coordinates are exact and need no fractions.
-// Relies on geometry/point.h, hull/moments.h and GMP.
+// Relies on exact/wide_integer.h, geometry/point.h, hull/moments.h and GMP.
 #pragma once
 
+#include "core/exact/wide_integer.h"
 #include "core/geometry/point.h"
 #include "core/hull/moments.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -27,19 +27,27 @@ class WholeCoordinates
     WholeCoordinates( std::span<const Point3> points, std::span<const std::uint32_t> named )
       : mPoints( points )
     {
-      constexpr long none = std::numeric_limits<long>::max();
-      mExponent = none;
+      double least = std::numeric_limits<double>::infinity(), most = 0;
       for ( const std::uint32_t point : named )
         for ( const double x : coordinates( points[point] ) )
-          if ( x != 0 )
-            mExponent = std::min( mExponent, std::ilogb( x ) - 52L );
-      if ( mExponent == none )
-        mExponent = 0;
+        {
+          const double magnitude = std::fabs( x );
+          least = magnitude > 0 && magnitude < least ? magnitude : least;
+          most = magnitude > most ? magnitude : most;
+        }
+      if ( most > 0 )
+      {
+        mExponent = std::ilogb( least ) - 52L;
+        mBits = std::ilogb( most ) + 1 - mExponent;
+      }
       mOrigin = at( named.front() );
     }
 
     //! The unit is 2^exponent().
     long exponent() const { return mExponent; }
+    //! No coordinate has a magnitude of 2^bits() units or more.
+    long bits() const { return mBits; }
+    std::span<const Point3> points() const { return mPoints; }
     const std::array<mpz_class, 3> &origin() const { return mOrigin; }
 
     std::array<mpz_class, 3> operator()( std::uint32_t point ) const { return less( at( point ), mOrigin ); }
@@ -60,8 +68,48 @@ class WholeCoordinates
     }
 
     std::span<const Point3> mPoints;
-    long mExponent;
+    long mExponent = 0, mBits = 0;
     std::array<mpz_class, 3> mOrigin;
+};
+
+template <std::size_t A, std::size_t B>
+struct ProductOf<WideInteger<A>, WideInteger<B>>
+{
+    using Type = WideInteger<A + B>;
+};
+
+/**
+ * The same coordinates in numbers of a fixed width, where they are not too far apart for that. Moments of them have room: seen from
+ * a vertex, no coordinate goes beyond 2^125, so that a sum of three stays below 2^127; the triangles' shares of a hull all have one
+ * sign, and come to six times its volume, less than 2^378, or twice its area; and so their products with sums of corners come to
+ * less than 2^505, with whatever was added up of them before the last.
+ */
+class WideCoordinates
+{
+  public:
+    using Length = WideInteger<2>;
+
+    static bool hold( const WholeCoordinates &whole ) { return whole.bits() <= 124; }
+
+    //! \a whole: such as these hold.
+    WideCoordinates( const WholeCoordinates &whole, std::uint32_t origin )
+      : mPoints( whole.points() )
+      , mExponent( whole.exponent() )
+      , mOrigin( at( origin ) )
+    {}
+
+    std::array<Length, 3> operator()( std::uint32_t point ) const { return less( at( point ), mOrigin ); }
+
+  private:
+    std::array<Length, 3> at( std::uint32_t point ) const
+    {
+      const Point3 p = mPoints[point];
+      return { wide_integer( p.x, mExponent ), wide_integer( p.y, mExponent ), wide_integer( p.z, mExponent ) };
+    }
+
+    std::span<const Point3> mPoints;
+    long mExponent;
+    std::array<Length, 3> mOrigin;
 };
 
 } // namespace rubicon

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Volumes and centroids against sums of rationals: where balls do not tell them, as a centroid that is 0, in numbers of a fixed width
+// and, of coordinates too far apart for these, in GMP's.
+// Relies on core/hull/convex_hull.h, core/hull/whole_coordinates.h and tests/core/hull/hull_sets.h.
+#include "core/exact/rational.h"
+#include "core/hull/convex_hull.h"
+#include "core/hull/whole_coordinates.h"
+#include "tests/core/hull/hull_sets.h"
+
+#include <QtTest>
+
+#include <array>
+#include <cmath>
+#include <functional>
+
+using namespace rubicon;
+using namespace rubicon::test;
+
+Q_DECLARE_METATYPE( Points )
+
+namespace
+{
+
+using Exact = std::array<mpq_class, 3>;
+
+Exact exact( Point3 p )
+{
+  return { p.x, p.y, p.z };
+}
+
+//! Six times the volume that a, b, c have with the origin.
+mpq_class determinant( const Exact &a, const Exact &b, const Exact &c )
+{
+  return a[0] * ( b[1] * c[2] - b[2] * c[1] ) - a[1] * ( b[0] * c[2] - b[2] * c[0] )
+         + a[2] * ( b[0] * c[1] - b[1] * c[0] );
+}
+
+//! As seen from the origin of coordinates; those of a polygon along z, if it is \a flat.
+struct Sums
+{
+    mpq_class whole = 0;
+    Exact moment = { 0, 0, 0 };
+
+    Sums( const ConvexHull &hull, const Points &points, bool flat )
+    {
+      for ( const auto &triangle : triangles_of( hull ) )
+      {
+        const Exact a = exact( points[triangle[0]] ), b = exact( points[triangle[1]] ),
+                    c = exact( points[triangle[2]] );
+        const mpq_class share = flat ? determinant( { a[0], a[1], 1 }, { b[0], b[1], 1 }, { c[0], c[1], 1 } )
+                                     : determinant( a, b, c );
+        whole += share;
+        for ( std::size_t k = 0; k < 3; ++k )
+          moment[k] += share * ( a[k] + b[k] + c[k] );
+      }
+    }
+};
+
+//! Each of \a points with all signs: a body around the origin.
+Points with_all_signs( const Points &points )
+{
+  Points found;
+  for ( const Point3 p : points )
+    for ( const double x : { -p.x, p.x } )
+      for ( const double y : { -p.y, p.y } )
+        for ( const double z : { -p.z, p.z } )
+          found.push_back( { x, y, z } );
+  return found;
+}
+
+Points each( Points points, const std::function<Point3( Point3 )> &moved )
+{
+  for ( Point3 &p : points )
+    p = moved( p );
+  return points;
+}
+
+} // namespace
+
+class TestHullMeasures : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void are_those_of_rationals_data();
+    void are_those_of_rationals();
+};
+
+void TestHullMeasures::are_those_of_rationals_data()
+{
+  QTest::addColumn<Points>( "points" );
+  QTest::addColumn<bool>( "narrow" ); // enough for numbers of a fixed width
+  const auto row = []( const char *name, Points points, bool narrow ) { QTest::newRow( name ) << points << narrow; };
+  const Points around = with_all_signs( made( 60, 5, on_sphere ) );
+  row( "around the origin", around, true );
+  row( "many facets, all threads", with_all_signs( made( 1000, 6, on_sphere ) ), true );
+  row( "about the origin", made( 300, 7, on_sphere ), true );
+  row( "in UTM", each( around, []( Point3 p ) { return Point3{ 5e5 + p.x, 7.5e6 + p.y, p.z }; } ), true );
+  row( "huge", each( around, []( Point3 p ) { return scaled( p, 0x1p300 ); } ), true );
+  row( "tiny", each( around, []( Point3 p ) { return scaled( p, 0x1p-300 ); } ), true );
+  row( "subnormal", each( around, []( Point3 p ) { return scaled( p, 0x1p-1060 ); } ), true );
+  row( "a polygon", each( around, []( Point3 p ) { return Point3{ p.x, p.y, 0 }; } ), true );
+  row( "a polygon, tilted", each( around, []( Point3 p ) { return Point3{ p.x, p.y, 2 * p.x }; } ), true );
+  row( "a polygon, far apart", each( around, []( Point3 p ) { return Point3{ p.x, 0x1p-300 * p.y, 0 }; } ), false );
+
+  // Almost a cube, without its corners. Its small coordinate is 1, whose last place is 2^-52, so that up to 2^72 they take 124 bits.
+  for ( const int bits : { 71, 72, 73, 200 } )
+  {
+    const double most = std::nextafter( std::scalbn( 1.0, bits ), 0.0 );
+    row( qPrintable( QString( "edges of a cube, %1 bits" ).arg( bits ) ),
+         with_all_signs( { { most, most, 1 }, { most, 1, most }, { 1, most, most } } ), bits <= 72 );
+  }
+}
+
+void TestHullMeasures::are_those_of_rationals()
+{
+  QFETCH( Points, points );
+  QFETCH( bool, narrow );
+  const ConvexHull hull = convex_hull( points );
+  QCOMPARE( WideCoordinates::hold( WholeCoordinates( points, hull.vertices ) ), narrow );
+  const Sums sums( hull, points, hull.rank == 2 );
+  if ( hull.rank == 3 )
+    QCOMPARE( hull.volume, nearest_double( mpq_class( sums.whole / 6 ) ) );
+  const auto centre = [&]( std::size_t k ) {
+    return nearest_double( mpq_class( sums.moment[k] / ( ( hull.rank + 1 ) * sums.whole ) ) );
+  };
+  QVERIFY( hull.centroid.x == centre( 0 ) );
+  QVERIFY( hull.centroid.y == centre( 1 ) );
+  QVERIFY( hull.centroid.z == centre( 2 ) );
+}
+
+QTEST_APPLESS_MAIN( TestHullMeasures )
+#include "test_hull_measures.moc"
