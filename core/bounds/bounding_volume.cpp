@@ -72,7 +72,7 @@ BoundingVolume around( std::span<const Point3> points, const HullView &hull, Bou
   report( 0 );
   if ( hull.rank >= 0 )
   {
-    const WholeCoordinates whole( points, hull.vertices );
+    const WholeCoordinates whole( points, hull.vertices, workers );
     switch ( kind )
     {
       case BoundingKind::envelope:

@@ -21,6 +21,7 @@
 #include <mutex>
 #include <optional>
 #include <tuple>
+#include <vector>
 
 namespace rubicon
 {
@@ -63,22 +64,54 @@ Share as_share( const WideInteger<Words> &area )
   return widened<std::tuple_size_v<decltype( Share::words )>>( area );
 }
 
-//! Adds a triangle of for_each_triangle() to \a sums. \a coordinate: that of a polygon, any of a body.
+//! What a triangle of for_each_triangle() is of a body, or of a polygon, whose area is along \a coordinate.
 template <typename Length, typename Area>
-void add_triangle( Moments<Length> &sums, int rank, std::size_t coordinate, const std::array<Area, 3> &twice,
-                   const std::array<Length, 3> &a, const std::array<Length, 3> &b, const std::array<Length, 3> &c )
+typename Moments<Length>::Share share_of( int rank, std::size_t coordinate, const std::array<Area, 3> &twice,
+                                          const std::array<Length, 3> &a )
 {
   using Share = typename Moments<Length>::Share;
-  sums.add( rank == 3 ? Share( dot( twice, a ) ) : as_share<Share>( twice[coordinate] ), a, b, c );
+  return rank == 3 ? Share( dot( twice, a ) ) : as_share<Share>( twice[coordinate] );
 }
+
+//! Adds as many parts to each other as either stands for: so the bounds of sums grow with the logarithm of the number of parts.
+class SumOfParts
+{
+  public:
+    void add( BallSums part )
+    {
+      for ( std::optional<BallSums> &waiting : mWaiting )
+      {
+        if ( !waiting )
+        {
+          waiting = part;
+          return;
+        }
+        part.add( *waiting );
+        waiting.reset();
+      }
+      mWaiting.push_back( part );
+    }
+
+    BallSums all() const
+    {
+      BallSums sums{};
+      for ( const std::optional<BallSums> &waiting : mWaiting )
+        if ( waiting )
+          sums.add( *waiting );
+      return sums;
+    }
+
+  private:
+    std::vector<std::optional<BallSums>> mWaiting; //!< at i: of 2^i parts
+};
 
 BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, const Workers &workers,
                     const HullView &hull )
 {
-  BallSums sums{};
+  SumOfParts sums;
   std::mutex mutex;
   const Point3 origin = points[hull.vertices.front()];
-  constexpr std::size_t grain = 1 << 11;
+  constexpr std::size_t grain = 1 << 10;
   workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
     BallSums part{};
     TriangleSums of_triangles( origin );
@@ -95,23 +128,26 @@ BallSums ball_sums( std::span<const Point3> points, std::size_t coordinate, cons
         continue;
       }
       std::array<Ball, 3> normal{};
-      for_each_triangle( hull, f, from_origin, workers, [&]( const auto &twice, const auto &...corners_seen ) {
-        add_triangle( part.moments, hull.rank, coordinate, twice, corners_seen... );
-        normal = plus( normal, twice );
-      } );
+      for_each_triangle( hull, f, from_origin, workers,
+                         [&]( const auto &twice, const auto &a, const auto &b, const auto &c ) {
+                           part.moments.add( share_of( hull.rank, coordinate, twice, a ), a, b, c );
+                           normal = plus( normal, twice );
+                         } );
       part.area = part.area + square_root( dot( normal, normal ) );
     }
     part.add( of_triangles.all() );
     const std::lock_guard lock( mutex );
     sums.add( part );
   } );
-  return sums;
+  return sums.all();
 }
 
-//! Exactly, of all facets.
+using Axes = std::array<bool, 3>;
+
+//! Exactly, of all facets; the moments along those axes that are \a asked for.
 template <typename Length, typename FromOrigin>
-Moments<Length> exact_moments( const FromOrigin &from_origin, std::size_t coordinate, const Workers &workers,
-                               const HullView &hull )
+Moments<Length> exact_moments( const FromOrigin &from_origin, std::size_t coordinate, const Axes &asked,
+                               const Workers &workers, const HullView &hull )
 {
   Moments<Length> sums{};
   std::mutex mutex;
@@ -119,9 +155,14 @@ Moments<Length> exact_moments( const FromOrigin &from_origin, std::size_t coordi
   workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
     Moments<Length> part{};
     for ( std::size_t f = begin; f < end; ++f )
-      for_each_triangle( hull, f, from_origin, workers, [&]( const auto &twice, const auto &...corners ) {
-        add_triangle( part, hull.rank, coordinate, twice, corners... );
-      } );
+      for_each_triangle( hull, f, from_origin, workers,
+                         [&]( const auto &twice, const auto &a, const auto &b, const auto &c ) {
+                           const auto share = share_of( hull.rank, coordinate, twice, a );
+                           part.whole = part.whole + share;
+                           for ( std::size_t k = 0; k < 3; ++k )
+                             if ( asked[k] )
+                               part.add_along( k, share, a, b, c );
+                         } );
     const std::lock_guard lock( mutex );
     sums.add( part );
   } );
@@ -129,13 +170,13 @@ Moments<Length> exact_moments( const FromOrigin &from_origin, std::size_t coordi
 }
 
 //! In the units of \a whole.
-Moments<mpz_class> whole_moments( const WholeCoordinates &whole, std::size_t coordinate, const Workers &workers,
-                                  const HullView &hull )
+Moments<mpz_class> whole_moments( const WholeCoordinates &whole, std::size_t coordinate, const Axes &asked,
+                                  const Workers &workers, const HullView &hull )
 {
   if ( !WideCoordinates::hold( whole ) )
-    return exact_moments<mpz_class>( whole, coordinate, workers, hull );
+    return exact_moments<mpz_class>( whole, coordinate, asked, workers, hull );
   const WideCoordinates wide( whole, hull.vertices.front() );
-  const auto sums = exact_moments<WideCoordinates::Length>( wide, coordinate, workers, hull );
+  const auto sums = exact_moments<WideCoordinates::Length>( wide, coordinate, asked, workers, hull );
   return { whole_number( sums.whole ),
            { whole_number( sums.moment[0] ), whole_number( sums.moment[1] ), whole_number( sums.moment[2] ) } };
 }
@@ -245,13 +286,14 @@ HullMeasures measures_of_facets( std::span<const Point3> points, std::size_t coo
   Certified result = certified( sums_in_balls, points[hull.vertices.front()], hull.rank );
   if ( !result.all() )
   {
-    const WholeCoordinates whole( points, hull.vertices );
+    const WholeCoordinates whole( points, hull.vertices, workers );
     const long unit = whole.exponent();
     if ( !result.area )
       result.area = nearest_area( whole_areas( whole, workers, hull ), 2 * unit, workers );
     if ( !result.all() )
     {
-      const Moments<mpz_class> sums = whole_moments( whole, coordinate, workers, hull );
+      const Axes asked = { !result.centroid[0], !result.centroid[1], !result.centroid[2] };
+      const Moments<mpz_class> sums = whole_moments( whole, coordinate, asked, workers, hull );
       if ( !result.volume )
         result.volume = nearest_double( sums.whole, 6, 3 * unit );
       const mpz_class parts = sums.whole * ( hull.rank + 1 );

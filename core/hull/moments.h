@@ -73,9 +73,15 @@ struct Moments
                          const std::array<Length, 3> &c )
     {
       whole = whole + share;
-      const std::array<Length, 3> corner_sum = plus( plus( a, b ), c );
       for ( std::size_t k = 0; k < 3; ++k )
-        moment[k] = moment[k] + Moment( share * corner_sum[k] );
+        add_along( k, share, a, b, c );
+    }
+
+    //! The same, of its moment along one axis alone.
+    RUBICON_HD void add_along( std::size_t k, const Share &share, const std::array<Length, 3> &a,
+                               const std::array<Length, 3> &b, const std::array<Length, 3> &c )
+    {
+      moment[k] = moment[k] + Moment( share * Length( Length( a[k] + b[k] ) + c[k] ) );
     }
 
     RUBICON_HD void add( const Moments &other )

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Points as whole numbers of one unit, so that sums and products of their coordinates are exact and need no fractions.
-// Relies on exact/wide_integer.h, geometry/point.h, hull/moments.h and GMP.
+// Relies on compute/workers.h, exact/wide_integer.h, geometry/point.h, hull/moments.h and GMP.
 #pragma once
 
+#include "core/compute/workers.h"
 #include "core/exact/wide_integer.h"
 #include "core/geometry/point.h"
 #include "core/hull/moments.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <mutex>
 #include <span>
 
 #include <gmpxx.h>
@@ -23,18 +26,26 @@ namespace rubicon
 class WholeCoordinates
 {
   public:
-    //! \a named: the indices of those of \a points that are asked for, at least one.
-    WholeCoordinates( std::span<const Point3> points, std::span<const std::uint32_t> named )
+    //! \a named: the indices of those of \a points that are asked for, at least one. Throws Cancelled.
+    WholeCoordinates( std::span<const Point3> points, std::span<const std::uint32_t> named, const Workers &workers )
       : mPoints( points )
     {
+      std::mutex mutex;
       double least = std::numeric_limits<double>::infinity(), most = 0;
-      for ( const std::uint32_t point : named )
-        for ( const double x : coordinates( points[point] ) )
-        {
-          const double magnitude = std::fabs( x );
-          least = magnitude > 0 && magnitude < least ? magnitude : least;
-          most = magnitude > most ? magnitude : most;
-        }
+      constexpr std::size_t grain = 1 << 14;
+      workers.share( named.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+        double least_here = std::numeric_limits<double>::infinity(), most_here = 0;
+        for ( const std::uint32_t point : named.subspan( begin, end - begin ) )
+          for ( const double x : coordinates( points[point] ) )
+          {
+            const double magnitude = std::fabs( x );
+            least_here = magnitude > 0 && magnitude < least_here ? magnitude : least_here;
+            most_here = magnitude > most_here ? magnitude : most_here;
+          }
+        const std::lock_guard lock( mutex );
+        least = std::min( least, least_here );
+        most = std::max( most, most_here );
+      } );
       if ( most > 0 )
       {
         mExponent = std::ilogb( least ) - 52L;

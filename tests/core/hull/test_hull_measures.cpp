@@ -117,7 +117,7 @@ void TestHullMeasures::are_those_of_rationals()
   QFETCH( Points, points );
   QFETCH( bool, narrow );
   const ConvexHull hull = convex_hull( points );
-  QCOMPARE( WideCoordinates::hold( WholeCoordinates( points, hull.vertices ) ), narrow );
+  QCOMPARE( WideCoordinates::hold( WholeCoordinates( points, hull.vertices, Workers( {} ) ) ), narrow );
   const Sums sums( hull, points, hull.rank == 2 );
   if ( hull.rank == 3 )
     QCOMPARE( hull.volume, nearest_double( mpq_class( sums.whole / 6 ) ) );
