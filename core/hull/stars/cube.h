@@ -43,6 +43,16 @@ RUBICON_HD inline void take_least( Key *at, Key value )
 #endif
 }
 
+//! The same of a sum, which does not depend on the order of its parts.
+RUBICON_HD inline void add_to( Key *sum, Key part )
+{
+#ifdef __CUDA_ARCH__
+  atomicAdd( sum, part );
+#else
+  *sum += part;
+#endif
+}
+
 RUBICON_HD inline double coordinate( Point3 p, int axis )
 {
   return axis == 0 ? p.x : axis == 1 ? p.y : p.z;

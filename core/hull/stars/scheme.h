@@ -17,6 +17,7 @@
 #include "core/hull/stars/voronoi.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,7 @@ struct StarLimits
     std::size_t most_rounds = 100000;                                          //!< of checking stars and inserting
     std::size_t most_doubtful =
       std::numeric_limits<std::size_t>::max(); //!< points of which filters do not tell where they lie
+    bool with_offsets = false; //!< the diagram knows of places within cells (star_body::Offsets), not in the paper
 };
 
 //! Which points without a cell on the cube are held against the first hull.
@@ -185,8 +187,20 @@ class StarScheme
     //! The point to which each cell of the cube belongs (step 1).
     Array<std::uint32_t> voronoi()
     {
+      Array<std::uint32_t> cells = diagram( { mCube, nullptr } );
+      if ( !mLimits.with_offsets )
+        return cells;
+      Array<Key> sums = filled( star_body::Offsets::all_sums( mCube ), Key( 0 ) );
+      const star_body::Offsets offsets{ mCube, sums.data() };
+      mMachine.for_each( star_body::Offsets::all_asked( mCube ),
+                         star_body::AddOffset{ offsets, mPoints.data(), cells.data() } );
+      return diagram( offsets );
+    }
+
+    Array<std::uint32_t> diagram( const star_body::Offsets &offsets )
+    {
       Array<Key> nearest = filled( mCube.all_cells(), no_key );
-      mMachine.for_each( mPoints.size(), star_body::Project{ mPoints.data(), mCube, nearest.data() } );
+      mMachine.for_each( mPoints.size(), star_body::Project{ mPoints.data(), offsets, nearest.data() } );
 
       Array<std::uint32_t> of_columns = filled( mCube.all_cells(), nobody );
       Array<float> distance2( mCube.all_cells() );
@@ -421,15 +435,21 @@ class StarScheme
     Array<Key> mUndecided;
 };
 
-//! Where trying takes longer than what it may save: stars of many neighbours are one thread's work each, points in one plane
-//! may keep stars from ever agreeing, and exact numbers take seconds to tell of many points where they lie.
+//! Where trying takes longer than what it may save: a star of k neighbours is one thread's work of up to k² steps, points in one
+//! plane may keep stars from ever agreeing, and exact numbers take seconds to tell of many points where they lie.
 inline StarLimits limits_for( std::size_t points )
 {
-  return { .cells = points < ( 1 << 21 ) ? 512u : 1024u,
+  // The fewer points have a cell, the more are put in at once later on, and the larger stars grow on the way.
+  std::uint32_t cells = 512;
+  while ( cells < 2048 && points > std::size_t( 2 ) * cells * cells )
+    cells *= 2;
+  const auto neighbours = static_cast<std::uint32_t>( 2 * std::sqrt( static_cast<double>( points ) ) );
+  return { .cells = cells,
            .pixels = 512,
-           .most_neighbours = 512,
+           .most_neighbours = std::max( 512u, neighbours ),
            .most_rounds = 64,
-           .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64 };
+           .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64,
+           .with_offsets = true };
 }
 
 /**

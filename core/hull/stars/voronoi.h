@@ -24,20 +24,113 @@ struct JoinBoxes
     RUBICON_HD Box3 operator()( const Box3 &a, const Box3 &b ) const { return hull_of( a, b ); }
 };
 
+/**
+ * How far, along their face, cells lie from the point that is nearest to them: as a mean for all points in a tile of cells, found
+ * from some of the cells.
+ *
+ * The diagram takes points to be in the middle of cells. Seen from a cell hundreds of cells away, half a cell that a point is
+ * moved changes its squared distance by hundreds, while points beside each other differ by a few: the few that were moved the right way
+ * get all cells around. So a point is told of at another height: the one at which it is as far as in truth from the cell where it
+ * ought to be the nearest.
+ */
+struct Offsets
+{
+    Cube cube;
+    Key *
+      sums; //!< three of each tile, whole numbers: cells along both axes of the face, and of how many cells; null: none is known
+
+    static constexpr std::uint32_t tile = 8,
+                                   step = 2; //!< cells of a tile along an axis, and from one that is asked to the next
+
+    static std::size_t all_sums( const Cube &cube )
+    {
+      return std::size_t( 18 ) * along( cube, tile ) * along( cube, tile );
+    }
+    static std::size_t all_asked( const Cube &cube )
+    {
+      return std::size_t( 6 ) * along( cube, step ) * along( cube, step );
+    }
+
+    //! How many pieces of \a cells cells there are along an axis.
+    RUBICON_HD static std::uint32_t along( const Cube &cube, std::uint32_t cells )
+    {
+      return ( cube.cells + cells - 1 ) / cells;
+    }
+
+    RUBICON_HD Key *of_tile( Point3 p, int face ) const
+    {
+      const std::uint32_t tiles = along( cube, tile );
+      const std::uint32_t i = cube.cell_along( p, face / 2 + 1 ) / tile, j = cube.cell_along( p, face / 2 + 2 ) / tile;
+      return sums + 3 * ( ( static_cast<std::size_t>( face ) * tiles + j ) * tiles + i );
+    }
+
+    //! How far \a p is taken to be from a face, in cells.
+    RUBICON_HD double height( Point3 p, int face ) const
+    {
+      const double depth = cube.depth( p, face );
+      const Key *of = sums ? of_tile( p, face ) : nullptr;
+      if ( !of || of[2] == 0 )
+        return depth;
+      // With m from the point to the middle of its cell, and o to the one that sees it: |o - m|² + height² = |o|² + depth².
+      double square = depth * depth;
+      for ( int k = 0; k < 2; ++k )
+      {
+        const int axis = face / 2 + 1 + k;
+        const double moved = cube.cell_along( p, axis ) + 0.5 - cube.along( p, axis );
+        const double offset = static_cast<double>( static_cast<long long>( of[k] ) ) / static_cast<double>( of[2] );
+        square += moved * ( 2 * offset - moved );
+      }
+      return square > 0 ? sqrt( square ) : 0;
+    }
+};
+
+//! Of a cell of those that are asked.
+struct AddOffset
+{
+    Offsets offsets;
+    const Point3 *points;
+    const std::uint32_t *of_cells;
+
+    RUBICON_HD void operator()( std::size_t number ) const
+    {
+      const Cube &cube = offsets.cube;
+      const std::uint32_t asked = Offsets::along( cube, Offsets::step );
+      const int face = static_cast<int>( number / asked / asked );
+      const std::uint32_t i = static_cast<std::uint32_t>( number % asked ) * Offsets::step,
+                          j = static_cast<std::uint32_t>( number / asked % asked ) * Offsets::step;
+      const std::uint32_t point = of_cells[cube.cell( face, i, j )];
+      if ( point == nobody )
+        return;
+      const Point3 p = points[point];
+      Key *sums = offsets.of_tile( p, face );
+      add_to( &sums[0], whole( i, cube.along( p, face / 2 + 1 ) ) );
+      add_to( &sums[1], whole( j, cube.along( p, face / 2 + 2 ) ) );
+      add_to( &sums[2], 1 );
+    }
+
+  private:
+    //! From \a place to the middle of \a cell, to the nearest cell, as a number that may be negative.
+    RUBICON_HD static Key whole( std::uint32_t cell, double place )
+    {
+      return static_cast<Key>( static_cast<long long>( floor( cell + 1 - place ) ) );
+    }
+};
+
 //! A point onto all faces: each cell keeps the one that is closest to it (section 4.1, which sorts points into bricks first, because
 //! atomic operations on memory took long then).
 struct Project
 {
     const Point3 *points;
-    Cube cube;
-    Key *nearest; //!< of each cell: depth and point
+    Offsets offsets;
+    Key *nearest; //!< of each cell: height and point
 
     RUBICON_HD void operator()( std::size_t i ) const
     {
       const Point3 p = points[i];
+      const Cube &cube = offsets.cube;
       for ( int face = 0; face < 6; ++face )
         take_least( nearest + cube.cell_of( p, face ),
-                    key_of( cube.as_whole( cube.depth( p, face ) ), static_cast<std::uint32_t>( i ) ) );
+                    key_of( cube.as_whole( offsets.height( p, face ) ), static_cast<std::uint32_t>( i ) ) );
     }
 };
 
@@ -48,7 +141,7 @@ struct Project
 struct ColumnSites
 {
     Cube cube;
-    const Key *nearest; //!< of each cell: depth and point
+    const Key *nearest; //!< of each cell: height and point
 
     RUBICON_HD std::size_t cell( std::size_t line, std::uint32_t at ) const
     {

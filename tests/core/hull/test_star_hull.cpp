@@ -29,6 +29,8 @@ class TestStarHull : public QObject
   private slots:
     void proved_data();
     void proved();
+    void offsets_give_more_points_a_cell_data();
+    void offsets_give_more_points_a_cell();
     void not_proved_data();
     void not_proved();
     void right_or_nothing();
@@ -49,7 +51,9 @@ class TestStarHull : public QObject
 namespace
 {
 
-constexpr StarLimits few_cells = { .cells = 64, .pixels = 48, .most_neighbours = 256, .most_rounds = 64 };
+constexpr StarLimits few_cells = {
+  .cells = 64, .pixels = 48, .most_neighbours = 256, .most_rounds = 64, .with_offsets = true
+};
 
 //! Looks at points as the CPU does, but finds hulls by stars.
 class PointsWithStars : public HullPoints
@@ -191,9 +195,55 @@ void TestStarHull::proved()
 {
   QFETCH( std::vector<Point3>, points );
   QFETCH( unsigned, cells );
-  const auto triangles = triangles_by_stars( points, { cells, cells, 2000, 200 } );
-  QVERIFY( triangles.has_value() );
-  QVERIFY( *triangles == triangles_of( hull_by_engine( points ) ) );
+  const auto expected = triangles_of( hull_by_engine( points ) );
+  for ( const bool with_offsets : { false, true } )
+  {
+    StarLimits limits = { cells, cells, 2000, 200 };
+    limits.with_offsets = with_offsets;
+    const auto triangles = triangles_by_stars( points, limits );
+    QVERIFY( triangles.has_value() );
+    QVERIFY( *triangles == expected );
+  }
+}
+
+void TestStarHull::offsets_give_more_points_a_cell_data()
+{
+  QTest::addColumn<std::vector<Point3>>( "points" );
+  QTest::addColumn<double>( "times" );
+  constexpr std::size_t count = 20000;
+  const auto row = []( const char *name, double times, Point3 ( *moved )( Point3 ) ) {
+    Points points = made( count, 12, on_sphere );
+    for ( Point3 &p : points )
+      p = moved( p );
+    QTest::newRow( name ) << points << times;
+  };
+  row( "sphere", 1.5, []( Point3 p ) { return p; } );
+  row( "dome", 1.5, []( Point3 p ) { return Point3{ p.x, p.y, std::fabs( p.z ) }; } );
+  row( "disk", 1.5, []( Point3 p ) { return Point3{ p.x, p.y, 0.1 * p.z }; } );
+  row( "tilted disk", 1.5, []( Point3 p ) { return Point3{ p.x - 0.1 * p.z, p.y, p.x + 0.1 * p.z }; } );
+  row( "rod", 1.2, []( Point3 p ) { return Point3{ p.x, 0.1 * p.y, 0.1 * p.z }; } );
+  row( "capsule", 1.1, []( Point3 p ) { return Point3{ p.x, p.y, p.z + ( p.z > 0 ? 3 : -3 ) }; } );
+}
+
+void TestStarHull::offsets_give_more_points_a_cell()
+{
+  QFETCH( std::vector<Point3>, points );
+  QFETCH( double, times );
+  std::array<std::size_t, 2> in_diagram{};
+  for ( const bool with_offsets : { false, true } )
+  {
+    StarLimits limits = limits_for( points.size() );
+    limits.cells = 160;
+    limits.with_offsets = with_offsets;
+    LoopMachine machine;
+    StarScheme scheme( machine, limits, points );
+    QVERIFY( scheme.find( Others::all, [] {} ) );
+    QCOMPARE( scheme.proved_triangles().value().size(),
+              2 * points.size() - 4 ); // all are extreme, says Euler's formula
+    in_diagram[with_offsets] = scheme.counts().in_diagram;
+  }
+  const double found = double( in_diagram[1] ) / double( in_diagram[0] );
+  QVERIFY2( found > times, qPrintable( QString::number( found ) ) );
 }
 
 void TestStarHull::not_proved_data()
