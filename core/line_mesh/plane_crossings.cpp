@@ -145,12 +145,15 @@ std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, cons
     workers.keep_going();
     const std::size_t count = std::min( hits.size(), CrossingBatch::size );
     // The triangles of a line lie far apart in memory. Those of the next batch are on their way while this one is worked out,
-    // and the vertices of this one are waited for all at once.
+    // and the vertices of this one are waited for all at once; every fourth vertex lies on two lines of the cache.
     for ( std::size_t i = count; i < std::min( hits.size(), 2 * CrossingBatch::size ); ++i )
       hwy::Prefetch( &mesh.triangles[hits[i].triangle] );
     for ( std::size_t i = 0; i < count; ++i )
       for ( const std::uint32_t vertex : mesh.triangles[hits[i].triangle] )
-        hwy::Prefetch( &mesh.vertices[vertex] );
+      {
+        hwy::Prefetch( &mesh.vertices[vertex].x );
+        hwy::Prefetch( &mesh.vertices[vertex].z );
+      }
     for ( std::size_t i = 0; i < count; ++i )
     {
       const std::uint32_t segment = hits[i].segment;
