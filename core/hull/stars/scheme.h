@@ -435,21 +435,23 @@ class StarScheme
     Array<Key> mUndecided;
 };
 
-//! Where trying takes longer than what it may save: a star of k neighbours is one thread's work of up to k² steps, points in one
-//! plane may keep stars from ever agreeing, and exact numbers take seconds to tell of many points where they lie.
+//! Where trying takes longer than what it may save: a star of k neighbours is one thread's work of up to k² steps, of a tenth of a
+//! microsecond each on a GPU, where threads of the host take about one for each point; points in one plane may keep stars from ever
+//! agreeing; and exact numbers take seconds to tell of many points where they lie.
 inline StarLimits limits_for( std::size_t points )
 {
   // The fewer points have a cell, the more are put in at once later on, and the larger stars grow on the way.
   std::uint32_t cells = 512;
   while ( cells < 2048 && points > std::size_t( 2 ) * cells * cells )
     cells *= 2;
-  const auto neighbours = static_cast<std::uint32_t>( 2 * std::sqrt( static_cast<double>( points ) ) );
+  const auto neighbours = static_cast<std::uint32_t>( std::sqrt( static_cast<double>( points ) ) );
+  constexpr std::size_t crowded = 1 << 18; // the cells of a face of 512: fewer points need no second diagram
   return { .cells = cells,
            .pixels = 512,
            .most_neighbours = std::max( 512u, neighbours ),
            .most_rounds = 64,
            .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64,
-           .with_offsets = true };
+           .with_offsets = points > crowded };
 }
 
 /**
