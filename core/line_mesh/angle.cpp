@@ -5,9 +5,6 @@
 
 #include "core/exact/rational.h"
 
-#include <algorithm>
-#include <numbers>
-
 namespace rubicon
 {
 
@@ -26,11 +23,6 @@ double exact_square( const Segment3 &segment, const Corners3 &triangle )
 }
 
 } // namespace
-
-double angle_of_sine( double sine )
-{
-  return std::asin( std::min( sine, 1.0 ) ) * 180 / std::numbers::pi;
-}
 
 double angle_between( const Segment3 &segment, const Corners3 &triangle )
 {

@@ -135,8 +135,9 @@ void LineAssembly::follow_plain( std::span<const Hit> hits, std::span<const Plan
     const EventCode code = has_inside ? passage_code( walk.depth() != 0, after != 0 )
                            : passes   ? EventCode::pierce
                                       : EventCode::touch;
-    *event++ = { at.point, at.m, at.distance, angle_of_sine( crossing.sine ), mLine, mesh, hit.segment, hit.triangle, 1,
-                 hit.kind, code };
+    *event++ = {
+      at.point, at.m, at.distance, crossing.angle, mLine, mesh, hit.segment, hit.triangle, 1, hit.kind, code
+    };
     if ( mInput.options.exact_parameters )
       add_parameter( mPlaces.of_hit( hit, crossing ).low, hit.segment );
     mCount.add_event( code );
@@ -306,8 +307,8 @@ bool LineAssembly::pierces( Contacts contacts ) const
 //! Between the segment and the triangle of \a contact.
 double LineAssembly::angle_at( const Contact3 &contact ) const
 {
-  if ( const PlaneCrossing *crossing = contact.stretch.low.crossing; crossing && !std::isnan( crossing->sine ) )
-    return angle_of_sine( crossing->sine );
+  if ( const PlaneCrossing *crossing = contact.stretch.low.crossing; crossing && !std::isnan( crossing->angle ) )
+    return crossing->angle;
   const std::uint32_t segment = contact.hit->segment;
   return angle_between( { mInput.lines.vertices[segment], mInput.lines.vertices[segment + 1] },
                         mInput.mesh.corners( contact.hit->triangle ) );

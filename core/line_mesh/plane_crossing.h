@@ -19,7 +19,7 @@ struct PlaneCrossing
     Ball parameter;    //!< along the segment, 0 to 1; its radius is infinite where coordinates are out of range
     Point3 point;      //!< the nearest doubles; a coordinate that is not certain is NaN
     double m;          //!< the nearest double to M; NaN where it is not certain, or not finite, or the lines have none
-    double sine;       //!< of the angle between segment and plane, as sine_in_doubles() has it
+    double angle;      //!< between segment and plane, that of sine_in_doubles(), in degrees
     double from_start; //!< the length from the start of the segment to the point, an ordinary double
     Sign start;        //!< orient3d of the triangle and the start of the segment; uncertain where balls do not tell
     bool is_certain;   //!< all of that is known, but for m

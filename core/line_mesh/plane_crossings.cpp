@@ -47,7 +47,7 @@ struct CrossingBatch
     Numbers above;             //!< PlaneParameter::above
     Points nearest;
     Numbers m;
-    Numbers sine;       //!< of the angle between segment and plane
+    Numbers angle;      //!< PlaneCrossing::angle
     Numbers from_start; //!< PlaneCrossing::from_start, NaN where doubles do not hold its square
     Numbers is_certain; //!< 1 where all is known but for m
 };
@@ -108,16 +108,16 @@ HWY_FLATTEN void find_crossings( CrossingBatch &batch )
   check_range( batch.from_m, batch.m, not_certain );
   check_range( batch.to_m, batch.m, not_certain );
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
-    batch.sine.at[i] = sine_in_doubles( difference<double>( batch.to.at( i ), batch.from.at( i ) ),
-                                        difference<double>( batch.b.at( i ), batch.a.at( i ) ),
-                                        difference<double>( batch.c.at( i ), batch.a.at( i ) ) );
+    batch.angle.at[i] = angle_of_sine( sine_in_doubles( difference<double>( batch.to.at( i ), batch.from.at( i ) ),
+                                                        difference<double>( batch.b.at( i ), batch.a.at( i ) ),
+                                                        difference<double>( batch.c.at( i ), batch.a.at( i ) ) ) );
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
   {
     const Vector3<double> way = difference<double>( batch.nearest.at( i ), batch.from.at( i ) );
     const double squares = dot_product( way, way ); // within bounds where length_of() takes its root
     batch.from_start.at[i] = ( squares > 0x1p-900 ) & ( squares < 0x1p1000 ) ? std::sqrt( squares ) : not_certain;
     // What is not certain is NaN, and stays it in sums.
-    const double sum = batch.from_start.at[i] + batch.sine.at[i];
+    const double sum = batch.from_start.at[i] + batch.angle.at[i];
     batch.is_certain.at[i] = ( sum == sum ) & ( batch.above.at[i] != 0 ) ? 1 : 0;
   }
 }
@@ -168,7 +168,7 @@ std::vector<PlaneCrossing> find_plane_crossings( const PolylineSet3 &lines, cons
       crossings.push_back( { { batch.high.at[i], batch.low.at[i], batch.radius.at[i] },
                              { batch.nearest.x.at[i], batch.nearest.y.at[i], batch.nearest.z.at[i] },
                              batch.m.at[i],
-                             batch.sine.at[i],
+                             batch.angle.at[i],
                              batch.from_start.at[i],
                              sign_of_start( batch.above.at[i] ),
                              batch.is_certain.at[i] != 0 } );

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Crossings of segments and planes against rationals: balls hold the exact parameter, what is certain is the nearest
-// double, and where numbers are ordinary nearly all is certain.
+// double, and where numbers are ordinary nearly all is certain. Angles against the C library's arcsine.
 // Relies on families.h, exact_geometry.h and exact/rational.h.
 #include "exact_geometry.h"
 #include "families.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/rational.h"
+#include "core/line_mesh/angle.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/plane_crossings.h"
 
@@ -16,6 +17,9 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
+#include <random>
+#include <vector>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -41,11 +45,11 @@ void check_number( double found, const Exact &exact, Certainty &certainty )
 //! All that a crossing which is certain tells is told.
 void check_certainty( Point3 start, const PlaneCrossing &crossing )
 {
-  const auto &[parameter, point, m, sine, from_start, side, is_certain] = crossing;
+  const auto &[parameter, point, m, angle, from_start, side, is_certain] = crossing;
   if ( !is_certain )
     return;
   QVERIFY( side != Sign::uncertain );
-  QVERIFY( !std::isnan( point.x ) && !std::isnan( point.y ) && !std::isnan( point.z ) && !std::isnan( sine ) );
+  QVERIFY( !std::isnan( point.x ) && !std::isnan( point.y ) && !std::isnan( point.z ) && !std::isnan( angle ) );
   const double length = length_of( point.x - start.x, point.y - start.y, point.z - start.z );
   QCOMPARE( std::bit_cast<std::uint64_t>( from_start ), std::bit_cast<std::uint64_t>( length ) );
 }
@@ -82,7 +86,7 @@ void check_crossing( const Setting &setting, const Hit &hit, const PlaneCrossing
 //! All of a crossing, NaN included.
 std::array<std::uint64_t, 11> words_of( const PlaneCrossing &crossing )
 {
-  const auto &[parameter, point, m, sine, from_start, start, is_certain] = crossing;
+  const auto &[parameter, point, m, angle, from_start, start, is_certain] = crossing;
   const auto word = []( double number ) { return std::bit_cast<std::uint64_t>( number ); };
   return { word( parameter.high ),
            word( parameter.low ),
@@ -91,7 +95,7 @@ std::array<std::uint64_t, 11> words_of( const PlaneCrossing &crossing )
            word( point.y ),
            word( point.z ),
            word( m ),
-           word( sine ),
+           word( angle ),
            word( from_start ),
            static_cast<std::uint64_t>( start ),
            is_certain };
@@ -165,6 +169,28 @@ class TestPlaneCrossings : public QObject
           find_plane_crossings( setting.lines, setting.mesh, { &hits[i], 1 }, workers ).front();
         QCOMPARE( words_of( alone ), words_of( together[i] ) );
       }
+    }
+
+    //! Against the arcsine of the C library, which is right to its last place or nearly so.
+    void anglesOfSines()
+    {
+      std::mt19937_64 draw( 1 );
+      std::uniform_real_distribution<double> anywhere( 0, 1 );
+      std::vector<double> sines = {
+        0x1p-1074, 0x1p-1022, 0x1p-30, std::nextafter( 0.5, 0 ), std::nextafter( 0.5, 1 ), std::nextafter( 1, 0 )
+      };
+      for ( int i = 0; i < 100000; ++i )
+        sines.push_back( i % 2 == 0 ? anywhere( draw ) : std::exp2( -40 * anywhere( draw ) ) );
+      for ( const double sine : sines )
+      {
+        const double expected = std::asin( sine ) * 180 / std::numbers::pi, found = angle_of_sine( sine );
+        const double last_place = std::nextafter( expected, HUGE_VAL ) - expected;
+        QVERIFY2( std::fabs( found - expected ) <= 4 * last_place, qPrintable( QString::number( sine, 'g', 17 ) ) );
+      }
+      QCOMPARE( angle_of_sine( 0 ), 0.0 );
+      QCOMPARE( angle_of_sine( 0.5 ), std::asin( 0.5 ) * 180 / std::numbers::pi );
+      QVERIFY( angle_of_sine( 1 ) == 90 && angle_of_sine( std::nextafter( 1, 2 ) ) == 90 );
+      QVERIFY( std::isnan( angle_of_sine( NAN ) ) );
     }
 };
 
