@@ -2,8 +2,7 @@
 // Sums over triangles, seen from one vertex: in double-double numbers with a bound, and where that does not settle which
 // double is nearest, as for a centroid that is 0, in whole numbers. All ways round the exact value once, so it does not matter which
 // was taken.
-// Relies on hull/hull_measures.h, hull/triangle_sums.h, hull/whole_coordinates.h,
-// exact/ball.h, exact/wide_integer.h and GMP.
+// Relies on hull/hull_measures.h, hull/triangle_sums.h, hull/whole_coordinates.h, exact/ball.h, exact/wide_integer.h and GMP.
 #include "core/hull/hull_measures.h"
 
 #include "core/compute/workers.h"
@@ -175,7 +174,7 @@ Moments<mpz_class> whole_moments( const WholeCoordinates &whole, std::size_t coo
 {
   if ( !WideCoordinates::hold( whole ) )
     return exact_moments<mpz_class>( whole, coordinate, asked, workers, hull );
-  const WideCoordinates wide( whole, hull.vertices.front() );
+  const WideCoordinates wide( whole );
   const auto sums = exact_moments<WideCoordinates::Length>( wide, coordinate, asked, workers, hull );
   return { whole_number( sums.whole ),
            { whole_number( sums.moment[0] ), whole_number( sums.moment[1] ), whole_number( sums.moment[2] ) } };

@@ -51,7 +51,8 @@ class WholeCoordinates
         mExponent = std::ilogb( least ) - 52L;
         mBits = std::ilogb( most ) + 1 - mExponent;
       }
-      mOrigin = at( named.front() );
+      mOriginPoint = named.front();
+      mOrigin = at( mOriginPoint );
     }
 
     //! The unit is 2^exponent().
@@ -59,6 +60,7 @@ class WholeCoordinates
     //! No coordinate has a magnitude of 2^bits() units or more.
     long bits() const { return mBits; }
     std::span<const Point3> points() const { return mPoints; }
+    std::uint32_t origin_point() const { return mOriginPoint; }
     const std::array<mpz_class, 3> &origin() const { return mOrigin; }
 
     std::array<mpz_class, 3> operator()( std::uint32_t point ) const { return less( at( point ), mOrigin ); }
@@ -80,9 +82,11 @@ class WholeCoordinates
 
     std::span<const Point3> mPoints;
     long mExponent = 0, mBits = 0;
+    std::uint32_t mOriginPoint = 0;
     std::array<mpz_class, 3> mOrigin;
 };
 
+//! For vectors and Moments of wide integers.
 template <std::size_t A, std::size_t B>
 struct ProductOf<WideInteger<A>, WideInteger<B>>
 {
@@ -90,10 +94,11 @@ struct ProductOf<WideInteger<A>, WideInteger<B>>
 };
 
 /**
- * The same coordinates in numbers of a fixed width, where they are not too far apart for that. Moments of them have room: seen from
- * a vertex, no coordinate goes beyond 2^125, so that a sum of three stays below 2^127; the triangles' shares of a hull all have one
- * sign, and come to six times its volume, less than 2^378, or twice its area; and so their products with sums of corners come to
- * less than 2^505, with whatever was added up of them before the last.
+ * The same coordinates in numbers of a fixed width, where they are not too far apart for that. Moments of hulls have room in them: as
+ * seen from a vertex of the hull, and from each other, corners are less than 2^125 away along each axis, so that a sum of three stays
+ * below 2^127; twice the areas of triangles below 2^251; the triangles' shares of the whole below 2^378. These all have one sign, and
+ * come to six times the volume, less than 2^378, or twice the area. So their products with sums of corners come to less than 2^505,
+ * with whatever was added up of them before the last.
  */
 class WideCoordinates
 {
@@ -103,10 +108,10 @@ class WideCoordinates
     static bool hold( const WholeCoordinates &whole ) { return whole.bits() <= 124; }
 
     //! \a whole: such as these hold.
-    WideCoordinates( const WholeCoordinates &whole, std::uint32_t origin )
+    explicit WideCoordinates( const WholeCoordinates &whole )
       : mPoints( whole.points() )
       , mExponent( whole.exponent() )
-      , mOrigin( at( origin ) )
+      , mOrigin( at( whole.origin_point() ) )
     {}
 
     std::array<Length, 3> operator()( std::uint32_t point ) const { return less( at( point ), mOrigin ); }

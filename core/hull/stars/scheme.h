@@ -187,24 +187,27 @@ class StarScheme
     //! The point to which each cell of the cube belongs (step 1).
     Array<std::uint32_t> voronoi()
     {
-      Array<std::uint32_t> cells = diagram( { mCube, nullptr } );
       if ( !mLimits.with_offsets )
-        return cells;
+        return diagram( { mCube, nullptr } );
       Array<Key> sums = filled( star_body::Offsets::all_sums( mCube ), Key( 0 ) );
       const star_body::Offsets offsets{ mCube, sums.data() };
-      mMachine.for_each( star_body::Offsets::all_asked( mCube ),
-                         star_body::AddOffset{ offsets, mPoints.data(), cells.data() } );
+      {
+        const Array<std::uint32_t> cells = diagram( { mCube, nullptr } );
+        mMachine.for_each( star_body::Offsets::all_asked( mCube ),
+                           star_body::AddOffset{ offsets, mPoints.data(), cells.data() } );
+      }
       return diagram( offsets );
     }
 
     Array<std::uint32_t> diagram( const star_body::Offsets &offsets )
     {
-      Array<Key> nearest = filled( mCube.all_cells(), no_key );
-      mMachine.for_each( mPoints.size(), star_body::Project{ mPoints.data(), offsets, nearest.data() } );
-
       Array<std::uint32_t> of_columns = filled( mCube.all_cells(), nobody );
       Array<float> distance2( mCube.all_cells() );
-      find_nearest( star_body::ColumnSites{ mCube, nearest.data() }, of_columns, distance2.data() );
+      {
+        Array<Key> nearest = filled( mCube.all_cells(), no_key );
+        mMachine.for_each( mPoints.size(), star_body::Project{ mPoints.data(), offsets, nearest.data() } );
+        find_nearest( star_body::ColumnSites{ mCube, nearest.data() }, of_columns, distance2.data() );
+      }
       Array<std::uint32_t> of_cells = filled( mCube.all_cells(), nobody );
       find_nearest( star_body::RowSites{ mCube, of_columns.data(), distance2.data() }, of_cells, nullptr );
       return of_cells;
@@ -436,8 +439,8 @@ class StarScheme
 };
 
 //! Where trying takes longer than what it may save: a star of k neighbours is one thread's work of up to k² steps, of a tenth of a
-//! microsecond each on a GPU, where threads of the host take about one for each point; points in one plane may keep stars from ever
-//! agreeing; and exact numbers take seconds to tell of many points where they lie.
+//! microsecond each on a GPU, where threads of the host take about one for each point, and nobody can stop it within a round; points
+//! in one plane may keep stars from ever agreeing; and exact numbers take seconds to tell of many points where they lie.
 inline StarLimits limits_for( std::size_t points )
 {
   // The fewer points have a cell, the more are put in at once later on, and the larger stars grow on the way.
@@ -445,10 +448,10 @@ inline StarLimits limits_for( std::size_t points )
   while ( cells < 2048 && points > std::size_t( 2 ) * cells * cells )
     cells *= 2;
   const auto neighbours = static_cast<std::uint32_t>( std::sqrt( static_cast<double>( points ) ) );
-  constexpr std::size_t crowded = 1 << 18; // the cells of a face of 512: fewer points need no second diagram
+  constexpr std::size_t crowded = 1 << 18; // the cells of a face of 512; of fewer points most have one of their own
   return { .cells = cells,
            .pixels = 512,
-           .most_neighbours = std::max( 512u, neighbours ),
+           .most_neighbours = std::clamp( neighbours, 512u, 2048u ),
            .most_rounds = 64,
            .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64,
            .with_offsets = points > crowded };

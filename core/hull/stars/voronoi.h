@@ -36,8 +36,8 @@ struct JoinBoxes
 struct Offsets
 {
     Cube cube;
-    Key *
-      sums; //!< three of each tile, whole numbers: cells along both axes of the face, and of how many cells; null: none is known
+    //! Three of each tile, whole numbers: cells along both axes of the face, and of how many cells; null: none is known.
+    Key *sums;
 
     static constexpr std::uint32_t tile = 8,
                                    step = 2; //!< cells of a tile along an axis, and from one that is asked to the next

@@ -187,7 +187,7 @@ void TestStarHull::proved_data()
                                            const Point3 p = on_sphere( r );
                                            return Point3{ 5e5 + 100 * p.x, 6e6 + 100 * p.y, 300 + 100 * p.z };
                                          } ) } } )
-    for ( const unsigned cells : { 4u, 64u } )
+    for ( const unsigned cells : { 4u, 7u, 64u } )
       QTest::addRow( "%s, %u cells", name, cells ) << points << cells;
 }
 
@@ -221,8 +221,8 @@ void TestStarHull::offsets_give_more_points_a_cell_data()
   row( "dome", 1.5, []( Point3 p ) { return Point3{ p.x, p.y, std::fabs( p.z ) }; } );
   row( "disk", 1.5, []( Point3 p ) { return Point3{ p.x, p.y, 0.1 * p.z }; } );
   row( "tilted disk", 1.5, []( Point3 p ) { return Point3{ p.x - 0.1 * p.z, p.y, p.x + 0.1 * p.z }; } );
-  row( "rod", 1.2, []( Point3 p ) { return Point3{ p.x, 0.1 * p.y, 0.1 * p.z }; } );
-  row( "capsule", 1.1, []( Point3 p ) { return Point3{ p.x, p.y, p.z + ( p.z > 0 ? 3 : -3 ) }; } );
+  row( "rod", 1.15, []( Point3 p ) { return Point3{ p.x, 0.1 * p.y, 0.1 * p.z }; } );
+  row( "capsule", 1.05, []( Point3 p ) { return Point3{ p.x, p.y, p.z + ( p.z > 0 ? 3 : -3 ) }; } );
 }
 
 void TestStarHull::offsets_give_more_points_a_cell()
