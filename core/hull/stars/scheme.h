@@ -448,7 +448,7 @@ inline StarLimits limits_for( std::size_t points )
   while ( cells < 2048 && points > std::size_t( 2 ) * cells * cells )
     cells *= 2;
   const auto neighbours = static_cast<std::uint32_t>( std::sqrt( static_cast<double>( points ) ) );
-  constexpr std::size_t crowded = 1 << 18; // the cells of a face of 512; of fewer points most have one of their own
+  constexpr std::size_t crowded = 1 << 18; // of fewer points nobody has measured whether a second diagram pays
   return { .cells = cells,
            .pixels = 512,
            .most_neighbours = std::clamp( neighbours, 512u, 2048u ),
