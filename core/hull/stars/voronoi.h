@@ -39,8 +39,8 @@ struct Offsets
     //! Three of each tile, whole numbers: cells along both axes of the face, and of how many cells; null: none is known.
     Key *sums;
 
-    static constexpr std::uint32_t tile = 8,
-                                   step = 2; //!< cells of a tile along an axis, and from one that is asked to the next
+    static constexpr std::uint32_t tile = 8; //!< cells along an axis
+    static constexpr std::uint32_t step = 2; //!< from a cell that is asked to the next
 
     static std::size_t all_sums( const Cube &cube )
     {

@@ -27,6 +27,15 @@ Points made( std::size_t count, std::uint64_t seed, Make &&make )
   return points;
 }
 
+//! Each of \a points as \a move( point ) makes it.
+template <typename Move>
+Points each( Points points, Move &&move )
+{
+  for ( Point3 &p : points )
+    p = move( p );
+  return points;
+}
+
 inline Point3 scaled( Point3 p, double factor )
 {
   return { p.x * factor, p.y * factor, p.z * factor };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What the frame says of its own errors, beside rationals: places are off by no more than it says, and so are heights over planes
 // through them.
-// Relies on tests/core/hull/hull_sets.h and GMP.
+// Relies on tests/core/hull/{exact_points,hull_sets}.h.
+#include "tests/core/hull/exact_points.h"
 #include "tests/core/hull/hull_sets.h"
 
 #include "core/compute/workers.h"
@@ -16,7 +17,6 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
-#include <gmpxx.h>
 #include <numeric>
 #include <vector>
 
@@ -26,22 +26,9 @@ using namespace rubicon::test;
 namespace
 {
 
-using Rational3 = std::array<mpq_class, 3>;
-
-Rational3 exact( Point3 p )
-{
-  return { p.x, p.y, p.z };
-}
-
 Rational3 minus( const Rational3 &a, const Rational3 &b )
 {
   return { a[0] - b[0], a[1] - b[1], a[2] - b[2] };
-}
-
-mpq_class determinant( const Rational3 &u, const Rational3 &v, const Rational3 &w )
-{
-  return w[0] * ( u[1] * v[2] - u[2] * v[1] ) + w[1] * ( u[2] * v[0] - u[0] * v[2] )
-         + w[2] * ( u[0] * v[1] - u[1] * v[0] );
 }
 
 //! Where \a frame puts \a p before it rounds.

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Volumes and centroids against sums of rationals: where balls do not tell them, as a centroid that is 0, in numbers of a fixed width
 // and, of coordinates too far apart for these, in GMP's.
-// Relies on core/hull/convex_hull.h, core/hull/whole_coordinates.h and tests/core/hull/hull_sets.h.
+// Relies on core/hull/convex_hull.h, core/hull/whole_coordinates.h and tests/core/hull/{exact_points,hull_sets}.h.
 #include "core/exact/rational.h"
 #include "core/hull/convex_hull.h"
 #include "core/hull/whole_coordinates.h"
+#include "tests/core/hull/exact_points.h"
 #include "tests/core/hull/hull_sets.h"
 
 #include <QtTest>
 
-#include <array>
 #include <cmath>
-#include <functional>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -21,32 +20,18 @@ Q_DECLARE_METATYPE( Points )
 namespace
 {
 
-using Exact = std::array<mpq_class, 3>;
-
-Exact exact( Point3 p )
-{
-  return { p.x, p.y, p.z };
-}
-
-//! Six times the volume that a, b, c have with the origin.
-mpq_class determinant( const Exact &a, const Exact &b, const Exact &c )
-{
-  return a[0] * ( b[1] * c[2] - b[2] * c[1] ) - a[1] * ( b[0] * c[2] - b[2] * c[0] )
-         + a[2] * ( b[0] * c[1] - b[1] * c[0] );
-}
-
 //! As seen from the origin of coordinates; those of a polygon along z, if it is \a flat.
 struct Sums
 {
     mpq_class whole = 0;
-    Exact moment = { 0, 0, 0 };
+    Rational3 moment = { 0, 0, 0 };
 
     Sums( const ConvexHull &hull, const Points &points, bool flat )
     {
       for ( const auto &triangle : triangles_of( hull ) )
       {
-        const Exact a = exact( points[triangle[0]] ), b = exact( points[triangle[1]] ),
-                    c = exact( points[triangle[2]] );
+        const Rational3 a = exact( points[triangle[0]] ), b = exact( points[triangle[1]] ),
+                        c = exact( points[triangle[2]] );
         const mpq_class share = flat ? determinant( { a[0], a[1], 1 }, { b[0], b[1], 1 }, { c[0], c[1], 1 } )
                                      : determinant( a, b, c );
         whole += share;
@@ -66,13 +51,6 @@ Points with_all_signs( const Points &points )
         for ( const double z : { -p.z, p.z } )
           found.push_back( { x, y, z } );
   return found;
-}
-
-Points each( Points points, const std::function<Point3( Point3 )> &moved )
-{
-  for ( Point3 &p : points )
-    p = moved( p );
-  return points;
 }
 
 } // namespace
@@ -110,12 +88,11 @@ void TestHullMeasures::are_those_of_rationals_data()
   for ( const int bits : { 71, 72, 73, 200 } )
   {
     const double most = std::nextafter( std::scalbn( 1.0, bits ), 0.0 );
-    row( qPrintable( QString( "edges of a cube, %1 bits" ).arg( bits ) ),
-         with_all_signs( { { most, most, 1 }, { most, 1, most }, { 1, most, most } } ), bits <= 72 );
-    Points beyond = with_all_signs( { { most, most, 1 }, { most, 1, most }, { 1, most, most } } );
-    beyond.push_back( { most, most, most } );
+    Points edges = with_all_signs( { { most, most, 1 }, { most, 1, most }, { 1, most, most } } );
+    row( qPrintable( QString( "edges of a cube, %1 bits" ).arg( bits ) ), edges, bits <= 72 );
+    edges.push_back( { most, most, most } );
     row( qPrintable( QString( "edges and a corner of a cube, %1 bits, beyond balls" ).arg( bits ) ),
-         each( beyond, []( Point3 p ) { return scaled( p, 0x1p120 ); } ), bits <= 72 );
+         each( edges, []( Point3 p ) { return scaled( p, 0x1p120 ); } ), bits <= 72 );
   }
 }
 

@@ -81,9 +81,9 @@ Points together( Points points, const Points &others )
 
 Points moved( Points points, Point3 by, double factor )
 {
-  for ( Point3 &p : points )
-    p = { by.x + factor * p.x, by.y + factor * p.y, by.z + factor * p.z };
-  return points;
+  return each( std::move( points ), [&]( Point3 p ) {
+    return Point3{ by.x + factor * p.x, by.y + factor * p.y, by.z + factor * p.z };
+  } );
 }
 
 //! On the faces of a box, at whole numbers.
@@ -107,10 +107,9 @@ const RegionalSet sets[] = {
   { "sphere", [] { return sphere( 20000 ); } },
   { "sphere of thousandths",
     [] {
-      Points points = sphere( 20000 );
-      for ( Point3 &p : points )
-        p = { std::round( 1000 * p.x ), std::round( 1000 * p.y ), std::round( 1000 * p.z ) };
-      return points;
+      return each( sphere( 20000 ), []( Point3 p ) {
+        return Point3{ std::round( 1000 * p.x ), std::round( 1000 * p.y ), std::round( 1000 * p.z ) };
+      } );
     } },
   { "ball", [] { return in_ball( 20000 ); } },
   { "thin sphere", [] { return in_shell( 20000 ); } },
@@ -141,13 +140,7 @@ const RegionalSet sets[] = {
     [] {
       return together( sphere( 4000 ), { { 1e12, 3, 4 } } );
     } },
-  { "faces of a turned box, rounded",
-    [] {
-      Points points = on_grid_faces( 16 );
-      for ( Point3 &p : points )
-        p = turned( p );
-      return points;
-    } },
+  { "faces of a turned box, rounded", [] { return each( on_grid_faces( 16 ), turned ); } },
 };
 
 } // namespace

@@ -212,10 +212,7 @@ void TestStarHull::offsets_give_more_points_a_cell_data()
   QTest::addColumn<double>( "times" );
   constexpr std::size_t count = 20000;
   const auto row = []( const char *name, double times, Point3 ( *moved )( Point3 ) ) {
-    Points points = made( count, 12, on_sphere );
-    for ( Point3 &p : points )
-      p = moved( p );
-    QTest::newRow( name ) << points << times;
+    QTest::newRow( name ) << each( made( count, 12, on_sphere ), moved ) << times;
   };
   row( "sphere", 1.5, []( Point3 p ) { return p; } );
   row( "dome", 1.5, []( Point3 p ) { return Point3{ p.x, p.y, std::fabs( p.z ) }; } );
@@ -238,8 +235,8 @@ void TestStarHull::offsets_give_more_points_a_cell()
     LoopMachine machine;
     StarScheme scheme( machine, limits, points );
     QVERIFY( scheme.find( Others::all, [] {} ) );
-    QCOMPARE( scheme.proved_triangles().value().size(),
-              2 * points.size() - 4 ); // all are extreme, says Euler's formula
+    const std::size_t if_all_are_extreme = 2 * points.size() - 4; // Euler's formula
+    QCOMPARE( scheme.proved_triangles().value().size(), if_all_are_extreme );
     in_diagram[with_offsets] = scheme.counts().in_diagram;
   }
   const double found = double( in_diagram[1] ) / double( in_diagram[0] );
