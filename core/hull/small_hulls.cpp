@@ -51,6 +51,14 @@ std::span<T> list_in( std::pmr::memory_resource &arena, std::size_t count )
   return { static_cast<T *>( arena.allocate( count * sizeof( T ), alignof( T ) ) ), count };
 }
 
+//! Where the facets of every small hull end in its list of their vertices: 3, 6, 9 …
+constexpr auto ends_of_triangles = [] {
+  std::array<std::uint32_t, SmallHullMemory::slots( most_small_hull_points )> ends = {};
+  for ( std::size_t f = 0; f < ends.size(); ++f )
+    ends[f] = static_cast<std::uint32_t>( 3 * f + 3 );
+  return ends;
+}();
+
 } // namespace
 
 std::optional<HullView> small_hull( std::span<const Point3> points, const Workers &workers,
@@ -78,33 +86,32 @@ std::optional<HullView> small_hull( std::span<const Point3> points, const Worker
 HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> facets, std::span<const Point3> points,
                      const Workers &workers, std::pmr::memory_resource &arena )
 {
+  __builtin_prefetch( &points[corner_of( facets[0], 0 )] ); // measures are told from there, in the end
   const auto types = list_in<HullPoint>( arena, points.size() );
   const auto facet_vertices = list_in<std::uint32_t>( arena, 3 * facets.size() );
-  const auto facet_end = list_in<std::uint32_t>( arena, facets.size() );
+  const auto vertices = list_in<std::uint32_t>( arena, facets.size() / 2 + 2 ); // Euler's formula for triangles
   std::ranges::fill( types, HullPoint::inside );
   for ( std::size_t f = 0; f < facets.size(); ++f )
-  {
     for ( unsigned k = 0; k < 3; ++k )
     {
       const std::uint32_t vertex = corner_of( facets[f], k );
       types[vertex] = HullPoint::vertex;
       facet_vertices[3 * f + k] = vertex;
     }
-    facet_end[f] = static_cast<std::uint32_t>( 3 * f + 3 );
-  }
-  const auto vertices = list_in<std::uint32_t>( arena, static_cast<std::size_t>(
-                                                         std::ranges::count( types, HullPoint::vertex ) ) );
   std::size_t count = 0;
-  for ( std::uint32_t point = 0; point < points.size(); ++point )
-    if ( types[point] == HullPoint::vertex )
-      vertices[count++] = point;
+  for ( std::uint32_t point = 0; count < vertices.size();
+        ++point ) // no branch that a processor could guess wrong at each
+  {
+    vertices[count] = point;
+    count += types[point] == HullPoint::vertex;
+  }
 
   HullView hull;
   hull.rank = 3;
   hull.types = types;
   hull.vertices = vertices;
   hull.facet_vertices = facet_vertices;
-  hull.facet_end = facet_end;
+  hull.facet_end = std::span( ends_of_triangles ).first( facets.size() );
   hull.candidates = points.size();
   hull.tiers.filter = found.signs;
   static_cast<HullMeasures &>( hull ) = measures_of( points, found.sums, workers, hull );
