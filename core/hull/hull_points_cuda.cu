@@ -419,7 +419,7 @@ class PointsOnDevice : public HullPoints
       DeviceArray<Point3> places( open.count );
       machine.for_each( open.count,
                         star_body::Gather<Point3>{ mOnDevice.places.data(), open.numbers.data(), places.data() } );
-      auto triangles = hull_by_stars( machine, limits_for( open.count ), places );
+      auto triangles = hull_by_stars( machine, limits_for( open.count, 2 * open.count > mPoints.size() ), places );
       if ( triangles )
       {
         name_as_host( open );

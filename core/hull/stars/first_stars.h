@@ -119,7 +119,8 @@ struct LowestStar
 
 /**
  * A star from its working set: a cone of three of its points, and the others inserted. Where there are two, or all lie in one plane
- * with the first of them, the lowest stars make it up.
+ * with the first of them, stars far from it in number make it up: each helps a few others, for a star that helps very many is asked to take
+ * them all in, and grows too large.
  */
 struct BeginStar
 {
@@ -153,7 +154,10 @@ struct BeginStar
     RUBICON_HD std::uint32_t candidate( std::uint32_t star, std::uint32_t k ) const
     {
       const std::uint32_t count = working[star + 1] - working[star];
-      return k < count ? star_of[low_of( pairs[working[star] + k] )] : k - count;
+      if ( k < count )
+        return star_of[low_of( pairs[working[star] + k] )];
+      const std::size_t apart = stars.count > others ? stars.count / ( others + 1 ) : 1;
+      return static_cast<std::uint32_t>( ( star + ( k - count + 1 ) * apart ) % stars.count );
     }
 
     RUBICON_HD bool begins( std::uint32_t star, std::uint32_t a, std::uint32_t b, std::uint32_t c ) const

@@ -35,7 +35,9 @@ struct StarLimits
     std::size_t most_rounds = 100000;                                          //!< of checking stars and inserting
     std::size_t most_doubtful =
       std::numeric_limits<std::size_t>::max(); //!< points of which filters do not tell where they lie
-    bool with_offsets = false; //!< the diagram knows of places within cells (star_body::Offsets), not in the paper
+    //! Vertices of the first hull and points outside of it: more want more cells.
+    std::size_t most_extreme = std::numeric_limits<std::size_t>::max();
+    std::uint32_t looks = 0; //!< at a diagram, to know of places within cells (star_body::Offsets); the paper has none
 };
 
 //! Which points without a cell on the cube are held against the first hull.
@@ -53,6 +55,9 @@ struct StarCounts
     std::size_t rounds = 0;      //!< of checking stars and inserting into them
     std::uint64_t undecided = 0; //!< orientations without a sign: four points in one plane, or numbers out of range
     std::size_t untold = 0;      //!< points of which the first hull does not tell where they lie
+
+    //! About as many points are extreme, once others are held against the first hull.
+    std::size_t extreme() const { return in_first + added; }
 };
 
 /**
@@ -187,12 +192,14 @@ class StarScheme
     //! The point to which each cell of the cube belongs (step 1).
     Array<std::uint32_t> voronoi()
     {
-      if ( !mLimits.with_offsets )
+      if ( mLimits.looks == 0 )
         return diagram( { mCube, nullptr } );
-      Array<Key> sums = filled( star_body::Offsets::all_sums( mCube ), Key( 0 ) );
+      Array<Key> sums = filled( star_body::Offsets::all_sums( mCube ), Key( 0 ) ); // nothing is known at first
       const star_body::Offsets offsets{ mCube, sums.data() };
+      // Near the corners of the cube hardly a point has a cell in the first diagram: it takes another to know of places there.
+      for ( std::uint32_t look = 0; look < mLimits.looks; ++look )
       {
-        const Array<std::uint32_t> cells = diagram( { mCube, nullptr } );
+        const Array<std::uint32_t> cells = diagram( offsets );
         mMachine.for_each( star_body::Offsets::all_asked( mCube ),
                            star_body::AddOffset{ offsets, mPoints.data(), cells.data() } );
       }
@@ -371,6 +378,8 @@ class StarScheme
       const Array<std::uint32_t> chosen = mMachine.select( found.size(),
                                                            star_body::Lies{ found.data(), InStars::outside } );
       mCounts.added = chosen.size();
+      if ( mCounts.extreme() > mLimits.most_extreme )
+        return false;
       if ( mLinks.size() + chosen.size() * room_of_new_star >= nobody )
         return false;
       add_stars( candidates, chosen, found );
@@ -438,23 +447,32 @@ class StarScheme
     Array<Key> mUndecided;
 };
 
+//! The fewer of the \a extreme points have a cell, the more are put in at once later on, and the larger stars grow on the way; and cells
+//! that nobody needs take time of their own.
+inline StarLimits with_cells_for( std::size_t extreme, StarLimits limits )
+{
+  constexpr std::uint32_t most_cells = 2048;
+  const auto enough_for = [&limits] { return std::size_t( 4 ) * limits.cells * limits.cells; };
+  while ( limits.cells < most_cells && extreme > enough_for() )
+    limits.cells *= 2;
+  limits.most_extreme = limits.cells < most_cells ? enough_for() : std::numeric_limits<std::size_t>::max();
+  return limits;
+}
+
 //! Where trying takes longer than what it may save: a star of k neighbours is one thread's work of up to k² steps, of a tenth of a
 //! microsecond each on a GPU, where threads of the host take about one for each point, and nobody can stop it within a round; points
 //! in one plane may keep stars from ever agreeing; and exact numbers take seconds to tell of many points where they lie.
-inline StarLimits limits_for( std::size_t points )
+//! \a are_most: the \a points are most of those that there were before any was found to be inside.
+inline StarLimits limits_for( std::size_t points, bool are_most )
 {
-  // The fewer points have a cell, the more are put in at once later on, and the larger stars grow on the way.
-  std::uint32_t cells = 512;
-  while ( cells < 2048 && points > std::size_t( 2 ) * cells * cells )
-    cells *= 2;
   const auto neighbours = static_cast<std::uint32_t>( std::sqrt( static_cast<double>( points ) ) );
-  constexpr std::size_t crowded = 1 << 18; // of fewer points nobody has measured whether a second diagram pays
-  return { .cells = cells,
-           .pixels = 512,
-           .most_neighbours = std::clamp( neighbours, 512u, 2048u ),
-           .most_rounds = 64,
-           .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64,
-           .with_offsets = points > crowded };
+  const StarLimits limits = { .cells = 512,
+                              .pixels = 512,
+                              .most_neighbours = std::clamp( neighbours, 512u, 2048u ),
+                              .most_rounds = 64,
+                              .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64,
+                              .looks = are_most ? 2u : 0u }; // where few are extreme, diagrams cost more than they save
+  return with_cells_for( 0, limits );
 }
 
 /**
@@ -463,13 +481,20 @@ inline StarLimits limits_for( std::size_t points )
  * lies in the plane of a facet.
  */
 template <typename Machine, typename Points>
-std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Machine &machine, const StarLimits &limits,
+std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Machine &machine, StarLimits limits,
                                                                              const Points &points )
 {
-  StarScheme scheme( machine, limits, points );
-  if ( !scheme.find( Others::all, [] {} ) )
-    return {};
-  return scheme.proved_triangles();
+  for ( ;; )
+  {
+    StarScheme scheme( machine, limits, points );
+    if ( scheme.find( Others::all, [] {} ) )
+      return scheme.proved_triangles();
+    const std::size_t extreme = scheme.counts().extreme();
+    if ( extreme <= limits.most_extreme )
+      return {};
+    limits = with_cells_for( extreme, limits );
+    limits.looks = 3;
+  }
 }
 
 } // namespace rubicon

@@ -43,6 +43,8 @@ class TestStarHull : public QObject
     void places_are_told_data();
     void places_are_told();
     void nothing_beyond_limits();
+    void more_cells_for_many_extreme();
+    void helpers_are_shared();
     void cells_around_corners();
     void nearest_on_a_line();
     void stars_grow_and_die();
@@ -51,9 +53,7 @@ class TestStarHull : public QObject
 namespace
 {
 
-constexpr StarLimits few_cells = {
-  .cells = 64, .pixels = 48, .most_neighbours = 256, .most_rounds = 64, .with_offsets = true
-};
+constexpr StarLimits few_cells = { .cells = 64, .pixels = 48, .most_neighbours = 256, .most_rounds = 64, .looks = 2 };
 
 //! Looks at points as the CPU does, but finds hulls by stars.
 class PointsWithStars : public HullPoints
@@ -199,7 +199,7 @@ void TestStarHull::proved()
   for ( const bool with_offsets : { false, true } )
   {
     StarLimits limits = { cells, cells, 2000, 200 };
-    limits.with_offsets = with_offsets;
+    limits.looks = with_offsets ? 2 : 0;
     const auto triangles = triangles_by_stars( points, limits );
     QVERIFY( triangles.has_value() );
     QVERIFY( *triangles == expected );
@@ -229,9 +229,9 @@ void TestStarHull::offsets_give_more_points_a_cell()
   std::array<std::size_t, 2> in_diagram{};
   for ( const bool with_offsets : { false, true } )
   {
-    StarLimits limits = limits_for( points.size() );
+    StarLimits limits = limits_for( points.size(), true );
     limits.cells = 160;
-    limits.with_offsets = with_offsets;
+    limits.looks = with_offsets ? 2 : 0;
     LoopMachine machine;
     StarScheme scheme( machine, limits, points );
     QVERIFY( scheme.find( Others::all, [] {} ) );
@@ -566,6 +566,51 @@ void TestStarHull::nearest_on_a_line()
       QCOMPARE( envelope.distance2( envelope.lowest_at( cell ), cell ), least );
     }
   }
+}
+
+//! With few cells some star becomes too large; that most points are extreme is seen before, and another try has more cells.
+void TestStarHull::more_cells_for_many_extreme()
+{
+  const auto points = made( 3000, 12, on_sphere );
+  const StarLimits limits = { .cells = 8, .pixels = 8, .most_neighbours = 48, .most_rounds = 64 };
+  QVERIFY( !triangles_by_stars( points, limits ) );
+  const StarLimits first = with_cells_for( 0, limits );
+  QCOMPARE( first.cells, 8u );
+  QCOMPARE( first.most_extreme, std::size_t( 4 * 8 * 8 ) );
+  const auto triangles = triangles_by_stars( points, first );
+  QVERIFY( triangles.has_value() );
+  QVERIFY( *triangles == triangles_of( hull_by_engine( points ) ) );
+  QCOMPARE( with_cells_for( 3000, limits ).cells, 32u );
+  const StarLimits most = with_cells_for( std::size_t( 1 ) << 40, limits );
+  QCOMPARE( most.cells, 2048u );
+  QCOMPARE( most.most_extreme, std::numeric_limits<std::size_t>::max() ); // and no further try
+}
+
+//! Of each star but two neighbours are known: others help to begin it, none of them very many.
+void TestStarHull::helpers_are_shared()
+{
+  constexpr std::uint32_t count = 700;
+  GivenStars given( made( count, 3, on_sphere ), std::vector( count, std::vector<std::uint32_t>( 16 ) ) );
+  std::vector<Key> pairs;
+  std::vector<std::uint32_t> working = { 0 }, star_of( count );
+  for ( std::uint32_t star = 0; star < count; ++star )
+  {
+    pairs.push_back( key_of( star, ( star + 1 ) % count ) );
+    pairs.push_back( key_of( star, ( star + 2 ) % count ) );
+    working.push_back( static_cast<std::uint32_t>( pairs.size() ) );
+    star_of[star] = star;
+  }
+  const star_body::BeginStar begin{ given.stars(), pairs.data(), working.data(), star_of.data() };
+  std::vector<unsigned> in_links( count );
+  for ( std::uint32_t star = 0; star < count; ++star )
+  {
+    begin( star );
+    QCOMPARE( given.sizes[star], 3u );
+    QVERIFY( !given.dead[star] );
+    for ( std::uint32_t k = 0; k < 3; ++k )
+      ++in_links[given.links[given.begin[star] + k]];
+  }
+  QVERIFY( std::ranges::max( in_links ) <= 8 ); // the two before it, and six that it may help
 }
 
 //! A star with all other points of a set inserted: it is dead where its point is no vertex, with four points around it.
