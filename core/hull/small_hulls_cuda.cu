@@ -241,7 +241,8 @@ void small_hulls_cuda( std::span<const Point3> points, std::span<const std::size
 {
   const std::size_t groups = group_begin.size() - 1;
   // What is done with a slice passes beside the next one. The most take a few gigabytes of the device.
-  constexpr std::size_t slices = 4, least_of_slice = 1 << 12, most_of_slice = 1 << 18;
+  const std::size_t slices = 2 * threads_for_each_device * static_cast<std::size_t>( device_count() );
+  constexpr std::size_t least_of_slice = 1 << 12, most_of_slice = 1 << 18;
   const std::size_t of_slice = SliceSizes::rounded( std::clamp( groups / slices, least_of_slice, most_of_slice ) );
   std::mutex mutex;
   SlicedSearch<std::vector<FoundSmallHulls>> search( slice_pairs( groups, 1, { of_slice, 1 } ) );

@@ -162,7 +162,7 @@ struct BeginStar
 
     RUBICON_HD bool begins( std::uint32_t star, std::uint32_t a, std::uint32_t b, std::uint32_t c ) const
     {
-      return c != star && c != a && c != b && c < stars.count && stars.begin_star( star, a, b, c );
+      return c != star && c != a && c != b && stars.begin_star( star, a, b, c );
     }
 };
 

@@ -35,9 +35,14 @@ struct StarLimits
     std::size_t most_rounds = 100000;                                          //!< of checking stars and inserting
     std::size_t most_doubtful =
       std::numeric_limits<std::size_t>::max(); //!< points of which filters do not tell where they lie
-    //! Vertices of the first hull and points outside of it: more want more cells.
-    std::size_t most_extreme = std::numeric_limits<std::size_t>::max();
     std::uint32_t looks = 0; //!< at a diagram, to know of places within cells (star_body::Offsets); the paper has none
+    std::uint32_t most_cells = 0; //!< of a second try, which there is where more cells would do better; none: 0
+
+    //! As many extreme points as cells are for; without bound where there is no second try. Cells that nobody needs take time of their own.
+    std::size_t most_extreme() const
+    {
+      return cells < most_cells ? std::size_t( 4 ) * cells * cells : std::numeric_limits<std::size_t>::max();
+    }
 };
 
 //! Which points without a cell on the cube are held against the first hull.
@@ -49,12 +54,13 @@ enum class Others
 
 struct StarCounts
 {
-    std::size_t in_diagram = 0;  //!< points with a cell on the cube: the paper's S'
-    std::size_t in_first = 0;    //!< vertices of their hull
-    std::size_t added = 0;       //!< points outside of that
-    std::size_t rounds = 0;      //!< of checking stars and inserting into them
-    std::uint64_t undecided = 0; //!< orientations without a sign: four points in one plane, or numbers out of range
-    std::size_t untold = 0;      //!< points of which the first hull does not tell where they lie
+    std::size_t in_diagram = 0;   //!< points with a cell on the cube: the paper's S'
+    std::size_t in_first = 0;     //!< vertices of their hull
+    std::size_t added = 0;        //!< points outside of that
+    std::size_t rounds = 0;       //!< of checking stars and inserting into them
+    std::uint64_t undecided = 0;  //!< orientations without a sign: four points in one plane, or numbers out of range
+    std::size_t untold = 0;       //!< points of which the first hull does not tell where they lie
+    bool want_more_cells = false; //!< it gave up for a reason that these may help against
 
     //! About as many points are extreme, once others are held against the first hull.
     std::size_t extreme() const { return in_first + added; }
@@ -320,7 +326,10 @@ class StarScheme
         mMachine.for_each( count, star_body::InsertRest{ insert } );
         const star_body::SplayRound found = mMachine.read( round, 0 );
         if ( found.is_too_large )
+        {
+          mCounts.want_more_cells = mCounts.added > 0; // fewer would have to be put in
           return false;
+        }
         if ( !found.needs_any )
           return true;
         if ( !found.needs_room )
@@ -378,8 +387,11 @@ class StarScheme
       const Array<std::uint32_t> chosen = mMachine.select( found.size(),
                                                            star_body::Lies{ found.data(), InStars::outside } );
       mCounts.added = chosen.size();
-      if ( mCounts.extreme() > mLimits.most_extreme )
+      if ( mCounts.extreme() > mLimits.most_extreme() )
+      {
+        mCounts.want_more_cells = true;
         return false;
+      }
       if ( mLinks.size() + chosen.size() * room_of_new_star >= nobody )
         return false;
       add_stars( candidates, chosen, found );
@@ -447,15 +459,15 @@ class StarScheme
     Array<Key> mUndecided;
 };
 
-//! The fewer of the \a extreme points have a cell, the more are put in at once later on, and the larger stars grow on the way; and cells
-//! that nobody needs take time of their own.
-inline StarLimits with_cells_for( std::size_t extreme, StarLimits limits )
+//! Those of a second try, where about as many points as \a extreme are: the fewer of them have a cell, the more are put in at once later on,
+//! and the larger stars grow on the way.
+inline StarLimits with_more_cells( StarLimits limits, std::size_t extreme )
 {
-  constexpr std::uint32_t most_cells = 2048;
-  const auto enough_for = [&limits] { return std::size_t( 4 ) * limits.cells * limits.cells; };
-  while ( limits.cells < most_cells && extreme > enough_for() )
-    limits.cells *= 2;
-  limits.most_extreme = limits.cells < most_cells ? enough_for() : std::numeric_limits<std::size_t>::max();
+  do
+    limits.cells = std::min( 2 * limits.cells, limits.most_cells );
+  while ( limits.cells < limits.most_cells && extreme > limits.most_extreme() );
+  limits.most_cells = 0;
+  limits.looks = 3;
   return limits;
 }
 
@@ -466,13 +478,13 @@ inline StarLimits with_cells_for( std::size_t extreme, StarLimits limits )
 inline StarLimits limits_for( std::size_t points, bool are_most )
 {
   const auto neighbours = static_cast<std::uint32_t>( std::sqrt( static_cast<double>( points ) ) );
-  const StarLimits limits = { .cells = 512,
-                              .pixels = 512,
-                              .most_neighbours = std::clamp( neighbours, 512u, 2048u ),
-                              .most_rounds = 64,
-                              .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64,
-                              .looks = are_most ? 2u : 0u }; // where few are extreme, diagrams cost more than they save
-  return with_cells_for( 0, limits );
+  return { .cells = 512,
+           .pixels = 512,
+           .most_neighbours = std::clamp( neighbours, 512u, 2048u ),
+           .most_rounds = 64,
+           .most_doubtful = ( std::size_t( 1 ) << 14 ) + points / 64,
+           .looks = are_most ? 2u : 0u, // where few are extreme, diagrams cost more than they save
+           .most_cells = 2048 };
 }
 
 /**
@@ -481,20 +493,19 @@ inline StarLimits limits_for( std::size_t points, bool are_most )
  * lies in the plane of a facet.
  */
 template <typename Machine, typename Points>
-std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Machine &machine, StarLimits limits,
+std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Machine &machine, const StarLimits &limits,
                                                                              const Points &points )
 {
-  for ( ;; )
+  StarCounts counts;
   {
     StarScheme scheme( machine, limits, points );
     if ( scheme.find( Others::all, [] {} ) )
       return scheme.proved_triangles();
-    const std::size_t extreme = scheme.counts().extreme();
-    if ( extreme <= limits.most_extreme )
-      return {};
-    limits = with_cells_for( extreme, limits );
-    limits.looks = 3;
+    counts = scheme.counts();
   }
+  if ( !counts.want_more_cells || limits.cells >= limits.most_cells )
+    return {};
+  return hull_by_stars( machine, with_more_cells( limits, counts.extreme() ), points ); // the last try
 }
 
 } // namespace rubicon

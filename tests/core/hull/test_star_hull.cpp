@@ -43,7 +43,9 @@ class TestStarHull : public QObject
     void places_are_told_data();
     void places_are_told();
     void nothing_beyond_limits();
+    void more_cells_for_many_extreme_data();
     void more_cells_for_many_extreme();
+    void cells_of_a_second_try();
     void helpers_are_shared();
     void cells_around_corners();
     void nearest_on_a_line();
@@ -568,22 +570,47 @@ void TestStarHull::nearest_on_a_line()
   }
 }
 
-//! With few cells some star becomes too large; that most points are extreme is seen before, and another try has more cells.
+void TestStarHull::more_cells_for_many_extreme_data()
+{
+  QTest::addColumn<std::vector<Point3>>( "points" );
+  QTest::addColumn<unsigned>( "cells" );
+  QTest::addColumn<unsigned>( "most_neighbours" );
+  const auto sphere = made( 3000, 12, on_sphere );
+  QTest::newRow( "more extreme points than cells are for" ) << sphere << 8u << 48u;
+  QTest::newRow( "a star grows too large" ) << each( sphere, []( Point3 p ) {
+    return Point3{ p.x, 0.1 * p.y, 0.1 * p.z };
+  } ) << 48u << 112u;
+}
+
+//! With few cells some star becomes too large; another try has more.
 void TestStarHull::more_cells_for_many_extreme()
 {
-  const auto points = made( 3000, 12, on_sphere );
-  const StarLimits limits = { .cells = 8, .pixels = 8, .most_neighbours = 48, .most_rounds = 64 };
+  QFETCH( std::vector<Point3>, points );
+  QFETCH( unsigned, cells );
+  QFETCH( unsigned, most_neighbours );
+  StarLimits limits = { .cells = cells, .pixels = cells, .most_neighbours = most_neighbours, .most_rounds = 64 };
   QVERIFY( !triangles_by_stars( points, limits ) );
-  const StarLimits first = with_cells_for( 0, limits );
-  QCOMPARE( first.cells, 8u );
-  QCOMPARE( first.most_extreme, std::size_t( 4 * 8 * 8 ) );
-  const auto triangles = triangles_by_stars( points, first );
+  limits.most_cells = 2048;
+  const auto triangles = triangles_by_stars( points, limits );
   QVERIFY( triangles.has_value() );
   QVERIFY( *triangles == triangles_of( hull_by_engine( points ) ) );
-  QCOMPARE( with_cells_for( 3000, limits ).cells, 32u );
-  const StarLimits most = with_cells_for( std::size_t( 1 ) << 40, limits );
-  QCOMPARE( most.cells, 2048u );
-  QCOMPARE( most.most_extreme, std::numeric_limits<std::size_t>::max() ); // and no further try
+}
+
+//! As many as few extreme points share, twice as many at least, and up to the most; and no third try.
+void TestStarHull::cells_of_a_second_try()
+{
+  constexpr StarLimits first = { .cells = 8, .most_cells = 64 };
+  for ( const auto &[extreme, cells] : { std::pair( std::size_t( 0 ), 16u ),
+                                         { 4 * 16 * 16, 16u },
+                                         { 4 * 16 * 16 + 1, 32u },
+                                         { 4 * 32 * 32 + 1, 64u },
+                                         { 1 << 30, 64u } } )
+  {
+    const StarLimits second = with_more_cells( first, extreme );
+    QCOMPARE( second.cells, cells );
+    QCOMPARE( second.most_cells, 0u );
+    QCOMPARE( second.most_extreme(), std::numeric_limits<std::size_t>::max() );
+  }
 }
 
 //! Of each star but two neighbours are known: others help to begin it, none of them very many.
