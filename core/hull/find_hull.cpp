@@ -13,7 +13,7 @@
 #include "core/hull/hull_facets.h"
 #include "core/hull/hull_measures.h"
 #include "core/hull/inner_map.h"
-#include "core/hull/stars/stars.h"
+#include "core/hull/stars/star_hull.h"
 
 #include <algorithm>
 #include <array>
@@ -77,14 +77,19 @@ class BodyHull
       , mGrowing( mPoints, mSeed )
     {}
 
-    void find()
+    //! Returns what its triangles add up to, as seen from the lowest vertex, where stars have told that too.
+    std::optional<BallSums> find()
     {
       const UnfilledVector<PlacedPoint> open = insert_rounds();
-      if ( mTriangles )
-        return take_triangles();
+      if ( mByStars )
+      {
+        take_triangles();
+        return mByStars->sums;
+      }
       const HullFacets facets = open.empty() ? facets_of_surface() : facets_by_regions( open );
       type_duplicates();
       finish_facets( facets, mWorkers, mHull );
+      return {};
     }
 
   private:
@@ -97,7 +102,7 @@ class BodyHull
       else
         all_inside( mHull, mWorkers );
       type_left_out( mGiven, mHull );
-      if ( mTriangles )
+      if ( mByStars )
         return {};
       for ( std::size_t round = 0; round < mRounds.rounds; ++round )
       {
@@ -145,21 +150,22 @@ class BodyHull
     bool find_by_stars( const std::optional<InnerMap> &map )
     {
       mTriedStars = true;
-      mTriangles = mGiven.by_stars( map ? &*map : nullptr );
-      return mTriangles.has_value();
+      mByStars = mGiven.by_stars( map ? &*map : nullptr );
+      return mByStars.has_value();
     }
 
     //! Those that stars found. Nothing else is on the hull, and no point of it is there twice.
     void take_triangles()
     {
-      const std::size_t count = mTriangles->size();
+      const UnfilledVector<StarTriangle> &triangles = mByStars->triangles;
+      const std::size_t count = triangles.size();
       mHull.facet_vertices.resize( 3 * count );
       mHull.facet_end.resize( count );
       constexpr std::size_t grain = 1 << 11;
       mWorkers.share( count, grain, [&]( std::size_t begin, std::size_t end ) {
         for ( std::size_t t = begin; t < end; ++t )
         {
-          const auto [a, b, c] = ( *mTriangles )[t];
+          const auto [a, b, c] = triangles[t];
           const Triangle corners = { a, b, c };
           for ( const std::uint32_t corner : corners ) // of several triangles, which other threads may have
             std::atomic_ref( mHull.types[corner] ).store( HullPoint::vertex, std::memory_order_relaxed );
@@ -303,10 +309,10 @@ class BodyHull
     ConvexHull &mHull;
     HullSeed mSeed;
     GrowingHull mGrowing;
-    double mOutside = 0;            //!< the share of the last round's points that were inserted
-    bool mTriedStars = false;       // not twice: what made them give up is on the hull of later rounds too
-    std::optional<InnerMapOf> mMap; //!< of the hull so far, where stars were tried with it
-    std::optional<UnfilledVector<StarTriangle>> mTriangles; //!< of the hull, where stars found it
+    double mOutside = 0;              //!< the share of the last round's points that were inserted
+    bool mTriedStars = false;         // not twice: what made them give up is on the hull of later rounds too
+    std::optional<InnerMapOf> mMap;   //!< of the hull so far, where stars were tried with it
+    std::optional<StarHull> mByStars; //!< where stars found it
 };
 
 //! The points that are vertices, ascending.
@@ -351,8 +357,9 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
     simplex = find_simplex( points, given.in_rounds(), workers, hull.run.tiers );
   hull.rank = simplex.rank;
   progress( 0 );
+  std::optional<BallSums> sums;
   if ( hull.rank == 3 )
-    BodyHull( given, simplex, workers, progress, rule, hull ).find();
+    sums = BodyHull( given, simplex, workers, progress, rule, hull ).find();
   else
   {
     all_inside( hull, workers );
@@ -364,7 +371,8 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   }
   hull.vertices = vertices_of( hull.types, workers );
   progress( 0.9 );
-  static_cast<HullMeasures &>( hull ) = measures_of( points, workers, hull );
+  static_cast<HullMeasures &>( hull ) = sums ? measures_of( points, *sums, workers, hull )
+                                             : measures_of( points, workers, hull );
   hull.checksum = checksum( hull, workers );
   return hull;
 }

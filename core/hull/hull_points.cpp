@@ -8,7 +8,7 @@
 #include "core/hull/hull_frame.h"
 #include "core/hull/inner_map.h"
 #include "core/hull/sample_map.h"
-#include "core/hull/stars/stars.h"
+#include "core/hull/stars/star_hull.h"
 
 #include <algorithm>
 #include <atomic>
@@ -211,7 +211,7 @@ class PointsOnCpu : public HullPoints
 
 } // namespace
 
-std::optional<UnfilledVector<StarTriangle>> HullPoints::by_stars( const InnerMap * ) const
+std::optional<StarHull> HullPoints::by_stars( const InnerMap * ) const
 {
   return {};
 }

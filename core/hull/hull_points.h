@@ -27,7 +27,7 @@ namespace rubicon
 struct HullFrame;
 struct InnerMap;
 class SampleMap;
-struct StarTriangle;
+struct StarHull;
 struct TierCounts;
 
 //! Takes the share of a job that is done; may be called from any of its threads; throws Cancelled.
@@ -178,12 +178,12 @@ class HullPoints
     virtual PointIndices in_rounds() const = 0;
 
     /**
-     * The triangles, as indices, in the order of triangles_of(), of the hull of all rounds, where these are proved to be its true
+     * The hull of all rounds, its triangles as indices, where these are proved to be its true
      * facets, and all points that are no corners of them to be strictly inside. Nothing where they are not, and where it is not
      * tried, as on the CPU.
      * \a map: of the hull of some of the points; null where there is none.
      */
-    virtual std::optional<UnfilledVector<StarTriangle>> by_stars( const InnerMap *map ) const;
+    virtual std::optional<StarHull> by_stars( const InnerMap *map ) const;
 
   protected:
     std::span<const Point3> mPoints;

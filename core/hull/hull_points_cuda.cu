@@ -11,6 +11,7 @@
 #include "core/hull/inner_map.h"
 #include "core/hull/sample_map.h"
 #include "core/hull/stars/device_machine.cuh"
+#include "core/hull/stars/star_hull.h"
 
 #include <atomic>
 #include <bit>
@@ -367,11 +368,11 @@ class PointsOnDevice : public HullPoints
       return indices_where( OfAllRounds{ mRoundOf.data() }, mRounds.in_rounds() );
     }
 
-    std::optional<UnfilledVector<StarTriangle>> by_stars( const InnerMap *map ) const override
+    std::optional<StarHull> by_stars( const InnerMap *map ) const override
     {
       try
       {
-        return triangles_by_stars( map );
+        return hull_of_open( map );
       }
       catch ( const DeviceOutOfMemory & ) // stars need more of it than points
       {
@@ -407,7 +408,7 @@ class PointsOnDevice : public HullPoints
       return all_rounds( rounds, on_host );
     }
 
-    std::optional<UnfilledVector<StarTriangle>> triangles_by_stars( const InnerMap *map ) const
+    std::optional<StarHull> hull_of_open( const InnerMap *map ) const
     {
       const OfAllRounds all{ mRoundOf.data() };
       SelectedNumbers open = map ? selected( OutsideOf<OfAllRounds>{ all, mOnDevice.places.data(),
@@ -420,8 +421,10 @@ class PointsOnDevice : public HullPoints
       machine.for_each( open.count,
                         star_body::Gather<Point3>{ mOnDevice.places.data(), open.numbers.data(), places.data() } );
       auto triangles = hull_by_stars( machine, limits_for( open.count, 2 * open.count > mPoints.size() ), places );
+      StarHull found;
       if ( triangles )
       {
+        found.sums = sums_of_triangles( machine, *triangles, places );
         name_as_host( open );
         machine.for_each( triangles->size(), star_body::TriangleOfPoints{ open.numbers.data(), triangles->data() } );
       }
@@ -429,7 +432,8 @@ class PointsOnDevice : public HullPoints
       mDeviceSeconds += watch.lap();
       if ( !triangles )
         return {};
-      return Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
+      found.triangles = Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
+      return found;
     }
 
     //! The points for which \a holds( index ), \a most at most.

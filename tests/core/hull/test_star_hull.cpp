@@ -9,6 +9,7 @@
 #include "core/hull/find_hull.h"
 #include "core/hull/inner_map.h"
 #include "core/hull/stars/scheme.h"
+#include "core/hull/stars/star_hull.h"
 
 #include <QtTest>
 
@@ -76,7 +77,7 @@ class PointsWithStars : public HullPoints
     }
     PointIndices in_rounds() const override { return mOnCpu->in_rounds(); }
 
-    std::optional<UnfilledVector<StarTriangle>> by_stars( const InnerMap *map ) const override
+    std::optional<StarHull> by_stars( const InnerMap *map ) const override
     {
       std::vector<std::uint32_t> open;
       std::vector<Point3> places;
@@ -91,8 +92,9 @@ class PointsWithStars : public HullPoints
       found = triangles.has_value();
       if ( !triangles )
         return {};
+      const BallSums sums = sums_of_triangles( machine, *triangles, places );
       LoopMachine::for_each( triangles->size(), star_body::TriangleOfPoints{ open.data(), triangles->data() } );
-      return UnfilledVector<StarTriangle>( triangles->begin(), triangles->end() );
+      return StarHull{ { triangles->begin(), triangles->end() }, sums };
     }
 
     mutable std::optional<bool> found; //!< whether stars found it; none: they were not asked
