@@ -178,9 +178,8 @@ class HullPoints
     virtual PointIndices in_rounds() const = 0;
 
     /**
-     * The hull of all rounds, its triangles as indices, where these are proved to be its true
-     * facets, and all points that are no corners of them to be strictly inside. Nothing where they are not, and where it is not
-     * tried, as on the CPU.
+     * The hull of all rounds, its triangles as indices, where these are proved to be its true facets, and all points that are no
+     * corners of them to be strictly inside. Nothing where they are not, and where it is not tried, as on the CPU.
      * \a map: of the hull of some of the points; null where there is none.
      */
     virtual std::optional<StarHull> by_stars( const InnerMap *map ) const;

@@ -421,18 +421,17 @@ class PointsOnDevice : public HullPoints
       machine.for_each( open.count,
                         star_body::Gather<Point3>{ mOnDevice.places.data(), open.numbers.data(), places.data() } );
       auto triangles = hull_by_stars( machine, limits_for( open.count, 2 * open.count > mPoints.size() ), places );
-      StarHull found;
+      std::optional<StarHull> found;
       if ( triangles )
       {
-        found.sums = sums_of_triangles( machine, *triangles, places );
+        found.emplace().sums = sums_of_triangles( machine, *triangles, places );
         name_as_host( open );
         machine.for_each( triangles->size(), star_body::TriangleOfPoints{ open.numbers.data(), triangles->data() } );
       }
       machine.wait();
       mDeviceSeconds += watch.lap();
-      if ( !triangles )
-        return {};
-      found.triangles = Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
+      if ( found )
+        found->triangles = Transfers::instance().download( *triangles, triangles->size(), &mWorkers );
       return found;
     }
 

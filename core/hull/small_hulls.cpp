@@ -98,9 +98,9 @@ HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> fa
       types[vertex] = HullPoint::vertex;
       facet_vertices[3 * f + k] = vertex;
     }
+  // Without a branch at each point, which a processor could guess wrong. All vertices are listed before the points end.
   std::size_t count = 0;
-  for ( std::uint32_t point = 0; count < vertices.size();
-        ++point ) // no branch that a processor could guess wrong at each
+  for ( std::uint32_t point = 0; count < vertices.size(); ++point )
   {
     vertices[count] = point;
     count += types[point] == HullPoint::vertex;

@@ -38,10 +38,12 @@ struct StarLimits
     std::uint32_t looks = 0; //!< at a diagram, to know of places within cells (star_body::Offsets); the paper has none
     std::uint32_t most_cells = 0; //!< of a second try, which there is where more cells would do better; none: 0
 
+    bool allow_second_try() const { return cells < most_cells; }
+
     //! As many extreme points as cells are for; without bound where there is no second try. Cells that nobody needs take time of their own.
     std::size_t most_extreme() const
     {
-      return cells < most_cells ? std::size_t( 4 ) * cells * cells : std::numeric_limits<std::size_t>::max();
+      return allow_second_try() ? std::size_t( 4 ) * cells * cells : std::numeric_limits<std::size_t>::max();
     }
 };
 
@@ -465,7 +467,7 @@ inline StarLimits with_more_cells( StarLimits limits, std::size_t extreme )
 {
   do
     limits.cells = std::min( 2 * limits.cells, limits.most_cells );
-  while ( limits.cells < limits.most_cells && extreme > limits.most_extreme() );
+  while ( extreme > limits.most_extreme() );
   limits.most_cells = 0;
   limits.looks = 3;
   return limits;
@@ -503,7 +505,7 @@ std::optional<typename Machine::template Array<StarTriangle>> hull_by_stars( Mac
       return scheme.proved_triangles();
     counts = scheme.counts();
   }
-  if ( !counts.want_more_cells || limits.cells >= limits.most_cells )
+  if ( !counts.want_more_cells || !limits.allow_second_try() )
     return {};
   return hull_by_stars( machine, with_more_cells( limits, counts.extreme() ), points ); // the last try
 }
