@@ -267,6 +267,7 @@ class TestSectionDock : public QObject
     void exportsLayers();
     void savesPictures();
     void layersGoWhileItWorks();
+    void layersLiveWhileTheyAreDrawn();
     void closesWhileItWorks();
     void cancelsWhatWaitsForAThread();
     void roundSteps();
@@ -588,6 +589,33 @@ void TestSectionDock::layersGoWhileItWorks()
   QCOMPARE( view.shown( QStringLiteral( "Traces" ) )->featureCount(), 2LL );
   QgsProject::instance()->clear();
   QVERIFY( !view.dock()->line().isValid() && view.canvas()->layers().isEmpty() );
+}
+
+// The thread that draws would read what has been freed.
+void TestSectionDock::layersLiveWhileTheyAreDrawn()
+{
+  addHoles();
+  addCube();
+  View view;
+  view.draw();
+  QVERIFY( view.waitForEnd() );
+  QList<QPointer<QgsMapLayer>> drawn;
+  connect( view.canvas(), &QgsMapCanvas::renderStarting, this, [&] {
+    if ( !drawn.isEmpty() )
+      return;
+    const QList<QgsMapLayer *> layers = view.canvas()->layers();
+    for ( QgsMapLayer *layer : layers )
+      drawn << layer;
+    view.trigger( "mReload" ); // there are others soon
+    for ( const QPointer<QgsMapLayer> &layer : std::as_const( drawn ) )
+      QVERIFY( layer );
+  } );
+  view.canvas()->refresh();
+  QTRY_COMPARE( drawn.size(), 3 );
+  for ( const QPointer<QgsMapLayer> &layer : std::as_const( drawn ) )
+    QTRY_VERIFY( !layer );
+  QVERIFY( view.waitForEnd() );
+  QCOMPARE( view.canvas()->layers().size(), 3 );
 }
 
 void TestSectionDock::closesWhileItWorks()

@@ -14,6 +14,7 @@
 
 #include "qgsapplication.h"
 #include "qgsdoublespinbox.h"
+#include "qgsexpressioncontext.h"
 #include "qgsfeatureiterator.h"
 #include "qgsfileutils.h"
 #include "qgsguiutils.h"
@@ -40,6 +41,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
+
+using LayersHeld = std::vector<std::shared_ptr<QgsVectorLayer>>;
+Q_DECLARE_METATYPE( LayersHeld )
 
 namespace
 {
@@ -104,7 +109,8 @@ SectionDock::~SectionDock()
 {
   stopReading();
   stopCutting();
-  mCanvas->setLayers( {} );
+  const auto before = std::exchange( mLayers, {} );
+  giveLayersToCanvas();
   mForm->disconnect( this );
   delete mLineTool;
   delete mPickTool;
@@ -366,8 +372,8 @@ void SectionDock::clear()
   mMessage.clear();
   mNotes.clear();
   mContents.clear();
-  mCanvas->setLayers( {} );
-  mLayers.clear();
+  const auto before = std::exchange( mLayers, {} );
+  giveLayersToCanvas();
   if ( mMap && mLineTool )
     mMap->unsetMapTool( mLineTool );
   if ( mMap && mPickTool )
@@ -526,25 +532,39 @@ void SectionDock::takeCut( bool successful )
 
 void SectionDock::showParts( const std::set<SectionPart> &parts )
 {
-  std::map<SectionPart, std::unique_ptr<QgsVectorLayer>> before; // until the canvas has others
+  const auto before = mLayers; // until the canvas has others
   for ( const SectionPart part : parts )
   {
-    before[part] = std::move( mLayers[part] );
     mLayers.erase( part );
     const auto contents = mContents.find( part );
     if ( contents != mContents.end() && contents->second.type != QgisCompat::noGeometry )
       mLayers[part] = SectionLayers::show( part, contents->second, exaggeration(), mForm->features( part ) );
   }
-  QList<QgsMapLayer *> layers;
-  for ( const SectionPart part : PARTS )
-  {
-    if ( const auto layer = mLayers.find( part ); layer != mLayers.end() )
-      layers << layer->second.get();
-  }
-  mCanvas->setLayers( layers );
+  giveLayersToCanvas();
   mGrid->setView( mLine.length(), exaggeration(), mLine.unit() );
   mShownExaggeration = exaggeration();
   showState();
+}
+
+// A thread that draws reads the renderers and the labels of layers, and goes on for a moment after the canvas has cancelled
+// it. Each drawing has a copy of the canvas's variables: one of these holds the layers, which so live until nothing draws
+// them any more.
+void SectionDock::giveLayersToCanvas()
+{
+  QList<QgsMapLayer *> layers;
+  LayersHeld held;
+  for ( const SectionPart part : PARTS )
+  {
+    const auto layer = mLayers.find( part );
+    if ( layer == mLayers.end() )
+      continue;
+    layers << layer->second.get();
+    held.push_back( layer->second );
+  }
+  QgsExpressionContextScope variables;
+  variables.setVariable( QStringLiteral( "rubicon_section_layers" ), QVariant::fromValue( held ) );
+  mCanvas->setExpressionContextScope( variables );
+  mCanvas->setLayers( layers );
 }
 
 // Until all is there, each part that comes brings itself into view.

@@ -80,6 +80,7 @@ class SectionDock : public QgsDockWidget
     void takeReading();
     void takeCut( bool successful );
     void showParts( const std::set<SectionPart> &parts );
+    void giveLayersToCanvas();
     void zoomToNew();
     void exaggerate();
     void showOnMap();
@@ -116,5 +117,5 @@ class SectionDock : public QgsDockWidget
     bool mZoomWhenShown = false;
     double mShownExaggeration = 1;
     std::map<SectionPart, SectionContents> mContents;
-    std::map<SectionPart, std::unique_ptr<QgsVectorLayer>> mLayers; //!< those of the canvas
+    std::map<SectionPart, std::shared_ptr<QgsVectorLayer>> mLayers; //!< those of the canvas
 };
