@@ -6,6 +6,7 @@
 #include "core/geometry/ingest_counts.h"
 #include "core/geometry/point.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -26,6 +27,27 @@ struct PartArrays
     std::vector<std::uint32_t> &collapsed;
     IngestCounts &counts;
 };
+
+/**
+ * Makes room for the vertices of a whole layer, of which the share \a done is there, when that which they have runs out: arrays
+ * that grow by doubling are written about twice. The rest is taken to be like what is there, and a quarter more; as the first features
+ * may be larger than the others, for sixteen times as many vertices at most. Room that nothing is written to takes no memory.
+ */
+template <typename Point>
+void make_room( const PartArrays<Point> &layer, double done )
+{
+  const std::size_t count = layer.vertices.size(), room_before = layer.vertices.capacity();
+  if ( done <= 0 || done >= 1 || count < room_before / 8 * 7 )
+    return;
+  const double whole = static_cast<double>( count ) * std::min( 1.25 / done, 16.0 );
+  if ( whole <= static_cast<double>( room_before ) )
+    return;
+  // By half at least, or it might grow feature by feature.
+  const std::size_t room = std::max( static_cast<std::size_t>( whole ), room_before / 2 * 3 );
+  layer.vertices.reserve( room );
+  if ( layer.has_values )
+    layer.values.reserve( room );
+}
 
 inline void count_null_feature( std::int64_t id, IngestCounts &counts )
 {

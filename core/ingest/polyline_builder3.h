@@ -27,6 +27,9 @@ class RUBICON_API PolylineBuilder3
       : mHasM( has_m )
     {}
 
+    //! Makes room for the whole layer where the share \a done of its features is there: see feature_ledger.h.
+    void make_room( double done ) { rubicon::make_room( arrays(), done ); }
+
     void begin_feature( std::int64_t id ) { mLedger.begin( id, arrays() ); }
     //! \a m holds one value for each vertex; it is not read where the lines have no M.
     void add_line( std::span<const Point3> vertices, std::span<const double> m = {} );

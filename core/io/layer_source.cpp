@@ -31,8 +31,10 @@ namespace rubicon
 namespace
 {
 
-// Whole batches pass between two looks at cancel, so they stay small; larger ones were not faster.
-constexpr int arrow_batch = 2048;
+// Whole batches pass between two looks at cancel, so they stay small; larger ones were not faster. GDAL gathers the geometries of a
+// batch in one array that grows by doubling, and fills several batches at once: large features come few at a time, but not so
+// few that asking for a batch takes longer than reading it.
+constexpr int batch_bytes = 1 << 22, most_in_batch = 2048, least_in_batch = 16;
 
 //! Why a layer of \a type cannot hold what is wanted, as the rest of a sentence that begins with it; empty: it can.
 std::string objection( OGRwkbGeometryType type, LayerSource::Wanted wanted )
@@ -237,7 +239,8 @@ struct LayerSource::State
     std::string show_batches( ArrowArrayStream &stream, const ArrowColumns &columns, const Visitor &visit,
                               PacedProgress &progress );
     void visit_rows( int field, const Visitor &visit, PacedProgress &progress );
-    std::unique_ptr<CPLConfigOptionSetter> limit_threads() const;
+    int features_in_batch();
+    static std::unique_ptr<CPLConfigOptionSetter> limit_threads( double batches );
     bool may_be_handed_unfilled_batches() const;
     bool crash_at_their_ids() const;
     bool has_ids_without_gaps() const;
@@ -367,6 +370,11 @@ bool LayerSource::has_z() const
   return OGR_GT_HasZ( mState->layer->GetGeomType() );
 }
 
+double LayerSource::feature_total() const
+{
+  return mState->feature_total();
+}
+
 void LayerSource::State::note_warnings( GdalMessages &messages )
 {
   for ( const std::string &warning : messages.take_warnings() )
@@ -381,15 +389,43 @@ void LayerSource::State::tell_notes( const LogCallback &log )
     log( note );
 }
 
+// By what the first features take, or the file for each of all, whichever is less: there may be larger ones first, or other layers
+// beside it.
+int LayerSource::State::features_in_batch()
+{
+  const double total = feature_total();
+  VSIStatBufL file;
+  if ( total == 0 || VSIStatL( dataset->GetDescription(), &file ) != 0 )
+    return most_in_batch;
+  double size = static_cast<double>( file.st_size ) / total;
+  if ( size * most_in_batch <= batch_bytes )
+    return most_in_batch;
+  const GdalMessages quiet; // what is wrong with a feature is told of when it is read
+  double bytes = 0;
+  int seen = 0;
+  layer->ResetReading();
+  for ( ; seen < 16 && bytes < batch_bytes; ++seen )
+  {
+    const OGRFeatureUniquePtr feature{ layer->GetNextFeature() };
+    if ( !feature )
+      break;
+    if ( const OGRGeometry *geometry = feature->GetGeometryRef() )
+      bytes += static_cast<double>( geometry->WkbSize() );
+  }
+  if ( seen > 0 )
+    size = std::min( size, bytes / seen );
+  return static_cast<int>( std::clamp<double>( batch_bytes / std::max( size, 1.0 ), least_in_batch, most_in_batch ) );
+}
+
+// Each of GDAL's threads opens the file anew, which takes as long as some megabytes of it, and beside it the other layer is read, too.
 // Before 3.8.3, GDAL starts a thread for each of the batches to come, of which it counts one too many where there are
 // no more of them than threads, and in the end calls the last thread's empty batch an error. A number that the user
 // gave stays.
-std::unique_ptr<CPLConfigOptionSetter> LayerSource::State::limit_threads() const
+std::unique_ptr<CPLConfigOptionSetter> LayerSource::State::limit_threads( double batches )
 {
-  if ( std::atoi( GDALVersionInfo( "VERSION_NUM" ) ) >= GDAL_COMPUTE_VERSION( 3, 8, 3 ) )
-    return nullptr;
-  const int whole_batches = static_cast<int>( std::min( feature_total() / arrow_batch, 4.0 ) );
-  const std::string threads = std::to_string( std::min( whole_batches, CPLGetNumCPUs() ) );
+  constexpr double batches_of_thread = 8, most = 4;
+  const int by_size = static_cast<int>( std::min( batches / batches_of_thread, most ) );
+  const std::string threads = std::to_string( std::min( by_size, CPLGetNumCPUs() / 2 ) );
   return std::make_unique<CPLConfigOptionSetter>( "GDAL_NUM_THREADS", threads.c_str(), true );
 }
 
@@ -445,10 +481,11 @@ void LayerSource::State::visit( int field, const Start &start, Access access, Pa
 bool LayerSource::State::visit_batches( const Visitor &visit, PacedProgress &progress )
 {
   GdalMessages messages;
-  const std::unique_ptr<CPLConfigOptionSetter> threads = limit_threads();
+  const int in_batch = features_in_batch();
+  const std::unique_ptr<CPLConfigOptionSetter> threads = limit_threads( feature_total() / in_batch );
   Released<ArrowArrayStream> stream;
   Released<ArrowSchema> schema;
-  const std::string batch = "MAX_FEATURES_IN_BATCH=" + std::to_string( arrow_batch );
+  const std::string batch = "MAX_FEATURES_IN_BATCH=" + std::to_string( in_batch );
   const char *const stream_options[] = { "INCLUDE_FID=YES", batch.c_str(), nullptr };
   if ( !layer->GetArrowStream( &stream.it, stream_options ) || stream.it.get_schema( &stream.it, &schema.it ) != 0 )
     return false;
@@ -573,9 +610,11 @@ ChainSet2 LayerSource::read_transformed( const RunOptions &options, const PartTr
 {
   PacedProgress progress( options.progress );
   std::optional<ChainBuilder2> builder;
+  const double total = std::max( feature_total(), 1.0 );
   const auto start = [&]() -> Visitor {
     builder.emplace( OGR_GT_HasZ( mState->layer->GetGeomType() ) );
-    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+    return [&, done = 0.0]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) mutable {
+      builder->make_room( done++ / total );
       add_wkb_feature( *builder, id, wkb, transform );
     };
   };

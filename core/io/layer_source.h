@@ -66,6 +66,7 @@ class LayerSource
     std::string name() const;        //!< for messages: "layer" of path
     void rename( std::string name ); //!< messages call it so from now on
     bool has_z() const;
+    double feature_total() const; //!< 0 where counting them would take a pass of its own
 
     /**
      * Reads every feature in the layer's order. \a to_crs_wkt: the CRS to bring coordinates to where the layer's own

@@ -18,9 +18,11 @@ PolylineSet3 read_lines( LayerSource &layer, const RunOptions &options )
 {
   // Only the features tell whether there is M: a layer of mixed types may not know.
   std::optional<PolylineBuilder3> builder;
+  const double total = std::max( layer.feature_total(), 1.0 );
   const auto start = [&]() -> LayerSource::Visitor {
     builder.emplace( true );
-    return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
+    return [&, done = 0.0]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) mutable {
+      builder->make_room( done++ / total );
       add_wkb_lines( *builder, id, wkb );
     };
   };

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/geometry/chain_set2.h"
 #include "core/ingest/chain_builder2.h"
+#include "core/ingest/feature_ledger.h"
 
 #include <QtTest>
 
@@ -54,6 +55,8 @@ class TestChainBuilder2 : public QObject
     void counts_null_and_empty();
     void keeps_z();
     void throws_above_the_limit();
+    void makes_room_data();
+    void makes_room();
 };
 
 void TestChainBuilder2::no_features()
@@ -211,6 +214,50 @@ void TestChainBuilder2::throws_above_the_limit()
   builder.begin_feature( 1 );
   QVERIFY_EXCEPTION_THROWN( builder.add_part( { static_cast<const Point2 *>( space ), count } ), Error );
   munmap( space, count * sizeof( Point2 ) );
+}
+
+void TestChainBuilder2::makes_room_data()
+{
+  QTest::addColumn<int>( "first" ); // vertices of the first feature
+  QTest::addColumn<int>( "last" );  // and of the last; evenly between
+  QTest::addColumn<double>( "most_copied" );
+  QTest::addRow( "alike" ) << 100 << 100 << 0.4;
+  QTest::addRow( "larger and larger" ) << 2 << 1000 << 2.0; // as little as by doubling
+  QTest::addRow( "smaller and smaller" ) << 1000 << 2 << 0.4;
+}
+
+void TestChainBuilder2::makes_room()
+{
+  QFETCH( int, first );
+  QFETCH( int, last );
+  QFETCH( double, most_copied );
+  constexpr int features = 3000;
+  ChainSet2 set;
+  const PartArrays<Point2> arrays{
+    set.vertices.own(), set.z,           true,          set.chain_begin, set.chain_feature,
+    set.chain_part,     set.feature_ids, set.collapsed, set.counts
+  };
+  FeatureLedger ledger;
+  std::size_t copied = 0;
+  for ( int f = 0; f < features; ++f )
+  {
+    const auto count_copies = [&, before = set.vertices.data(), size = set.vertices.size()] {
+      copied += set.vertices.data() == before ? 0 : size;
+    };
+    Points line;
+    for ( int i = 0; i < first + ( last - first ) * f / features; ++i )
+      line.push_back( { double( i ), double( f ) } );
+    make_room( arrays, double( f ) / features );
+    ledger.begin( f, arrays );
+    ledger.add_part( std::span<const Point2>( line ), arrays, []( std::size_t i ) { return double( i ); } );
+    ledger.end( arrays );
+    count_copies();
+  }
+  QCOMPARE( set.feature_ids.size(), std::size_t( features ) );
+  QCOMPARE( set.z.size(), set.vertices.size() );
+  QVERIFY2( double( copied ) <= most_copied * double( set.vertices.size() ),
+            qPrintable( QString::number( double( copied ) / double( set.vertices.size() ) ) ) );
+  QVERIFY( set.vertices.own().capacity() <= 16 * set.vertices.size() );
 }
 
 QTEST_APPLESS_MAIN( TestChainBuilder2 )
