@@ -30,7 +30,7 @@ class RUBICON_API ChainBuilder2
     //! Makes room for so many vertices, parts and features more, where the caller knows of them: growing costs as much as filling.
     void reserve( std::size_t vertices, std::size_t parts, std::size_t features );
 
-    //! Makes room for the whole layer where the share \a done of its features is there: see feature_ledger.h.
+    //! Makes room for the whole layer where the share \a done of its features is there: see compute/make_room.h.
     void make_room( double done ) { rubicon::make_room( arrays(), done ); }
 
     void begin_feature( std::int64_t id ) { mLedger.begin( id, arrays() ); }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // How a feature of lines or borders comes into the arrays of its layer, or leaves nothing there but its count.
-// Relies on geometry/ingest_counts.h and geometry/point.h.
+// Relies on compute/make_room.h, geometry/ingest_counts.h and geometry/point.h.
 #pragma once
 
+#include "core/compute/make_room.h"
 #include "core/geometry/ingest_counts.h"
 #include "core/geometry/point.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -28,25 +28,13 @@ struct PartArrays
     IngestCounts &counts;
 };
 
-/**
- * Makes room for the vertices of a whole layer, of which the share \a done is there, when that which they have runs out: arrays
- * that grow by doubling are written about twice. The rest is taken to be like what is there, and a quarter more; as the first features
- * may be larger than the others, for sixteen times as many vertices at most. Room that nothing is written to takes no memory.
- */
+//! Makes room for the vertices of a whole layer, of whose features the share \a done is there.
 template <typename Point>
 void make_room( const PartArrays<Point> &layer, double done )
 {
-  const std::size_t count = layer.vertices.size(), room_before = layer.vertices.capacity();
-  if ( done <= 0 || done >= 1 || count < room_before / 8 * 7 )
-    return;
-  const double whole = static_cast<double>( count ) * std::min( 1.25 / done, 16.0 );
-  if ( whole <= static_cast<double>( room_before ) )
-    return;
-  // By half at least, or it might grow feature by feature.
-  const std::size_t room = std::max( static_cast<std::size_t>( whole ), room_before / 2 * 3 );
-  layer.vertices.reserve( room );
+  make_room( layer.vertices, done );
   if ( layer.has_values )
-    layer.values.reserve( room );
+    make_room( layer.values, done );
 }
 
 inline void count_null_feature( std::int64_t id, IngestCounts &counts )

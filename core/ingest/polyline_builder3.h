@@ -27,7 +27,7 @@ class RUBICON_API PolylineBuilder3
       : mHasM( has_m )
     {}
 
-    //! Makes room for the whole layer where the share \a done of its features is there: see feature_ledger.h.
+    //! Makes room for the whole layer where the share \a done of its features is there: see compute/make_room.h.
     void make_room( double done ) { rubicon::make_room( arrays(), done ); }
 
     void begin_feature( std::int64_t id ) { mLedger.begin( id, arrays() ); }

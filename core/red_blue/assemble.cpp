@@ -3,6 +3,7 @@
 // Relies on red_blue/overlap_runs.h, exact/constructions.h and, for what rounded coordinates cannot tell apart, place_ranks.h.
 #include "core/red_blue/assemble.h"
 
+#include "core/compute/make_room.h"
 #include "core/compute/tally.h"
 #include "core/compute/workers.h"
 #include "core/exact/constructions.h"
@@ -41,6 +42,15 @@ struct FeatureResult
     UnfilledVector<Point2> overlap_vertices;
     UnfilledVector<double> overlap_z;
 };
+
+//! Of the result of all features, of whose contacts the share \a done has been assembled.
+void make_room( FeatureResult &part, double done )
+{
+  rubicon::make_room( part.points, done );
+  rubicon::make_room( part.overlaps, done );
+  rubicon::make_room( part.overlap_vertices, done );
+  rubicon::make_room( part.overlap_z, done );
+}
 
 //! What the assembly of every feature reads, and where it counts.
 struct Job
@@ -572,11 +582,22 @@ void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, Re
   workers.stage( 0.65, 1 );
   tbb::combinable<PlaceCounts> counts;
   const Job job = { red_indexed, blue_indexed, workers, counts };
-  constexpr std::size_t grain = 8;
-  std::vector<FeatureResult> parts( Workers::chunk_count( features.size(), grain ) );
-  workers.for_each_chunk( features.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
+  // One thread has nobody to wait for: it fills one part, which then is the result as it stands.
+  constexpr std::size_t some_features = 8;
+  const std::size_t count = features.size(),
+                    grain = workers.count() == 1 ? std::max<std::size_t>( count, 1 ) : some_features;
+  std::vector<FeatureResult> parts( Workers::chunk_count( count, grain ) );
+  workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     for ( std::size_t f = begin; f < end; ++f )
+    {
+      if ( f > begin && ( f - begin ) % some_features == 0 )
+      {
+        workers.poll( 0.65 + 0.35 * static_cast<double>( f ) / static_cast<double>( count ) );
+        make_room( parts[chunk], static_cast<double>( features[f].data() - features[begin].data() )
+                                   / static_cast<double>( result.contacts.size() ) );
+      }
       FeatureAssembly( job, features[f], parts[chunk] ).run();
+    }
   } );
   counts.combine_each( [&]( const PlaceCounts &of_thread ) { result.run.places += of_thread; } );
   join( parts, workers, result );

@@ -5,6 +5,7 @@
 #include "core/red_blue/find_contacts.h"
 
 #include "core/compute/choose_backend.h"
+#include "core/compute/make_room.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/unfilled_vector.h"
 #include "core/compute/workers.h"
@@ -358,6 +359,7 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
     ContactSearch search( layers, workers, parts[chunk] );
     for ( std::size_t first = begin; first < end; first += step )
     {
+      make_room( parts[chunk], static_cast<double>( first - begin ) / static_cast<double>( end - begin ) );
       const std::size_t next = std::min( first + step, end );
       search.find( segment_start( blocks, first ), segment_start( blocks, next ) );
       if ( next < end )
