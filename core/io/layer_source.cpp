@@ -18,9 +18,11 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <ogr_recordbatch.h>
@@ -372,6 +374,7 @@ bool LayerSource::has_z() const
 
 double LayerSource::feature_total() const
 {
+  const GdalMessages quiet; // what is wrong with the layer is told of when it is read
   return mState->feature_total();
 }
 
@@ -390,21 +393,24 @@ void LayerSource::State::tell_notes( const LogCallback &log )
 }
 
 // By what the first features take, or the file for each of all, whichever is less: there may be larger ones first, or other layers
-// beside it.
+// beside it. Only of files that can be read again from the start, and by drivers that read one feature as easily as many.
 int LayerSource::State::features_in_batch()
 {
   const double total = feature_total();
-  VSIStatBufL file;
-  if ( total == 0 || VSIStatL( dataset->GetDescription(), &file ) != 0 )
+  std::error_code none;
+  const auto bytes_of_file = std::filesystem::file_size( dataset->GetDescription(), none );
+  const bool reads_one_by_one = EQUAL( dataset->GetDriverName(), "GPKG" )
+                                || EQUAL( dataset->GetDriverName(), "FlatGeobuf" );
+  if ( none || !reads_one_by_one || total <= least_in_batch )
     return most_in_batch;
-  double size = static_cast<double>( file.st_size ) / total;
+  double size = static_cast<double>( bytes_of_file ) / total;
   if ( size * most_in_batch <= batch_bytes )
     return most_in_batch;
   const GdalMessages quiet; // what is wrong with a feature is told of when it is read
   double bytes = 0;
   int seen = 0;
   layer->ResetReading();
-  for ( ; seen < 16 && bytes < batch_bytes; ++seen )
+  for ( ; seen < least_in_batch && bytes < batch_bytes; ++seen )
   {
     const OGRFeatureUniquePtr feature{ layer->GetNextFeature() };
     if ( !feature )
@@ -412,6 +418,7 @@ int LayerSource::State::features_in_batch()
     if ( const OGRGeometry *geometry = feature->GetGeometryRef() )
       bytes += static_cast<double>( geometry->WkbSize() );
   }
+  layer->ResetReading(); // since 3.8, batches begin where features ended
   if ( seen > 0 )
     size = std::min( size, bytes / seen );
   return static_cast<int>( std::clamp<double>( batch_bytes / std::max( size, 1.0 ), least_in_batch, most_in_batch ) );
@@ -426,7 +433,9 @@ std::unique_ptr<CPLConfigOptionSetter> LayerSource::State::limit_threads( double
   constexpr double batches_of_thread = 8, most = 4;
   const int by_size = static_cast<int>( std::min( batches / batches_of_thread, most ) );
   const std::string threads = std::to_string( std::min( by_size, CPLGetNumCPUs() / 2 ) );
-  return std::make_unique<CPLConfigOptionSetter>( "GDAL_NUM_THREADS", threads.c_str(), true );
+  const bool has_own = std::atoi( GDALVersionInfo( "VERSION_NUM" ) ) >= GDAL_COMPUTE_VERSION( 3, 8, 3 );
+  return std::make_unique<CPLConfigOptionSetter>( has_own ? "OGR_GPKG_NUM_THREADS" : "GDAL_NUM_THREADS",
+                                                  threads.c_str(), true );
 }
 
 // From 3.7 to 3.11.3, GDAL may hand out a batch of a GeoPackage while another thread still fills it: features come twice or

@@ -29,6 +29,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <optional>
 
 using namespace rubicon::test;
 
@@ -600,22 +601,28 @@ void TestSectionDock::layersLiveWhileTheyAreDrawn()
   view.draw();
   QVERIFY( view.waitForEnd() );
   QList<QPointer<QgsMapLayer>> drawn;
+  std::optional<QgsMapSettings> drawing; // as a cancelled drawing keeps them that has not ended
   connect( view.canvas(), &QgsMapCanvas::renderStarting, this, [&] {
     if ( !drawn.isEmpty() )
       return;
     const QList<QgsMapLayer *> layers = view.canvas()->layers();
     for ( QgsMapLayer *layer : layers )
       drawn << layer;
+    drawing = view.canvas()->mapSettings();
     view.trigger( "mReload" ); // there are others soon
-    for ( const QPointer<QgsMapLayer> &layer : std::as_const( drawn ) )
-      QVERIFY( layer );
   } );
   view.canvas()->refresh();
   QTRY_COMPARE( drawn.size(), 3 );
-  for ( const QPointer<QgsMapLayer> &layer : std::as_const( drawn ) )
-    QTRY_VERIFY( !layer );
   QVERIFY( view.waitForEnd() );
   QCOMPARE( view.canvas()->layers().size(), 3 );
+  QSignalSpy others( view.canvas(), &QgsMapCanvas::mapCanvasRefreshed );
+  view.canvas()->refresh();
+  QVERIFY( others.wait() );
+  for ( const QPointer<QgsMapLayer> &layer : std::as_const( drawn ) )
+    QVERIFY( layer && !view.canvas()->layers().contains( layer ) );
+  drawing.reset();
+  for ( const QPointer<QgsMapLayer> &layer : std::as_const( drawn ) )
+    QTRY_VERIFY( !layer );
 }
 
 void TestSectionDock::closesWhileItWorks()

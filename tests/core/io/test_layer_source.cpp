@@ -100,6 +100,8 @@ class TestLayerSource : public QObject
     void reads_the_sample();
     void batches_give_what_rows_give_data();
     void batches_give_what_rows_give();
+    void batches_of_large_features_data();
+    void batches_of_large_features();
     void rows_take_over_where_batches_fail();
     void damaged_geometries_are_errors_data();
     void damaged_geometries_are_errors();
@@ -181,8 +183,8 @@ void TestLayerSource::batches_give_what_rows_give_data()
   with_z.extension = "-z.gpkg";
   with_z.geometries = { "MULTILINESTRING Z ((0 0 5,1 1 6),(0 0 7,1 0 8,1 0 9))" };
   QTest::addRow( "Z" ) << QString::fromStdString( write_layer( mDirectory, with_z ) );
-  // GDAL reads several batches ahead, in as many threads as there are cores, at most four.
-  for ( const int count : { 4096, 4097, 6144, 6145, 20000 } )
+  // GDAL reads several batches ahead where there are very many, in half as many threads as there are cores, at most four.
+  for ( const int count : { 4096, 4097, 6144, 6145, 40000 } )
     QTest::addRow( "%d features", count )
       << QString::fromStdString( write_layer( mDirectory, many_lines( count, "GPKG", ".gpkg" ) ) );
 
@@ -244,6 +246,39 @@ void TestLayerSource::batches_give_what_rows_give()
   const QStringList shown = shown_by( source.toStdString(), LayerSource::Access::rows );
   QCOMPARE( shown_by( source.toStdString(), LayerSource::Access::fastest ), shown );
   QCOMPARE( shown.size(), static_cast<qsizetype>( rows.counts.features ) );
+}
+
+void TestLayerSource::batches_of_large_features_data()
+{
+  QTest::addColumn<QString>( "driver" );
+  QTest::addColumn<QString>( "extension" );
+  QTest::addRow( "GPKG" ) << "GPKG"
+                          << "-large.gpkg";
+  QTest::addRow( "FlatGeobuf" ) << "FlatGeobuf"
+                                << "-large.fgb";
+}
+
+// The first of them are looked at before, and are read again.
+void TestLayerSource::batches_of_large_features()
+{
+  QFETCH( QString, driver );
+  QFETCH( QString, extension );
+  WrittenLayer large = many_lines( 40, driver.toStdString(), extension.toStdString() );
+  for ( std::string &geometry : large.geometries )
+  {
+    geometry.pop_back();
+    for ( int i = 0; i < 8000; ++i )
+      geometry += "," + std::to_string( i ) + " 5";
+    geometry += ")";
+  }
+  const std::string path = write_layer( mDirectory, large );
+  std::string log;
+  RunOptions options;
+  options.log = [&]( const std::string &text ) { log += text; };
+  const ChainSet2 set = LayerSource( LayerName::parse( path ) ).read( options );
+  QVERIFY2( !contains( log, "feature by feature" ), log.c_str() );
+  QCOMPARE( set.feature_ids.size(), std::size_t( 40 ) );
+  QVERIFY( same_layers( set, read( path, LayerSource::Access::rows ) ) );
 }
 
 void TestLayerSource::rows_take_over_where_batches_fail()
