@@ -241,9 +241,8 @@ void TestChainBuilder2::makes_room()
   std::size_t copied = 0;
   for ( int f = 0; f < features; ++f )
   {
-    const auto count_copies = [&, before = set.vertices.data(), size = set.vertices.size()] {
-      copied += set.vertices.data() == before ? 0 : size;
-    };
+    const Point2 *const before = set.vertices.data();
+    const std::size_t size = set.vertices.size();
     Points line;
     for ( int i = 0; i < first + ( last - first ) * f / features; ++i )
       line.push_back( { double( i ), double( f ) } );
@@ -251,7 +250,7 @@ void TestChainBuilder2::makes_room()
     ledger.begin( f, arrays );
     ledger.add_part( std::span<const Point2>( line ), arrays, []( std::size_t i ) { return double( i ); } );
     ledger.end( arrays );
-    count_copies();
+    copied += set.vertices.data() == before ? 0 : size;
   }
   QCOMPARE( set.feature_ids.size(), std::size_t( features ) );
   QCOMPARE( set.z.size(), set.vertices.size() );
