@@ -74,6 +74,45 @@ void around_polygon( const std::vector<Point2> &corners, Visit &&visit )
   }
 }
 
+std::vector<UnitVector> normals_of( const HullView &hull, const WholeCoordinates &whole, const Workers &workers )
+{
+  constexpr std::size_t grain = 256;
+  std::vector<UnitVector> normals( hull.facets() );
+  workers.share( normals.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t f = begin; f < end; ++f )
+      normals[f] = unit_vector( facet_normal( hull, f, whole ) );
+  } );
+  return normals;
+}
+
+//! Of each edge, around the normals of its two facets.
+std::vector<Box3> boxes_of_normals( const HullGraph &graph, const std::vector<UnitVector> &normals )
+{
+  const auto place = [&normals]( std::uint32_t facet ) {
+    return Point3{ normals[facet].x, normals[facet].y, normals[facet].z };
+  };
+  std::vector<Box3> boxes;
+  boxes.reserve( graph.edges().size() );
+  for ( const HullGraph::Edge &edge : graph.edges() )
+    boxes.push_back( box_of( place( edge.left ), place( edge.right ) ) );
+  return boxes;
+}
+
+//! A facet faces up or down for certain where the cosine is farther from 0 than this. Cosines are off by less than 2^-48.
+constexpr double upright = 0x1p-46;
+
+/**
+ * False only where facing() is 1 for all normals in \a box, or -1 for all. Sums are rounded here as there, and the rounded product
+ * or sum of a greater number is never less: so the bounds hold for the rounded cosines of all these normals.
+ */
+bool may_hold_outline( const Box3 &box, const UnitVector &up )
+{
+  const auto range = []( double part, double low, double high ) { return std::minmax( { part * low, part * high } ); };
+  const auto x = range( up.x, box.x_low, box.x_high ), y = range( up.y, box.y_low, box.y_high ),
+             z = range( up.z, box.z_low, box.z_high );
+  return x.first + y.first + z.first <= upright && x.second + y.second + z.second >= -upright;
+}
+
 } // namespace
 
 UnitVector unit_vector( const WholeVector &v )
@@ -92,6 +131,8 @@ UnitVector unit_vector( const WholeVector &v )
 RoughHull::RoughHull( std::span<const Point3> points, const HullView &hull, const HullGraph &graph,
                       const WholeCoordinates &whole, const Workers &workers )
   : mGraph( graph )
+  , mNormals( normals_of( hull, whole, workers ) )
+  , mNormalBoxes( boxes_of_normals( graph, mNormals ), workers )
 {
   const Point3 first = points[hull.vertices.front()];
   double reach = 0;
@@ -110,12 +151,6 @@ RoughHull::RoughHull( std::span<const Point3> points, const HullView &hull, cons
     const Point3 p = points[vertex];
     mPlaces.push_back( { scaled( p.x, first.x ), scaled( p.y, first.y ), scaled( p.z, first.z ) } );
   }
-  mNormals.resize( hull.facets() );
-  constexpr std::size_t grain = 256;
-  workers.share( hull.facets(), grain, [&]( std::size_t begin, std::size_t end ) {
-    for ( std::size_t f = begin; f < end; ++f )
-      mNormals[f] = unit_vector( facet_normal( hull, f, whole ) );
-  } );
   fill_cells( workers );
   find_outermost();
 }
@@ -197,21 +232,22 @@ std::uint32_t RoughHull::lowest( const UnitVector &up, std::uint32_t start ) con
   return best;
 }
 
+int RoughHull::facing( std::size_t facet, const UnitVector &up ) const
+{
+  const UnitVector &normal = mNormals[facet];
+  const double cosine = up.x * normal.x + up.y * normal.y + up.z * normal.z;
+  return ( cosine > upright ) - ( cosine < -upright );
+}
+
 std::vector<std::uint32_t> RoughHull::outline( const UnitVector &up ) const
 {
-  std::vector<signed char> facing( mNormals.size() );
-  for ( std::size_t f = 0; f < mNormals.size(); ++f )
-  {
-    const double cosine = up.x * mNormals[f].x + up.y * mNormals[f].y + up.z * mNormals[f].z;
-    facing[f] = static_cast<signed char>( ( cosine > 0x1p-46 ) - ( cosine < -0x1p-46 ) );
-  }
   std::vector<std::uint32_t> vertices;
-  for ( const HullGraph::Edge &edge : mGraph.edges() )
-    if ( facing[edge.left] * facing[edge.right] <= 0 )
-    {
-      vertices.push_back( edge.from );
-      vertices.push_back( edge.to );
-    }
+  const auto may_hold = [&up]( const Box3 &normals ) { return may_hold_outline( normals, up ); };
+  mNormalBoxes.for_each( may_hold, [&]( std::uint32_t number ) {
+    const HullGraph::Edge &edge = mGraph.edges()[number];
+    if ( facing( edge.left, up ) * facing( edge.right, up ) <= 0 )
+      vertices.insert( vertices.end(), { edge.from, edge.to } );
+  } );
   std::ranges::sort( vertices );
   vertices.erase( std::ranges::unique( vertices ).begin(), vertices.end() );
   return vertices;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A body in doubles: how small a box with a side along a facet can be at the least, and which vertices its outline may have.
-// Relies on bounds/hull_graph.h and bounds/whole_vectors.h.
+// Relies on bounds/hull_graph.h, bounds/whole_vectors.h and index/tree/nested_boxes.h.
 #pragma once
 
 #include "core/bounds/hull_graph.h"
 #include "core/bounds/whole_vectors.h"
+#include "core/index/tree/nested_boxes.h"
 
 #include <array>
 #include <cstdint>
@@ -54,7 +55,7 @@ class RoughHull
     /**
      * The vertices of which the outline of the body may have some as corners, as seen along \a up, and all that it has; ascending.
      * A corner has facets that face up and such that face down, or upright ones: so an edge of it lies between two that do not
-     * certainly face the same way.
+     * certainly face the same way. Those that all face up, or all face down, are left out many at a time.
      */
     std::vector<std::uint32_t> outline( const UnitVector &up ) const;
 
@@ -65,6 +66,8 @@ class RoughHull
     double least( const UnitVector &up, double height, std::span<const std::uint32_t> vertices, BoxGoal goal ) const;
 
   private:
+    //! How a facet faces against \a up: 1 up, -1 down, 0 where that is not certain.
+    int facing( std::size_t facet, const UnitVector &up ) const;
     double along( const UnitVector &up, std::uint32_t vertex ) const
     {
       return up.x * mPlaces[vertex].x + up.y * mPlaces[vertex].y + up.z * mPlaces[vertex].z;
@@ -79,6 +82,7 @@ class RoughHull
     int mScale = 0;
     std::vector<Point3> mPlaces;
     std::vector<UnitVector> mNormals;
+    NestedBoxes mNormalBoxes; //!< of each edge, around the normals of its facets
     std::vector<std::uint32_t> mOutermost;
     std::size_t mCells = 1;             //!< along a side of the cube
     std::vector<std::uint32_t> mLowest; //!< of each cell, the lowest vertex against its middle

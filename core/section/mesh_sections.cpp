@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Plane by plane: cut, join, construct.
-// Relies on section/plane_index.h, section/section_splitting.h and section/section_paths.h, and on mesh/inside_rule.h for
+// Relies on section/section_splitting.h and section/section_paths.h, and on mesh/inside_rule.h for
 // what is closed.
 #include "core/section/mesh_sections.h"
 
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
 #include "core/section/checksum.h"
-#include "core/section/plane_index.h"
 #include "core/section/section_paths.h"
 #include "core/section/section_splitting.h"
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace rubicon
 {
@@ -90,11 +90,11 @@ void add_area( const SectionGraph &graph, const NodeArea &area, double size, std
 }
 
 PlaneResult cut_with( const SectionPlane &with, std::uint32_t section, const TriangleMesh &mesh,
-                      const MeshSurfaces &surfaces, const PlaneIndex &index, const Workers &workers )
+                      const MeshSurfaces &surfaces, const NestedBoxes &boxes, const Workers &workers )
 {
   const PlaneCuts plane( with );
   PlaneResult result;
-  const std::vector<TriangleCut> cuts = cut_triangles( mesh, surfaces, index, plane, result.tiers, workers );
+  const std::vector<TriangleCut> cuts = cut_triangles( mesh, surfaces, boxes, plane, result.tiers, workers );
   result.cuts = cuts.size();
   for ( auto begin = cuts.begin(), end = begin; begin != cuts.end(); begin = end )
   {
@@ -135,12 +135,13 @@ MeshSections cut_meshes( const TriangleMesh &mesh, std::span<const SectionPlane>
   Workers workers( part_of( options, 0.3, 1 ) );
   result.run.device = cpu_name( workers );
   workers.stage( 0, 0.1 );
-  const PlaneIndex index( mesh, workers );
+  std::optional<NestedBoxes> boxes;
+  workers.execute( [&] { boxes.emplace( triangle_boxes( mesh, workers ) ); } );
   result.run.seconds.index = stage.lap();
   workers.stage( 0.1, 1 );
   std::vector<PlaneResult> parts( planes.size() );
   workers.for_each( planes.size(), 1, [&]( std::size_t i ) {
-    parts[i] = cut_with( planes[i], static_cast<std::uint32_t>( i ), mesh, surfaces, index, workers );
+    parts[i] = cut_with( planes[i], static_cast<std::uint32_t>( i ), mesh, surfaces, *boxes, workers );
   } );
   for ( PlaneResult &part : parts )
   {

@@ -4,7 +4,6 @@
 #include "core/section/section_graph.h"
 
 #include "core/compute/workers.h"
-#include "core/section/plane_index.h"
 
 #include <algorithm>
 #include <array>
@@ -111,13 +110,26 @@ mpq_class sum_of( std::span<const mpq_class> values )
 
 } // namespace
 
-std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const PlaneIndex &index,
-                                        const PlaneCuts &plane, TierCounts &counts, const Workers &workers )
+NestedBoxes triangle_boxes( const TriangleMesh &mesh, const Workers &workers )
+{
+  constexpr std::size_t grain = 1 << 12;
+  std::vector<Box3> boxes( mesh.triangles.size() );
+  workers.share( boxes.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t t = begin; t < end; ++t )
+      boxes[t] = bounds_of( mesh.corners( static_cast<std::uint32_t>( t ) ) );
+  } );
+  return { boxes, workers };
+}
+
+std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                                        const NestedBoxes &boxes, const PlaneCuts &plane, TierCounts &counts,
+                                        const Workers &workers )
 {
   constexpr std::size_t often = 1 << 14;
   std::size_t looked_at = 0;
   std::vector<TriangleCut> cuts;
-  index.for_each( plane, [&]( std::uint32_t t ) {
+  const auto passes = [&plane]( const Box3 &box ) { return plane.passes( box ); };
+  boxes.for_each( passes, [&]( std::uint32_t t ) {
     if ( ++looked_at % often == 0 )
       workers.keep_going();
     if ( const auto edges = cut_edges( mesh, t, plane, counts ) )

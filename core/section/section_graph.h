@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What a plane cuts out of one mesh, as a graph: places where it cuts edges, and the straight pieces between them, each in
 // a triangle.
-// Relies on section/plane_cuts.h. Host only.
+// Relies on section/plane_cuts.h and index/tree/nested_boxes.h. Host only.
 #pragma once
 
 #include "core/geometry/triangle_mesh.h"
+#include "core/index/tree/nested_boxes.h"
 #include "core/mesh/inside_rule.h"
 #include "core/section/plane_cuts.h"
 
@@ -16,7 +17,6 @@
 namespace rubicon
 {
 
-class PlaneIndex;
 class Workers;
 
 //! The edge that a plane cuts, by its vertices, the lower first; a vertex that lies in the plane twice.
@@ -30,14 +30,18 @@ struct TriangleCut
     bool counts;        //!< the triangle counts for what is inside (MeshSurfaces::counts)
 };
 
+//! Around the triangles of \a mesh. Within a task of \a workers. Throws Cancelled.
+NestedBoxes triangle_boxes( const TriangleMesh &mesh, const Workers &workers );
+
 /**
- * The cuts of all triangles of \a index, which is of \a mesh, by mesh. A vertex in the plane is taken to lie above it, so
+ * The cuts of all triangles of \a mesh, whose boxes \a boxes are, by mesh. A vertex in the plane is taken to lie above it, so
  * that every triangle has two edges that the plane cuts, or none: what comes out is what the plane meets when it is moved
  * by less than any distance to its negative side. (So a closed mesh gives closed rings whatever lies in the plane; a face
  * there counts as an area where the body is below it, and not where the body is above.) Throws Cancelled.
  */
-std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces, const PlaneIndex &index,
-                                        const PlaneCuts &plane, TierCounts &counts, const Workers &workers );
+std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                                        const NestedBoxes &boxes, const PlaneCuts &plane, TierCounts &counts,
+                                        const Workers &workers );
 
 //! A graph whose nodes are compared exactly: by balls, where these do not tell by rationals.
 class SectionGraph

@@ -9,7 +9,6 @@
 #include "core/exact/rational.h"
 #include "core/ingest/chain_builder2.h"
 #include "core/section/mesh_sections.h"
-#include "core/section/plane_index.h"
 #include "core/section/section_graph.h"
 #include "core/section/section_planes.h"
 
@@ -456,8 +455,10 @@ void TestMeshSections::turns_of_nearly_straight_nodes()
     const PlaneCuts plane( SectionPlane::level( 0.1 * scale ) );
     Workers workers( RunOptions{} );
     TierCounts tiers;
-    const std::vector<TriangleCut> cuts = cut_triangles( mesh, judge_surfaces( mesh, {} ), PlaneIndex( mesh, workers ),
-                                                         plane, tiers, workers );
+    std::vector<TriangleCut> cuts;
+    workers.execute( [&] {
+      cuts = cut_triangles( mesh, judge_surfaces( mesh, {} ), triangle_boxes( mesh, workers ), plane, tiers, workers );
+    } );
     std::vector<RationalPoint2> expected;
     for ( const TriangleCut &cut : cuts )
       for ( const CutEdge &edge : { cut.from, cut.to } )
