@@ -18,11 +18,6 @@ namespace rubicon::bench
 namespace
 {
 
-auto numbers( const ContactCounts &counts )
-{
-  return std::tuple( counts.cross, counts.t_touch, counts.v_touch, counts.overlap );
-}
-
 void add_run( Measurement &measurement, const RedBlueResult &result )
 {
   const StageSeconds &seconds = result.run.seconds;
@@ -38,6 +33,11 @@ void add_run( Measurement &measurement, const RedBlueResult &result )
 }
 
 #ifdef RUBICON_PEER
+auto numbers( const ContactCounts &counts )
+{
+  return std::tuple( counts.cross, counts.t_touch, counts.v_touch, counts.overlap );
+}
+
 void add_peer_run( Measurement &measurement, const ChainSet2 &red, const ChainSet2 &blue )
 {
   const PeerRun peer = run_cgal( red, blue, default_cutoff ), tuned = run_cgal( red, blue, tuned_cutoff );
