@@ -25,6 +25,12 @@ class FlatgeobufFeatures
     {}
 
     void add( const Row &row );
+    //! Leaves no feature, and keeps the room of those that there were.
+    void clear()
+    {
+      mBytes.clear();
+      mSizes.clear();
+    }
 
     std::span<const std::byte> bytes() const { return mBytes; }
     std::span<const std::uint32_t> sizes() const { return mSizes; } //!< of each, its size before it counted

@@ -15,6 +15,8 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <memory>
+#include <mutex>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -105,44 +107,50 @@ std::uint32_t hilbert_place( const TreeNode &box, const TreeNode &whole )
 constexpr std::size_t grain = 1 << 12; // rows or nodes that a thread takes at once
 constexpr std::size_t tree_width = 16; // nodes below each
 
-//! How many nodes each level of a tree has, from the leaves up.
-std::vector<std::size_t> level_sizes( std::size_t leaves )
+//! A packed tree as it lies in a file: level after level from the root down, the features last.
+class PackedTree
 {
-  std::vector<std::size_t> sizes{ leaves };
-  do
-    sizes.push_back( ( sizes.back() + tree_width - 1 ) / tree_width );
-  while ( sizes.back() > 1 );
-  return sizes;
-}
+  public:
+    PackedTree() = default; //!< of nothing
+    //! Of so many leaves, which are still to be filled. There is one.
+    explicit PackedTree( std::size_t leaves )
+      : mSizes{ leaves }
+    {
+      do
+        mSizes.push_back( ( mSizes.back() + tree_width - 1 ) / tree_width );
+      while ( mSizes.back() > 1 );
+      mNodes.resize( std::accumulate( mSizes.begin(), mSizes.end(), std::size_t( 0 ) ) );
+    }
 
-//! The nodes from the root down over \a leaves in their order.
-UnfilledVector<TreeNode> tree_over( std::span<const TreeNode> leaves, const Workers &workers )
-{
-  const std::vector<std::size_t> sizes = level_sizes( leaves.size() );
-  UnfilledVector<TreeNode> nodes( std::accumulate( sizes.begin(), sizes.end(), std::size_t( 0 ) ) );
-  std::size_t level = nodes.size() - leaves.size();
-  workers.share( leaves.size(), grain, [&]( std::size_t begin, std::size_t end ) {
-    std::ranges::copy( leaves.subspan( begin, end - begin ),
-                       nodes.begin() + static_cast<std::ptrdiff_t>( level + begin ) );
-  } );
-  for ( std::size_t i = 1; i < sizes.size(); ++i )
-  {
-    const std::size_t above = level - sizes[i];
-    workers.share( sizes[i], grain, [&]( std::size_t begin, std::size_t end ) {
-      for ( std::size_t parent = begin; parent < end; ++parent )
+    std::span<TreeNode> leaves() { return std::span( mNodes ).last( mSizes.front() ); }
+    std::span<const std::byte> bytes() const { return std::as_bytes( std::span( mNodes ) ); }
+
+    //! Fills the nodes over the leaves.
+    void fill( const Workers &workers )
+    {
+      std::size_t level = mNodes.size() - mSizes.front();
+      for ( std::size_t i = 1; i < mSizes.size(); ++i )
       {
-        const std::size_t first = parent * tree_width, last = std::min( first + tree_width, sizes[i - 1] );
-        TreeNode node = empty_node;
-        for ( std::size_t child = first; child < last; ++child )
-          node.add( nodes[level + child] );
-        node.offset = level + first;
-        nodes[above + parent] = node;
+        const std::size_t above = level - mSizes[i];
+        workers.share( mSizes[i], grain, [&]( std::size_t begin, std::size_t end ) {
+          for ( std::size_t parent = begin; parent < end; ++parent )
+          {
+            const std::size_t first = parent * tree_width, last = std::min( first + tree_width, mSizes[i - 1] );
+            TreeNode node = empty_node;
+            for ( std::size_t child = first; child < last; ++child )
+              node.add( mNodes[level + child] );
+            node.offset = level + first;
+            mNodes[above + parent] = node;
+          }
+        } );
+        level = above;
       }
-    } );
-    level = above;
-  }
-  return nodes;
-}
+    }
+
+  private:
+    std::vector<std::size_t> mSizes; //!< of the levels, from the leaves up
+    UnfilledVector<TreeNode> mNodes;
+};
 
 //! The header of a file, with its magic bytes and its size before it.
 class Header
@@ -220,22 +228,32 @@ class FlatgeobufSink final : public RowSink
 
     std::function<void()> prepare( std::size_t begin, std::size_t end ) override
     {
-      const auto features = std::make_shared<FlatgeobufFeatures>( mRows.table() );
+      const std::shared_ptr<FlatgeobufFeatures> features = room_for_features();
       Row row;
+      const Table &table = mRows.table();
+      constexpr std::size_t ahead = 8; // rows: as long as a fetch takes
       for ( std::size_t number = begin; number < end; ++number )
       {
-        mRows.table().read( mRowOf.empty() ? number : mRowOf[number], row );
+        if ( table.fetch && !mRowOf.empty() && number + ahead < end )
+          table.fetch( mRowOf[number + ahead] ); // in the order of the curve no row lies beside the one before
+        table.read( mRowOf.empty() ? number : mRowOf[number], row );
         features->add( row );
       }
-      return [this, features, begin] { write( *features, begin ); };
+      return [this, features, begin] {
+        write( *features, begin );
+        features->clear();
+        const std::lock_guard lock( mSpareMutex );
+        mSpare.push_back( features );
+      };
     }
 
     void finish( const Workers &workers, const RowsWritten &written ) override;
 
   private:
     Header header( bool indexed, const OGRSpatialReference *crs );
-    void read_boxes( const Workers &workers );
-    void sort_by_place( const Workers &workers );
+    UnfilledVector<TreeNode> read_boxes( const Workers &workers );
+    void sort_by_place( std::span<const TreeNode> boxes, const Workers &workers );
+    std::shared_ptr<FlatgeobufFeatures> room_for_features();
     void write( const FlatgeobufFeatures &features, std::size_t first );
     std::size_t count() const { return mRows.table().row_count; }
 
@@ -245,9 +263,11 @@ class FlatgeobufSink final : public RowSink
     CheckedFile mFile;
     bool mIndexed;
     TreeNode mWhole = empty_node;
-    UnfilledVector<TreeNode> mBoxes;      //!< of the features in the order of the file, and where each begins
+    PackedTree mTree;                     //!< where there is an index
     UnfilledVector<std::uint32_t> mRowOf; //!< the row of each feature; empty: its own number
     std::uint64_t mWritten = 0;           //!< bytes of features
+    std::mutex mSpareMutex;
+    std::vector<std::shared_ptr<FlatgeobufFeatures>> mSpare; //!< without features
     Header mHeader, mIndexedHeader;
 };
 
@@ -284,35 +304,35 @@ Header FlatgeobufSink::header( bool indexed, const OGRSpatialReference *crs )
 
 void FlatgeobufSink::begin( const Workers &workers )
 {
-  read_boxes( workers );
-  mIndexed = mIndexed && count() > 0 && std::ranges::none_of( mBoxes, &TreeNode::is_empty );
+  const UnfilledVector<TreeNode> boxes = read_boxes( workers );
+  mIndexed = mIndexed && count() > 0 && std::ranges::none_of( boxes, &TreeNode::is_empty );
   if ( mIndexed )
-    sort_by_place( workers );
+    sort_by_place( boxes, workers );
   Header &header = mIndexed ? mIndexedHeader : mHeader;
   header.describe( count(), mWhole );
   mFile.put( header.bytes() );
-  if ( mIndexed ) // room for the tree: where features begin shows when they are written
-    for ( const std::size_t size : level_sizes( count() ) )
-      mFile.skip( size * sizeof( TreeNode ) );
+  mFile.skip( mTree.bytes().size() ); // where features begin shows when they are written
 }
 
-void FlatgeobufSink::read_boxes( const Workers &workers )
+//! Of all rows; sets the box around them.
+UnfilledVector<TreeNode> FlatgeobufSink::read_boxes( const Workers &workers )
 {
-  mBoxes.resize( count() );
-  workers.share( count(), grain, [this]( std::size_t begin, std::size_t end ) {
+  UnfilledVector<TreeNode> boxes( count() );
+  workers.share( count(), grain, [&]( std::size_t begin, std::size_t end ) {
     Row row;
     for ( std::size_t number = begin; number < end; ++number )
     {
       mRows.table().read_geometry( number, row );
-      mBoxes[number] = box_of( row );
+      boxes[number] = box_of( row );
     }
   } );
-  for ( const TreeNode &box : mBoxes )
+  for ( const TreeNode &box : boxes )
     mWhole.add( box );
+  return boxes;
 }
 
 //! Along Hilbert's curve.
-void FlatgeobufSink::sort_by_place( const Workers &workers )
+void FlatgeobufSink::sort_by_place( std::span<const TreeNode> boxes, const Workers &workers )
 {
   struct Place
   {
@@ -325,27 +345,39 @@ void FlatgeobufSink::sort_by_place( const Workers &workers )
   UnfilledVector<Place> places( count() );
   workers.share( count(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t row = begin; row < end; ++row )
-      places[row] = { hilbert_place( mBoxes[row], mWhole ), static_cast<std::uint32_t>( row ) };
+      places[row] = { hilbert_place( boxes[row], mWhole ), static_cast<std::uint32_t>( row ) };
   } );
   workers.sort( places.begin(), places.end(), std::less() );
-  UnfilledVector<TreeNode> sorted( count() );
+  mTree = PackedTree( count() );
   mRowOf.resize( count() );
   workers.share( count(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )
     {
       mRowOf[i] = places[i].row;
-      sorted[i] = mBoxes[mRowOf[i]];
+      mTree.leaves()[i] = boxes[mRowOf[i]];
     }
   } );
-  mBoxes = std::move( sorted );
+}
+
+//! Of features that are written, where there is any: new memory costs the system more than filling it.
+std::shared_ptr<FlatgeobufFeatures> FlatgeobufSink::room_for_features()
+{
+  const std::lock_guard lock( mSpareMutex );
+  if ( mSpare.empty() )
+    return std::make_shared<FlatgeobufFeatures>( mRows.table() );
+  const std::shared_ptr<FlatgeobufFeatures> features = std::move( mSpare.back() );
+  mSpare.pop_back();
+  return features;
 }
 
 void FlatgeobufSink::write( const FlatgeobufFeatures &features, std::size_t feature )
 {
   mFile.put( features.bytes() );
+  if ( !mIndexed )
+    return;
   for ( const std::uint32_t size : features.sizes() )
   {
-    mBoxes[feature++].offset = mWritten;
+    mTree.leaves()[feature++].offset = mWritten;
     mWritten += size;
   }
 }
@@ -354,10 +386,10 @@ void FlatgeobufSink::finish( const Workers &workers, const RowsWritten & )
 {
   if ( mIndexed )
   {
-    const UnfilledVector<TreeNode> tree = tree_over( mBoxes, workers );
+    mTree.fill( workers );
     mFile.begin_again();
     mFile.put( mIndexedHeader.bytes() );
-    mFile.put( std::as_bytes( std::span( tree ) ) );
+    mFile.put( mTree.bytes() );
   }
   mFile.close();
 }

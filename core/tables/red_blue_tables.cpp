@@ -3,6 +3,11 @@
 // Relies on tables/red_blue_tables.h.
 #include "core/tables/red_blue_tables.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
 namespace rubicon
 {
 
@@ -24,15 +29,54 @@ const Column red_fid = { "red_fid", ColumnType::integer, false, "", "the red fea
 struct SegmentName
 {
     std::int64_t fid, part, segment;
-
-    SegmentName( const ChainSet2 &layer, std::uint32_t index )
-    {
-      const std::uint32_t chain = layer.chain_of( index );
-      fid = layer.feature_ids[layer.chain_feature[chain]];
-      part = layer.chain_part[chain];
-      segment = layer.stored_segment( index, chain );
-    }
 };
+
+/**
+ * The names of a layer's segments. Rows come in the order of a curve through the plane, so a search for the chain among all
+ * of them would wait for memory at every step: the chains at every so many vertices are noted, and the search is among those
+ * between two of them.
+ */
+class SegmentNames
+{
+  public:
+    //! \a layer outlives this. \a rows: about so many names are asked for.
+    SegmentNames( const ChainSet2 &layer, std::size_t rows )
+      : mLayer( layer )
+    {
+      while ( layer.vertices.size() >> mShift > std::min( rows, layer.chain_count() ) )
+        ++mShift;
+      const auto &begin = layer.chain_begin;
+      std::uint32_t chain = 0;
+      for ( std::size_t v = 0; v < layer.vertices.size(); v += std::size_t( 1 ) << mShift )
+      {
+        while ( begin[chain + 1] <= v )
+          ++chain;
+        mChains.push_back( chain );
+      }
+      mChains.push_back( static_cast<std::uint32_t>( layer.chain_count() ) - 1 ); // of the last vertex
+    }
+
+    SegmentName operator()( std::uint32_t segment ) const
+    {
+      const auto all = mLayer.chain_begin.begin();
+      const std::uint32_t note = segment >> mShift;
+      const auto next = std::upper_bound( all + mChains[note] + 1, all + mChains[note + 1] + 1, segment );
+      const auto chain = static_cast<std::uint32_t>( next - all ) - 1;
+      return { mLayer.feature_ids[mLayer.chain_feature[chain]], mLayer.chain_part[chain],
+               mLayer.stored_segment( segment, chain ) };
+    }
+
+  private:
+    const ChainSet2 &mLayer;
+    int mShift = 0;
+    std::vector<std::uint32_t> mChains; //!< that hold vertices 0, 2^shift, …, and the last
+};
+
+//! For the functions of a table, which are copied.
+std::shared_ptr<const SegmentNames> names_of( const ChainSet2 &layer, std::size_t rows )
+{
+  return std::make_shared<SegmentNames>( layer, rows );
+}
 
 bool has_z( const ChainSet2 &red, const ChainSet2 &blue )
 {
@@ -65,9 +109,15 @@ Table points_table( const RedBlueResult &result, const ChainSet2 &red, const Cha
     row.geometry.push_back( { point.x, point.y, point.z } );
   };
   table.fill_geometry = fill_geometry;
-  table.fill = [&result, &red, &blue, fill_geometry]( std::size_t number, Row &row ) {
+  table.fetch = [&result]( std::size_t number ) {
+    const ContactPoint *point = &result.points[number];
+    __builtin_prefetch( point );
+    __builtin_prefetch( &point->kind ); // may lie in the next line of the cache
+  };
+  table.fill = [&result, reds = names_of( red, table.row_count ), blues = names_of( blue, table.row_count ),
+                fill_geometry]( std::size_t number, Row &row ) {
     const ContactPoint &point = result.points[number];
-    const SegmentName of_red( red, point.red_segment ), of_blue( blue, point.blue_segment );
+    const SegmentName of_red = ( *reds )( point.red_segment ), of_blue = ( *blues )( point.blue_segment );
     row.first_feature = point.red_feature, row.second_feature = point.blue_feature;
     fill_geometry( number, row );
     row.add( of_red.fid, of_blue.fid, contact_kind_name( point.kind ), point.overlap_end, of_red.part, of_red.segment,
@@ -93,9 +143,10 @@ Table overlaps_table( const RedBlueResult &result, const ChainSet2 &red, const C
   };
   table.geometry = { GeometryType::line, has_z( red, blue ) };
   table.row_count = result.overlaps.size();
-  table.fill = [&result, &red, &blue]( std::size_t number, Row &row ) {
+  table.fill = [&result, reds = names_of( red, table.row_count ),
+                blues = names_of( blue, table.row_count )]( std::size_t number, Row &row ) {
     const OverlapRun &run = result.overlaps[number];
-    const SegmentName of_red( red, run.red_segment ), of_blue( blue, run.blue_segment );
+    const SegmentName of_red = ( *reds )( run.red_segment ), of_blue = ( *blues )( run.blue_segment );
     row.first_feature = run.red_feature, row.second_feature = run.blue_feature;
     for ( std::uint64_t i = run.first_vertex; i < run.first_vertex + run.vertex_count; ++i )
     {
@@ -123,9 +174,10 @@ Table pairs_table( const RedBlueResult &result, const ChainSet2 &red, const Chai
     { "kind", ColumnType::text, false, "", "cross, t_touch, v_touch or overlap" },
   };
   table.row_count = result.contacts.size();
-  table.fill = [&result, &red, &blue]( std::size_t number, Row &row ) {
+  table.fill = [&result, reds = names_of( red, table.row_count ),
+                blues = names_of( blue, table.row_count )]( std::size_t number, Row &row ) {
     const Contact &pair = result.contacts[number];
-    const SegmentName of_red( red, pair.red ), of_blue( blue, pair.blue );
+    const SegmentName of_red = ( *reds )( pair.red ), of_blue = ( *blues )( pair.blue );
     row.add( of_red.fid, of_red.part, of_red.segment, of_blue.fid, of_blue.part, of_blue.segment,
              contact_kind_name( pair.kind ) );
   };

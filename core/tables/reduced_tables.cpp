@@ -48,6 +48,7 @@ Table points_table( const ReducedRedBlue &reduced )
                                } );
   table.geometry.has_z = reduced.has_z;
   table.fill_geometry = {};
+  table.fetch = {};
   return table;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The geometry of a row as ISO well-known binary, in the byte order of this machine.
-// Relies on tables/table.h.
+// Relies on tables/table.h and compute/unfilled_vector.h.
 #pragma once
 
+#include "core/compute/unfilled_vector.h"
 #include "core/tables/table.h"
 
 #include <bit>
@@ -15,7 +16,7 @@
 namespace rubicon
 {
 
-using Bytes = std::vector<std::byte>;
+using Bytes = UnfilledVector<std::byte>; // append() fills what it adds, which is not to be set to 0 before
 
 inline void append( Bytes &bytes, const void *first, std::size_t size )
 {

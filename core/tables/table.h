@@ -155,6 +155,8 @@ struct Table
     std::function<void( std::size_t number, Row &row )> fill; //!< \a row is empty
     //! The geometry alone, where that takes less; may be empty.
     std::function<void( std::size_t number, Row &row )> fill_geometry = {};
+    //! Has the processor fetch what a row that is read soon is made from; may be empty.
+    std::function<void( std::size_t number )> fetch = {};
 
     bool has_geometry() const { return geometry.type != GeometryType::none; }
 
