@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Plane by plane: cut, join, construct.
-// Relies on section/section_splitting.h and section/section_paths.h, and on mesh/inside_rule.h for
-// what is closed.
+// Relies on section/section_splitting.h and section/section_paths.h, and on mesh/inside_rule.h for what is closed.
 #include "core/section/mesh_sections.h"
 
 #include "core/compute/stopwatch.h"
@@ -12,7 +11,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <optional>
 
 namespace rubicon
 {
@@ -135,13 +133,12 @@ MeshSections cut_meshes( const TriangleMesh &mesh, std::span<const SectionPlane>
   Workers workers( part_of( options, 0.3, 1 ) );
   result.run.device = cpu_name( workers );
   workers.stage( 0, 0.1 );
-  std::optional<NestedBoxes> boxes;
-  workers.execute( [&] { boxes.emplace( triangle_boxes( mesh, workers ) ); } );
+  const NestedBoxes boxes = triangle_boxes( mesh, workers );
   result.run.seconds.index = stage.lap();
   workers.stage( 0.1, 1 );
   std::vector<PlaneResult> parts( planes.size() );
   workers.for_each( planes.size(), 1, [&]( std::size_t i ) {
-    parts[i] = cut_with( planes[i], static_cast<std::uint32_t>( i ), mesh, surfaces, *boxes, workers );
+    parts[i] = cut_with( planes[i], static_cast<std::uint32_t>( i ), mesh, surfaces, boxes, workers );
   } );
   for ( PlaneResult &part : parts )
   {

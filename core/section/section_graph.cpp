@@ -110,15 +110,14 @@ mpq_class sum_of( std::span<const mpq_class> values )
 
 } // namespace
 
-NestedBoxes triangle_boxes( const TriangleMesh &mesh, const Workers &workers )
+NestedBoxes triangle_boxes( const TriangleMesh &mesh, Workers &workers )
 {
   constexpr std::size_t grain = 1 << 12;
   std::vector<Box3> boxes( mesh.triangles.size() );
-  workers.share( boxes.size(), grain, [&]( std::size_t begin, std::size_t end ) {
-    for ( std::size_t t = begin; t < end; ++t )
-      boxes[t] = bounds_of( mesh.corners( static_cast<std::uint32_t>( t ) ) );
-  } );
-  return { boxes, workers };
+  workers.for_each( boxes.size(), grain, [&]( std::size_t t ) { boxes[t] = bounds_of( mesh.corners( t ) ); } );
+  std::optional<NestedBoxes> nested;
+  workers.execute( [&] { nested.emplace( boxes, workers ); } );
+  return std::move( *nested );
 }
 
 std::vector<TriangleCut> cut_triangles( const TriangleMesh &mesh, const MeshSurfaces &surfaces,

@@ -30,8 +30,8 @@ struct TriangleCut
     bool counts;        //!< the triangle counts for what is inside (MeshSurfaces::counts)
 };
 
-//! Around the triangles of \a mesh. Within a task of \a workers. Throws Cancelled.
-NestedBoxes triangle_boxes( const TriangleMesh &mesh, const Workers &workers );
+//! Around the triangles of \a mesh. Throws Cancelled.
+NestedBoxes triangle_boxes( const TriangleMesh &mesh, Workers &workers );
 
 /**
  * The cuts of all triangles of \a mesh, whose boxes \a boxes are, by mesh. A vertex in the plane is taken to lie above it, so

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace rubicon
@@ -32,9 +33,9 @@ struct SegmentName
 };
 
 /**
- * The names of a layer's segments. Rows come in the order of a curve through the plane, so a search for the chain among all
- * of them would wait for memory at every step: the chains at every so many vertices are noted, and the search is among those
- * between two of them.
+ * The names of a layer's segments. A FlatGeobuf asks for rows in the order of a curve through the plane, and blue segments come in
+ * no order at all, so a search for the chain among all of them would wait for memory at every step: the chains at every so
+ * many vertices are noted, and the search is among those between two of them. Reads no vertices, which may be gone.
  */
 class SegmentNames
 {
@@ -42,22 +43,12 @@ class SegmentNames
     //! \a layer outlives this. \a rows: about so many names are asked for.
     SegmentNames( const ChainSet2 &layer, std::size_t rows )
       : mLayer( layer )
-    {
-      while ( layer.vertices.size() >> mShift > std::min( rows, layer.chain_count() ) )
-        ++mShift;
-      const auto &begin = layer.chain_begin;
-      std::uint32_t chain = 0;
-      for ( std::size_t v = 0; v < layer.vertices.size(); v += std::size_t( 1 ) << mShift )
-      {
-        while ( begin[chain + 1] <= v )
-          ++chain;
-        mChains.push_back( chain );
-      }
-      mChains.push_back( static_cast<std::uint32_t>( layer.chain_count() ) - 1 ); // of the last vertex
-    }
+      , mRows( rows )
+    {}
 
     SegmentName operator()( std::uint32_t segment ) const
     {
+      std::call_once( mIsNoted, [this] { note_chains(); } ); // not before, for most tables are made and not read
       const auto all = mLayer.chain_begin.begin();
       const std::uint32_t note = segment >> mShift;
       const auto next = std::upper_bound( all + mChains[note] + 1, all + mChains[note + 1] + 1, segment );
@@ -67,9 +58,28 @@ class SegmentNames
     }
 
   private:
+    void note_chains() const
+    {
+      const auto &begin = mLayer.chain_begin;
+      const std::size_t vertices = begin.back(), chains = mLayer.chain_count();
+      while ( vertices >> mShift > std::min( mRows, chains ) )
+        ++mShift;
+      mChains.reserve( ( vertices >> mShift ) + 2 );
+      std::uint32_t chain = 0;
+      for ( std::size_t v = 0; v < vertices; v += std::size_t( 1 ) << mShift )
+      {
+        while ( begin[chain + 1] <= v )
+          ++chain;
+        mChains.push_back( chain );
+      }
+      mChains.push_back( static_cast<std::uint32_t>( chains ) - 1 ); // of the last vertex
+    }
+
     const ChainSet2 &mLayer;
-    int mShift = 0;
-    std::vector<std::uint32_t> mChains; //!< that hold vertices 0, 2^shift, …, and the last
+    std::size_t mRows;
+    mutable std::once_flag mIsNoted;
+    mutable int mShift = 0;
+    mutable std::vector<std::uint32_t> mChains; //!< that hold vertices 0, 2^shift, …, and the last
 };
 
 //! For the functions of a table, which are copied.

@@ -31,6 +31,7 @@ Table with_finished( Table table, const ReducedRedBlue &reduced, const std::vect
   };
   table.row_count = order.size();
   table.fill = rows( table.fill );
+  table.fill_geometry = {}, table.fetch = {}; // they know rows of the result alone
   return table;
 }
 
@@ -47,8 +48,6 @@ Table points_table( const ReducedRedBlue &reduced )
                                           point.red_distance, point.blue_distance, 1 );
                                } );
   table.geometry.has_z = reduced.has_z;
-  table.fill_geometry = {};
-  table.fetch = {};
   return table;
 }
 

@@ -48,13 +48,16 @@ std::size_t first_half( std::size_t count )
 //! Puts \a boxes in an order in which those of each node lie near each other.
 void part( std::span<Middle> boxes, const Workers &workers )
 {
-  constexpr std::size_t few = 1 << 12; // one thread parts them
+  constexpr std::size_t few = 1 << 12, often = 1 << 10; // one thread parts few; so many comparisons are a moment
   if ( boxes.size() <= tree_fanout )
     return;
   const std::size_t half = first_half( boxes.size() );
   double Point3::*axis = widest_axis( boxes );
+  std::size_t compared = 0;
   std::nth_element( boxes.begin(), boxes.begin() + static_cast<std::ptrdiff_t>( half ), boxes.end(),
-                    [axis]( const Middle &a, const Middle &b ) {
+                    [&]( const Middle &a, const Middle &b ) {
+                      if ( ++compared % often == 0 )
+                        workers.keep_going();
                       return a.place.*axis != b.place.*axis ? a.place.*axis < b.place.*axis : a.number < b.number;
                     } );
   workers.share( 2, boxes.size() > few ? 1 : 2, [&]( std::size_t begin, std::size_t end ) {
@@ -70,10 +73,12 @@ NestedBoxes::NestedBoxes( std::span<const Box3> boxes, const Workers &workers )
   , mShape( boxes.size() )
   , mBoxes( mShape.node_count() )
 {
-  constexpr std::size_t grain = 1 << 9; // nodes
+  constexpr std::size_t grain = 1 << 9; // nodes, or boxes
   std::vector<Middle> middles( boxes.size() );
-  for ( std::uint32_t i = 0; i < boxes.size(); ++i )
-    middles[i] = { middle_of( boxes[i] ), i };
+  workers.share( boxes.size(), grain, [&]( std::size_t begin, std::size_t end ) {
+    for ( std::size_t i = begin; i < end; ++i )
+      middles[i] = { middle_of( boxes[i] ), static_cast<std::uint32_t>( i ) };
+  } );
   part( middles, workers );
   std::ranges::transform( middles, mOrder.begin(), &Middle::number );
   for ( int level = 0; level < mShape.levels; ++level )

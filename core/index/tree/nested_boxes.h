@@ -20,12 +20,12 @@ class Workers;
 /**
  * A tree as BoxTree, but of doubles, for what whole numbers cannot say: whether a slanting plane passes through a box. Boxes are
  * parted by the middle one, over and over, along the axis on which they lie farthest apart. So none far away makes all others
- * one place, and each node holds as many as another wherever they lie.
+ * one place, and all nodes of a level but its last hold as many as each other wherever they lie.
  */
 class NestedBoxes
 {
   public:
-    //! Within a task of \a workers. Boxes are finite, and named by their numbers. Throws Cancelled.
+    //! Within a task of \a workers. Boxes are finite, fewer than 2^32, and named by their numbers. Throws Cancelled.
     NestedBoxes( std::span<const Box3> boxes, const Workers &workers );
 
     /**

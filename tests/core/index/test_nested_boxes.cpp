@@ -14,6 +14,8 @@
 
 using namespace rubicon;
 
+Q_DECLARE_METATYPE( rubicon::Box3 )
+
 namespace
 {
 
@@ -41,12 +43,6 @@ NestedBoxes nested( const std::vector<Box3> &boxes, int threads )
   std::optional<NestedBoxes> tree;
   workers.execute( [&] { tree.emplace( boxes, workers ); } );
   return std::move( *tree );
-}
-
-bool overlap( const Box3 &a, const Box3 &b )
-{
-  return a.x_low <= b.x_high && b.x_low <= a.x_high && a.y_low <= b.y_high && b.y_low <= a.y_high && a.z_low <= b.z_high
-         && b.z_low <= a.z_high;
 }
 
 struct Found

@@ -455,10 +455,8 @@ void TestMeshSections::turns_of_nearly_straight_nodes()
     const PlaneCuts plane( SectionPlane::level( 0.1 * scale ) );
     Workers workers( RunOptions{} );
     TierCounts tiers;
-    std::vector<TriangleCut> cuts;
-    workers.execute( [&] {
-      cuts = cut_triangles( mesh, judge_surfaces( mesh, {} ), triangle_boxes( mesh, workers ), plane, tiers, workers );
-    } );
+    const std::vector<TriangleCut> cuts = cut_triangles( mesh, judge_surfaces( mesh, {} ),
+                                                         triangle_boxes( mesh, workers ), plane, tiers, workers );
     std::vector<RationalPoint2> expected;
     for ( const TriangleCut &cut : cuts )
       for ( const CutEdge &edge : { cut.from, cut.to } )

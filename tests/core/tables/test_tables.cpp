@@ -205,6 +205,7 @@ class TestTables : public QObject
     void documents_list_the_columns();
     void a_line_without_m_among_lines_with_m();
     void reading_again_gives_the_same();
+    void segments_have_the_names_of_their_chains();
 
   private:
     const Jobs mJobs;
@@ -358,6 +359,49 @@ void TestTables::reading_again_gives_the_same()
   events.read( 0, again );
   QVERIFY( first.values == again.values );
   QCOMPARE( again.geometry.size(), std::size_t( 1 ) );
+}
+
+//! Chains of two vertices to forty, in layers that keep their vertices and in such that have given them back: rows name the chain
+//! that a search among all of them finds.
+void TestTables::segments_have_the_names_of_their_chains()
+{
+  std::vector<std::vector<Point2>> level, upright;
+  for ( int line = 0; line < 200; ++line )
+  {
+    std::vector<Point2> part;
+    for ( int i = 0; i <= 1 + line * 7 % 39; ++i )
+      part.push_back( { double( i ), double( line ) } );
+    level.push_back( part );
+  }
+  for ( int line = 0; line < 30; ++line )
+    upright.push_back( { { line + 0.5, -1 }, { line + 0.5, 70.5 }, { line + 0.5, 201 } } );
+  const ChainSet2 red = chains( level ), blue = chains( upright );
+  const RedBlueResult result = red_blue( red, blue );
+  QVERIFY( result.points.size() > 1000 );
+  ChainSet2 bare_red = red, bare_blue = blue;
+  bare_red.vertices = {}, bare_blue.vertices = {};
+  const Table points = points_table( result, red, blue ), pairs = pairs_table( result, red, blue );
+  const Table bare_points = points_table( result, bare_red, bare_blue ),
+              bare_pairs = pairs_table( result, bare_red, bare_blue );
+  Row row, bare;
+  for ( std::size_t i = 0; i < points.row_count; ++i )
+  {
+    points.read( i, row );
+    bare_points.read( i, bare );
+    QVERIFY( row.values == bare.values );
+    const std::uint32_t segment = result.points[i].red_segment, chain = red.chain_of( segment );
+    QCOMPARE( std::get<std::int64_t>( row.values[0] ), red.feature_ids[red.chain_feature[chain]] );
+    QCOMPARE( std::get<std::int64_t>( row.values[5] ), std::int64_t( segment - red.chain_begin[chain] ) );
+  }
+  for ( std::size_t i = 0; i < pairs.row_count; ++i )
+  {
+    pairs.read( i, row );
+    bare_pairs.read( i, bare );
+    QVERIFY( row.values == bare.values );
+    const std::uint32_t segment = result.contacts[i].blue, chain = blue.chain_of( segment );
+    QCOMPARE( std::get<std::int64_t>( row.values[3] ), blue.feature_ids[blue.chain_feature[chain]] );
+    QCOMPARE( std::get<std::int64_t>( row.values[5] ), std::int64_t( segment - blue.chain_begin[chain] ) );
+  }
 }
 
 QTEST_GUILESS_MAIN( TestTables )
