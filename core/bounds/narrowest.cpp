@@ -124,11 +124,13 @@ class PlaneSearch
         if ( steps % 64 == 0 )
           mBody.workers.keep_going();
         const WholeVector at_low = mBody.at( low );
+        const std::optional<Turn> about_next = first_turn( edge, low );
         std::optional<std::uint32_t> next;
         mpz_class up_first, down_first; // of the next, how far it is above low along from, and below along to
         for ( const std::uint32_t beside : mBody.graph.beside( low ) )
         {
-          if ( mBody.rough.least_height( mBody.rough.normal( edge.right ), beside, low ) > 0 )
+          const Turn turn = turn_to( edge, low, beside );
+          if ( turn.most_down < 0 || ( about_next && turn.is_after( *about_next ) ) )
             continue;
           const WholeVector step = mBody.at( beside ) - at_low;
           const mpz_class down = -dot_product( to, step );
@@ -144,6 +146,42 @@ class PlaneSearch
           take( across( edge, low, *next ) );
         low = *next;
       }
+    }
+
+    /**
+     * How far a vertex is above another along the normal of the left facet of an edge, and below it along that of the right one, at the
+     * least and at the most. While the plane turns from the one to the other facet it comes to the vertex the sooner, the less
+     * the one is for the other.
+     */
+    struct Turn
+    {
+        double least_up, most_up, least_down, most_down;
+
+        //! Certainly. The rounding of three products takes less than 2^-50 of them.
+        bool is_after( const Turn &other ) const
+        {
+          return least_up > 0 && other.least_down > 0
+                 && least_up * other.least_down > other.most_up * most_down * ( 1 + 0x1p-50 );
+        }
+    };
+
+    Turn turn_to( const HullGraph::Edge &edge, std::uint32_t low, std::uint32_t vertex ) const
+    {
+      const UnitVector &from = mBody.rough.normal( edge.left ), &to = mBody.rough.normal( edge.right );
+      return { mBody.rough.least_height( from, vertex, low ), -mBody.rough.least_height( from, low, vertex ),
+               mBody.rough.least_height( to, low, vertex ), -mBody.rough.least_height( to, vertex, low ) };
+    }
+
+    //! To about the first of the vertices beside \a low to which the plane comes. Around the tip of a cone there are many, which would all
+    //! be compared in whole numbers.
+    std::optional<Turn> first_turn( const HullGraph::Edge &edge, std::uint32_t low ) const
+    {
+      std::optional<Turn> first;
+      for ( const std::uint32_t beside : mBody.graph.beside( low ) )
+        if ( const Turn turn = turn_to( edge, low, beside );
+             turn.least_down > 0 && ( !first || turn.most_up * first->least_down < first->most_up * turn.least_down ) )
+          first = turn;
+      return first;
     }
 
     //! The planes that hold \a edge and that between \a a and \a b.

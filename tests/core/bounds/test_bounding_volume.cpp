@@ -253,11 +253,20 @@ void TestBoundingVolume::boxes_as_by_brute_force()
     compare_boxes( small_families[number].make( seed ), true );
 }
 
-//! More facets, of which bounds leave most out.
+//! More facets, of which bounds leave most out; two tips, beside which are all other vertices.
 void TestBoundingVolume::boxes_of_rounder_bodies_as_by_brute_force()
 {
+  const auto with_tips = []( double height, std::uint64_t seed ) {
+    Points points = made( 24, seed, []( Random &r ) {
+      const Point3 p = on_sphere( r );
+      return Point3{ p.x / std::hypot( p.x, p.y ), p.y / std::hypot( p.x, p.y ), 0 };
+    } );
+    points.insert( points.end(), { { 0.01, 0.02, height }, { 0.02, -0.01, -height } } );
+    return points;
+  };
   for ( const Points &points : { on_whole_sphere( 9 ), made( 26, 3, on_sphere ), of_family( Family::projected, 60, 5 ),
-                                 of_family( Family::last_places, 40, 6 ), of_family( Family::huge, 24, 7 ) } )
+                                 of_family( Family::last_places, 40, 6 ), of_family( Family::huge, 24, 7 ),
+                                 with_tips( 0.2, 8 ), with_tips( 5, 9 ) } )
   {
     const ConvexHull hull = convex_hull( points );
     Points vertices;
