@@ -149,9 +149,9 @@ class PlaneSearch
     }
 
     /**
-     * How far a vertex is above another along the normal of the left facet of an edge, and below it along that of the right one, at the
-     * least and at the most. While the plane turns from the one to the other facet it comes to the vertex the sooner, the less
-     * the one is for the other.
+     * How far a vertex is above another along the normal of the left facet of an edge (up), and below it along that of the right one
+     * (down), at the least and at the most. While the planes turn from the left to the right facet, the lower one comes to the
+     * vertex the sooner, the less up / down is, and never where down is not positive.
      */
     struct Turn
     {
@@ -172,8 +172,9 @@ class PlaneSearch
                mBody.rough.least_height( to, low, vertex ), -mBody.rough.least_height( to, vertex, low ) };
     }
 
-    //! To about the first of the vertices beside \a low to which the plane comes. Around the tip of a cone there are many, which would all
-    //! be compared in whole numbers.
+    //! The turn to about the first of the vertices beside \a low to which the plane comes; nothing where none is certainly below.
+    //! Whichever it is, none is left out that could be the first. Around the tip of a cone there are many, which would all be compared in
+    //! whole numbers.
     std::optional<Turn> first_turn( const HullGraph::Edge &edge, std::uint32_t low ) const
     {
       std::optional<Turn> first;

@@ -29,7 +29,8 @@ class Workers;
  * or both hold an edge (Houle and Toussaint 1988). Of all boxes that are as narrow it is the one of the smallest rectangle across that direction, and so of the smallest volume.
  *
  * Facets are taken from the most promising on, by bounds in doubles that leave most of them out. At the worst none can be left
- * out, and time grows with the facets times the vertices of an outline and the neighbours of a vertex. \a report takes the share that is done. Throws Cancelled.
+ * out, and time grows with the facets times the vertices of an outline, or the neighbours of a tip; by width with the square of the
+ * edges. \a report takes the share that is done. Throws Cancelled.
  */
 WholeBox oriented_box( std::span<const Point3> points, const HullView &hull, const WholeCoordinates &whole,
                        const Workers &workers, const std::function<void( double )> &report, BoundingVolume &result,

@@ -355,12 +355,13 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
   const std::size_t count = blocks.size(), grain = workers.count() == 1 ? std::max<std::size_t>( count, 1 ) : step;
   std::vector<Contacts> parts( Workers::chunk_count( count, grain ) );
   std::mutex counts_mutex;
-  std::atomic<std::size_t> found = 0, searched = 0; // contacts, and of how many blocks
+  constexpr std::size_t most_room = 1 << 16;
+  std::atomic<std::size_t> found = 0, searched = 0; // contacts, and of how many blocks at least
   workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    // Room for as many as there were elsewhere, and a quarter more: a vector that grows by doubling is written about twice. Where
-    // the first of n chunks has all m contacts, others make room for m / 2, m / 3, …: for m ln n in all, which is no memory yet.
-    if ( const std::size_t blocks = searched; blocks > 0 )
-      parts[chunk].reserve( found * ( end - begin ) / blocks * 5 / 4 );
+    // Room for as many as there were elsewhere, and a quarter more: a vector that grows by doubling is written about twice. Not for
+    // very many, for the first chunks may have most of all contacts.
+    if ( const std::size_t so_far = found; so_far > 0 )
+      parts[chunk].reserve( std::min( so_far * ( end - begin ) / searched * 5 / 4, most_room ) );
     ContactSearch search( layers, workers, parts[chunk] );
     for ( std::size_t first = begin; first < end; first += step )
     {
@@ -371,7 +372,8 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
         workers.poll( decide_from
                       + ( decide_to - decide_from ) * static_cast<double>( next ) / static_cast<double>( count ) );
     }
-    found += parts[chunk].size(), searched += end - begin;
+    searched += end - begin;
+    found += parts[chunk].size(); // last, and read first: never of more blocks than are counted
     const std::lock_guard lock( counts_mutex );
     report.tiers += search.tiers();
     report.candidates += search.candidates();

@@ -253,7 +253,7 @@ void TestBoundingVolume::boxes_as_by_brute_force()
     compare_boxes( small_families[number].make( seed ), true );
 }
 
-//! More facets, of which bounds leave most out; two tips, beside which are all other vertices.
+//! More facets, of which bounds leave most out; two tips, beside each of which are all but the other, also at equal distances.
 void TestBoundingVolume::boxes_of_rounder_bodies_as_by_brute_force()
 {
   const auto with_tips = []( double height, std::uint64_t seed ) {
@@ -264,9 +264,14 @@ void TestBoundingVolume::boxes_of_rounder_bodies_as_by_brute_force()
     points.insert( points.end(), { { 0.01, 0.02, height }, { 0.02, -0.01, -height } } );
     return points;
   };
+  Points even = { { 0, 0, 12 }, { 0, 0, -12 } };
+  for ( int x = -25; x <= 25; ++x )
+    for ( int y = -25; y <= 25; ++y )
+      if ( x * x + y * y == 25 * 25 )
+        even.push_back( { double( x ), double( y ), 0 } );
   for ( const Points &points : { on_whole_sphere( 9 ), made( 26, 3, on_sphere ), of_family( Family::projected, 60, 5 ),
                                  of_family( Family::last_places, 40, 6 ), of_family( Family::huge, 24, 7 ),
-                                 with_tips( 0.2, 8 ), with_tips( 5, 9 ) } )
+                                 with_tips( 0.2, 8 ), with_tips( 5, 9 ), even } )
   {
     const ConvexHull hull = convex_hull( points );
     Points vertices;
