@@ -355,13 +355,16 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
   const std::size_t count = blocks.size(), grain = workers.count() == 1 ? std::max<std::size_t>( count, 1 ) : step;
   std::vector<Contacts> parts( Workers::chunk_count( count, grain ) );
   std::mutex counts_mutex;
-  constexpr std::size_t most_room = 1 << 16;
-  std::atomic<std::size_t> found = 0, searched = 0; // contacts, and of how many blocks at least
+  std::size_t found = 0, searched = 0; // contacts, and of how many blocks
+  // As many as there were elsewhere, and a quarter more: a vector that grows by doubling is written about twice. Not very many,
+  // for the first chunks may have most of all contacts.
+  const auto room_for = [&]( std::size_t more ) {
+    constexpr std::size_t most = 1 << 16;
+    const std::lock_guard lock( counts_mutex );
+    return searched > 0 ? std::min( found * more / searched * 5 / 4, most ) : 0;
+  };
   workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
-    // Room for as many as there were elsewhere, and a quarter more: a vector that grows by doubling is written about twice. Not for
-    // very many, for the first chunks may have most of all contacts.
-    if ( const std::size_t so_far = found; so_far > 0 )
-      parts[chunk].reserve( std::min( so_far * ( end - begin ) / searched * 5 / 4, most_room ) );
+    parts[chunk].reserve( room_for( end - begin ) );
     ContactSearch search( layers, workers, parts[chunk] );
     for ( std::size_t first = begin; first < end; first += step )
     {
@@ -372,9 +375,9 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
         workers.poll( decide_from
                       + ( decide_to - decide_from ) * static_cast<double>( next ) / static_cast<double>( count ) );
     }
-    searched += end - begin;
-    found += parts[chunk].size(); // last, and read first: never of more blocks than are counted
     const std::lock_guard lock( counts_mutex );
+    searched += end - begin;
+    found += parts[chunk].size();
     report.tiers += search.tiers();
     report.candidates += search.candidates();
   } );

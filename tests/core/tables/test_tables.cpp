@@ -380,28 +380,23 @@ void TestTables::segments_have_the_names_of_their_chains()
   QVERIFY( result.points.size() > 1000 );
   ChainSet2 bare_red = red, bare_blue = blue;
   bare_red.vertices = {}, bare_blue.vertices = {};
-  const Table points = points_table( result, red, blue ), pairs = pairs_table( result, red, blue );
-  const Table bare_points = points_table( result, bare_red, bare_blue ),
-              bare_pairs = pairs_table( result, bare_red, bare_blue );
-  Row row, bare;
-  for ( std::size_t i = 0; i < points.row_count; ++i )
-  {
-    points.read( i, row );
-    bare_points.read( i, bare );
-    QVERIFY( row.values == bare.values );
-    const std::uint32_t segment = result.points[i].red_segment, chain = red.chain_of( segment );
-    QCOMPARE( std::get<std::int64_t>( row.values[0] ), red.feature_ids[red.chain_feature[chain]] );
-    QCOMPARE( std::get<std::int64_t>( row.values[5] ), std::int64_t( segment - red.chain_begin[chain] ) );
-  }
-  for ( std::size_t i = 0; i < pairs.row_count; ++i )
-  {
-    pairs.read( i, row );
-    bare_pairs.read( i, bare );
-    QVERIFY( row.values == bare.values );
-    const std::uint32_t segment = result.contacts[i].blue, chain = blue.chain_of( segment );
-    QCOMPARE( std::get<std::int64_t>( row.values[3] ), blue.feature_ids[blue.chain_feature[chain]] );
-    QCOMPARE( std::get<std::int64_t>( row.values[5] ), std::int64_t( segment - blue.chain_begin[chain] ) );
-  }
+  const auto compare = []( const Table &table, const Table &of_bare, const ChainSet2 &layer, std::size_t fid_column,
+                           auto segment_of ) {
+    Row row, bare;
+    for ( std::size_t i = 0; i < table.row_count; ++i )
+    {
+      table.read( i, row );
+      of_bare.read( i, bare );
+      QVERIFY( row.values == bare.values );
+      const std::uint32_t segment = segment_of( i ), chain = layer.chain_of( segment );
+      QCOMPARE( std::get<std::int64_t>( row.values[fid_column] ), layer.feature_ids[layer.chain_feature[chain]] );
+      QCOMPARE( std::get<std::int64_t>( row.values[5] ), std::int64_t( segment - layer.chain_begin[chain] ) );
+    }
+  };
+  compare( points_table( result, red, blue ), points_table( result, bare_red, bare_blue ), red, 0,
+           [&]( std::size_t i ) { return result.points[i].red_segment; } );
+  compare( pairs_table( result, red, blue ), pairs_table( result, bare_red, bare_blue ), blue, 3,
+           [&]( std::size_t i ) { return result.contacts[i].blue; } );
 }
 
 QTEST_GUILESS_MAIN( TestTables )
