@@ -216,9 +216,8 @@ void TestArithmetic::expansions_are_exact_and_ordered()
     double x[8];
     for ( double &value : x )
       value = std::ldexp( random.coordinate( family ), static_cast<int>( random.below( 60 ) ) - 30 );
-    const auto a = expansion_difference( x[0], x[1] ), b = expansion_difference( x[2], x[3] );
-    const auto c = expansion_difference( x[4], x[5] ), d = expansion_difference( x[6], x[7] );
-    const auto det = a * b + -( c * d );
+    CrossExpansion det;
+    add_cross( det, two_diff( x[0], x[1] ), two_diff( x[4], x[5] ), two_diff( x[6], x[7] ), two_diff( x[2], x[3] ) );
     const mpq_class exact = ( mpq_class( x[0] ) - x[1] ) * ( mpq_class( x[2] ) - x[3] )
                             - ( mpq_class( x[4] ) - x[5] ) * ( mpq_class( x[6] ) - x[7] );
     QVERIFY( sum( det ) == exact );
