@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Unique points, merged overlaps, order: red features side by side, the contacts of a large one side by side too.
-// Relies on red_blue/overlap_runs.h, exact/constructions.h and, for what rounded coordinates cannot tell apart, place_ranks.h.
+// Relies on red_blue/overlap_runs.h, exact/crossing_points.h and, for what rounded coordinates cannot tell apart, place_ranks.h.
 #include "core/red_blue/assemble.h"
 
 #include "core/compute/make_room.h"
 #include "core/compute/tally.h"
 #include "core/compute/workers.h"
-#include "core/exact/constructions.h"
 #include "core/exact/crossing_points.h"
 #include "core/red_blue/contact_place.h"
 #include "core/red_blue/equal_places.h"
 #include "core/red_blue/indexed_chains.h"
 #include "core/red_blue/overlap_runs.h"
 #include "core/red_blue/place_ranks.h"
+#include "core/red_blue/place_z.h"
 
 #include <oneapi/tbb/combinable.h>
 
@@ -68,6 +68,7 @@ class FeatureAssembly
       : mJob( job )
       , mRed( job.red )
       , mBlue( job.blue )
+      , mSegments{ job.red.layer.vertices.data(), job.blue.layer.vertices.data() }
       , mContacts( contacts )
       , mRuns( job.red, job.blue, contacts, job.workers )
       , mResult( result )
@@ -83,11 +84,6 @@ class FeatureAssembly
     }
 
   private:
-    Point2 red_from( std::uint32_t segment ) const { return mRed.layer.vertices[segment]; }
-    Point2 red_to( std::uint32_t segment ) const { return mRed.layer.vertices[segment + 1]; }
-    Point2 blue_from( std::uint32_t segment ) const { return mBlue.layer.vertices[segment]; }
-    Point2 blue_to( std::uint32_t segment ) const { return mBlue.layer.vertices[segment + 1]; }
-
     void collect_places();
     void merge_ends( std::size_t own );
     void set_place( const Contact &contact, PlaceOfPair &place, CrossingPoints &crossings ) const;
@@ -100,18 +96,13 @@ class FeatureAssembly
     void unite_places();
     void sort_places();
     void add_points();
-    double z_of( const PlaceOfPair &place ) const;
-    double z_on( const ChainSet2 &layer, std::uint32_t segment, Point2 p ) const;
     void add_overlaps();
 
     //! Where an overlap begins, and its pairs.
-    struct RunStart
+    struct RunStart : StretchStart
     {
-        Point2 from;
-        std::uint32_t red, blue; //!< segments
         const OverlapRuns::Run *run;
     };
-    bool is_before( const RunStart &a, const RunStart &b ) const;
     void add_overlap( const OverlapRuns::Run &run, std::size_t number, std::size_t first_vertex );
 
     //! A unique place and what the pairs there add up to.
@@ -128,6 +119,7 @@ class FeatureAssembly
 
     const Job &mJob;
     const IndexedChains &mRed, &mBlue;
+    const PairSegments mSegments;
     std::span<const Contact> mContacts;
     OverlapRuns mRuns;
     FeatureResult &mResult;
@@ -158,7 +150,7 @@ void FeatureAssembly::collect_places()
   const auto add_end = [&]( std::uint32_t pair, Point2 p, bool red_end, bool blue_end ) {
     const Contact &contact = mContacts[pair];
     mPlacesOfPairs.push_back( { without_negative_zero( p ), mBlue.feature( contact.blue ), contact.red, contact.blue,
-                                red_end && blue_end ? ContactKind::v_touch : ContactKind::t_touch, true } );
+                                red_end && blue_end ? ContactKind::v_touch : ContactKind::t_touch, true, 0 } );
   };
   for ( const OverlapRuns::Run &run : mRuns.runs() )
   {
@@ -196,9 +188,9 @@ void FeatureAssembly::merge_ends( std::size_t own )
 //! Sets \a place to that of \a contact; if \a crossings finds it, by the end of its finish().
 void FeatureAssembly::set_place( const Contact &contact, PlaceOfPair &place, CrossingPoints &crossings ) const
 {
-  place = { {}, mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false };
-  const Point2 a = red_from( contact.red ), b = red_to( contact.red ), c = blue_from( contact.blue ),
-               d = blue_to( contact.blue );
+  place = { {}, mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false, 0 };
+  const auto [a, b] = mSegments.red( contact.red );
+  const auto [c, d] = mSegments.blue( contact.blue );
   if ( contact.kind == ContactKind::cross )
     crossings.add( a, b, c, d, place.rounded );
   else
@@ -268,8 +260,7 @@ void FeatureAssembly::settle_equal_places( std::span<std::uint32_t> first )
   {
     if ( i % some_places == 0 )
       mJob.workers.keep_going();
-    if ( first[i] == i
-         || is_one_place_on_sight( mRed.layer, mBlue.layer, mPlacesOfPairs[first[i]], mPlacesOfPairs[i] ) )
+    if ( first[i] == i || is_one_place_on_sight( mSegments, mPlacesOfPairs[first[i]], mPlacesOfPairs[i] ) )
       continue;
     is_open[first[i]] = true;
     any = true;
@@ -304,13 +295,10 @@ void FeatureAssembly::settle( std::span<const std::uint32_t> group, std::span<st
   std::vector<PlaceOfPair> places( group.size() );
   std::ranges::transform( group, places.begin(), [&]( std::uint32_t i ) { return mPlacesOfPairs[i]; } );
   const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, places, mJob.workers, counts );
-  constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-  std::vector<std::uint32_t> first_of_rank( group.size(), none );
+  const std::vector<std::uint32_t> first_of_group = first_of_equal_ranks( ranks );
   for ( std::size_t i = 0; i < group.size(); ++i )
   {
-    std::uint32_t &lowest = first_of_rank[ranks[i]];
-    lowest = std::min( lowest, group[i] );
-    first[group[i]] = lowest;
+    first[group[i]] = group[first_of_group[i]];
     mPlacesOfPairs[group[i]].rank = ranks[i];
   }
 }
@@ -341,7 +329,7 @@ void FeatureAssembly::sort_places()
       [&]( std::span<Place> group ) {
         if ( group.front().first.blue_feature != group.back().first.blue_feature // else in the order of their ranks
              && !std::all_of( group.begin() + 1, group.end(), [&]( const Place &place ) {
-                  return is_one_place_on_sight( mRed.layer, mBlue.layer, group.front().first, place.first );
+                  return is_one_place_on_sight( mSegments, group.front().first, place.first );
                 } ) )
           groups.push_back( group );
       } );
@@ -351,27 +339,13 @@ void FeatureAssembly::sort_places()
   } );
 }
 
-/**
- * On one red segment the exact places run monotonously in x and in y, and rounding is monotone: rounded coordinates that differ
- * are in the exact order, and equal ones of one blue feature are in that of their ranks.
- */
 void FeatureAssembly::sort_on_segment( std::span<Place> places ) const
 {
-  const std::uint32_t red = places.front().first.red;
-  const Point2 from = red_from( red ), to = red_to( red );
-  const auto in_order = []( auto at_p, auto at_q, bool ascending ) { return ascending ? at_p < at_q : at_q < at_p; };
-  const auto is_before = [&]( const Place &a, const Place &b ) {
-    const PlaceOfPair &p = a.first, &q = b.first;
-    if ( p.rounded.x != q.rounded.x )
-      return in_order( p.rounded.x, q.rounded.x, from.x < to.x );
-    if ( p.rounded.y != q.rounded.y )
-      return in_order( p.rounded.y, q.rounded.y, from.y < to.y );
-    if ( p.blue_feature != q.blue_feature )
-      return p.blue_feature < q.blue_feature;
-    return in_order( p.rank, q.rank, before( from, to ) );
-  };
+  const Segment2 red = mSegments.red( places.front().first.red );
   constexpr std::ptrdiff_t unwatched = 1 << 18; // there may be many such segments
-  mJob.workers.sort( places.begin(), places.end(), is_before, unwatched );
+  mJob.workers.sort(
+    places.begin(), places.end(),
+    [&]( const Place &a, const Place &b ) { return is_before_on_segment( red, a.first, b.first ); }, unwatched );
 }
 
 //! Brings the places of \a group, on one red segment and with equal rounded coordinates, into their exact order.
@@ -382,12 +356,9 @@ void FeatureAssembly::settle( std::span<Place> group, PlaceCounts &counts ) cons
   const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, places, mJob.workers, counts );
   for ( std::size_t i = 0; i < group.size(); ++i )
     group[i].first.rank = ranks[i];
-  const std::uint32_t red = places.front().red;
-  const bool ascending = before( red_from( red ), red_to( red ) );
-  mJob.workers.sort( group.begin(), group.end(), [&]( const Place &a, const Place &b ) {
-    const PlaceOfPair &p = a.first, &q = b.first;
-    return p.rank != q.rank ? ( p.rank < q.rank ) == ascending : p.blue_feature < q.blue_feature;
-  } );
+  const Segment2 red = mSegments.red( places.front().red );
+  mJob.workers.sort( group.begin(), group.end(),
+                     [&]( const Place &a, const Place &b ) { return is_before_by_rank( red, a.first, b.first ); } );
 }
 
 void FeatureAssembly::add_points()
@@ -403,7 +374,7 @@ void FeatureAssembly::add_points()
       const Point2 p = first.rounded;
       mResult.points[before + i] = { p.x,
                                      p.y,
-                                     z_of( first ),
+                                     place_z( mRed.layer, mBlue.layer, first ),
                                      red_feature,
                                      first.blue_feature,
                                      first.red,
@@ -417,28 +388,6 @@ void FeatureAssembly::add_points()
   } );
 }
 
-double FeatureAssembly::z_of( const PlaceOfPair &place ) const
-{
-  const bool on_red = mRed.layer.has_z();
-  const ChainSet2 &layer = on_red ? mRed.layer : mBlue.layer;
-  const std::uint32_t segment = on_red ? place.red : place.blue;
-  if ( !layer.has_z() || place.kind != ContactKind::cross )
-    return z_on( layer, segment, place.rounded );
-  const Point2 a = red_from( place.red ), b = red_to( place.red ), c = blue_from( place.blue ),
-               d = blue_to( place.blue );
-  return on_red ? value_at_crossing( a, b, c, d, layer.z[segment], layer.z[segment + 1] )
-                : value_at_crossing( c, d, a, b, layer.z[segment], layer.z[segment + 1] );
-}
-
-//! Z of a layer at an input vertex \a p that lies on one of its segments; NaN without Z.
-double FeatureAssembly::z_on( const ChainSet2 &layer, std::uint32_t segment, Point2 p ) const
-{
-  if ( !layer.has_z() )
-    return std::numeric_limits<double>::quiet_NaN();
-  return value_on_segment( layer.vertices[segment], layer.vertices[segment + 1], p, layer.z[segment],
-                           layer.z[segment + 1] );
-}
-
 void FeatureAssembly::add_overlaps()
 {
   std::vector<RunStart> order;
@@ -446,10 +395,11 @@ void FeatureAssembly::add_overlaps()
   for ( const OverlapRuns::Run &run : mRuns.runs() )
   {
     const Contact &first = mContacts[run.pairs.front()];
-    order.push_back( { mRuns.piece( run.pairs.front() ).from, first.red, first.blue, &run } );
+    order.push_back( { { mRuns.piece( run.pairs.front() ).from, first.red, first.blue }, &run } );
   }
-  mJob.workers.sort( order.begin(), order.end(),
-                     [&]( const RunStart &a, const RunStart &b ) { return is_before( a, b ); } );
+  mJob.workers.sort( order.begin(), order.end(), [&]( const RunStart &a, const RunStart &b ) {
+    return is_before( mSegments.red( a.red ), a, b );
+  } );
 
   std::vector<std::size_t> first_vertex( order.size() );
   std::size_t vertices = mResult.overlap_vertices.size();
@@ -469,15 +419,6 @@ void FeatureAssembly::add_overlaps()
   } );
 }
 
-bool FeatureAssembly::is_before( const RunStart &a, const RunStart &b ) const
-{
-  if ( a.red != b.red )
-    return a.red < b.red;
-  if ( !same_point( a.from, b.from ) )
-    return before( red_from( a.red ), red_to( a.red ) ) == before( a.from, b.from );
-  return a.blue < b.blue; // blue segments are numbered in the order of their features
-}
-
 //! Writes overlap \a number of the result and its vertices, from \a first_vertex on.
 void FeatureAssembly::add_overlap( const OverlapRuns::Run &run, std::size_t number, std::size_t first_vertex )
 {
@@ -486,8 +427,7 @@ void FeatureAssembly::add_overlap( const OverlapRuns::Run &run, std::size_t numb
   const auto set_vertex = [&]( std::size_t vertex, const Contact &pair, Point2 p ) {
     mResult.overlap_vertices[vertex] = without_negative_zero( p );
     if ( !mResult.overlap_z.empty() )
-      mResult.overlap_z[vertex] = mRed.layer.has_z() ? z_on( mRed.layer, pair.red, p )
-                                                     : z_on( mBlue.layer, pair.blue, p );
+      mResult.overlap_z[vertex] = vertex_z( mRed.layer, mBlue.layer, pair, p );
   };
   set_vertex( first_vertex, first, start.from );
   for ( std::size_t i = 0; i < run.pairs.size(); ++i )

@@ -9,6 +9,7 @@ namespace rubicon
 {
 
 class Workers;
+struct ResidentContacts;
 
 /**
  * Fills counts, points, overlaps and overlap_vertices of \a result from its contacts (sorted by red, then blue segment).
@@ -19,6 +20,13 @@ class Workers;
  * with the segment after belong to the stretch. A shared ring has no ends. A stretch ends where red or blue turns back.
  */
 void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RedBlueResult &result );
+
+/**
+ * The same on the device that \a resident is on, which found the contacts. Returns false, with \a result as it was, where that is
+ * the host's: layers in pieces, lengths that only std::hypot() knows. Throws Cancelled, and DeviceOutOfMemory, likewise.
+ */
+bool assemble_cuda( const ChainSet2 &red, const ChainSet2 &blue, ResidentContacts &resident, Workers &workers,
+                    RedBlueResult &result );
 
 //! Throws Error where the red feature with the id \a feature has more contacts than the 32-bit fields of the outputs and
 //! the vertices of one line can count.

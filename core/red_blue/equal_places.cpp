@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A hash table with open addresses, which all threads fill at once.
-// Relies on red_blue/equal_places.h, geometry/point_hash.h and compute/workers.h.
+// Relies on red_blue/equal_places.h and compute/workers.h.
 #include "core/red_blue/equal_places.h"
 
 #include "core/compute/workers.h"
-#include "core/geometry/point_hash.h"
 
 #include <algorithm>
 #include <atomic>
@@ -17,11 +16,6 @@ namespace rubicon
 
 namespace
 {
-
-bool are_equal( const PlaceOfPair &a, const PlaceOfPair &b )
-{
-  return a.blue_feature == b.blue_feature && same_point( a.rounded, b.rounded );
-}
 
 /**
  * Slots that hold numbers of places, of equal ones the lowest that there was so far. A slot that holds a place is never
@@ -49,7 +43,7 @@ class PlaceTable
         std::uint32_t held = slot.load( std::memory_order_relaxed );
         if ( held == empty && slot.compare_exchange_strong( held, number, std::memory_order_relaxed ) )
           return at;
-        if ( !are_equal( mPlaces[held], place ) )
+        if ( !look_the_same( mPlaces[held], place ) )
           continue;
         while ( number < held && !slot.compare_exchange_weak( held, number, std::memory_order_relaxed ) )
           ;
@@ -60,11 +54,6 @@ class PlaceTable
     std::uint32_t held_by( std::size_t slot ) const { return mSlots[slot]; }
 
   private:
-    static std::uint64_t hash_of( const PlaceOfPair &place )
-    {
-      return rubicon::hash_of( Point3{ place.rounded.x, place.rounded.y, static_cast<double>( place.blue_feature ) } );
-    }
-
     //! What 32 bits number. Up to 2^31 places leave half of the slots empty, so that one is near; of more, which alone take 80 GB,
     //! each still finds a slot.
     static constexpr std::size_t most_slots = std::size_t( 1 ) << 32;

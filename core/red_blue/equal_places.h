@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Which places of pairs have the same rounded coordinates and are of the same blue feature.
-// Relies on red_blue/place_ranks.h for what a place is.
+// Relies on red_blue/place_of_pair.h for what a place is.
 #pragma once
 
 #include "core/compute/unfilled_vector.h"
-#include "core/red_blue/place_ranks.h"
+#include "core/red_blue/place_of_pair.h"
 
 #include <cstdint>
 #include <span>

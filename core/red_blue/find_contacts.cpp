@@ -405,12 +405,12 @@ double candidates_of( const ChainSet2 &red, const ChainSet2 &blue, Workers &work
 } // namespace
 
 Contacts find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
-                        RunReport &report )
+                        RunReport &report, std::shared_ptr<ResidentContacts> *resident )
 {
   const JobToPlace job{ &MachineCosts::maps, static_cast<double>( red.segment_count() + blue.segment_count() ),
                         [&] { return candidates_of( red, blue, workers ); } };
   return on_chosen_backend(
-    options, report, job, [&] { return find_contacts_cuda( red, blue, options, workers, report ); },
+    options, report, job, [&] { return find_contacts_cuda( red, blue, options, workers, report, {}, resident ); },
     [&] { return find_contacts_cpu( red, blue, workers, report ); } );
 }
 

@@ -9,20 +9,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace rubicon
 {
 
 class Workers;
+struct ResidentContacts; // red_blue/resident_contacts.cuh
 
 /**
  * All contacts of \a red and \a blue, sorted by red, then blue segment, each once, on the backend of \a options.
  * Fills backend and device, adds to tiers and to the seconds of index and decide in \a report; says in the log why a GPU
- * was not used where the choice is automatic. Throws Cancelled, and Error when the GPU was asked for and cannot serve.
+ * was not used where the choice is automatic. Where one GPU did the whole job, \a resident is what it holds of it. Throws
+ * Cancelled, and Error when the GPU was asked for and cannot serve.
  */
 Contacts find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
-                        RunReport &report );
+                        RunReport &report, std::shared_ptr<ResidentContacts> *resident = nullptr );
 
 //! Where candidates come from: the grid, or, where it does not fit the layers, trees of segments.
 enum class CandidateIndex
@@ -50,6 +53,7 @@ struct ContactLimits
  * The same on the GPU. Throws DeviceOutOfMemory (an Error) where even small batches do not fit.
  */
 Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
-                             RunReport &report, const ContactLimits &limits = {} );
+                             RunReport &report, const ContactLimits &limits = {},
+                             std::shared_ptr<ResidentContacts> *resident = nullptr );
 
 } // namespace rubicon

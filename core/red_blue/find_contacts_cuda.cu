@@ -15,10 +15,12 @@
 #include "core/index/grid/device_layer.cuh"
 #include "core/index/tree/device_segment_trees.cuh"
 #include "core/red_blue/grid_sample.h"
+#include "core/red_blue/resident_contacts.cuh"
 #include "core/red_blue/search_trees.h"
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -198,6 +200,7 @@ struct ContactJob
     const ContactLimits &limits;
     LogCallback log;
     Workers &workers;
+    std::shared_ptr<ResidentContacts> *resident; //!< where to leave what the device holds at the end, if anywhere
 
     std::uint32_t red_begin() const { return static_cast<std::uint32_t>( slices.first.begin ); }
     std::uint32_t blue_begin() const { return static_cast<std::uint32_t>( slices.second.begin ); }
@@ -228,6 +231,7 @@ struct DeviceRun
     const DeviceLayer &red, &blue;
     Stopwatch &on_device; //!< since the upload
     RunReport &report;
+    DeviceArray<Contact> &contacts; //!< becomes what was found, where it is all of it
 
     //! Nothing where the search gave up.
     template <typename Search>
@@ -242,12 +246,15 @@ struct DeviceRun
       search.finish();
       report.tiers += search.tiers();
       report.candidates += search.candidates();
-      const DeviceArray<Contact> found = search.unpacked( ContactOf{ job.red_begin(), job.blue_begin() } );
+      DeviceArray<Contact> found = search.unpacked( ContactOf{ job.red_begin(), job.blue_begin() } );
       check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "sorting" );
       report.seconds.device += on_device.lap();
-      Contacts contacts = Transfers::instance().download( found, found.size(), &job.workers );
-      decide_beyond_device( job, search.beyond_device(), contacts, report.tiers );
-      return contacts;
+      Contacts on_host = Transfers::instance().download( found, found.size(), &job.workers );
+      decide_beyond_device( job, search.beyond_device(), on_host, report.tiers );
+      if ( job.resident )
+        contacts = search.beyond_device().empty() ? std::move( found )
+                                                  : Transfers::instance().upload( on_host, &job.workers );
+      return on_host;
     }
 
     //! As on the CPU: nothing where the sample shows that \a grid does not fit the layers, of \a segments in all.
@@ -309,18 +316,23 @@ Contacts find_contacts_of( const ContactJob &job, RunReport &report )
   const DeviceGrid grid( blue.blocks, shift );
   report.seconds.index += watch.lap();
 
-  const DeviceRun run{ job, red, blue, on_device, report };
+  DeviceArray<Contact> on_device_still;
+  const DeviceRun run{ job, red, blue, on_device, report, on_device_still };
   std::optional<Contacts> contacts = run.search_grid( grid, segments.count );
   if ( !contacts )
     contacts = run.search_trees();
   report.seconds.decide += watch.lap();
+  if ( job.resident )
+    *job.resident = std::make_shared<ResidentContacts>( std::move( red.vertices ), std::move( blue.vertices ),
+                                                        std::move( on_device_still ) );
   return std::move( *contacts );
 }
 
 } // namespace
 
 Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
-                             RunReport &report, const ContactLimits &limits )
+                             RunReport &report, const ContactLimits &limits,
+                             std::shared_ptr<ResidentContacts> *resident )
 {
   report.backend = Backend::cuda;
   report.device = cuda_device_name().value_or( "" );
@@ -335,7 +347,9 @@ Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const 
       blues.vertices.share( workers, options.log );
   };
   const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
-    const ContactJob job{ reds, blues, slices, alone, limits, alone ? options.log : LogCallback(), workers };
+    const ContactJob job{
+      reds, blues, slices, alone, limits, alone ? options.log : LogCallback(), workers, alone ? resident : nullptr
+    };
     return find_contacts_of( job, of_pair );
   };
   const SliceSizes sizes = choose_slices( red.vertices.size(), blue.vertices.size(), limits.slice, bytes_of_vertex );

@@ -73,20 +73,17 @@ void IndexedChains::walk( std::uint32_t chain, const Workers &workers )
   }
 }
 
-std::optional<std::uint32_t> IndexedChains::neighbour( std::uint32_t segment, bool forward ) const
+std::uint32_t IndexedChains::neighbour( std::uint32_t segment, bool forward ) const
 {
-  const std::uint32_t its_chain = chain( segment );
-  if ( segment != ( forward ? layer.last_segment( its_chain ) : layer.first_segment( its_chain ) ) )
-    return forward ? segment + 1 : segment - 1;
-  if ( !layer.pieces.empty() )
+  const std::uint32_t its_chain = chain( segment ), first = layer.first_segment( its_chain ),
+                      last = layer.last_segment( its_chain );
+  if ( !layer.pieces.empty() && segment == ( forward ? last : first ) )
     return across_start_of_part( its_chain, forward );
-  if ( !layer.is_closed( its_chain ) )
-    return std::nullopt;
-  return forward ? layer.first_segment( its_chain ) : layer.last_segment( its_chain );
+  return neighbour_in_chain( segment, first, last, forward, [&] { return layer.is_closed( its_chain ); } );
 }
 
 //! What follows the last segment of piece \a chain (or precedes its first), if the part is closed there and the layer has it.
-std::optional<std::uint32_t> IndexedChains::across_start_of_part( std::uint32_t chain, bool forward ) const
+std::uint32_t IndexedChains::across_start_of_part( std::uint32_t chain, bool forward ) const
 {
   const std::uint32_t ring_segments = layer.pieces[chain].ring_segments;
   const auto begins_part = [&]( std::uint32_t piece ) { return layer.pieces[piece].first_segment == 0; };
@@ -95,7 +92,7 @@ std::optional<std::uint32_t> IndexedChains::across_start_of_part( std::uint32_t 
            == ring_segments;
   };
   if ( ring_segments == 0 || !( forward ? ends_part( chain ) : begins_part( chain ) ) )
-    return std::nullopt;
+    return no_number;
   const auto part = [&]( std::uint32_t piece ) {
     return std::pair( layer.chain_feature[piece], layer.chain_part[piece] );
   };
@@ -103,7 +100,7 @@ std::optional<std::uint32_t> IndexedChains::across_start_of_part( std::uint32_t 
   const auto of_part = std::ranges::equal_range( pieces, part( chain ), {}, part );
   const std::uint32_t other = forward ? of_part.front() : of_part.back();
   if ( !( forward ? begins_part( other ) : ends_part( other ) ) )
-    return std::nullopt;
+    return no_number;
   return forward ? layer.first_segment( other ) : layer.last_segment( other );
 }
 

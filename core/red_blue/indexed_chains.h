@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Where the segments that contacts name stand in their layer, which assembly asks for often.
-// Relies on geometry/chain_set2.h and red_blue/contact.h.
+// Relies on geometry/chain_set2.h and red_blue/stretch_link.h.
 #pragma once
 
 #include "core/geometry/chain_set2.h"
 #include "core/red_blue/contact.h"
+#include "core/red_blue/stretch_link.h"
 
 #include <bit>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,15 +34,15 @@ class IndexedChains
 
     std::uint32_t chain( std::uint32_t segment ) const { return mChain[number_of( segment )]; }
     std::uint32_t feature( std::uint32_t segment ) const { return layer.chain_feature[chain( segment )]; }
-    //! The segment that follows \a segment (or precedes it) in its chain, across the start of a closed one.
-    std::optional<std::uint32_t> neighbour( std::uint32_t segment, bool forward ) const;
+    //! As neighbour_in_chain(), also from one piece of a part to the other.
+    std::uint32_t neighbour( std::uint32_t segment, bool forward ) const;
     //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double, infinite beyond the largest.
     double distance_to( std::uint32_t segment, Point2 p ) const;
 
   private:
     std::uint32_t name( std::span<const Contact> contacts, std::uint32_t Contact::*named, Workers &workers );
     void walk( std::uint32_t chain, const Workers &workers );
-    std::optional<std::uint32_t> across_start_of_part( std::uint32_t chain, bool forward ) const;
+    std::uint32_t across_start_of_part( std::uint32_t chain, bool forward ) const;
     bool is_named( std::uint32_t segment ) const
     {
       return mNamed.empty() || ( mNamed[segment / 64] >> segment % 64 & 1 );

@@ -7,16 +7,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <limits>
 #include <numeric>
 
 namespace rubicon
 {
-
-namespace
-{
-constexpr std::uint32_t no_pair = std::numeric_limits<std::uint32_t>::max();
-} // namespace
 
 OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, std::span<const Contact> contacts,
                           const Workers &workers )
@@ -42,7 +36,7 @@ OverlapRuns::OverlapRuns( const IndexedChains &red, const IndexedChains &blue, s
       if ( contacts[i].kind == ContactKind::overlap )
         mEnds[i] = ends_of( contacts[i] );
   } );
-  mNext.assign( contacts.size(), no_pair );
+  mNext.assign( contacts.size(), no_number );
   mHasPrevious.assign( contacts.size(), false );
   mVisited.assign( contacts.size(), false );
   mAbsorbed.assign( contacts.size(), false );
@@ -76,10 +70,10 @@ PieceEnds OverlapRuns::ends_of( const Contact &pair ) const
   return piece_ends( red[pair.red], red[pair.red + 1], blue[pair.blue], blue[pair.blue + 1] );
 }
 
-std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::uint32_t blue_segment ) const
+std::uint32_t OverlapRuns::find( std::uint32_t red_segment, std::uint32_t blue_segment ) const
 {
   if ( red_segment < mFirstRed || red_segment - mFirstRed + 1 >= mBeginOfRed.size() )
-    return std::nullopt;
+    return no_number;
   std::uint32_t contact = mBeginOfRed[red_segment - mFirstRed];
   const std::uint32_t end = mBeginOfRed[red_segment - mFirstRed + 1];
   constexpr std::uint32_t few = 8; // are passed sooner than halved
@@ -90,36 +84,25 @@ std::optional<std::uint32_t> OverlapRuns::find( std::uint32_t red_segment, std::
       - mContacts.begin() );
   while ( contact < end && mContacts[contact].blue < blue_segment )
     ++contact;
-  return contact < end && mContacts[contact].blue == blue_segment ? std::optional( contact ) : std::nullopt;
+  return contact < end && mContacts[contact].blue == blue_segment ? contact : no_number;
 }
 
-//! The stretch runs on from the end of a pair's piece with the next segment of every chain that ends there, if those
-//! overlap too and in the same sense. Both predecessor and successor of a pair are unique, so stretches never branch.
 void OverlapRuns::link( std::uint32_t pair )
 {
-  const auto [r, b, kind] = mContacts[pair];
-  const PieceEnds ends = mEnds[pair];
-  const std::optional<std::uint32_t> red_next = ends.to_red_end ? mRed.neighbour( r, true ) : r;
-  const std::optional<std::uint32_t> blue_next = ends.to_blue_end ? mBlue.neighbour( b, ends.same_direction ) : b;
-  if ( !red_next || !blue_next )
+  const StretchLink link = stretch_link( *this, pair );
+  if ( link.next == no_number )
     return;
-  const std::optional<std::uint32_t> next = find( *red_next, *blue_next );
-  if ( !next || !is_overlap( *next ) || mEnds[*next].same_direction != ends.same_direction )
-    return;
-
-  mNext[pair] = *next;
-  mHasPrevious[*next] = true;
-  if ( !ends.to_red_end || !ends.to_blue_end )
-    return;
-  for ( const std::optional<std::uint32_t> touch : { find( r, *blue_next ), find( *red_next, b ) } )
-    if ( touch && mContacts[*touch].kind == ContactKind::v_touch )
-      std::atomic_ref( mAbsorbed[*touch] ).store( true, std::memory_order_relaxed ); // by two stretches, it may be
+  mNext[pair] = link.next;
+  mHasPrevious[link.next] = true;
+  for ( const std::uint32_t touch : link.touches )
+    if ( touch != no_number )
+      std::atomic_ref( mAbsorbed[touch] ).store( true, std::memory_order_relaxed ); // by two stretches, it may be
 }
 
 void OverlapRuns::walk( std::uint32_t first, bool closed )
 {
   const std::size_t begin = mPairs.size();
-  for ( std::uint32_t pair = first; pair != no_pair && !mVisited[pair]; pair = mNext[pair] )
+  for ( std::uint32_t pair = first; pair != no_number && !mVisited[pair]; pair = mNext[pair] )
   {
     mVisited[pair] = true;
     mPairs.push_back( pair );

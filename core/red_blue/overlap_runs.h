@@ -7,7 +7,6 @@
 #include "core/red_blue/indexed_chains.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -48,12 +47,24 @@ class OverlapRuns
     //! True for a touch that is nothing but a stretch running on through a vertex.
     bool absorbed( std::uint32_t contact ) const { return !mAbsorbed.empty() && mAbsorbed[contact] != 0; }
 
+    // What stretch_link() asks; find() gives no_number where the two segments have no contact.
+    const Contact &contact( std::uint32_t number ) const { return mContacts[number]; }
+    PieceEnds ends( std::uint32_t pair ) const { return mEnds[pair]; }
+    std::uint32_t red_neighbour( std::uint32_t segment, bool forward ) const
+    {
+      return mRed.neighbour( segment, forward );
+    }
+    std::uint32_t blue_neighbour( std::uint32_t segment, bool forward ) const
+    {
+      return mBlue.neighbour( segment, forward );
+    }
+    std::uint32_t find( std::uint32_t red_segment, std::uint32_t blue_segment ) const;
+
   private:
     bool is_overlap( std::uint32_t contact ) const { return mContacts[contact].kind == ContactKind::overlap; }
     PieceEnds ends_of( const Contact &pair ) const;
     void link( std::uint32_t pair );
     void walk( std::uint32_t first, bool closed );
-    std::optional<std::uint32_t> find( std::uint32_t red_segment, std::uint32_t blue_segment ) const;
 
     const IndexedChains &mRed, &mBlue;
     std::span<const Contact> mContacts;

@@ -23,30 +23,6 @@ namespace rubicon
 namespace
 {
 
-struct Segment2
-{
-    Point2 from, to;
-};
-
-bool same_segment( const Segment2 &s, const Segment2 &t )
-{
-  return ( same_point( s.from, t.from ) && same_point( s.to, t.to ) )
-         || ( same_point( s.from, t.to ) && same_point( s.to, t.from ) );
-}
-
-//! The segments of pairs.
-struct PairSegments
-{
-    const ChainSet2 &red_layer, &blue_layer;
-
-    Segment2 red( std::uint32_t segment ) const { return of( red_layer, segment ); }
-    Segment2 blue( std::uint32_t segment ) const { return of( blue_layer, segment ); }
-    static Segment2 of( const ChainSet2 &layer, std::uint32_t segment )
-    {
-      return { layer.vertices[segment], layer.vertices[segment + 1] };
-    }
-};
-
 //! The exact place of one pair, and which other pairs share it.
 class KnownPlace
 {
@@ -147,7 +123,7 @@ class GroupRanking
   public:
     GroupRanking( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group,
                   const Workers &workers, PlaceCounts &counts )
-      : mSegments{ red, blue }
+      : mSegments{ red.vertices.data(), blue.vertices.data() }
       , mGroup( group )
       , mWorkers( workers )
       , mCounts( counts )
@@ -279,19 +255,23 @@ void GroupRanking::rank_exactly( Cluster shared, const HomogeneousPoint2 &place,
 
 } // namespace
 
-bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, const PlaceOfPair &a, const PlaceOfPair &b )
-{
-  if ( a.kind != ContactKind::cross || b.kind != ContactKind::cross )
-    return a.kind != ContactKind::cross && b.kind != ContactKind::cross;
-  const PairSegments segments{ red, blue };
-  return same_segment( segments.red( a.red ), segments.red( b.red ) )
-         && same_segment( segments.blue( a.blue ), segments.blue( b.blue ) );
-}
-
 std::vector<std::uint32_t> rank_places( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group,
                                         const Workers &workers, PlaceCounts &counts )
 {
   return GroupRanking( red, blue, group, workers, counts ).run();
+}
+
+std::vector<std::uint32_t> first_of_equal_ranks( std::span<const std::uint32_t> ranks )
+{
+  constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> first_of_rank( ranks.size(), none ), first( ranks.size() );
+  for ( std::uint32_t i = 0; i < ranks.size(); ++i )
+  {
+    std::uint32_t &lowest = first_of_rank[ranks[i]];
+    lowest = std::min( lowest, i );
+    first[i] = lowest;
+  }
+  return first;
 }
 
 } // namespace rubicon

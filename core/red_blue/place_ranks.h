@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Places that rounding makes one, told apart: exact ranks, worked out once for each such group.
-// Relies on geometry/ and red_blue/contact.h for what a place is made of.
+// Relies on geometry/ and red_blue/place_of_pair.h for what a place is made of.
 #pragma once
 
 #include "core/geometry/chain_set2.h"
-#include "core/red_blue/contact.h"
+#include "core/red_blue/place_of_pair.h"
 
 #include <cstdint>
 #include <span>
@@ -15,22 +15,6 @@ namespace rubicon
 
 class Workers;
 
-//! What one raw pair says about one place.
-struct PlaceOfPair
-{
-    Point2 rounded;
-    std::uint32_t blue_feature;
-    std::uint32_t red, blue; //!< the segments
-    ContactKind kind; //!< cross: the place is where the segments cross; else it is an input vertex, rounded exactly
-    bool overlap_end;
-    std::uint32_t rank =
-      0; //!< of the exact place, among those at least of its features that have its rounded coordinates
-};
-
-//! True where two pairs whose rounded places are equal are one place without any arithmetic: both are vertices, or the
-//! segments are the same, as neighbours repeat their common border.
-bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, const PlaceOfPair &a, const PlaceOfPair &b );
-
 /**
  * The ranks of the places of \a group, whose rounded coordinates are equal: 0, 1, … in the lexicographic order of the
  * exact places, equal for equal ones. Within a task of \a workers; throws Cancelled.
@@ -40,5 +24,8 @@ bool is_one_place_on_sight( const ChainSet2 &red, const ChainSet2 &blue, const P
  */
 std::vector<std::uint32_t> rank_places( const ChainSet2 &red, const ChainSet2 &blue, std::span<const PlaceOfPair> group,
                                         const Workers &workers, PlaceCounts &counts );
+
+//! For each of \a ranks the number of the first that is equal.
+std::vector<std::uint32_t> first_of_equal_ranks( std::span<const std::uint32_t> ranks );
 
 } // namespace rubicon

@@ -9,6 +9,9 @@
 #include "core/red_blue/checksum.h"
 #include "core/red_blue/find_contacts.h"
 
+#include <memory>
+#include <utility>
+
 namespace rubicon
 {
 
@@ -17,15 +20,40 @@ const char *contact_kind_name( ContactKind kind )
   return contact_kind_names[static_cast<std::size_t>( kind )];
 }
 
+namespace
+{
+
+//! Assembles where the contacts are, if they still are on a device and it has the memory. What the device holds is gone afterwards.
+bool is_assembled_on_device( const ChainSet2 &red, const ChainSet2 &blue, std::shared_ptr<ResidentContacts> resident,
+                             const RunOptions &options, Workers &workers, RedBlueResult &result )
+{
+  if ( !resident )
+    return false;
+  try
+  {
+    return assemble_cuda( red, blue, *resident, workers, result );
+  }
+  catch ( const DeviceOutOfMemory & )
+  {
+    if ( options.log )
+      options.log( "The GPU has too little free memory to assemble the result; the processor does it." );
+    return false;
+  }
+}
+
+} // namespace
+
 RedBlueResult red_blue( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options )
 {
   Stopwatch total, stage;
   Workers workers( options );
   RedBlueResult result;
-  result.contacts = find_contacts( red, blue, options, workers, result.run );
+  std::shared_ptr<ResidentContacts> resident;
+  result.contacts = find_contacts( red, blue, options, workers, result.run, &resident );
 
   stage.lap();
-  assemble( red, blue, workers, result );
+  if ( !is_assembled_on_device( red, blue, std::move( resident ), options, workers, result ) )
+    assemble( red, blue, workers, result );
   result.checksum = checksum( red, blue, result, workers );
   result.run.seconds.assemble = stage.lap();
   result.run.seconds.total = total.lap();

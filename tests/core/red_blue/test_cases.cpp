@@ -66,7 +66,7 @@ void TestCases::contract()
   const WrittenRedBlueCase &c = mCases.at( name );
   const ChainSet2 red = layer_from_texts( c.red ), blue = layer_from_texts( c.blue );
   RunOptions options;
-  options.backend = Backend::cpu;
+  options.backend = RUBICON_SECOND_BACKEND;
   check( c, red, blue, oracle_red_blue( red, blue ), "the oracle" );
   check( c, red, blue, red_blue( red, blue, options ), "the engine" );
 }
@@ -92,7 +92,7 @@ void TestCases::a_diagonal_chain_and_itself()
   const ChainSet2 chain = builder.take();
 
   RunOptions options;
-  options.backend = Backend::cpu;
+  options.backend = RUBICON_SECOND_BACKEND;
   const RedBlueResult result = red_blue( chain, chain, options );
   QCOMPARE( result.counts.overlap, std::uint64_t( segments ) );
   QCOMPARE( result.counts.v_touch, std::uint64_t( 2 * ( segments - 1 ) ) );

@@ -69,7 +69,7 @@ void TestEqualPlaces::the_first_of_equal_ones_is_named()
   std::vector<PlaceOfPair> drawn( static_cast<std::size_t>( places ) );
   for ( PlaceOfPair &place : drawn )
     place = {
-      { 0.1 * below( coordinates ), -7.0 * below( coordinates ) }, below( features ), 0, 0, ContactKind::cross, false
+      { 0.1 * below( coordinates ), -7.0 * below( coordinates ) }, below( features ), 0, 0, ContactKind::cross, false, 0
     };
 
   std::map<std::tuple<double, double, std::uint32_t>, std::uint32_t> known;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Places where many lines meet, or nearly: how much exact work they take, cancel in the middle of them, limits.
+// Places where many lines meet, or nearly: how much exact work they take, the same on several threads of the second backend
+// (RUBICON_SECOND_BACKEND); cancel in the middle of them, limits.
 // Relies on core/red_blue, layer_families.h, wkt_layer.h and, for comparing results, oracle.h.
 #include "core/compute/workers.h"
 #include "core/error.h"
@@ -23,10 +24,10 @@ namespace
 
 constexpr std::size_t lines = 60; // of each colour: enough for several threads to share one feature
 
-RunOptions on_threads( int threads )
+RunOptions on_threads( int threads, Backend backend = Backend::cpu )
 {
   RunOptions options;
-  options.backend = Backend::cpu;
+  options.backend = backend;
   options.threads = threads;
   return options;
 }
@@ -121,9 +122,10 @@ void TestPlaces::threads_share_a_feature()
   const RedBlueResult one = red_blue( red, blue, on_threads( 1 ) );
   for ( const int threads : { 2, 8 } )
   {
-    const RedBlueResult many = red_blue( red, blue, on_threads( threads ) );
+    const RedBlueResult many = red_blue( red, blue, on_threads( threads, RUBICON_SECOND_BACKEND ) );
     QCOMPARE( first_difference( one, many, Distances::identical ), std::string() );
     QCOMPARE( many.checksum, one.checksum );
+    QCOMPARE( many.run.places.certified, one.run.places.certified );
     QCOMPARE( many.run.places.rational, one.run.places.rational );
     QCOMPARE( many.run.places.incidences, one.run.places.incidences );
   }
@@ -148,7 +150,7 @@ void TestPlaces::counts_do_not_depend_on_threads()
   QCOMPARE( one.points.size(), std::size_t( 2 ) );
   for ( const int threads : { 2, 8 } )
   {
-    const RedBlueResult many = red_blue( red_layer, blue_layer, on_threads( threads ) );
+    const RedBlueResult many = red_blue( red_layer, blue_layer, on_threads( threads, RUBICON_SECOND_BACKEND ) );
     QCOMPARE( many.checksum, one.checksum );
     QCOMPARE( many.run.places.rational, one.run.places.rational );
     QCOMPARE( many.run.places.incidences, one.run.places.incidences );

@@ -82,7 +82,7 @@ bool holds_no_numbers( const TextCase &c )
 void check( const ChainSet2 &red, const ChainSet2 &blue, const QString &what )
 {
   RunOptions options;
-  options.backend = Backend::cpu;
+  options.backend = RUBICON_SECOND_BACKEND;
   const RedBlueResult result = red_blue( red, blue, options );
   const std::string difference = first_difference( oracle_red_blue( red, blue ), result );
   QVERIFY2( difference.empty(), qPrintable( what + ": " + QString::fromStdString( difference ) ) );

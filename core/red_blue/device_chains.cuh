@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// IndexedChains on the device: of each segment its chain, its feature, and how far along its chain it begins.
+// Relies on red_blue/indexed_chains.h, whose distances these are to the last bit, and on compute/cuda/.
+#pragma once
+
+#include "core/compute/cuda/for_each.cuh"
+#include "core/compute/cuda/transfers.cuh"
+#include "core/geometry/chain_set2.h"
+#include "core/red_blue/contact.h"
+#include "core/red_blue/stretch_link.h"
+
+#include <cub/cub.cuh>
+#include <cuda/std/functional>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace rubicon
+{
+
+//! The length of a vector where that is a square root, as length_of() has it, or known at once.
+struct PlainLength
+{
+    double length;
+    bool is_known; //!< else length_of() asks std::hypot(), which every library rounds its own way
+};
+
+__device__ inline PlainLength plain_length( double x, double y )
+{
+  const double squares = x * x + y * y;
+  if ( squares > 0x1p-900 && squares < 0x1p1000 )
+    return { sqrt( squares ), true };
+  return { x == 0 ? fabs( y ) : fabs( x ), x == 0 || y == 0 };
+}
+
+//! For kernels.
+struct ChainsView
+{
+    const Point2 *vertices;
+    const std::uint32_t *begin, *feature_of_chain; //!< of each chain
+    const std::uint32_t *chain;                    //!< of each vertex
+    const double *distance;                        //!< of each vertex of a named chain, from its first, along it
+    std::uint32_t *is_unknown;                     //!< set where a length is not plain
+
+    __device__ std::uint32_t feature( std::uint32_t segment ) const { return feature_of_chain[chain[segment]]; }
+
+    __device__ std::uint32_t neighbour( std::uint32_t segment, bool forward ) const
+    {
+      const std::uint32_t first = begin[chain[segment]], last = begin[chain[segment] + 1] - 2;
+      return neighbour_in_chain( segment, first, last, forward,
+                                 [&] { return same_point( vertices[first], vertices[last + 1] ); } );
+    }
+
+    __device__ double length( Point2 from, Point2 to ) const
+    {
+      const PlainLength plain = plain_length( to.x - from.x, to.y - from.y );
+      if ( !plain.is_known )
+        *is_unknown = 1;
+      return plain.length;
+    }
+
+    __device__ double distance_to( std::uint32_t segment, Point2 p ) const
+    {
+      return distance[segment] + length( vertices[segment], p );
+    }
+};
+
+/**
+ * A warp for each chain: how far along it each of its vertices is. As one sum that grows from vertex to vertex, for the order
+ * of additions decides about the last bit; lengths are worked out side by side, those of the next segments while these are added.
+ */
+static __global__ void walk_chains( ChainsView chains, std::uint32_t count, const std::uint8_t *is_named,
+                                    double *distance )
+{
+  const std::size_t chain = thread_index() / warp_size;
+  if ( chain >= count || is_named[chain] == 0 )
+    return;
+  const std::uint32_t lane = threadIdx.x % warp_size;
+  const std::uint32_t begin = chains.begin[chain], last = chains.begin[chain + 1] - 1;
+  const auto length_at = [&]( std::uint32_t segment ) {
+    return segment < last ? chains.length( chains.vertices[segment], chains.vertices[segment + 1] ) : 0;
+  };
+  double before = 0, length = length_at( begin + lane );
+  for ( std::uint32_t first = begin; first <= last; first += warp_size )
+  {
+    const double next_length = length_at( first + warp_size + lane );
+    double own = before;
+    for ( std::uint32_t i = 0; i < warp_size; ++i )
+    {
+      own = i == lane ? before : own;
+      before += __shfl_sync( all_lanes, length, static_cast<int>( i ) );
+    }
+    if ( first + lane <= last )
+      distance[first + lane] = own;
+    length = next_length;
+  }
+}
+
+//! The chains of a layer whose vertices are on the device.
+struct DeviceChains
+{
+    std::uint32_t count;
+    const Point2 *vertices;
+    DeviceArray<std::uint32_t> begin, feature_of_chain, chain;
+    DeviceArray<double> distance;
+    DeviceArray<std::uint32_t> is_unknown;
+
+    ChainsView view()
+    {
+      return { vertices, begin.data(), feature_of_chain.data(), chain.data(), distance.data(), is_unknown.data() };
+    }
+
+    //! False where the device has met a length that is not plain. Waits.
+    bool are_lengths_plain() const { return is_unknown.download_one( 0 ) == 0; }
+};
+
+//! Works out the distances along those chains of which \a contacts name segments as \a named (&Contact::red, &Contact::blue).
+inline void walk( DeviceChains &chains, const DeviceArray<Contact> &contacts, std::uint32_t Contact::*named )
+{
+  DeviceArray<std::uint8_t> is_named = filled<std::uint8_t>( chains.count, 0 );
+  for_each( contacts.size(), "naming chains",
+            [=, contacts = contacts.data(), chain = chains.chain.data(),
+             is_named = is_named.data()] __device__( std::uint32_t i ) { is_named[chain[contacts[i].*named]] = 1; } );
+  walk_chains<<<grid_size( std::size_t{ chains.count } * warp_size ), threads>>>( chains.view(), chains.count,
+                                                                                  is_named.data(),
+                                                                                  chains.distance.data() );
+  check_launch( "walking along chains" );
+}
+
+//! Those of \a layer, with distances where \a contacts name segments.
+inline DeviceChains device_chains( const ChainSet2 &layer, const DeviceArray<Point2> &vertices,
+                                   const DeviceArray<Contact> &contacts, std::uint32_t Contact::*named,
+                                   Workers &workers )
+{
+  DeviceChains chains{ static_cast<std::uint32_t>( layer.chain_count() ),
+                       vertices.data(),
+                       Transfers::instance().upload( layer.chain_begin, &workers ),
+                       Transfers::instance().upload( layer.chain_feature, &workers ),
+                       filled<std::uint32_t>( vertices.size(), 0 ),
+                       DeviceArray<double>( vertices.size() ),
+                       filled<std::uint32_t>( 1, 0 ) };
+  std::uint32_t *chain = chains.chain.data();
+  for_each( chains.count, "numbering chains",
+            [chain, begin = chains.begin.data()] __device__( std::uint32_t i ) { chain[begin[i]] = i; } );
+  run_cub( [&]( void *scratch, std::size_t &size ) {
+    return cub::DeviceScan::InclusiveScan( scratch, size, chain, chain, cuda::maximum<>(), vertices.size() );
+  } );
+  walk( chains, contacts, named );
+  return chains;
+}
+
+} // namespace rubicon
