@@ -15,7 +15,7 @@ struct JobSize
     double candidates = 0; //!< pairs of them whose boxes meet; none of a hull
 };
 
-//! Seconds from layers in memory to their sorted raw pairs, or from points to their hull.
+//! Seconds from layers in memory to the result of maps, to the sorted hits of meshes, or from points to their hull.
 struct JobCost
 {
     double once = 0, per_item = 0, per_candidate = 0;

@@ -56,7 +56,8 @@ bool make_sense( const MachineCosts &costs )
 //! What must be the same for costs to hold.
 Json here()
 {
-  return { { "version", RUBICON_VERSION }, { "cores", std::thread::hardware_concurrency() } };
+  constexpr int jobs = 2; // what is measured: 2, maps with assembly
+  return { { "version", RUBICON_VERSION }, { "jobs", jobs }, { "cores", std::thread::hardware_concurrency() } };
 }
 
 } // namespace

@@ -10,7 +10,7 @@
 #include "core/hull/convex_hull.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/measure/made_up_jobs.h"
-#include "core/red_blue/find_contacts.h"
+#include "core/red_blue/red_blue.h"
 
 #include <algorithm>
 #include <limits>
@@ -25,13 +25,13 @@ constexpr std::uint32_t segments = 1 << 18, few_segments = segments / 8;
 constexpr double few_meetings = 0.25, many_meetings = 8;
 constexpr std::uint32_t points = 1 << 20, few_points = 1 << 14; // few: but enough for points to be kept out
 
-RunReport find( const MapsJob &job, Backend backend, const RunOptions &options, Workers &workers )
+//! With assembly, which runs where the contacts are found, but for jobs in slices; the choice does not tell these apart.
+RunReport find( const MapsJob &job, Backend backend, RunOptions options, Workers & )
 {
-  RunReport report;
-  if ( backend == Backend::cuda )
-    find_contacts_cuda( job.red, job.blue, options, workers, report );
-  else
-    find_contacts_cpu( job.red, job.blue, workers, report );
+  options.backend = backend;
+  const RunReport report = red_blue( job.red, job.blue, options ).run;
+  if ( report.backend != backend )
+    throw DeviceOutOfMemory( "The GPU has too little free memory to be measured." );
   return report;
 }
 
@@ -83,12 +83,13 @@ Measured measured( const Job &job, Backend backend, const RunOptions &options )
 {
   constexpr int times = 3;
   Measured made{ { items_of( job ), 0 }, std::numeric_limits<double>::infinity() };
-  Workers workers( options );
   for ( int i = 0; i < times; ++i )
   {
-    const RunReport report = find( job, backend, options, workers );
+    const RunOptions of_run = part_of( options, static_cast<double>( i ) / times, ( i + 1.0 ) / times );
+    Workers workers( of_run );
+    const RunReport report = find( job, backend, of_run, workers );
     made.size.candidates = static_cast<double>( report.candidates );
-    made.seconds = std::min( made.seconds, report.seconds.index + report.seconds.decide );
+    made.seconds = std::min( made.seconds, report.seconds.index + report.seconds.decide + report.seconds.assemble );
   }
   return made;
 }

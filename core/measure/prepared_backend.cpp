@@ -27,10 +27,10 @@ MachineCosts usual_costs()
     const double share = 0.1 + 0.9 / threads;
     return JobCost{ one.once, one.per_item * share, one.per_candidate * share };
   };
-  const JobCost map{ 1e-3, 20e-9, 8e-9 }, mesh{ 1e-3, 60e-9, 8e-9 }, hull{ 1e-3, 80e-9, 0 };
+  const JobCost map{ 1e-3, 20e-9, 40e-9 }, mesh{ 1e-3, 60e-9, 8e-9 }, hull{ 1e-3, 80e-9, 0 };
   return { static_cast<int>( std::max( 1u, std::thread::hardware_concurrency() ) ),
            MachineCosts().device_start,
-           { map, shared( map ), { 2e-3, 1e-9, 0.2e-9 } },
+           { map, shared( map ), { 2e-3, 2e-9, 3e-9 } },
            { mesh, shared( mesh ), { 2e-3, 5e-9, 0.2e-9 } },
            { hull, shared( hull ), { 5e-3, 8e-9, 0 } } };
 }
@@ -51,17 +51,18 @@ double items_in( const std::vector<std::filesystem::path> &files, KindOfJob kind
 }
 
 //! Whether the GPU would gain more than is left of its start once the files are read.
-bool is_worth_starting( const MachineCosts &costs, KindOfJob kind, double items, int threads )
+bool is_worth_starting( const MachineCosts &costs, KindOfJob kind, const JobSize &size, int threads )
 {
   constexpr double reading = 30e-9; // seconds for an item, which 16 cores need of a map (in benchmarks.md)
-  const ExpectedSeconds expected = expected_seconds( costs, kind, { items, 0 }, threads );
-  return expected.on_device - std::min( reading * items, device_start_left( costs.device_start ) ) < expected.on_cpu;
+  const ExpectedSeconds expected = expected_seconds( costs, kind, size, threads );
+  return expected.on_device - std::min( reading * size.items, device_start_left( costs.device_start ) )
+         < expected.on_cpu;
 }
 
 } // namespace
 
 PreparedBackend::PreparedBackend( const RunOptions &options, KindOfJob kind,
-                                  const std::vector<std::filesystem::path> &files )
+                                  const std::vector<std::filesystem::path> &files, bool meets_itself )
 {
   if ( options.backend == Backend::cuda )
     mStart.emplace( run_first_job );
@@ -76,7 +77,11 @@ PreparedBackend::PreparedBackend( const RunOptions &options, KindOfJob kind,
       throw Error( "This build has no code for the GPU." );
     run_first_job();
   };
-  if ( is_worth_starting( *mCosts, kind, items_in( files, kind ), options.threads ) )
+  const double items = items_in( files, kind );
+  // Of candidates nothing is known before files are read, but that each segment of a layer meets itself and both neighbours, and
+  // in polygons that share borders as many of the other polygon: three to six for each segment, two for each of both layers'.
+  const double candidates = meets_itself ? 2 * items : 0;
+  if ( is_worth_starting( *mCosts, kind, { items, candidates }, options.threads ) )
     mStart.emplace( first_job );
 }
 

@@ -19,9 +19,11 @@ class PreparedBackend
   public:
     /**
      * Starts the GPU, in a thread of its own, where \a options ask for it, or where it is likely to pay for a job of that
-     * \a kind whose \a files are as large as they are; small jobs are done before a GPU is ready.
+     * \a kind whose \a files are as large as they are; small jobs are done before a GPU is ready. \a meets_itself: both files are
+     * the same layer, which has many contacts with itself.
      */
-    PreparedBackend( const RunOptions &options, KindOfJob kind, const std::vector<std::filesystem::path> &files );
+    PreparedBackend( const RunOptions &options, KindOfJob kind, const std::vector<std::filesystem::path> &files,
+                     bool meets_itself = false );
 
     /**
      * Once they are read: options.costs for the job. Measures them where that was never done on this machine and the GPU

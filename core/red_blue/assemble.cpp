@@ -505,9 +505,7 @@ void join( std::vector<FeatureResult> &parts, Workers &workers, RedBlueResult &r
 
 void check_contacts_of_feature( std::uint64_t contacts, std::int64_t feature )
 {
-  constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max()
-                                 - 1; // a stretch of all of them has one vertex more
-  if ( contacts > most )
+  if ( contacts > most_contacts_of_feature )
     throw Error( "Feature " + std::to_string( feature ) + " of the first layer has " + std::to_string( contacts )
                  + " contacts with the second, and one run can take 2,147,483,646 of one feature." );
 }

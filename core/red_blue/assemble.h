@@ -23,10 +23,13 @@ void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, Re
 
 /**
  * The same on the device that \a resident is on, which found the contacts. Returns false, with \a result as it was, where that is
- * the host's: layers in pieces, lengths that only std::hypot() knows. Throws Cancelled, and DeviceOutOfMemory, likewise.
+ * the host's: layers in pieces, lengths that only std::hypot() knows, more contacts than one feature may have. Throws Cancelled, and DeviceOutOfMemory, likewise.
  */
 bool assemble_cuda( const ChainSet2 &red, const ChainSet2 &blue, ResidentContacts &resident, Workers &workers,
                     RedBlueResult &result );
+
+//! A stretch of all of them has one vertex more.
+constexpr std::uint64_t most_contacts_of_feature = ( std::uint64_t{ 1 } << 31 ) - 2;
 
 //! Throws Error where the red feature with the id \a feature has more contacts than the 32-bit fields of the outputs and
 //! the vertices of one line can count.

@@ -39,6 +39,13 @@ struct AssemblyJob
     bool has_z() const { return red_layer.has_z() || blue_layer.has_z(); }
 };
 
+//! Asks whether to go on; what follows shows its progress between \a from and \a to.
+void begin_step( Workers &workers, double from, double to )
+{
+  workers.keep_going();
+  workers.stage( from, to );
+}
+
 //! Workers::for_each() of work( i, counts ).
 template <typename Work>
 void for_each_counted( AssemblyJob &job, std::size_t count, std::size_t grain, Work &&work )
@@ -119,7 +126,8 @@ template <typename Take>
 void for_each_ranked( AssemblyJob &job, std::span<LooksTheSame> members, Take &&take )
 {
   const std::vector<std::size_t> bounds = group_bounds( members );
-  for_each_counted( job, bounds.size() - 1, 1, [&]( std::size_t g, PlaceCounts &counts ) {
+  constexpr std::size_t grain = 16; // mostly of two members; of a large one other threads take a share
+  for_each_counted( job, bounds.size() - 1, grain, [&]( std::size_t g, PlaceCounts &counts ) {
     const std::span group = members.subspan( bounds[g], bounds[g + 1] - bounds[g] );
     std::vector<PlaceOfPair> places( group.size() );
     std::ranges::transform( group, places.begin(), &LooksTheSame::place );
@@ -323,10 +331,11 @@ void settle_order( AssemblyJob &job, const BeforeOnSegment &order, DeviceArray<s
       return is_before_by_rank( red, a.place, b.place );
     } );
   } );
-  DeviceArray<LooksTheSame> in_order = Transfers::instance().upload( members, &job.workers );
+  DeviceArray<LooksTheSame> settled = Transfers::instance().upload( members, &job.workers );
   for_each( members.size(), "ordering places",
-            [at = open.numbers.data(), in_order = in_order.data(),
-             sorted = sorted.data()] __device__( std::uint32_t i ) { sorted[at[i]] = in_order[i].number; } );
+            [at = open.numbers.data(), settled = settled.data(), sorted = sorted.data()] __device__( std::uint32_t i ) {
+              sorted[at[i]] = settled[i].number;
+            } );
 }
 
 //! The numbers of unique places, which come by red segment, in the order of the contract.
@@ -407,18 +416,20 @@ void set_z( AssemblyJob &job, DeviceUniques &uniques, const DeviceArray<std::uin
 //! Fills the points of \a result.
 void assemble_points( AssemblyJob &job, const StretchesView &stretches, RedBlueResult &result )
 {
+  begin_step( job.workers, 0.67, 0.7 );
   DevicePlaces all = device_places( job.contacts, stretches );
   job.counts.certified = result.counts.cross; // but for those that stay open
   if ( all.open_count > 0 )
     round_on_host( job, all );
-  job.workers.poll( 0.7 );
+  begin_step( job.workers, 0.7, 0.75 );
   DeviceArray<std::uint32_t> first = device_first_equal( { all.places.data(), job.contacts.red }, all.places.size() );
   settle_equal_places( job, all, first );
-  job.workers.poll( 0.75 );
+  begin_step( job.workers, 0.75, 0.8 );
   DeviceUniques uniques = unite_places( all, first );
   const DeviceArray<std::uint32_t> order = sort_places( job, uniques );
-  job.workers.poll( 0.8 );
+  begin_step( job.workers, 0.8, 0.85 );
   result.points = points_of( job, uniques, order );
+  begin_step( job.workers, 0.85, 0.9 );
   if ( job.has_z() )
     set_z( job, uniques, order, result.points );
 }
@@ -552,11 +563,13 @@ void assemble_overlaps( AssemblyJob &job, const StretchesView &stretches, RedBlu
 {
   if ( result.counts.overlap == 0 )
     return;
+  begin_step( job.workers, 0.9, 0.93 );
   const DeviceArray<WayBack> ways = device_ways_back( job.contacts, stretches, job.workers );
   const WaysBackView place_of{ ways.data(), stretches.previous };
   const DeviceRuns runs = sort_runs( job, stretches, place_of );
+  begin_step( job.workers, 0.93, 0.95 );
   result.overlaps = overlaps_of( job, runs );
-  job.workers.poll( 0.95 );
+  begin_step( job.workers, 0.95, 1 );
   set_vertices( job, runs, place_of, result );
 }
 
@@ -565,15 +578,18 @@ void assemble_overlaps( AssemblyJob &job, const StretchesView &stretches, RedBlu
 bool assemble_cuda( const ChainSet2 &red, const ChainSet2 &blue, ResidentContacts &resident, Workers &workers,
                     RedBlueResult &result )
 {
-  constexpr std::size_t most = std::numeric_limits<std::int32_t>::max() - 1; // of one feature: see assemble()
-  if ( !red.pieces.empty() || !blue.pieces.empty() || resident.contacts.size() > most )
+  if ( !red.pieces.empty() || !blue.pieces.empty() || resident.contacts.size() > most_contacts_of_feature )
     return false;
-  workers.stage( 0.6, 0.65 );
+  begin_step( workers, 0.6, 0.65 );
   const KindAt kind_at{ resident.contacts.data() };
   RedBlueResult assembled;
   assembled.counts = reduced( kind_at, resident.contacts.size(), cuda::std::plus<>(), KindSums() ).download_one( 0 );
   DeviceChains reds = device_chains( red, resident.red, resident.contacts, &Contact::red, workers ),
                blues = device_chains( blue, resident.blue, resident.contacts, &Contact::blue, workers );
+  const auto are_lengths_plain = [&] { return reds.are_lengths_plain() && blues.are_lengths_plain(); };
+  if ( !are_lengths_plain() )
+    return false;
+  begin_step( workers, 0.65, 0.67 );
   AssemblyJob job{ red,
                    blue,
                    result.contacts,
@@ -585,11 +601,9 @@ bool assemble_cuda( const ChainSet2 &red, const ChainSet2 &blue, ResidentContact
   const DeviceArray<PieceEnds> ends = device_piece_ends( job.contacts );
   job.contacts.piece_ends = ends.data();
   const DeviceStretches stretches = device_stretches( job.contacts );
-  workers.stage( 0.65, 1 );
   assemble_points( job, stretches.view(), assembled );
-  workers.poll( 0.85 );
   assemble_overlaps( job, stretches.view(), assembled );
-  if ( !reds.are_lengths_plain() || !blues.are_lengths_plain() )
+  if ( !are_lengths_plain() ) // of those from vertices to places, too
     return false;
   result.counts = assembled.counts;
   result.points = std::move( assembled.points );

@@ -3,6 +3,7 @@
 // Relies on red_blue/contact.h and exact/; host and device, thread-safe.
 #pragma once
 
+#include "core/exact/tiers.h"
 #include "core/host_device.h"
 #include "core/red_blue/contact.h"
 

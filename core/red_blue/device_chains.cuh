@@ -12,6 +12,7 @@
 #include <cub/cub.cuh>
 #include <cuda/std/functional>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -39,7 +40,7 @@ struct ChainsView
     const Point2 *vertices;
     const std::uint32_t *begin, *feature_of_chain; //!< of each chain
     const std::uint32_t *chain;                    //!< of each vertex
-    const double *distance;                        //!< of each vertex of a named chain, from its first, along it
+    const double *distance;                        //!< of each named segment's first vertex from its chain's, along it
     std::uint32_t *is_unknown;                     //!< set where a length is not plain
 
     __device__ std::uint32_t feature( std::uint32_t segment ) const { return feature_of_chain[chain[segment]]; }
@@ -66,22 +67,23 @@ struct ChainsView
 };
 
 /**
- * A warp for each chain: how far along it each of its vertices is. As one sum that grows from vertex to vertex, for the order
- * of additions decides about the last bit; lengths are worked out side by side, those of the next segments while these are added.
+ * A warp for each chain: how far along it vertices number \a begin to \a end of it are, up to the first vertex of the last named
+ * segment. As one sum that grows from vertex to vertex, for the order of additions decides about the last bit; lengths are worked out
+ * side by side, those of the next segments while these are added. \a named: of each chain, how many segments that is.
  */
-static __global__ void walk_chains( ChainsView chains, std::uint32_t count, const std::uint8_t *is_named,
-                                    double *distance )
+static __global__ void walk_chains( ChainsView chains, std::uint32_t count, const std::uint32_t *named,
+                                    std::uint32_t begin, std::uint32_t end, double *distance )
 {
   const std::size_t chain = thread_index() / warp_size;
-  if ( chain >= count || is_named[chain] == 0 )
+  if ( chain >= count || named[chain] <= begin )
     return;
   const std::uint32_t lane = threadIdx.x % warp_size;
-  const std::uint32_t begin = chains.begin[chain], last = chains.begin[chain + 1] - 1;
+  const std::uint32_t from = chains.begin[chain] + begin, last = chains.begin[chain] + ::min( end, named[chain] );
   const auto length_at = [&]( std::uint32_t segment ) {
     return segment < last ? chains.length( chains.vertices[segment], chains.vertices[segment + 1] ) : 0;
   };
-  double before = 0, length = length_at( begin + lane );
-  for ( std::uint32_t first = begin; first <= last; first += warp_size )
+  double before = begin == 0 ? 0 : distance[from], length = length_at( from + lane );
+  for ( std::uint32_t first = from; first <= last; first += warp_size )
   {
     const double next_length = length_at( first + warp_size + lane );
     double own = before;
@@ -114,17 +116,38 @@ struct DeviceChains
     bool are_lengths_plain() const { return is_unknown.download_one( 0 ) == 0; }
 };
 
-//! Works out the distances along those chains of which \a contacts name segments as \a named (&Contact::red, &Contact::blue).
-inline void walk( DeviceChains &chains, const DeviceArray<Contact> &contacts, std::uint32_t Contact::*named )
+//! Works out the distances of the segments that \a contacts name as \a named (&Contact::red, &Contact::blue), and of those before them
+//! in their chains, of which the longest has \a longest vertices.
+inline void walk( DeviceChains &chains, std::uint32_t longest, const DeviceArray<Contact> &contacts,
+                  std::uint32_t Contact::*named, const Workers &workers )
 {
-  DeviceArray<std::uint8_t> is_named = filled<std::uint8_t>( chains.count, 0 );
-  for_each( contacts.size(), "naming chains",
-            [=, contacts = contacts.data(), chain = chains.chain.data(),
-             is_named = is_named.data()] __device__( std::uint32_t i ) { is_named[chain[contacts[i].*named]] = 1; } );
-  walk_chains<<<grid_size( std::size_t{ chains.count } * warp_size ), threads>>>( chains.view(), chains.count,
-                                                                                  is_named.data(),
-                                                                                  chains.distance.data() );
-  check_launch( "walking along chains" );
+  DeviceArray<std::uint32_t> named_segments = filled<std::uint32_t>( chains.count, 0 );
+  for_each( contacts.size(), "naming segments",
+            [=, view = chains.view(), contacts = contacts.data(),
+             named_segments = named_segments.data()] __device__( std::uint32_t i ) {
+              const std::uint32_t segment = contacts[i].*named, chain = view.chain[segment];
+              const std::uint32_t segments = segment - view.begin[chain] + 1;
+              if ( named_segments[chain] < segments )
+                atomicMax( named_segments + chain, segments );
+            } );
+  constexpr std::uint32_t at_once = 1 << 20; // some hundredths of a second: nothing stops a kernel
+  for ( std::uint32_t begin = 0; begin < longest; begin += at_once )
+  {
+    if ( begin > 0 )
+      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "walking along chains" );
+    workers.keep_going();
+    walk_chains<<<grid_size( std::size_t{ chains.count } * warp_size ), threads>>>(
+      chains.view(), chains.count, named_segments.data(), begin, begin + at_once, chains.distance.data() );
+    check_launch( "walking along chains" );
+  }
+}
+
+inline std::uint32_t longest_chain( const ChainSet2 &layer )
+{
+  std::uint32_t longest = 0;
+  for ( std::size_t i = 0; i < layer.chain_count(); ++i )
+    longest = std::max( longest, layer.chain_begin[i + 1] - layer.chain_begin[i] );
+  return longest;
 }
 
 //! Those of \a layer, with distances where \a contacts name segments.
@@ -145,7 +168,7 @@ inline DeviceChains device_chains( const ChainSet2 &layer, const DeviceArray<Poi
   run_cub( [&]( void *scratch, std::size_t &size ) {
     return cub::DeviceScan::InclusiveScan( scratch, size, chain, chain, cuda::maximum<>(), vertices.size() );
   } );
-  walk( chains, contacts, named );
+  walk( chains, longest_chain( layer ), contacts, named, workers );
   return chains;
 }
 

@@ -231,7 +231,7 @@ struct DeviceRun
     const DeviceLayer &red, &blue;
     Stopwatch &on_device; //!< since the upload
     RunReport &report;
-    DeviceArray<Contact> &contacts; //!< becomes what was found, where it is all of it
+    std::optional<DeviceArray<Contact>> &contacts; //!< becomes what was found, where it is all of it
 
     //! Nothing where the search gave up.
     template <typename Search>
@@ -251,9 +251,8 @@ struct DeviceRun
       report.seconds.device += on_device.lap();
       Contacts on_host = Transfers::instance().download( found, found.size(), &job.workers );
       decide_beyond_device( job, search.beyond_device(), on_host, report.tiers );
-      if ( job.resident )
-        contacts = search.beyond_device().empty() ? std::move( found )
-                                                  : Transfers::instance().upload( on_host, &job.workers );
+      if ( job.resident && on_host.size() == found.size() ) // GMP found no more
+        contacts = std::move( found );
       return on_host;
     }
 
@@ -316,15 +315,15 @@ Contacts find_contacts_of( const ContactJob &job, RunReport &report )
   const DeviceGrid grid( blue.blocks, shift );
   report.seconds.index += watch.lap();
 
-  DeviceArray<Contact> on_device_still;
+  std::optional<DeviceArray<Contact>> on_device_still;
   const DeviceRun run{ job, red, blue, on_device, report, on_device_still };
   std::optional<Contacts> contacts = run.search_grid( grid, segments.count );
   if ( !contacts )
     contacts = run.search_trees();
   report.seconds.decide += watch.lap();
-  if ( job.resident )
+  if ( on_device_still )
     *job.resident = std::make_shared<ResidentContacts>( std::move( red.vertices ), std::move( blue.vertices ),
-                                                        std::move( on_device_still ) );
+                                                        std::move( *on_device_still ) );
   return std::move( *contacts );
 }
 

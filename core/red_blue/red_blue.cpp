@@ -10,6 +10,7 @@
 #include "core/red_blue/find_contacts.h"
 
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace rubicon
@@ -29,16 +30,19 @@ bool is_assembled_on_device( const ChainSet2 &red, const ChainSet2 &blue, std::s
 {
   if ( !resident )
     return false;
+  std::string reason = "lengths or a number of contacts that the GPU does not take.";
   try
   {
-    return assemble_cuda( red, blue, *resident, workers, result );
+    if ( assemble_cuda( red, blue, *resident, workers, result ) )
+      return true;
   }
-  catch ( const DeviceOutOfMemory & )
+  catch ( const DeviceOutOfMemory &error )
   {
-    if ( options.log )
-      options.log( "The GPU has too little free memory to assemble the result; the processor does it." );
-    return false;
+    reason = error.what();
   }
+  if ( options.log )
+    options.log( "The processor assembles the result: " + reason );
+  return false;
 }
 
 } // namespace

@@ -163,7 +163,8 @@ rubicon::PreparedBackend RubiconAlgorithm::prepareBackend( const rubicon::RunOpt
   std::vector<std::filesystem::path> files;
   for ( const LayerOrigin &input : inputs )
     files.emplace_back( input.source.section( '|', 0, 0 ).toStdString() );
-  return { options, kind, files };
+  const bool meetsItself = kind == &rubicon::MachineCosts::maps && inputs.front().source == inputs.back().source;
+  return { options, kind, files, meetsItself };
 }
 
 void RubiconAlgorithm::setStage( rubicon::RunOptions &options, const Call &call, double from, double to,

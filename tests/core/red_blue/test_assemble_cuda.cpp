@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -98,6 +99,9 @@ class TestAssembleCuda : public QObject
     void z_data();
     void z();
     void many_places_on_one_segment();
+    void a_very_long_chain();
+    void zeros_have_no_sign();
+    void lengths_that_are_no_plain_root();
     void the_processor_takes_over();
     void stops_when_told();
 
@@ -119,7 +123,10 @@ class TestAssembleCuda : public QObject
       QCOMPARE( found.checksum, expected.checksum );
     }
 
-    bool processor_took_over() const { return mLog.join( ' ' ).contains( QStringLiteral( "the processor does it" ) ); }
+    bool processor_took_over() const
+    {
+      return mLog.join( ' ' ).contains( QStringLiteral( "The processor assembles the result" ) );
+    }
 
     QStringList mLog;
 };
@@ -179,6 +186,49 @@ void TestAssembleCuda::many_places_on_one_segment()
   compare( blue, layer_of( { { { -1, 0.1 }, { 3001, 0.7 } }, { { 3001, 2.1 }, { -1, 2.9 } } } ) );
 }
 
+//! Which is walked in several goes: met on either side of where the next begins, far behind it, and nowhere near its end.
+void TestAssembleCuda::a_very_long_chain()
+{
+  constexpr std::size_t go = 1 << 20;
+  const Chain chain = way( 4 * go );
+  std::vector<Chain> across;
+  for ( const std::size_t at : { std::size_t( 3 ), go - 1, go, go + 1, 2 * go - 1, 2 * go, 3 * go + 77 } )
+  {
+    const double x = 0.1 * static_cast<double>( at ) + 0.05;
+    across.push_back( { { x, -1 }, { x, 8 } } );
+  }
+  compare( layer_of( { chain } ), layer_of( across ) );
+  compare( layer_of( across ), layer_of( { way( 10 ), chain } ) );
+}
+
+//! At touches, crossings, ends of overlaps and where rings close.
+void TestAssembleCuda::zeros_have_no_sign()
+{
+  const Chain cross = { { -1, -1 }, { 1, 1 } }, other = { { -1, 1 }, { 1, -1 } };
+  const Chain ends_there = { { -0.0, -0.0 }, { -3, 5 } }, through = { { -2, 0.0 }, { -0.0, -0.0 }, { 2, -0.0 } };
+  const Chain closed = { { -0.0, 0.0 }, { 4, -0.0 }, { 4, 4 }, { 0.0, 4 }, { 0.0, -0.0 } };
+  const std::vector<Chain> all = { cross, other, ends_there, through, closed, reversed( through ), reversed( closed ) };
+  compare( layer_of( all ), layer_of( all ) );
+  for ( const Chain &red : all )
+    for ( const Chain &blue : all )
+      compare( layer_of( { red } ), layer_of( { blue } ) );
+}
+
+//! Squares that vanish or grow too large, where signs need no GMP yet: in a chain, and from a vertex to a place alone.
+void TestAssembleCuda::lengths_that_are_no_plain_root()
+{
+  const Chain tiny = { { 0, 0 }, { 3e-140, 4e-140 }, { 1, 0 } }, huge = { { 0, 0 }, { 3e151, 4e151 } };
+  const Chain diagonal = { { 0, 0 }, { 1, 1 } };
+  for ( const auto &[red, blue] : { std::pair( tiny, Chain{ { -1, 1 }, { 1, -0.5 } } ),
+                                    std::pair( huge, Chain{ { 1e151, 0 }, { 1e151, 4e151 } } ),
+                                    std::pair( diagonal, Chain{ { 0, 2e-140 }, { 2e-140, 0 } } ) } )
+  {
+    mLog.clear();
+    compare( layer_of( { red } ), layer_of( { blue } ) );
+    QVERIFY( processor_took_over() );
+  }
+}
+
 //! Wherever memory ends: while contacts are found, while they are assembled, or not at all.
 void TestAssembleCuda::the_processor_takes_over()
 {
@@ -198,27 +248,31 @@ void TestAssembleCuda::the_processor_takes_over()
 
 void TestAssembleCuda::stops_when_told()
 {
-  const ChainSet2 red = layer_of( lines( 700, false ) ), blue = layer_of( lines( 700, true ) );
-  RunOptions options;
-  options.backend = Backend::cuda;
-  std::atomic<int> asked = 0;
-  int most = 0;
-  options.stop = [&] { return ++asked > most; };
-  const auto stops = [&] {
-    asked = 0;
-    try
-    {
-      red_blue( red, blue, options );
-    }
-    catch ( const Cancelled & )
-    {
-      return true;
-    }
-    return false;
-  };
-  for ( ; stops(); most += 1 + most / 4 )
-    QVERIFY( asked > most );
-  QVERIFY( most > 10 );
+  const std::vector<Chain> winding = { way( 20000 ), ring( 20000, 0 ) };
+  for ( const auto &[red, blue] : { std::pair( layer_of( lines( 700, false ) ), layer_of( lines( 700, true ) ) ),
+                                    std::pair( layer_of( winding ), layer_of( winding ) ) } )
+  {
+    RunOptions options;
+    options.backend = Backend::cuda;
+    std::atomic<int> asked = 0;
+    int most = 0;
+    options.stop = [&] { return ++asked > most; };
+    const auto stops = [&, &red = red, &blue = blue] {
+      asked = 0;
+      try
+      {
+        red_blue( red, blue, options );
+      }
+      catch ( const Cancelled & )
+      {
+        return true;
+      }
+      return false;
+    };
+    for ( ; stops(); most += 1 + most / 4 )
+      QVERIFY( asked > most );
+    QVERIFY( most > 20 );
+  }
 }
 
 QTEST_GUILESS_MAIN( TestAssembleCuda )
