@@ -66,6 +66,36 @@ class OnDevice
 
 constexpr int most_devices = 64;
 
+/**
+ * The streams of one thread, cudaStreamPerThread on each device that it used. At the end of the thread it waits for them: they may
+ * still give back memory, in their order, where other processes keep the device busy. The driver destroys them right after, and
+ * hangs where one is not idle: it starts a thread to do that later, and waits for it within a lock that a new thread needs.
+ */
+class StreamsOfThread
+{
+  public:
+    //! The calling thread used \a device.
+    static void note( int device )
+    {
+      static_assert( most_devices <= 64 );
+      thread_local StreamsOfThread streams;
+      streams.mDevices |= std::uint64_t( 1 ) << device;
+    }
+
+    ~StreamsOfThread()
+    {
+      for ( int device = 0; device < most_devices; ++device )
+        if ( mDevices >> device & 1 )
+        {
+          const OnDevice on( device );
+          cudaStreamSynchronize( cudaStreamPerThread ); // what failed was told where it was asked for
+        }
+    }
+
+  private:
+    std::uint64_t mDevices = 0; //!< a bit for each
+};
+
 //! Whether a device answers as the first one does in all that its speed and its code depend on.
 inline bool is_like_first( int device )
 {
@@ -123,6 +153,7 @@ class DeviceBudget
         mTaken -= bytes;
         throw DeviceOutOfMemory( "The memory that the GPU's work was limited to is too little." );
       }
+      StreamsOfThread::note( mDevice );
       void *data = nullptr;
       const cudaError_t error = mHasPool ? cudaMallocAsync( &data, bytes, cudaStreamPerThread )
                                          : cudaMalloc( &data, bytes );
@@ -135,6 +166,7 @@ class DeviceBudget
     void give_back( void *data, std::size_t bytes )
     {
       const OnDevice on( mDevice ); // the thread's stream is one of its device
+      StreamsOfThread::note( mDevice );
       mHasPool ? cudaFreeAsync( data, cudaStreamPerThread ) : cudaFree( data );
       mTaken -= bytes;
     }
