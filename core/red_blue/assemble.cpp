@@ -7,6 +7,7 @@
 #include "core/compute/tally.h"
 #include "core/compute/workers.h"
 #include "core/exact/crossing_points.h"
+#include "core/red_blue/assembled_rows.h"
 #include "core/red_blue/contact_place.h"
 #include "core/red_blue/equal_places.h"
 #include "core/red_blue/indexed_chains.h"
@@ -105,17 +106,8 @@ class FeatureAssembly
     };
     void add_overlap( const OverlapRuns::Run &run, std::size_t number, std::size_t first_vertex );
 
-    //! A unique place and what the pairs there add up to.
-    struct Place
-    {
-        PlaceOfPair first; //!< the pair with the lowest red, then blue segment
-        std::uint32_t blue_segment;
-        std::uint32_t pairs;
-        ContactKind kind;
-        bool overlap_end;
-    };
-    void sort_on_segment( std::span<Place> places ) const;
-    void settle( std::span<Place> group, PlaceCounts &counts ) const;
+    void sort_on_segment( std::span<UniquePlace> places ) const;
+    void settle( std::span<UniquePlace> group, PlaceCounts &counts ) const;
 
     const Job &mJob;
     const IndexedChains &mRed, &mBlue;
@@ -124,7 +116,7 @@ class FeatureAssembly
     OverlapRuns mRuns;
     FeatureResult &mResult;
     std::vector<PlaceOfPair> mPlacesOfPairs;
-    std::vector<Place> mPlaces;
+    std::vector<UniquePlace> mPlaces;
 };
 
 //! Of all pairs, by red, then blue segment.
@@ -149,8 +141,7 @@ void FeatureAssembly::collect_places()
 
   const auto add_end = [&]( std::uint32_t pair, Point2 p, bool red_end, bool blue_end ) {
     const Contact &contact = mContacts[pair];
-    mPlacesOfPairs.push_back( { without_negative_zero( p ), mBlue.feature( contact.blue ), contact.red, contact.blue,
-                                red_end && blue_end ? ContactKind::v_touch : ContactKind::t_touch, true, 0 } );
+    mPlacesOfPairs.push_back( end_of_stretch( contact, mBlue.feature( contact.blue ), p, red_end, blue_end ) );
   };
   for ( const OverlapRuns::Run &run : mRuns.runs() )
   {
@@ -188,7 +179,7 @@ void FeatureAssembly::merge_ends( std::size_t own )
 //! Sets \a place to that of \a contact; if \a crossings finds it, by the end of its finish().
 void FeatureAssembly::set_place( const Contact &contact, PlaceOfPair &place, CrossingPoints &crossings ) const
 {
-  place = { {}, mBlue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false, 0 };
+  place = place_of_contact( contact, mBlue.feature( contact.blue ) );
   const auto [a, b] = mSegments.red( contact.red );
   const auto [c, d] = mSegments.blue( contact.blue );
   if ( contact.kind == ContactKind::cross )
@@ -242,7 +233,7 @@ void FeatureAssembly::unite_places()
       mPlaces.push_back( { pair, pair.blue, 1, pair.kind, pair.overlap_end } );
       continue;
     }
-    Place &place = mPlaces[place_of_first[first[i]]];
+    UniquePlace &place = mPlaces[place_of_first[first[i]]];
     place.blue_segment = std::min( place.blue_segment, pair.blue );
     place.kind = std::max( place.kind, pair.kind );
     place.overlap_end = place.overlap_end || pair.overlap_end;
@@ -306,10 +297,10 @@ void FeatureAssembly::settle( std::span<const std::uint32_t> group, std::span<st
 //! Brings the places, which come by red segment, into the order of the contract: position along the red feature, then blue feature.
 void FeatureAssembly::sort_places()
 {
-  std::vector<std::span<Place>> of_segments; // that have several
+  std::vector<std::span<UniquePlace>> of_segments; // that have several
   for_each_run(
-    std::span( mPlaces ), []( const Place &a, const Place &b ) { return a.first.red == b.first.red; },
-    [&]( std::span<Place> places ) {
+    std::span( mPlaces ), []( const UniquePlace &a, const UniquePlace &b ) { return a.first.red == b.first.red; },
+    [&]( std::span<UniquePlace> places ) {
       if ( places.size() > 1 )
         of_segments.push_back( places );
     } );
@@ -322,13 +313,14 @@ void FeatureAssembly::sort_places()
   } );
 
   // Places of several blue features whose rounded coordinates are equal: their exact order is left.
-  std::vector<std::span<Place>> groups;
-  for ( const std::span<Place> places : of_segments )
+  std::vector<std::span<UniquePlace>> groups;
+  for ( const std::span<UniquePlace> places : of_segments )
     for_each_run(
-      places, []( const Place &a, const Place &b ) { return same_point( a.first.rounded, b.first.rounded ); },
-      [&]( std::span<Place> group ) {
+      places,
+      []( const UniquePlace &a, const UniquePlace &b ) { return same_point( a.first.rounded, b.first.rounded ); },
+      [&]( std::span<UniquePlace> group ) {
         if ( group.front().first.blue_feature != group.back().first.blue_feature // else in the order of their ranks
-             && !std::all_of( group.begin() + 1, group.end(), [&]( const Place &place ) {
+             && !std::all_of( group.begin() + 1, group.end(), [&]( const UniquePlace &place ) {
                   return is_one_place_on_sight( mSegments, group.front().first, place.first );
                 } ) )
           groups.push_back( group );
@@ -339,26 +331,28 @@ void FeatureAssembly::sort_places()
   } );
 }
 
-void FeatureAssembly::sort_on_segment( std::span<Place> places ) const
+void FeatureAssembly::sort_on_segment( std::span<UniquePlace> places ) const
 {
   const Segment2 red = mSegments.red( places.front().first.red );
   constexpr std::ptrdiff_t unwatched = 1 << 18; // there may be many such segments
   mJob.workers.sort(
     places.begin(), places.end(),
-    [&]( const Place &a, const Place &b ) { return is_before_on_segment( red, a.first, b.first ); }, unwatched );
+    [&]( const UniquePlace &a, const UniquePlace &b ) { return is_before_on_segment( red, a.first, b.first ); },
+    unwatched );
 }
 
 //! Brings the places of \a group, on one red segment and with equal rounded coordinates, into their exact order.
-void FeatureAssembly::settle( std::span<Place> group, PlaceCounts &counts ) const
+void FeatureAssembly::settle( std::span<UniquePlace> group, PlaceCounts &counts ) const
 {
   std::vector<PlaceOfPair> places( group.size() );
-  std::ranges::transform( group, places.begin(), &Place::first );
+  std::ranges::transform( group, places.begin(), &UniquePlace::first );
   const std::vector<std::uint32_t> ranks = rank_places( mRed.layer, mBlue.layer, places, mJob.workers, counts );
   for ( std::size_t i = 0; i < group.size(); ++i )
     group[i].first.rank = ranks[i];
   const Segment2 red = mSegments.red( places.front().red );
-  mJob.workers.sort( group.begin(), group.end(),
-                     [&]( const Place &a, const Place &b ) { return is_before_by_rank( red, a.first, b.first ); } );
+  mJob.workers.sort( group.begin(), group.end(), [&]( const UniquePlace &a, const UniquePlace &b ) {
+    return is_before_by_rank( red, a.first, b.first );
+  } );
 }
 
 void FeatureAssembly::add_points()
@@ -369,21 +363,9 @@ void FeatureAssembly::add_points()
   mJob.workers.share( mPlaces.size(), some_places, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t i = begin; i < end; ++i )
     {
-      const Place &place = mPlaces[i];
-      const PlaceOfPair &first = place.first;
-      const Point2 p = first.rounded;
-      mResult.points[before + i] = { p.x,
-                                     p.y,
-                                     place_z( mRed.layer, mBlue.layer, first ),
-                                     red_feature,
-                                     first.blue_feature,
-                                     first.red,
-                                     place.blue_segment,
-                                     mRed.distance_to( first.red, p ),
-                                     mBlue.distance_to( place.blue_segment, p ),
-                                     place.pairs,
-                                     place.kind,
-                                     place.overlap_end };
+      const UniquePlace &place = mPlaces[i];
+      const double z = place_z( mRed.layer, mBlue.layer, place.first );
+      mResult.points[before + i] = contact_point( mRed, mBlue, red_feature, place, z );
     }
   } );
 }
@@ -438,18 +420,7 @@ void FeatureAssembly::add_overlap( const OverlapRuns::Run &run, std::size_t numb
   }
 
   const std::uint32_t pairs = static_cast<std::uint32_t>( run.pairs.size() ); // see check_contacts_of_feature()
-  mResult.overlaps[number] = { mRed.feature( first.red ),
-                               mBlue.feature( first.blue ),
-                               first.red,
-                               first.blue,
-                               mRed.distance_to( first.red, start.from ),
-                               mRed.distance_to( last.red, end.to ),
-                               mBlue.distance_to( first.blue, start.from ),
-                               mBlue.distance_to( last.blue, end.to ),
-                               first_vertex,
-                               pairs + 1,
-                               pairs,
-                               start.same_direction };
+  mResult.overlaps[number] = overlap_run( mRed, mBlue, first, start, last, end, first_vertex, pairs );
 }
 
 //! The contacts of each red feature, one span after the other.

@@ -5,6 +5,7 @@
 #include "core/compute/cuda/select.cuh"
 #include "core/exact/constructions.h"
 #include "core/red_blue/assemble.h"
+#include "core/red_blue/assembled_rows.h"
 #include "core/red_blue/contact_place.h"
 #include "core/red_blue/device_places.cuh"
 #include "core/red_blue/place_ranks.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <limits>
 #include <mutex>
-#include <numeric>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -35,7 +35,8 @@ struct AssemblyJob
     std::mutex counts_mutex;
     PlaceCounts counts;
 
-    PairSegments segments() const { return { contacts.red.vertices, contacts.blue.vertices }; }
+    PairSegments segments() const { return contacts.segments(); }
+    PairSegments segments_on_host() const { return { red_layer.vertices.data(), blue_layer.vertices.data() }; }
     bool has_z() const { return red_layer.has_z() || blue_layer.has_z(); }
 };
 
@@ -84,7 +85,7 @@ void round_on_host( AssemblyJob &job, DevicePlaces &all )
   const auto open = Transfers::instance().download( all.open, all.open_count, &job.workers );
   UnfilledVector<Point2> rounded( open.size() );
   constexpr std::size_t grain = 64;
-  const PairSegments segments{ job.red_layer.vertices.data(), job.blue_layer.vertices.data() };
+  const PairSegments segments = job.segments_on_host();
   job.counts.certified -= static_cast<std::uint64_t>( std::ranges::count_if( open, [&]( std::uint32_t i ) {
     return job.contacts_on_host[i].kind == ContactKind::cross;
   } ) );
@@ -205,10 +206,11 @@ struct UniquesView
 
     __device__ const PlaceOfPair &first_place( std::uint32_t unique ) const { return places[first[unique]]; }
 
-    //! The strongest.
-    __device__ ContactKind kind( std::uint32_t unique ) const
+    __device__ UniquePlace place( std::uint32_t unique ) const
     {
-      return static_cast<ContactKind>( 31 - __clz( static_cast<int>( seen[unique] & ~end_bit ) ) );
+      const std::uint32_t kinds = seen[unique] & ~end_bit; // the highest is the strongest
+      return { first_place( unique ), blue_segment[unique], pairs[unique],
+               static_cast<ContactKind>( 31 - __clz( static_cast<int>( kinds ) ) ), ( seen[unique] & end_bit ) != 0 };
     }
 };
 
@@ -325,8 +327,7 @@ void settle_order( AssemblyJob &job, const BeforeOnSegment &order, DeviceArray<s
   for_each_ranked( job, members, [&]( std::span<LooksTheSame> group, const std::vector<std::uint32_t> &ranks ) {
     for ( std::size_t i = 0; i < group.size(); ++i )
       group[i].place.rank = ranks[i];
-    const PairSegments segments{ job.red_layer.vertices.data(), job.blue_layer.vertices.data() };
-    const Segment2 red = segments.red( group.front().place.red );
+    const Segment2 red = job.segments_on_host().red( group.front().place.red );
     job.workers.sort( group.begin(), group.end(), [&]( const LooksTheSame &a, const LooksTheSame &b ) {
       return is_before_by_rank( red, a.place, b.place );
     } );
@@ -378,22 +379,9 @@ UnfilledVector<ContactPoint> points_of( AssemblyJob &job, DeviceUniques &uniques
   for_each( uniques.count, "making points",
             [view = uniques.view(), contacts = job.contacts, order = order.data(),
              points = points.data()] __device__( std::uint32_t i ) {
-              const std::uint32_t unique = order[i];
-              const PlaceOfPair &first = view.first_place( unique );
-              const Point2 p = first.rounded;
-              const std::uint32_t blue_segment = view.blue_segment[unique];
-              points[i] = { p.x,
-                            p.y,
-                            std::numeric_limits<double>::quiet_NaN(),
-                            contacts.red.feature( first.red ),
-                            first.blue_feature,
-                            first.red,
-                            blue_segment,
-                            contacts.red.distance_to( first.red, p ),
-                            contacts.blue.distance_to( blue_segment, p ),
-                            view.pairs[unique],
-                            view.kind( unique ),
-                            ( view.seen[unique] & UniquesView::end_bit ) != 0 };
+              const UniquePlace place = view.place( order[i] );
+              points[i] = contact_point( contacts.red, contacts.blue, contacts.red.feature( place.first.red ), place,
+                                         std::numeric_limits<double>::quiet_NaN() );
             } );
   return Transfers::instance().download( points, points.size(), &job.workers );
 }
@@ -507,19 +495,8 @@ UnfilledVector<OverlapRun> overlaps_of( AssemblyJob &job, const DeviceRuns &runs
              first_vertex = runs.first_vertex.data(), overlaps = overlaps.data()] __device__( std::uint32_t i ) {
               const Contact first = contacts.contacts[firsts[i]], last = contacts.contacts[lasts[i]];
               const SharedPiece start = contacts.piece( firsts[i] ), end = contacts.piece( lasts[i] );
-              const std::uint32_t vertices = first_vertex[i + 1] - first_vertex[i];
-              overlaps[i] = { contacts.red.feature( first.red ),
-                              contacts.blue.feature( first.blue ),
-                              first.red,
-                              first.blue,
-                              contacts.red.distance_to( first.red, start.from ),
-                              contacts.red.distance_to( last.red, end.to ),
-                              contacts.blue.distance_to( first.blue, start.from ),
-                              contacts.blue.distance_to( last.blue, end.to ),
-                              first_vertex[i],
-                              vertices,
-                              vertices - 1,
-                              start.same_direction };
+              const std::uint32_t pairs = first_vertex[i + 1] - first_vertex[i] - 1;
+              overlaps[i] = overlap_run( contacts.red, contacts.blue, first, start, last, end, first_vertex[i], pairs );
             } );
   return Transfers::instance().download( overlaps, overlaps.size(), &job.workers );
 }
@@ -534,7 +511,7 @@ void set_vertices( AssemblyJob &job, const DeviceRuns &runs, const WaysBackView 
              vertices = vertices.data(), pairs = pairs.data()] __device__( std::uint32_t pair ) {
               if ( !contacts.is_overlap( pair ) )
                 return;
-              const auto [first, number, closed] = place_of( pair );
+              const auto [first, number] = place_of( pair );
               const std::uint32_t from = first_vertex[run_of[first]] + number;
               const SharedPiece piece = contacts.piece( pair );
               vertices[from + 1] = without_negative_zero( piece.to );

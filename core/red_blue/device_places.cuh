@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Places of pairs on the device: rounded where balls certify it, and equal ones found, of all red features at once.
-// Relies on red_blue/place_of_pair.h, exact/crossing_ball.h and red_blue/device_stretches.cuh.
+// Relies on red_blue/assembled_rows.h, exact/crossing_ball.h and red_blue/device_stretches.cuh.
 #pragma once
 
 #include "core/compute/cuda/for_each.cuh"
 #include "core/compute/cuda/sums.cuh"
 #include "core/exact/crossing_ball.h"
 #include "core/exact/ladder.h"
+#include "core/red_blue/assembled_rows.h"
 #include "core/red_blue/device_stretches.cuh"
-#include "core/red_blue/place_of_pair.h"
 
 #include <bit>
 #include <cstddef>
@@ -51,19 +51,6 @@ struct DevicePlaces
     std::uint32_t open_count = 0;
 };
 
-//! Where an open stretch ends, as a place of \a pair.
-__device__ inline PlaceOfPair end_of_stretch( const ContactsView &contacts, const Contact &pair, Point2 p, bool red_end,
-                                              bool blue_end )
-{
-  return { without_negative_zero( p ),
-           contacts.blue.feature( pair.blue ),
-           pair.red,
-           pair.blue,
-           red_end && blue_end ? ContactKind::v_touch : ContactKind::t_touch,
-           true,
-           0 };
-}
-
 //! How many places each contact has: a touch or crossing one, unless a stretch runs on through it; an overlap those ends of its
 //! stretch that it has.
 inline DeviceArray<std::uint32_t> count_places( const ContactsView &contacts, const StretchesView &stretches )
@@ -96,8 +83,8 @@ inline DevicePlaces device_places( const ContactsView &contacts, const Stretches
               {
                 if ( stretches.absorbed( i ) )
                   return;
-                *at = { {}, contacts.blue.feature( contact.blue ), contact.red, contact.blue, contact.kind, false, 0 };
-                if ( !set_rounded( contact, { contacts.red.vertices, contacts.blue.vertices }, at->rounded ) )
+                *at = place_of_contact( contact, contacts.blue.feature( contact.blue ) );
+                if ( !set_rounded( contact, contacts.segments(), at->rounded ) )
                   open.append( i );
                 return;
               }
@@ -105,10 +92,11 @@ inline DevicePlaces device_places( const ContactsView &contacts, const Stretches
               if ( !is_first && !is_last )
                 return;
               const SharedPiece piece = contacts.piece( i );
+              const std::uint32_t blue_feature = contacts.blue.feature( contact.blue );
               if ( is_first )
-                *at++ = end_of_stretch( contacts, contact, piece.from, piece.from_red_end, piece.from_blue_end );
+                *at++ = end_of_stretch( contact, blue_feature, piece.from, piece.from_red_end, piece.from_blue_end );
               if ( is_last )
-                *at = end_of_stretch( contacts, contact, piece.to, piece.to_red_end, piece.to_blue_end );
+                *at = end_of_stretch( contact, blue_feature, piece.to, piece.to_red_end, piece.to_blue_end );
             } );
   all.open_count = static_cast<std::uint32_t>( open_count.download_one( 0 ) );
   return all;

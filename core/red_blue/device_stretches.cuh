@@ -73,6 +73,7 @@ struct ContactsView
       return low < count && same_pair( contacts[low], wanted ) ? low : no_number;
     }
 
+    RUBICON_HD PairSegments segments() const { return { red.vertices, blue.vertices }; }
     __device__ bool is_overlap( std::uint32_t i ) const { return contacts[i].kind == ContactKind::overlap; }
 
     __device__ SharedPiece piece( std::uint32_t pair ) const
@@ -154,7 +155,6 @@ struct alignas( 16 ) WayBack
 struct PlaceInStretch
 {
     std::uint32_t first, number;
-    bool closed;
 };
 
 //! For kernels.
@@ -167,8 +167,8 @@ struct WaysBackView
     {
       const WayBack way = ways[pair];
       if ( previous[way.reached] == no_number )
-        return { way.reached, way.steps, false };
-      return { way.lowest, way.steps_to_lowest, true };
+        return { way.reached, way.steps };
+      return { way.lowest, way.steps_to_lowest };
     }
 };
 
