@@ -371,8 +371,9 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   }
   hull.vertices = vertices_of( hull.types, workers );
   progress( 0.9 );
-  static_cast<HullMeasures &>( hull ) = sums ? measures_of( points, *sums, workers, hull )
-                                             : measures_of( points, workers, hull );
+  static_cast<HullMeasures &>(
+    hull ) = sums ? measures_of( points, certified_measures( *sums, points[hull.vertices.front()], 3 ), workers, hull )
+                  : measures_of( points, workers, hull );
   hull.checksum = checksum( hull, workers );
   return hull;
 }

@@ -2,13 +2,15 @@
 // Sums over triangles, seen from one vertex: in double-double numbers with a bound, and where that does not settle which
 // double is nearest, as for a centroid that is 0, in whole numbers. All ways round the exact value once, so it does not matter which
 // was taken.
-// Relies on hull/hull_measures.h, hull/triangle_sums.h, hull/whole_coordinates.h, exact/ball.h, exact/wide_integer.h and GMP.
+// Relies on hull/hull_measures.h, hull/certified_measures.h, hull/triangle_sums.h, hull/whole_coordinates.h, exact/ball.h,
+// exact/wide_integer.h and GMP.
 #include "core/hull/hull_measures.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/ball.h"
 #include "core/exact/predicates.h"
 #include "core/exact/wide_integer.h"
+#include "core/hull/certified_measures.h"
 #include "core/hull/triangle_sums.h"
 #include "core/hull/whole_coordinates.h"
 
@@ -239,37 +241,6 @@ double nearest_area( const WholeAreas &areas, long scale, const Workers &workers
   }
 }
 
-//! What rounded sums with their bounds say, where they do.
-struct Certified
-{
-    std::optional<double> volume, area;
-    std::array<std::optional<double>, 3> centroid;
-
-    bool all() const { return volume && area && centroid[0] && centroid[1] && centroid[2]; }
-};
-
-Certified certified( const BallSums &sums, const Point3 &origin, int rank )
-{
-  Certified result;
-  if ( rank < 3 )
-    result.volume = 0;
-  if ( sums.out_of_range )
-    return result;
-  const auto settle = []( const Ball &ball, std::optional<double> &value ) {
-    if ( double nearest; certified_nearest( ball, nearest ) )
-      value = nearest;
-  };
-  if ( rank == 3 )
-    settle( sums.moments.whole / Ball{ 6, 0, 0 }, result.volume );
-  settle( sums.area * Ball{ 0.5, 0, 0 }, result.area );
-  const Ball parts = sums.moments.whole * Ball{ rank + 1.0, 0, 0 };
-  const std::array<double, 3> from = coordinates( origin );
-  for ( std::size_t k = 0; k < 3; ++k )
-    if ( from[k] == 0 || in_range( from[k] ) )
-      settle( Ball{ from[k], 0, 0 } + sums.moments.moment[k] / parts, result.centroid[k] );
-  return result;
-}
-
 //! The number of the axis along which a polygon has its area.
 std::size_t coordinate_of_area( std::span<const Point3> points, const HullView &hull )
 {
@@ -278,30 +249,32 @@ std::size_t coordinate_of_area( std::span<const Point3> points, const HullView &
   return coordinate_of_axis[static_cast<std::size_t>( axis )];
 }
 
-//! \a coordinate: that of a polygon, any of a body.
-HullMeasures measures_of_facets( std::span<const Point3> points, std::size_t coordinate, const BallSums &sums_in_balls,
-                                 const Workers &workers, const HullView &hull )
+//! Finds exactly what is open of \a certified. \a coordinate: that of a polygon, any of a body.
+HullMeasures settled( std::span<const Point3> points, std::size_t coordinate, const CertifiedMeasures &certified,
+                      const Workers &workers, const HullView &hull )
 {
-  Certified result = certified( sums_in_balls, points[hull.vertices.front()], hull.rank );
-  if ( !result.all() )
-  {
-    const WholeCoordinates whole( points, hull.vertices, workers );
-    const long unit = whole.exponent();
-    if ( !result.area )
-      result.area = nearest_area( whole_areas( whole, workers, hull ), 2 * unit, workers );
-    if ( !result.all() )
-    {
-      const Axes asked = { !result.centroid[0], !result.centroid[1], !result.centroid[2] };
-      const Moments<mpz_class> sums = whole_moments( whole, coordinate, asked, workers, hull );
-      if ( !result.volume )
-        result.volume = nearest_double( sums.whole, 6, 3 * unit );
-      const mpz_class parts = sums.whole * ( hull.rank + 1 );
-      for ( std::size_t k = 0; k < 3; ++k )
-        if ( !result.centroid[k] )
-          result.centroid[k] = nearest_double( whole.origin()[k] * parts + sums.moment[k], parts, unit );
-    }
-  }
-  return { *result.volume, *result.area, { *result.centroid[0], *result.centroid[1], *result.centroid[2] } };
+  const Axes open = { std::isnan( certified.centroid.x ), std::isnan( certified.centroid.y ),
+                      std::isnan( certified.centroid.z ) };
+  const bool is_volume_open = std::isnan( certified.volume ), is_area_open = std::isnan( certified.area );
+  const bool is_moment_open = is_volume_open || open[0] || open[1] || open[2];
+  HullMeasures result = { certified.volume, certified.area, certified.centroid };
+  if ( !is_moment_open && !is_area_open )
+    return result;
+  const WholeCoordinates whole( points, hull.vertices, workers );
+  const long unit = whole.exponent();
+  if ( is_area_open )
+    result.area = nearest_area( whole_areas( whole, workers, hull ), 2 * unit, workers );
+  if ( !is_moment_open )
+    return result;
+  const Moments<mpz_class> sums = whole_moments( whole, coordinate, open, workers, hull );
+  if ( is_volume_open )
+    result.volume = nearest_double( sums.whole, 6, 3 * unit );
+  const mpz_class parts = sums.whole * ( hull.rank + 1 );
+  double *const centroid[] = { &result.centroid.x, &result.centroid.y, &result.centroid.z };
+  for ( std::size_t k = 0; k < 3; ++k )
+    if ( open[k] )
+      *centroid[k] = nearest_double( whole.origin()[k] * parts + sums.moment[k], parts, unit );
+  return result;
 }
 
 } // namespace
@@ -311,7 +284,9 @@ HullMeasures measures_of( std::span<const Point3> points, const Workers &workers
   if ( hull.rank >= 2 )
   {
     const std::size_t coordinate = coordinate_of_area( points, hull );
-    return measures_of_facets( points, coordinate, ball_sums( points, coordinate, workers, hull ), workers, hull );
+    const BallSums sums = ball_sums( points, coordinate, workers, hull );
+    const CertifiedMeasures certified = certified_measures( sums, points[hull.vertices.front()], hull.rank );
+    return settled( points, coordinate, certified, workers, hull );
   }
   if ( hull.rank < 0 )
   {
@@ -323,10 +298,10 @@ HullMeasures measures_of( std::span<const Point3> points, const Workers &workers
   return { 0, 0, { middle( a.x, b.x ), middle( a.y, b.y ), middle( a.z, b.z ) } };
 }
 
-HullMeasures measures_of( std::span<const Point3> points, const BallSums &sums, const Workers &workers,
+HullMeasures measures_of( std::span<const Point3> points, const CertifiedMeasures &certified, const Workers &workers,
                           const HullView &hull )
 {
-  return measures_of_facets( points, 0, sums, workers, hull );
+  return settled( points, 0, certified, workers, hull );
 }
 
 } // namespace rubicon

@@ -79,14 +79,13 @@ std::optional<HullView> small_hull( std::span<const Point3> points, const Worker
   TriangleSums sums( points[corner_of( facets[0], 0 )] ); // seen from the lowest vertex
   for ( const SmallFacet facet : std::span( facets ).first( found.facets ) )
     sums.add( points[corner_of( facet, 0 )], points[corner_of( facet, 1 )], points[corner_of( facet, 2 )] );
-  found.sums = sums.all();
+  found.measures = certified_measures( sums.all(), points[corner_of( facets[0], 0 )], 3 );
   return whole_hull( found, std::span( facets ).first( found.facets ), points, workers, arena );
 }
 
 HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> facets, std::span<const Point3> points,
                      const Workers &workers, std::pmr::memory_resource &arena )
 {
-  __builtin_prefetch( &points[corner_of( facets[0], 0 )] ); // measures are told from there, in the end
   const auto types = list_in<HullPoint>( arena, points.size() );
   const auto facet_vertices = list_in<std::uint32_t>( arena, 3 * facets.size() );
   const auto vertices = list_in<std::uint32_t>( arena, facets.size() / 2 + 2 ); // Euler's formula for triangles
@@ -114,7 +113,7 @@ HullView whole_hull( const FoundSmallHull &found, std::span<const SmallFacet> fa
   hull.facet_end = std::span( ends_of_triangles ).first( facets.size() );
   hull.candidates = points.size();
   hull.tiers.filter = found.signs;
-  static_cast<HullMeasures &>( hull ) = measures_of( points, found.sums, workers, hull );
+  static_cast<HullMeasures &>( hull ) = measures_of( points, found.measures, workers, hull );
   hull.checksum = checksum( hull, workers );
   return hull;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Hulls of few points each: quickly, where rounded numbers decide everything.
-// Relies on hull/convex_hull.h and hull/small_hull.h.
+// Relies on hull/convex_hull.h, hull/certified_measures.h and hull/small_hull.h.
 #pragma once
 
 #include "core/compute/unfilled_vector.h"
+#include "core/hull/certified_measures.h"
 #include "core/hull/convex_hull.h"
 #include "core/hull/small_hull.h"
 
@@ -25,7 +26,7 @@ struct FoundSmallHull
     std::uint64_t begin;  //!< where its facets are among those of all
     std::uint32_t facets; //!< 0: there is no answer
     std::uint32_t signs;  //!< that it was found by
-    BallSums sums;
+    CertifiedMeasures measures;
 };
 
 //! Those of groups that follow each other.

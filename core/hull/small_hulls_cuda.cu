@@ -92,10 +92,9 @@ __device__ BallSums sum_of_lanes( BallSums mine )
   return mine;
 }
 
-//! What the \a facets, in their order, add up to, as seen from the lowest vertex.
-__device__ BallSums sums_of( const SmallFacet *facets, std::uint32_t count, const Point3 *places )
+//! What the \a facets add up to, as seen from \a origin.
+__device__ BallSums sums_of( const SmallFacet *facets, std::uint32_t count, const Point3 *places, Point3 origin )
 {
-  const Point3 origin = places[corner_of( facets[0], 0 )];
   BallSums mine{};
   for ( std::uint32_t f = Warp::lane(); f < count; f += Warp::lanes() )
   {
@@ -141,7 +140,9 @@ __global__ void find_hulls( const Point3 *points, const DeviceGroup *groups, Fou
     found.begin = __shfl_sync( all_lanes, static_cast<unsigned long long>( found.begin ), 0 );
     write_in_order( mine, found.facets, facets + found.begin );
     Warp::sync(); // what is written is read by others
-    found.sums = sums_of( facets + found.begin, found.facets, places );
+    const SmallFacet *const in_order = facets + found.begin;
+    const Point3 lowest = places[corner_of( in_order[0], 0 )];
+    found.measures = certified_measures( sums_of( in_order, found.facets, places, lowest ), lowest, 3 );
   }
   if ( Warp::lane() == 0 )
     hulls[group.number] = found;
@@ -175,7 +176,7 @@ class SmallGroups
 
     std::size_t size() const { return mCount; }
     std::span<const Point3> points() const { return mPoints; } //!< of the small groups
-    const std::vector<DeviceGroup> &of_launch( std::size_t launch ) const { return mOfLaunch[launch]; }
+    const auto &of_launches() const { return mOfLaunch; }
 
   private:
     void gather( std::span<const Point3> points, std::span<const std::size_t> group_begin )
@@ -195,26 +196,40 @@ class SmallGroups
     std::array<std::vector<DeviceGroup>, most_points_of_launch.size()> mOfLaunch;
 };
 
-//! Starts the kernels for all \a groups of a launch, whose points are \a on_device.
-void launch( const std::vector<DeviceGroup> &groups, const DeviceArray<Point3> &on_device,
-             DeviceArray<FoundSmallHull> &hulls, DeviceArray<SmallFacet> &facets,
-             DeviceArray<unsigned long long> &facet_count )
+//! The groups of a launch, on the device.
+struct GroupsOfLaunch
 {
-  const DeviceArray<DeviceGroup> of_launch = Transfers::instance().upload( groups );
-  const std::uint32_t most = std::ranges::max( groups, {}, &DeviceGroup::count ).count;
-  const std::size_t shared = most * sizeof( Point3 ) + SmallHullMemory::size( most );
+    DeviceArray<DeviceGroup> on_device;
+    std::uint32_t most_points; //!< in one of them
+};
+
+GroupsOfLaunch upload( const std::vector<DeviceGroup> &groups )
+{
+  return { Transfers::instance().upload( groups ), std::ranges::max( groups, {}, &DeviceGroup::count ).count };
+}
+
+//! Starts the kernel for all \a groups, whose \a points are on the device.
+void launch( const GroupsOfLaunch &groups, const DeviceArray<Point3> &points, DeviceArray<FoundSmallHull> &hulls,
+             DeviceArray<SmallFacet> &facets, DeviceArray<unsigned long long> &facet_count )
+{
+  const std::size_t shared = groups.most_points * sizeof( Point3 ) + SmallHullMemory::size( groups.most_points );
   check_cuda( cudaFuncSetAttribute( find_hulls, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                     static_cast<int>( most_small_hull_points * sizeof( Point3 )
                                                       + SmallHullMemory::size( most_small_hull_points ) ) ),
               "asking for shared memory" );
-  find_hulls<<<static_cast<unsigned>( groups.size() ), warp_size, shared, cudaStreamPerThread>>>(
-    on_device.data(), of_launch.data(), hulls.data(), facets.data(), facet_count.data() );
+  find_hulls<<<static_cast<unsigned>( groups.on_device.size() ), warp_size, shared, cudaStreamPerThread>>>(
+    points.data(), groups.on_device.data(), hulls.data(), facets.data(), facet_count.data() );
   check_launch( "finding small hulls" );
 }
 
 //! Adds to \a device_seconds what kernels take.
 FoundSmallHulls find_on_device( const SmallGroups &groups, Workers &workers, double &device_seconds )
 {
+  std::vector<GroupsOfLaunch>
+    launches; // before the points: these few bytes would wait for all points of the next slice
+  for ( const std::vector<DeviceGroup> &of_launch : groups.of_launches() )
+    if ( !of_launch.empty() )
+      launches.push_back( upload( of_launch ) );
   const DeviceArray<Point3> on_device = Transfers::instance().upload( groups.points(), &workers );
   DeviceArray<SmallFacet> facets( SmallHullMemory::slots( groups.points().size() ) );
   DeviceArray<unsigned long long> facet_count( 1 );
@@ -223,9 +238,8 @@ FoundSmallHulls find_on_device( const SmallGroups &groups, Workers &workers, dou
   hulls.fill_zero(); // large groups have no answer
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   Stopwatch watch;
-  for ( std::size_t i = 0; i < most_points_of_launch.size(); ++i )
-    if ( !groups.of_launch( i ).empty() )
-      launch( groups.of_launch( i ), on_device, hulls, facets, facet_count );
+  for ( const GroupsOfLaunch &of_launch : launches )
+    launch( of_launch, on_device, hulls, facets, facet_count );
   const std::size_t facets_found = facet_count.download_one( 0 );
   device_seconds += watch.lap();
   FoundSmallHulls found;
