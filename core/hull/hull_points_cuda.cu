@@ -410,23 +410,35 @@ class PointsOnDevice : public HullPoints
 
     std::optional<StarHull> hull_of_open( const InnerMap *map ) const
     {
+      if ( !map && mRounds.in_rounds() == size() )
+        return hull_of( mOnDevice.places, mOnDevice.numbers );
       const OfAllRounds all{ mRoundOf.data() };
       SelectedNumbers open = map ? selected( OutsideOf<OfAllRounds>{ all, mOnDevice.places.data(),
                                                                      MapOnDevice( *map ).view() },
                                              mRounds.in_rounds() )
                                  : selected( all, mRounds.in_rounds() );
+      DeviceArray<Point3> places( open.count );
+      DeviceMachine( mWorkers )
+        .for_each( open.count,
+                   star_body::Gather<Point3>{ mOnDevice.places.data(), open.numbers.data(), places.data() } );
+      name_as_host( open );
+      return hull_of( places, open.numbers );
+    }
+
+    //! Of points on the device that the host calls by \a numbers, as DevicePoints.
+    std::optional<StarHull> hull_of( const DeviceArray<Point3> &places,
+                                     const DeviceArray<std::uint32_t> &numbers ) const
+    {
       Stopwatch watch;
       DeviceMachine machine( mWorkers );
-      DeviceArray<Point3> places( open.count );
-      machine.for_each( open.count,
-                        star_body::Gather<Point3>{ mOnDevice.places.data(), open.numbers.data(), places.data() } );
-      auto triangles = hull_by_stars( machine, limits_for( open.count, 2 * open.count > mPoints.size() ), places );
+      auto triangles = hull_by_stars( machine, limits_for( places.size(), 2 * places.size() > mPoints.size() ),
+                                      places );
       std::optional<StarHull> found;
       if ( triangles )
       {
         found.emplace().sums = sums_of_triangles( machine, *triangles, places );
-        name_as_host( open );
-        machine.for_each( triangles->size(), star_body::TriangleOfPoints{ open.numbers.data(), triangles->data() } );
+        if ( numbers.size() > 0 )
+          machine.for_each( triangles->size(), star_body::TriangleOfPoints{ numbers.data(), triangles->data() } );
       }
       machine.wait();
       mDeviceSeconds += watch.lap();

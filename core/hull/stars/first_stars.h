@@ -106,14 +106,30 @@ struct RoomForWorkingSet
     }
 };
 
-//! The earlier star in the order of places, along x, y and z.
-struct LowestStar
+//! The first and the last of stars in the order of their places, along x, y and z: vertices of their hull.
+struct Outermost
+{
+    std::uint32_t first, last;
+};
+
+struct OutermostOfOne
+{
+    RUBICON_HD Outermost operator()( std::uint32_t star ) const { return { star, star }; }
+};
+
+struct JoinOutermost
 {
     const Point3 *places;
-    RUBICON_HD std::uint32_t operator()( std::uint32_t a, std::uint32_t b ) const
+
+    RUBICON_HD Outermost operator()( const Outermost &a, const Outermost &b ) const
+    {
+      return { comes_before( a.first, b.first ) ? a.first : b.first, comes_before( a.last, b.last ) ? b.last : a.last };
+    }
+
+    RUBICON_HD bool comes_before( std::uint32_t a, std::uint32_t b ) const
     {
       const Point3 p = places[a], q = places[b];
-      return ( p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a < b ) ? a : b;
+      return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z != q.z ? p.z < q.z : a < b;
     }
 };
 

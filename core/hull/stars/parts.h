@@ -70,9 +70,4 @@ struct Item
     RUBICON_HD std::uint32_t operator()( std::uint32_t i ) const { return items[i]; }
 };
 
-struct Itself
-{
-    RUBICON_HD std::uint32_t operator()( std::uint32_t i ) const { return i; }
-};
-
 } // namespace rubicon::star_body

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Step 4 of paper 003: the points outside of the first hull, found by pictures of it.
-// Relies on hull/stars/parts.h and hull/stars/stars.h.
+// Relies on hull/moments.h, hull/stars/first_stars.h, hull/stars/parts.h and hull/stars/stars.h.
 #pragma once
 
+#include "core/hull/moments.h"
+#include "core/hull/stars/first_stars.h"
 #include "core/hull/stars/parts.h"
 #include "core/hull/stars/stars.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -203,7 +206,7 @@ struct PlaceCandidate
     Stars stars;
     MayBeOutside pictures;
     const std::uint32_t *candidates;
-    std::uint32_t root;
+    Outermost outermost;
     PointInStars *found;
 
     RUBICON_HD void operator()( std::size_t i ) const { found[i] = placed<Tier::filter>( i ); }
@@ -212,7 +215,20 @@ struct PlaceCandidate
     RUBICON_HD PointInStars placed( std::size_t i ) const
     {
       const Point3 p = pictures.points[candidates[i]];
+      const std::uint32_t root = farther( p );
       return place_in_stars<top>( stars, p, root, pictures.star_near( p, root ) );
+    }
+
+  private:
+    //! A ray from far off leaves the hull close to a point that is close below its surface, where a walk begins; one from beside the
+    //! point may leave it anywhere.
+    RUBICON_HD std::uint32_t farther( Point3 p ) const
+    {
+      const auto distance2 = [&]( std::uint32_t star ) {
+        const std::array<double, 3> to = less( coordinates( stars.places[star] ), coordinates( p ) );
+        return dot( to, to );
+      };
+      return distance2( outermost.first ) > distance2( outermost.last ) ? outermost.first : outermost.last;
     }
 };
 
@@ -241,25 +257,50 @@ struct Lies
     RUBICON_HD bool operator()( std::size_t i ) const { return found[i].lies == there; }
 };
 
-//! A star for each point outside, after all that there are: its cone has the triangle below it.
-struct AddStar
+/**
+ * All stars in larger arrays, which \a stars has: those that there were, and after them one for each point outside, whose cone has the
+ * triangle below it. Links are copied apart.
+ */
+struct AddStars
 {
+    Stars before;
+    const std::uint32_t *point_of_before;
     const Point3 *points;
     const std::uint32_t *candidates, *chosen;
     const PointInStars *found;
-    std::uint32_t before, edges_before, room_of_each; //!< stars and edges
+    std::uint32_t edges_before, room_of_new;
     Point3 *places;
     std::uint32_t *point_of, *begin, *room, *sizes, *links;
     std::uint8_t *dead, *changed;
 
-    RUBICON_HD void operator()( std::size_t i ) const
+    RUBICON_HD void operator()( std::size_t star ) const
     {
-      const std::size_t star = before + i;
+      if ( star < before.count )
+        copy( star );
+      else
+        add( star, star - before.count );
+    }
+
+  private:
+    RUBICON_HD void copy( std::size_t star ) const
+    {
+      places[star] = before.places[star];
+      point_of[star] = point_of_before[star];
+      begin[star] = before.begin[star];
+      room[star] = before.room[star];
+      sizes[star] = before.sizes[star];
+      dead[star] = before.dead[star];
+      changed[star] = before.changed[star];
+    }
+
+    //! Of the point chosen as number \a i.
+    RUBICON_HD void add( std::size_t star, std::size_t i ) const
+    {
       const StarTriangle triangle = found[chosen[i]].triangle;
       point_of[star] = candidates[chosen[i]];
       places[star] = points[point_of[star]];
-      begin[star] = edges_before + static_cast<std::uint32_t>( i ) * room_of_each;
-      room[star] = room_of_each;
+      begin[star] = edges_before + static_cast<std::uint32_t>( i ) * room_of_new;
+      room[star] = room_of_new;
       sizes[star] = 3;
       std::uint32_t *link = links + begin[star];
       link[0] = triangle.a, link[1] = triangle.b, link[2] = triangle.c;

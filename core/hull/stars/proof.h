@@ -11,14 +11,22 @@
 namespace rubicon::star_body
 {
 
-//! 1 for each star that is not what it must be.
-struct IsNotProved
+//! How many stars are not what they must be, and how many live.
+struct Proved
+{
+    std::uint32_t unproved = 0, living = 0;
+};
+
+struct Prove
 {
     Stars stars;
-    std::uint32_t *marks;
+    Proved *counts;
     RUBICON_HD void operator()( std::size_t star ) const
     {
-      marks[star] = !is_proved( stars, static_cast<std::uint32_t>( star ) );
+      if ( !is_proved( stars, static_cast<std::uint32_t>( star ) ) )
+        count_one( &counts->unproved );
+      if ( stars.dead[star] == 0 )
+        count_one( &counts->living );
     }
 };
 

@@ -125,14 +125,13 @@ class StarScheme
     {
       if ( mCounts.untold > 0 )
         return {};
-      const std::size_t count = mPlaces.size();
-      Array<std::uint32_t> marks = filled( count + 1, std::uint32_t( 0 ) );
-      mMachine.for_each( count, star_body::IsNotProved{ stars(), marks.data() } );
-      if ( mMachine.into_begins( marks ) > 0 )
+      Array<star_body::Proved> counts = filled( 1, star_body::Proved() );
+      mMachine.for_each( mPlaces.size(), star_body::Prove{ stars(), counts.data() } );
+      const star_body::Proved all = mMachine.read( counts, 0 );
+      if ( all.unproved > 0 )
         return {};
-      const std::size_t alive = mMachine.select( count, star_body::IsAlive{ mDead.data() } ).size();
       Array<StarTriangle> found = find_triangles();
-      if ( !are_of_one_body( alive, found.size() ) )
+      if ( !are_of_one_body( all.living, found.size() ) )
         return {};
       mMachine.for_each( found.size(), star_body::TriangleOfPoints{ mPointOf.data(), found.data() } );
       Array<Key> edges( found.size() );
@@ -177,15 +176,6 @@ class StarScheme
       if ( items.size() > 0 )
         mMachine.for_each( count, body_for( star_body::PartsOfList<T>{ begin.data(), items.data() } ) );
       return items;
-    }
-
-    //! Makes room for \a size, keeping what there is.
-    template <typename T>
-    void enlarge( Array<T> &array, std::size_t size )
-    {
-      Array<T> larger( size );
-      mMachine.for_each( array.size(), star_body::Copy<T>{ array.data(), larger.data() } );
-      array = std::move( larger );
     }
 
     //! False where points are in one place, or in numbers too large or too small.
@@ -272,8 +262,8 @@ class StarScheme
       mDead = filled( count, std::uint8_t( 0 ) );
       mChanged = filled( count, std::uint8_t( 1 ) );
       mUndecided = filled( 1, Key( 0 ) );
-      mRoot = mMachine.reduce( count, star_body::Itself(), star_body::LowestStar{ mPlaces.data() },
-                               std::uint32_t( 0 ) );
+      mOutermost = mMachine.reduce( count, star_body::OutermostOfOne(), star_body::JoinOutermost{ mPlaces.data() },
+                                    star_body::Outermost{ 0, 0 } );
       mMachine.for_each( count, star_body::BeginStar{ stars(), pairs.data(), working.data(), mStarOf.data() } );
       return true;
     }
@@ -373,7 +363,7 @@ class StarScheme
                                                 : mMachine.select( mPoints.size(), pictures );
       Array<PointInStars> found( candidates.size() );
       Array<std::uint32_t> given_up = filled( 1, std::uint32_t( 0 ) );
-      const star_body::PlaceCandidate place{ stars(), pictures, candidates.data(), mRoot, found.data() };
+      const star_body::PlaceCandidate place{ stars(), pictures, candidates.data(), mOutermost, found.data() };
       mMachine.for_each( candidates.size(), place );
       const Array<std::uint32_t> doubtful = mMachine.select( found.size(),
                                                              star_body::Lies{ found.data(), InStars::untold } );
@@ -382,7 +372,8 @@ class StarScheme
       mMachine.for_each( doubtful.size(),
                          star_body::PlaceDoubtful{ place, doubtful.data(),
                                                    others == Others::all ? given_up.data() : nullptr } );
-      mCounts.untold = mMachine.select( found.size(), star_body::Lies{ found.data(), InStars::untold } ).size();
+      if ( doubtful.size() > 0 )
+        mCounts.untold = mMachine.select( found.size(), star_body::Lies{ found.data(), InStars::untold } ).size();
       if ( others == Others::all && mCounts.untold > 0 )
         return false;
       mMachine.keep_going();
@@ -403,21 +394,25 @@ class StarScheme
     void add_stars( const Array<std::uint32_t> &candidates, const Array<std::uint32_t> &chosen,
                     const Array<PointInStars> &found )
     {
-      const std::size_t before = mPlaces.size(), count = before + chosen.size(), edges_before = mLinks.size();
-      enlarge( mPlaces, count );
-      enlarge( mPointOf, count );
-      enlarge( mRoom, count );
-      enlarge( mBegin, count + 1 );
-      enlarge( mSizes, count );
-      enlarge( mDead, count );
-      enlarge( mChanged, count );
-      enlarge( mLinks, edges_before + chosen.size() * room_of_new_star );
-      mMachine.for_each( chosen.size(),
-                         star_body::AddStar{ mPoints.data(), candidates.data(), chosen.data(), found.data(),
-                                             static_cast<std::uint32_t>( before ),
-                                             static_cast<std::uint32_t>( edges_before ), room_of_new_star,
-                                             mPlaces.data(), mPointOf.data(), mBegin.data(), mRoom.data(),
-                                             mSizes.data(), mLinks.data(), mDead.data(), mChanged.data() } );
+      const std::size_t count = mPlaces.size() + chosen.size(), edges_before = mLinks.size();
+      Array<Point3> places( count );
+      Array<std::uint32_t> point_of( count ), room( count ), begin( count + 1 ), sizes( count );
+      Array<std::uint8_t> dead( count ), changed( count );
+      Array<std::uint32_t> links( edges_before + chosen.size() * room_of_new_star );
+      mMachine.for_each( edges_before, star_body::Copy<std::uint32_t>{ mLinks.data(), links.data() } );
+      mMachine.for_each( count,
+                         star_body::AddStars{ stars(), mPointOf.data(), mPoints.data(), candidates.data(),
+                                              chosen.data(), found.data(), static_cast<std::uint32_t>( edges_before ),
+                                              room_of_new_star, places.data(), point_of.data(), begin.data(),
+                                              room.data(), sizes.data(), links.data(), dead.data(), changed.data() } );
+      mPlaces = std::move( places );
+      mPointOf = std::move( point_of );
+      mRoom = std::move( room );
+      mBegin = std::move( begin );
+      mSizes = std::move( sizes );
+      mDead = std::move( dead );
+      mChanged = std::move( changed );
+      mLinks = std::move( links );
     }
 
     //! Of the living stars, each once.
@@ -444,15 +439,15 @@ class StarScheme
       return picture;
     }
 
-    static constexpr std::uint32_t room_of_new_star = 12;
+    static constexpr std::uint32_t room_of_new_star = 16;
 
     Machine &mMachine;
     const StarLimits mLimits;
     StarCounts mCounts;
     Cube mCube = {};
     const Array<Point3> &mPoints;
-    Array<std::uint32_t> mStarOf; //!< of each point; nobody: none
-    std::uint32_t mRoot = 0; //!< the star that comes first in the order of places: a vertex of the hull of all stars
+    Array<std::uint32_t> mStarOf;         //!< of each point; nobody: none
+    star_body::Outermost mOutermost = {}; //!< of the first stars
 
     // The stars, as Stars has them.
     Array<Point3> mPlaces;

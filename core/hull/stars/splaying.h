@@ -213,7 +213,7 @@ struct InsertRest
     }
 };
 
-//! Room with a fifth to spare (section 4).
+//! Room with a fifth to spare (section 4), and no less than there is: many a star has grown for a while and will again.
 struct RoomToSpare
 {
     Stars stars;
@@ -222,7 +222,8 @@ struct RoomToSpare
     RUBICON_HD void operator()( std::size_t star ) const
     {
       const std::uint32_t size = stars.sizes[star] + more[star];
-      room[star] = begin[star] = size + size / 5 + 4;
+      const std::uint32_t to_spare = size + size / 5 + 4;
+      room[star] = begin[star] = to_spare > stars.room[star] ? to_spare : stars.room[star];
     }
 };
 

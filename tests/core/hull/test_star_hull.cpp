@@ -581,7 +581,7 @@ void TestStarHull::more_cells_for_many_extreme_data()
   QTest::newRow( "more extreme points than cells are for" ) << sphere << 8u << 48u;
   QTest::newRow( "a star grows too large" ) << each( sphere, []( Point3 p ) {
     return Point3{ p.x, 0.1 * p.y, 0.1 * p.z };
-  } ) << 48u << 112u;
+  } ) << 48u << 88u;
 }
 
 //! With few cells some star becomes too large; another try has more.
