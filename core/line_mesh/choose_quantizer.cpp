@@ -120,20 +120,25 @@ Box3 bounds_of( std::span<const Point3> points, Workers &workers )
   return std::reduce( parts.begin() + 1, parts.end(), parts.front(), Hull() );
 }
 
-Quantizer3 choose_quantizer( const PolylineSet3 &lines, const TriangleMesh &mesh, const Box3 &line_bounds,
-                             const Box3 &mesh_bounds )
+SceneSample::SceneSample( const PolylineSet3 &lines, const TriangleMesh &mesh )
+{
+  Sample segments = sample_of( lines ), triangles = sample_of( mesh );
+  mUsualSize = std::min( segments.usual_size(), triangles.usual_size() );
+  mVertices = segments.vertices();
+  mVertices.insert( mVertices.end(), triangles.vertices().begin(), triangles.vertices().end() );
+}
+
+Quantizer3 SceneSample::choose_quantizer( const Box3 &line_bounds, const Box3 &mesh_bounds ) const
 {
   const Box3 all = hull_of( line_bounds, mesh_bounds ), both = intersection_of( line_bounds, mesh_bounds );
-  Sample segments = sample_of( lines ), triangles = sample_of( mesh );
   // The usual segment or triangle is to be 2^7 steps of the quantizer long: 2^24 of them fill its 31 bits.
-  const double most = std::min( segments.usual_size(), triangles.usual_size() ) * 0x1p24;
+  const double most = mUsualSize * 0x1p24;
   if ( half_extent( all ) <= most )
     return make_quantizer( all );
   Coordinates within;
-  for ( const Sample *sample : { &segments, &triangles } )
-    for ( const Point3 &vertex : sample->vertices() )
-      if ( overlap( both, box_of( vertex, vertex ) ) )
-        within.add( vertex );
+  for ( const Point3 &vertex : mVertices )
+    if ( overlap( both, box_of( vertex, vertex ) ) )
+      within.add( vertex );
   if ( within.x.empty() ) // next to nothing can meet
     return make_quantizer( both );
   const Point3 centre = { value_at( 0.5, within.x ), value_at( 0.5, within.y ), value_at( 0.5, within.z ) };

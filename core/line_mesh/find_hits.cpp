@@ -315,7 +315,7 @@ Hits find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers
   const Box3 line_bounds = bounds_of( lines.vertices, workers ), mesh_bounds = bounds_of( mesh.vertices, workers );
   if ( !overlap( line_bounds, mesh_bounds ) )
     return {};
-  const Quantizer3 quantizer = choose_quantizer( lines, mesh, line_bounds, mesh_bounds );
+  const Quantizer3 quantizer = SceneSample( lines, mesh ).choose_quantizer( line_bounds, mesh_bounds );
   const SegmentMask starts = segment_mask( lines.line_begin, workers );
   const UnfilledVector<QuantizedPoint3> vertices = quantize( mesh.vertices, quantizer, workers );
   const TriangleSource triangles{ vertices.data(), mesh.triangles.data(), mesh.triangles.size() };

@@ -230,13 +230,14 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
     return {};
   Stopwatch watch, on_device;
   DeviceScene scene( job.host, job.slices.first, job.slices.second, job.workers );
+  const SceneSample sample( job.host.lines, job.host.mesh );
+  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   on_device.lap();
   const auto [line_bounds, mesh_bounds] = scene.bounds();
   if ( !overlap( line_bounds, mesh_bounds ) )
     return {};
   const std::size_t segments = job.segment_count(), triangles = job.slices.second.size();
-  scene.quantize( choose_quantizer( job.host.lines, job.host.mesh, line_bounds, mesh_bounds ), line_bounds,
-                  mesh_bounds );
+  scene.quantize( sample.choose_quantizer( line_bounds, mesh_bounds ), line_bounds, mesh_bounds );
   // Every segment has a piece at least: where there are as many segments as triangles, pieces need not be counted.
   const std::uint64_t pieces = segments < triangles ? scene.piece_count() : segments;
   const bool tree_of_segments = pieces < triangles; // either way fewer than 2^32 items

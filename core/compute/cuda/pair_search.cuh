@@ -237,7 +237,7 @@ class PairSearch
     void finish()
     {
       mCandidates = {}, mUndecided = {}; // room for the sort
-      const std::size_t count = mCounters.download_one( 0 ).found;
+      const std::size_t count = mTold.found;
       mSize = 0;
       if ( count == 0 )
         return;
@@ -288,11 +288,7 @@ class PairSearch
     //! How many candidates there were.
     std::uint64_t candidates() const { return mCandidateCount; }
 
-    TierCounts tiers() const
-    {
-      const Counters counters = mCounters.download_one( 0 );
-      return { counters.tiers[0], counters.tiers[1], counters.tiers[2], 0 };
-    }
+    TierCounts tiers() const { return { mTold.tiers[0], mTold.tiers[1], mTold.tiers[2], 0 }; }
 
   private:
     //! Counters that kernels add to.
@@ -314,35 +310,34 @@ class PairSearch
       for ( ;; )
       {
         mWorkers.keep_going();
-        const Counters before = mCounters.download_one( 0 );
-        const Counters after = find( begin, size, before );
-        const unsigned long long effort = after.effort - before.effort;
+        const unsigned long long effort_before = mTold.effort;
+        find( begin, size );
+        const unsigned long long effort = mTold.effort - effort_before, candidates = mTold.candidates;
         if ( effort > mMostEffort )
           return 0;
-        if ( after.candidates > mCandidates.size() )
+        if ( candidates > mCandidates.size() )
         {
-          size = make_room_for_candidates( after.candidates, size );
+          size = make_room_for_candidates( candidates, size );
           continue;
         }
-        decide_batch( after );
-        mCandidateCount += after.candidates;
+        decide_batch( candidates );
+        mCandidateCount += candidates;
         mMostEffort -= effort;
         return size;
       }
     }
 
-    Counters find( std::size_t begin, std::size_t size, const Counters &before )
+    void find( std::size_t begin, std::size_t size )
     {
       clear( &Counters::candidates );
-      if ( before.flooded != 0 )
-        clear( &Counters::flooded );
+      clear( &Counters::flooded );
       mJob.find( begin, size,
                  CandidateList{ { mCandidates.data(), mCandidates.size(), counter( &Counters::candidates ) },
                                 counter( &Counters::effort ),
-                                before.effort + mMostEffort,
+                                mTold.effort + mMostEffort,
                                 counter( &Counters::flooded ) } );
       check_launch( "finding candidates" );
-      return mCounters.download_one( 0 );
+      ask();
     }
 
     //! Room for \a wanted candidates, or for as many as the device has memory for; throws DeviceOutOfMemory below a few.
@@ -383,19 +378,19 @@ class PairSearch
       return ( size + 1 ) / 2;
     }
 
-    //! Decides the candidates of a batch that has been found, with the counters as they are then.
-    void decide_batch( const Counters &counters )
+    //! Decides the \a candidates of a batch that has been found.
+    void decide_batch( unsigned long long candidates )
     {
-      if ( counters.candidates == 0 )
+      if ( candidates == 0 )
         return;
-      make_room_for_found( counters.found, counters.found + counters.candidates );
-      decide<Tier::filter>( mCandidates, counters.candidates, mUndecided, counter( &Counters::undecided ) );
-      const unsigned long long undecided = mCounters.download_one( 0 ).undecided;
-      if ( undecided == 0 )
+      make_room_for_found( mTold.found, mTold.found + candidates );
+      decide<Tier::filter>( mCandidates, candidates, mUndecided, counter( &Counters::undecided ) );
+      ask();
+      if ( mTold.undecided == 0 )
         return;
-      decide<Tier::expansion>( mUndecided, undecided, mCandidates, counter( &Counters::beyond_device ) );
-      const UnfilledVector<PairKey> beyond =
-        Transfers::instance().download( mCandidates, mCounters.download_one( 0 ).beyond_device );
+      decide<Tier::expansion>( mUndecided, mTold.undecided, mCandidates, counter( &Counters::beyond_device ) );
+      ask();
+      const UnfilledVector<PairKey> beyond = Transfers::instance().download( mCandidates, mTold.beyond_device );
       mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
       clear( &Counters::undecided );
       clear( &Counters::beyond_device );
@@ -428,9 +423,13 @@ class PairSearch
       mCodes = std::move( codes );
     }
 
+    //! Waits for the kernels so far, and for what they counted.
+    void ask() { mTold = mCounters.download_one( 0 ); }
+
     void clear( unsigned long long Counters::*member )
     {
-      check_cuda( cudaMemset( counter( member ), 0, sizeof( unsigned long long ) ), "clearing a counter" );
+      if ( std::exchange( mTold.*member, 0 ) != 0 )
+        check_cuda( cudaMemset( counter( member ), 0, sizeof( unsigned long long ) ), "clearing a counter" );
     }
 
     unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }
@@ -445,6 +444,7 @@ class PairSearch
     std::size_t mSize = 0; //!< of what was found, once finished
     std::uint64_t mCandidateCount = 0;
     DeviceArray<Counters> mCounters;
+    Counters mTold = {}; //!< the counters, as the device has them while no kernel runs
     std::vector<PairKey> mBeyondDevice;
 };
 

@@ -77,6 +77,7 @@ struct HostScene
 class DeviceScene
 {
   public:
+    //! Its copies may still be on their way to the device when it is there.
     DeviceScene( const HostScene &host, const Slice &line_slice, const Slice &triangle_slice, Workers &workers )
     {
       const Slice corners = corners_of( host.mesh, triangle_slice, workers );
@@ -88,7 +89,6 @@ class DeviceScene
       check_launch( "numbering corners" );
       mLines = slice_with_end( host.line_vertices, line_slice, workers );
       mStarts = Transfers::instance().upload( mask_with_end( host.lines.line_begin, line_slice, workers ), &workers );
-      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
     }
 
     //! Of the lines and of the mesh.
