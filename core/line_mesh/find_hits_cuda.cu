@@ -8,6 +8,7 @@
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/pair_search.cuh"
 #include "core/compute/cuda/slices.cuh"
+#include "core/compute/cuda/sort.cuh"
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
@@ -17,9 +18,8 @@
 #include "core/line_mesh/choose_quantizer.h"
 #include "core/line_mesh/classify.h"
 
-#include <cub/cub.cuh>
-
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -52,16 +52,11 @@ __global__ void place( Source source, std::size_t begin, std::size_t size, std::
 template <typename Source>
 DeviceArray<std::uint32_t> along_curve( const Source &source, std::size_t begin, std::size_t size )
 {
-  DeviceArray<std::uint32_t> codes( size ), sorted_codes( size ), numbers( size ), order( size );
+  DeviceArray<std::uint32_t> codes( size ), numbers( size );
   place<<<grid_size( size ), threads>>>( source, begin, size, codes.data(), numbers.data() );
   check_launch( "placing segments or triangles on the curve" );
-  run_cub( [&]( void *scratch, std::size_t &scratch_size ) {
-    constexpr int first_bit = 8,
-                  end_bit = 32; // what lies nearer than the bits below tell apart is near enough for a warp
-    return cub::DeviceRadixSort::SortPairs( scratch, scratch_size, codes.data(), sorted_codes.data(), numbers.data(),
-                                            order.data(), size, first_bit, end_bit );
-  } );
-  return order;
+  constexpr int first_bit = 8; // what lies nearer than the bits below tell apart is near enough for a warp
+  return sorted_by( std::move( codes ), std::move( numbers ), first_bit );
 }
 
 //! A lane for each streamed triangle, against a tree of pieces of segments.
@@ -239,10 +234,12 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   const std::size_t segments = job.segment_count(), triangles = job.slices.second.size();
   scene.quantize( sample.choose_quantizer( line_bounds, mesh_bounds ), line_bounds, mesh_bounds );
   // Every segment has a piece at least: where there are as many segments as triangles, pieces need not be counted.
-  const std::uint64_t pieces = segments < triangles ? scene.piece_count() : segments;
-  const bool tree_of_segments = pieces < triangles; // either way fewer than 2^32 items
-  const DeviceTree tree = tree_of_segments ? DeviceTree( scene.segments(), pieces )
-                                           : DeviceTree( scene.triangles(), triangles );
+  TreeItems pieces{ {}, segments };
+  if ( segments < triangles )
+    pieces = tree_items( scene.segments() );
+  const bool tree_of_segments = pieces.count < triangles; // either way fewer than 2^32 items
+  const DeviceTree tree = tree_of_segments ? DeviceTree( scene.segments(), std::move( pieces ) )
+                                           : DeviceTree( scene.triangles(), tree_items( scene.triangles() ) );
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "building the index" );
   report.seconds.index += watch.lap();
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sort.cuh"
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/workers.h"
 #include "core/exact/tiers.h"
@@ -243,19 +244,24 @@ class PairSearch
         return;
       DeviceArray<PairKey> other( count );
       DeviceArray<PairCode> other_codes( count );
-      // By the second members, then by the first, which keeps the order of the second among equals; the bits that no number
-      // has are left out.
-      const auto sort = [count]( const auto &from, const auto &codes_from, auto &to, auto &codes_to, int first_bit,
-                                 std::size_t numbers ) {
-        run_cub( [&]( void *scratch, std::size_t &size ) {
-          return cub::DeviceRadixSort::SortPairs( scratch, size, from.data(), to.data(), codes_from.data(),
-                                                  codes_to.data(), count, first_bit,
-                                                  first_bit
-                                                    + std::max( 1, static_cast<int>( std::bit_width( numbers ) ) ) );
-        } );
-      };
-      sort( mFound, mCodes, other, other_codes, 0, mJob.second_members() );
-      sort( other, other_codes, mFound, mCodes, 32, mJob.first_members() );
+      if ( count <= few_to_sort )
+        merge_sort( mFound, mCodes, count );
+      else
+      {
+        // By the second members, then by the first, which keeps the order of the second among equals; the bits that no
+        // number has are left out.
+        const auto sort = [count]( const auto &from, const auto &codes_from, auto &to, auto &codes_to, int first_bit,
+                                   std::size_t numbers ) {
+          run_cub( [&]( void *scratch, std::size_t &size ) {
+            return cub::DeviceRadixSort::SortPairs( scratch, size, from.data(), to.data(), codes_from.data(),
+                                                    codes_to.data(), count, first_bit,
+                                                    first_bit
+                                                      + std::max( 1, static_cast<int>( std::bit_width( numbers ) ) ) );
+          } );
+        };
+        sort( mFound, mCodes, other, other_codes, 0, mJob.second_members() );
+        sort( other, other_codes, mFound, mCodes, 32, mJob.first_members() );
+      }
       // The pieces of a long segment may have found the same pair.
       DeviceArray<std::uint64_t> unique( 1 );
       run_cub( [&]( void *scratch, std::size_t &size ) {

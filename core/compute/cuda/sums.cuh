@@ -61,12 +61,6 @@ std::array<Result, 2> reduced_both( const ValuesOf<First> &first, const ValuesOf
   return on_host;
 }
 
-template <typename Value>
-auto sum_of( const Value &value, std::size_t count )
-{
-  return reduced( value, count, cuda::std::plus<>(), {} ).download_one( 0 );
-}
-
 struct CountAt
 {
     const std::uint32_t *counts;
@@ -81,12 +75,18 @@ inline void turn_into_begins( DeviceArray<std::uint32_t> &counts )
   } );
 }
 
-//! The same, and returns the sum; throws \a too_many where it has more.
-inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
+//! The same, and returns the sum; where that has more than 32 bits, nothing is to be asked of \a counts.
+inline std::uint64_t turned_into_begins( DeviceArray<std::uint32_t> &counts )
 {
   const DeviceArray<std::uint64_t> sum = reduced( CountAt{ counts.data() }, counts.size(), cuda::std::plus<>(), {} );
   turn_into_begins( counts );
-  const std::uint64_t total = sum.download_one( 0 );
+  return sum.download_one( 0 );
+}
+
+//! The same; throws \a too_many where the sum has more.
+inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
+{
+  const std::uint64_t total = turned_into_begins( counts );
   if ( total > std::numeric_limits<std::uint32_t>::max() )
     throw DeviceOutOfMemory( too_many );
   return total;

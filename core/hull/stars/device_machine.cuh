@@ -5,6 +5,7 @@
 
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/select.cuh"
+#include "core/compute/cuda/sort.cuh"
 #include "core/compute/cuda/sums.cuh"
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/workers.h"
@@ -69,8 +70,9 @@ class DeviceMachine
         return 0;
       Array<Key> sorted( count );
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRadixSort::SortKeys( scratch, size, keys.data(), sorted.data(), count, 0, 64,
-                                               cudaStreamPerThread );
+        return count <= few_to_sort
+                 ? cub::DeviceMergeSort::SortKeysCopy( scratch, size, keys.data(), sorted.data(), count, Ascending() )
+                 : cub::DeviceRadixSort::SortKeys( scratch, size, keys.data(), sorted.data(), count );
       } );
       Array<std::uint64_t> left( 1 );
       run_cub( [&]( void *scratch, std::size_t &size ) {

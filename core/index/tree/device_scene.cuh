@@ -118,8 +118,6 @@ class DeviceScene
       mPieceSize = choose_piece_size( of_triangles, of_segments );
     }
 
-    std::uint64_t piece_count() const { return sum_of( PiecesOf{ segments() }, mLines.size() ); }
-
     SegmentSource segments() const
     {
       return { mLines.data(), mQuantizedLines.data(), mStarts.data(), mLines.size(), mQuantizer, mRange, mPieceSize };

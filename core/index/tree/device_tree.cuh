@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The box tree in device memory; the same items and nodes as BoxTree's.
-// Relies on index/tree/sources.h, compute/cuda/ and CUB.
+// Relies on index/tree/sources.h and compute/cuda/.
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sort.cuh"
 #include "core/compute/cuda/sums.cuh"
 #include "core/index/tree/sources.h"
-
-#include <cub/cub.cuh>
 
 #include <type_traits>
 #include <utility>
@@ -60,15 +59,21 @@ static __global__ void build_level( TreeShape shape, int level, const BoxItem *i
   nodes[shape.first[level] + child / tree_fanout].set( static_cast<std::uint32_t>( child % tree_fanout ), box );
 }
 
-//! Where the items of each member of a source begin, fewer than 2^32, and behind the last one their number.
+//! Where the items of each member of a source begin, and behind the last one their number, where that has 32 bits.
+struct TreeItems
+{
+    DeviceArray<std::uint32_t> begin;
+    std::uint64_t count;
+};
+
 template <typename Source>
-DeviceArray<std::uint32_t> item_begins( const Source &source )
+TreeItems tree_items( const Source &source )
 {
   DeviceArray<std::uint32_t> begin( source.count + 1 );
   count_items<<<grid_size( begin.size() ), threads>>>( source, begin.data() );
   check_launch( "counting items" );
-  turn_into_begins( begin );
-  return begin;
+  const std::uint64_t count = turned_into_begins( begin );
+  return { std::move( begin ), count };
 }
 
 //! The bits that any lane of a warp has; by all of them together.
@@ -83,6 +88,42 @@ __device__ inline std::uint32_t of_any_lane( std::uint32_t bits )
 #endif
 }
 
+//! The box around those of all lanes, by all of them together.
+__device__ inline QuantizedBox3 hull_of_lanes( const QuantizedBox3 &box )
+{
+#if __CUDA_ARCH__ >= 800
+  return { __reduce_min_sync( all_lanes, box.x_low ),  __reduce_min_sync( all_lanes, box.y_low ),
+           __reduce_min_sync( all_lanes, box.z_low ),  __reduce_max_sync( all_lanes, box.x_high ),
+           __reduce_max_sync( all_lanes, box.y_high ), __reduce_max_sync( all_lanes, box.z_high ) };
+#else
+  QuantizedBox3 all = box;
+  for ( int step = warp_size / 2; step > 0; step /= 2 )
+    all = hull_of( all,
+                   { __shfl_xor_sync( all_lanes, all.x_low, step ), __shfl_xor_sync( all_lanes, all.y_low, step ),
+                     __shfl_xor_sync( all_lanes, all.z_low, step ), __shfl_xor_sync( all_lanes, all.x_high, step ),
+                     __shfl_xor_sync( all_lanes, all.y_high, step ), __shfl_xor_sync( all_lanes, all.z_high, step ) } );
+  return all;
+#endif
+}
+
+/**
+ * TreeNode::overlap_mask( \a box ) of each lane, by all of them together; \a around: hull_of_lanes( box ). A child that overlaps the box
+ * of a lane overlaps the one around all, so only those are looked at that do: eight lanes look at one child each for that, where every
+ * lane would have to look at all eight.
+ */
+__device__ inline std::uint32_t overlap_mask_of_lane( const TreeNode &node, const QuantizedBox3 &box,
+                                                      const QuantizedBox3 &around )
+{
+  const bool may_meet = overlap( node.box( threadIdx.x % tree_fanout ), around );
+  std::uint32_t left = __ballot_sync( all_lanes, may_meet ) & ( ( 1u << tree_fanout ) - 1 ), met = 0;
+  for ( ; left != 0; left &= left - 1 )
+  {
+    const std::uint32_t child = lowest_bit( left );
+    met |= static_cast<std::uint32_t>( overlap( node.box( child ), box ) ) << child;
+  }
+  return met;
+}
+
 /**
  * Calls \a visit( items, mask ) for every eight items of the tree that stand together and of which any overlaps the box of any
  * lane of a warp: all lanes together, each with its own \a box, which may be empty, and the bits of those that it overlaps.
@@ -93,11 +134,12 @@ template <typename Visit>
 __device__ void for_each_overlap_of_warp( const TreeView &tree, const QuantizedBox3 &box, Visit &&visit )
 {
   std::uint8_t pending[tree_levels]; // of the node on each level that the way leads through: children still to visit
+  const QuantizedBox3 around = hull_of_lanes( box );
   int level = tree.shape.levels - 1;
   std::uint32_t node = 0;
   for ( ;; )
   {
-    const std::uint32_t met = tree.nodes[tree.shape.first[level] + node].overlap_mask( box );
+    const std::uint32_t met = overlap_mask_of_lane( tree.nodes[tree.shape.first[level] + node], box, around );
     std::uint32_t mask = of_any_lane( met );
     if ( level == 0 && mask != 0 )
     {
@@ -119,23 +161,20 @@ __device__ void for_each_overlap_of_warp( const TreeView &tree, const QuantizedB
 class DeviceTree
 {
   public:
+    //! \a of_source: tree_items() of it, fewer than 2^32.
     template <typename Source>
-    DeviceTree( const Source &source, std::size_t item_count )
-      : mItems( item_count )
-      , mShape( item_count )
+    DeviceTree( const Source &source, TreeItems of_source )
+      : mItems( of_source.count )
+      , mShape( of_source.count )
       , mNodes( mShape.node_count() )
     {
-      const std::uint32_t count = static_cast<std::uint32_t>( item_count );
-      DeviceArray<std::uint32_t> begin = item_begins( source );
+      const std::uint32_t count = static_cast<std::uint32_t>( of_source.count );
       DeviceArray<BoxItem> items( count );
-      DeviceArray<std::uint32_t> codes( count ), sorted_codes( count ), numbers( count ), order( count );
-      write_items<<<grid_size( source.count ), threads>>>( source, begin.data(), items.data(), codes.data(),
+      DeviceArray<std::uint32_t> codes( count ), numbers( count );
+      write_items<<<grid_size( source.count ), threads>>>( source, of_source.begin.data(), items.data(), codes.data(),
                                                            numbers.data() );
       check_launch( "writing items" );
-      run_cub( [&]( void *scratch, std::size_t &size ) { // stable: items with one code stay in their order
-        return cub::DeviceRadixSort::SortPairs( scratch, size, codes.data(), sorted_codes.data(), numbers.data(),
-                                                order.data(), count );
-      } );
+      const DeviceArray<std::uint32_t> order = sorted_by( std::move( codes ), std::move( numbers ) );
       sort_items<<<grid_size( count ), threads>>>( items.data(), order.data(), count, mItems.data() );
       check_launch( "sorting items" );
       for ( int level = 0; level < mShape.levels; ++level )
@@ -148,7 +187,7 @@ class DeviceTree
       if constexpr ( std::is_same_v<Source, SegmentSource> )
       {
         mList = std::move( items );
-        mBegin = std::move( begin );
+        mBegin = std::move( of_source.begin );
       }
     }
 

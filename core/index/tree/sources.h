@@ -83,13 +83,6 @@ struct SegmentSource
     }
 };
 
-//! The number of pieces of each segment.
-struct PiecesOf
-{
-    SegmentSource segments;
-    RUBICON_HD std::uint64_t operator()( std::uint32_t i ) const { return segments.item_count( i ); }
-};
-
 //! Some boxes together.
 struct BoxesTogether
 {
