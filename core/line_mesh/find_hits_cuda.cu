@@ -7,8 +7,8 @@
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/pair_search.cuh"
+#include "core/compute/cuda/side_stream.cuh"
 #include "core/compute/cuda/slices.cuh"
-#include "core/compute/cuda/sort.cuh"
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
@@ -17,6 +17,8 @@
 #include "core/index/tree/device_tree.cuh"
 #include "core/line_mesh/choose_quantizer.h"
 #include "core/line_mesh/classify.h"
+
+#include <cub/cub.cuh>
 
 #include <algorithm>
 #include <utility>
@@ -36,28 +38,60 @@ constexpr std::size_t bytes_of_member = 160;
 
 //! The place of each member of a source on the Morton curve; vertices that start no segment go to the end.
 template <typename Source>
-__global__ void place( Source source, std::size_t begin, std::size_t size, std::uint32_t *codes,
-                       std::uint32_t *numbers )
+__global__ void place( Source source, std::uint32_t *codes, std::uint32_t *numbers )
 {
   const std::size_t i = thread_index();
-  if ( i >= size )
+  if ( i >= source.count )
     return;
-  const std::uint32_t number = static_cast<std::uint32_t>( begin + i );
+  const auto number = static_cast<std::uint32_t>( i );
   codes[i] = source.has( number ) ? morton_code( source.box( number ) ) : UINT32_MAX;
   numbers[i] = number;
 }
 
-//! Members begin .. begin + size - 1 of a source along the Morton curve: the lanes of a warp then go the same way down the tree
-//! (paper 004 sorts its rays for the same reason). Freed in the order of the stream, behind the kernel that reads it.
-template <typename Source>
-DeviceArray<std::uint32_t> along_curve( const Source &source, std::size_t begin, std::size_t size )
+//! The members of a source along the Morton curve: the lanes of a warp then go the same way down the tree (paper 004 sorts its rays for
+//! the same reason). They are sorted beside what the thread's stream is given meanwhile.
+class CurveOrder
 {
-  DeviceArray<std::uint32_t> codes( size ), numbers( size );
-  place<<<grid_size( size ), threads>>>( source, begin, size, codes.data(), numbers.data() );
-  check_launch( "placing segments or triangles on the curve" );
-  constexpr int first_bit = 8; // what lies nearer than the bits below tell apart is near enough for a warp
-  return sorted_by( std::move( codes ), std::move( numbers ), first_bit );
-}
+  public:
+    ~CurveOrder() { mSide.before_thread(); }
+
+    //! Begins to sort those of \a source, which is there until they are sorted. What was begun before is forgotten.
+    template <typename Source>
+    void begin( const Source &source )
+    {
+      mSide.before_thread();
+      const std::size_t count = source.count;
+      mCodes = DeviceArray<std::uint32_t>( count ), mSortedCodes = DeviceArray<std::uint32_t>( count );
+      mNumbers = DeviceArray<std::uint32_t>( count ), mOrder = DeviceArray<std::uint32_t>( count );
+      const auto sort = [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+        constexpr int first_bit = 8,
+                      end_bit = 32; // what lies nearer than the bits below tell apart is near enough for a warp
+        check_cuda( cub::DeviceRadixSort::SortPairs( scratch, size, mCodes.data(), mSortedCodes.data(), mNumbers.data(),
+                                                     mOrder.data(), count, first_bit, end_bit, stream ),
+                    "sorting along the curve" );
+      };
+      std::size_t size = 0;
+      sort( nullptr, size, nullptr );
+      mScratch = DeviceArray<char>( std::max<std::size_t>( size, 1 ) );
+      const cudaStream_t stream = mSide.after_thread();
+      place<<<grid_size( count ), threads, 0, stream>>>( source, mCodes.data(), mNumbers.data() );
+      check_launch( "placing segments or triangles on the curve" );
+      sort( mScratch.data(), size, stream );
+    }
+
+    //! From now on the thread's stream finds them sorted.
+    const std::uint32_t *sorted()
+    {
+      mSide.before_thread();
+      mCodes = {}, mSortedCodes = {}, mNumbers = {}, mScratch = {};
+      return mOrder.data();
+    }
+
+  private:
+    SideStream mSide;
+    DeviceArray<std::uint32_t> mCodes, mSortedCodes, mNumbers, mOrder;
+    DeviceArray<char> mScratch;
+};
 
 //! A lane for each streamed triangle, against a tree of pieces of segments.
 __global__ void find_for_triangles( PieceList pieces, TriangleSource triangles, const __grid_constant__ TreeView tree,
@@ -151,12 +185,34 @@ __global__ void __launch_bounds__( threads, top == Tier::filter ? 4 : 1 )
   decisions.add( tiers );
 }
 
+struct SceneTree
+{
+    DeviceTree tree;
+    bool is_of_segments;
+};
+
+//! The tree of the pieces of segments, or of triangles where there are more pieces. The others begin to be sorted in \a order.
+SceneTree tree_of( const DeviceScene &scene, std::size_t segments, std::size_t triangles, CurveOrder &order )
+{
+  // Every segment has a piece at least: where there are as many segments as triangles, pieces need not be counted. Where there
+  // are fewer segments, there will most likely be fewer pieces, too, and triangles are sorted meanwhile.
+  if ( segments < triangles )
+  {
+    order.begin( scene.triangles() );
+    if ( TreeItems pieces = tree_items( scene.segments() ); pieces.count < triangles ) // so fewer than 2^32
+      return { DeviceTree( scene.segments(), std::move( pieces ) ), true };
+  }
+  order.begin( scene.segments() );
+  return { DeviceTree( scene.triangles(), tree_items( scene.triangles() ) ), false };
+}
+
 //! The kernels of the search.
 struct HitSearch
 {
     const DeviceScene &scene;
     const DeviceTree &tree;
     bool tree_of_segments;
+    const std::uint32_t *order; //!< of the triangles or segments that are streamed
 
     std::size_t first_members() const { return scene.segments().count; }
     std::size_t second_members() const { return scene.triangles().count; }
@@ -165,11 +221,9 @@ struct HitSearch
     {
       if ( tree_of_segments )
         find_for_triangles<<<grid_size( size ), threads>>>( tree.pieces(), scene.triangles(), tree.view(),
-                                                            along_curve( scene.triangles(), begin, size ).data(), size,
-                                                            candidates );
+                                                            order + begin, size, candidates );
       else
-        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), tree.view(),
-                                                           along_curve( scene.segments(), begin, size ).data(), size,
+        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), tree.view(), order + begin, size,
                                                            candidates );
     }
 
@@ -225,6 +279,7 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
     return {};
   Stopwatch watch, on_device;
   DeviceScene scene( job.host, job.slices.first, job.slices.second, job.workers );
+  CurveOrder order;
   const SceneSample sample( job.host.lines, job.host.mesh );
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   on_device.lap();
@@ -233,20 +288,15 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
     return {};
   const std::size_t segments = job.segment_count(), triangles = job.slices.second.size();
   scene.quantize( sample.choose_quantizer( line_bounds, mesh_bounds ), line_bounds, mesh_bounds );
-  // Every segment has a piece at least: where there are as many segments as triangles, pieces need not be counted.
-  TreeItems pieces{ {}, segments };
-  if ( segments < triangles )
-    pieces = tree_items( scene.segments() );
-  const bool tree_of_segments = pieces.count < triangles; // either way fewer than 2^32 items
-  const DeviceTree tree = tree_of_segments ? DeviceTree( scene.segments(), std::move( pieces ) )
-                                           : DeviceTree( scene.triangles(), tree_items( scene.triangles() ) );
+  const SceneTree index = tree_of( scene, segments, triangles, order );
+  const std::uint32_t *const in_order = order.sorted();
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "building the index" );
   report.seconds.index += watch.lap();
 
-  const HitSearch through{ scene, tree, tree_of_segments };
+  const HitSearch through{ scene, index.tree, index.is_of_segments, in_order };
   PairSearch search( through, room_to_begin_with( job.limits.candidates, job.slices, job.is_alone ),
                      room_to_begin_with( job.limits.hits, job.slices, job.is_alone ), job.workers, job.log );
-  search.search_all( tree_of_segments ? triangles : scene.segments().count, job.limits.batch_items );
+  search.search_all( index.is_of_segments ? triangles : scene.segments().count, job.limits.batch_items );
   search.finish();
   const DeviceArray<Hit> found = search.unpacked( HitOf{ job.line_begin(), job.triangle_begin() } );
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "sorting" );
