@@ -198,12 +198,13 @@ SceneTree tree_of( const DeviceScene &scene, std::size_t segments, std::size_t t
   // are fewer segments, there will most likely be fewer pieces, too, and triangles are sorted meanwhile.
   if ( segments < triangles )
   {
+    TreeItems pieces = tree_items( scene.segments() );
     order.begin( scene.triangles() );
-    if ( TreeItems pieces = tree_items( scene.segments() ); pieces.count < triangles ) // so fewer than 2^32
-      return { DeviceTree( scene.segments(), std::move( pieces ) ), true };
+    if ( const std::uint64_t count = pieces.count(); count < triangles ) // so fewer than 2^32
+      return { DeviceTree( scene.segments(), std::move( pieces ), count ), true };
   }
   order.begin( scene.segments() );
-  return { DeviceTree( scene.triangles(), tree_items( scene.triangles() ) ), false };
+  return { DeviceTree( scene.triangles(), tree_items( scene.triangles() ), triangles ), false };
 }
 
 //! The kernels of the search.

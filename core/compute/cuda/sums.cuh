@@ -75,18 +75,18 @@ inline void turn_into_begins( DeviceArray<std::uint32_t> &counts )
   } );
 }
 
-//! The same, and returns the sum; where that has more than 32 bits, nothing is to be asked of \a counts.
-inline std::uint64_t turned_into_begins( DeviceArray<std::uint32_t> &counts )
+//! The same, and returns the sum, so that nothing waits; where it has more than 32 bits, nothing is to be asked of \a counts.
+inline DeviceArray<std::uint64_t> turned_into_begins( DeviceArray<std::uint32_t> &counts )
 {
-  const DeviceArray<std::uint64_t> sum = reduced( CountAt{ counts.data() }, counts.size(), cuda::std::plus<>(), {} );
+  DeviceArray<std::uint64_t> sum = reduced( CountAt{ counts.data() }, counts.size(), cuda::std::plus<>(), {} );
   turn_into_begins( counts );
-  return sum.download_one( 0 );
+  return sum;
 }
 
 //! The same; throws \a too_many where the sum has more.
 inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
 {
-  const std::uint64_t total = turned_into_begins( counts );
+  const std::uint64_t total = turned_into_begins( counts ).download_one( 0 );
   if ( total > std::numeric_limits<std::uint32_t>::max() )
     throw DeviceOutOfMemory( too_many );
   return total;

@@ -63,7 +63,10 @@ static __global__ void build_level( TreeShape shape, int level, const BoxItem *i
 struct TreeItems
 {
     DeviceArray<std::uint32_t> begin;
-    std::uint64_t count;
+    DeviceArray<std::uint64_t> all; //!< one: their number
+
+    //! Waits.
+    std::uint64_t count() const { return all.download_one( 0 ); }
 };
 
 template <typename Source>
@@ -72,8 +75,8 @@ TreeItems tree_items( const Source &source )
   DeviceArray<std::uint32_t> begin( source.count + 1 );
   count_items<<<grid_size( begin.size() ), threads>>>( source, begin.data() );
   check_launch( "counting items" );
-  const std::uint64_t count = turned_into_begins( begin );
-  return { std::move( begin ), count };
+  DeviceArray<std::uint64_t> all = turned_into_begins( begin );
+  return { std::move( begin ), std::move( all ) };
 }
 
 //! The bits that any lane of a warp has; by all of them together.
@@ -161,14 +164,14 @@ __device__ void for_each_overlap_of_warp( const TreeView &tree, const QuantizedB
 class DeviceTree
 {
   public:
-    //! \a of_source: tree_items() of it, fewer than 2^32.
+    //! \a of_source: tree_items() of it, \a item_count of them, fewer than 2^32.
     template <typename Source>
-    DeviceTree( const Source &source, TreeItems of_source )
-      : mItems( of_source.count )
-      , mShape( of_source.count )
+    DeviceTree( const Source &source, TreeItems of_source, std::size_t item_count )
+      : mItems( item_count )
+      , mShape( item_count )
       , mNodes( mShape.node_count() )
     {
-      const std::uint32_t count = static_cast<std::uint32_t>( of_source.count );
+      const std::uint32_t count = static_cast<std::uint32_t>( item_count );
       DeviceArray<BoxItem> items( count );
       DeviceArray<std::uint32_t> codes( count ), numbers( count );
       write_items<<<grid_size( source.count ), threads>>>( source, of_source.begin.data(), items.data(), codes.data(),
