@@ -385,7 +385,7 @@ class StarScheme
         mCounts.want_more_cells = true;
         return false;
       }
-      if ( mLinks.size() + chosen.size() * room_of_new_star >= nobody )
+      if ( mLinks.size() + chosen.size() * star_body::room_of_new_star >= nobody )
         return false;
       add_stars( candidates, chosen, found );
       return true;
@@ -398,12 +398,12 @@ class StarScheme
       Array<Point3> places( count );
       Array<std::uint32_t> point_of( count ), room( count ), begin( count + 1 ), sizes( count );
       Array<std::uint8_t> dead( count ), changed( count );
-      Array<std::uint32_t> links( edges_before + chosen.size() * room_of_new_star );
+      Array<std::uint32_t> links( edges_before + chosen.size() * star_body::room_of_new_star );
       mMachine.for_each( edges_before, star_body::Copy<std::uint32_t>{ mLinks.data(), links.data() } );
       mMachine.for_each( count,
                          star_body::AddStars{ stars(), mPointOf.data(), mPoints.data(), candidates.data(),
                                               chosen.data(), found.data(), static_cast<std::uint32_t>( edges_before ),
-                                              room_of_new_star, places.data(), point_of.data(), begin.data(),
+                                              star_body::room_of_new_star, places.data(), point_of.data(), begin.data(),
                                               room.data(), sizes.data(), links.data(), dead.data(), changed.data() } );
       mPlaces = std::move( places );
       mPointOf = std::move( point_of );
@@ -438,8 +438,6 @@ class StarScheme
                                                        3 * triangles.size(), picture.data() } );
       return picture;
     }
-
-    static constexpr std::uint32_t room_of_new_star = 16;
 
     Machine &mMachine;
     const StarLimits mLimits;

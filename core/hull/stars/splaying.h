@@ -213,7 +213,10 @@ struct InsertRest
     }
 };
 
-//! Room with a fifth to spare (section 4), and no less than there is: many a star has grown for a while and will again.
+//! A new star begins with three points and grows to six or so, through more.
+constexpr std::uint32_t room_of_new_star = 12;
+
+//! Room with a fifth to spare (section 4), and no less than that of a new star, which it would have to ask for again.
 struct RoomToSpare
 {
     Stars stars;
@@ -223,7 +226,7 @@ struct RoomToSpare
     {
       const std::uint32_t size = stars.sizes[star] + more[star];
       const std::uint32_t to_spare = size + size / 5 + 4;
-      room[star] = begin[star] = to_spare > stars.room[star] ? to_spare : stars.room[star];
+      room[star] = begin[star] = to_spare > room_of_new_star ? to_spare : room_of_new_star;
     }
 };
 
