@@ -371,9 +371,11 @@ ConvexHull find_hull( const HullPoints &given, const Workers &workers, const Hul
   }
   hull.vertices = vertices_of( hull.types, workers );
   progress( 0.9 );
-  static_cast<HullMeasures &>(
-    hull ) = sums ? measures_of( points, certified_measures( *sums, points[hull.vertices.front()], 3 ), workers, hull )
-                  : measures_of( points, workers, hull );
+  HullMeasures &measures = hull;
+  if ( sums )
+    measures = measures_of( points, certified_measures( *sums, points[hull.vertices.front()], 3 ), workers, hull );
+  else
+    measures = measures_of( points, workers, hull );
   hull.checksum = checksum( hull, workers );
   return hull;
 }

@@ -225,8 +225,8 @@ void launch( const GroupsOfLaunch &groups, const DeviceArray<Point3> &points, De
 //! Adds to \a device_seconds what kernels take.
 FoundSmallHulls find_on_device( const SmallGroups &groups, Workers &workers, double &device_seconds )
 {
-  std::vector<GroupsOfLaunch>
-    launches; // before the points: these few bytes would wait for all points of the next slice
+  // Before the points: transfers pass one after the other, and those of the next slice's points might come first.
+  std::vector<GroupsOfLaunch> launches;
   for ( const std::vector<DeviceGroup> &of_launch : groups.of_launches() )
     if ( !of_launch.empty() )
       launches.push_back( upload( of_launch ) );

@@ -195,16 +195,19 @@ struct SceneTree
 SceneTree tree_of( const DeviceScene &scene, std::size_t segments, std::size_t triangles, CurveOrder &order )
 {
   // Every segment has a piece at least: where there are as many segments as triangles, pieces need not be counted. Where there
-  // are fewer segments, there will most likely be fewer pieces, too, and triangles are sorted meanwhile.
+  // are fewer segments, there will most likely be fewer pieces, too, and triangles begin to be sorted before their number is there.
   if ( segments < triangles )
   {
-    TreeItems pieces = tree_items( scene.segments() );
+    DeviceArray<std::uint32_t> begin = item_counts( scene.segments() );
+    const DeviceArray<std::uint64_t> pieces = turned_into_begins( begin );
     order.begin( scene.triangles() );
-    if ( const std::uint64_t count = pieces.count(); count < triangles ) // so fewer than 2^32
-      return { DeviceTree( scene.segments(), std::move( pieces ), count ), true };
+    if ( const std::uint64_t count = pieces.download_one( 0 ); count < triangles ) // so fewer than 2^32
+      return { DeviceTree( scene.segments(), std::move( begin ), count ), true };
   }
   order.begin( scene.segments() );
-  return { DeviceTree( scene.triangles(), tree_items( scene.triangles() ), triangles ), false };
+  DeviceArray<std::uint32_t> begin = item_counts( scene.triangles() );
+  turn_into_begins( begin );
+  return { DeviceTree( scene.triangles(), std::move( begin ), triangles ), false };
 }
 
 //! The kernels of the search.

@@ -39,9 +39,9 @@ void merge_sort( DeviceArray<Key> &keys, DeviceArray<Value> &values, std::size_t
   } );
 }
 
-//! \a values in the order of their \a keys, those of equal keys in theirs. The bits of keys below \a first_bit need not count.
+//! \a values in the order of their \a keys, those of equal keys in theirs.
 template <typename Key, typename Value>
-DeviceArray<Value> sorted_by( DeviceArray<Key> keys, DeviceArray<Value> values, int first_bit = 0 )
+DeviceArray<Value> sorted_by( DeviceArray<Key> keys, DeviceArray<Value> values )
 {
   const std::size_t count = keys.size();
   if ( count <= few_to_sort )
@@ -53,7 +53,7 @@ DeviceArray<Value> sorted_by( DeviceArray<Key> keys, DeviceArray<Value> values, 
   DeviceArray<Value> sorted( count );
   run_cub( [&]( void *scratch, std::size_t &size ) {
     return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), values.data(),
-                                            sorted.data(), count, first_bit );
+                                            sorted.data(), count );
   } );
   return sorted;
 }

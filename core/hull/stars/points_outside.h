@@ -258,8 +258,8 @@ struct Lies
 };
 
 /**
- * All stars in larger arrays, which \a stars has: those that there were, and after them one for each point outside, whose cone has the
- * triangle below it. Links are copied apart.
+ * Fills larger arrays with the stars \a before, and after them with one for each point outside, whose cone has the triangle below it.
+ * Links of the stars before are copied apart.
  */
 struct AddStars
 {
@@ -268,7 +268,7 @@ struct AddStars
     const Point3 *points;
     const std::uint32_t *candidates, *chosen;
     const PointInStars *found;
-    std::uint32_t edges_before, room_of_new;
+    std::uint32_t edges_before;
     Point3 *places;
     std::uint32_t *point_of, *begin, *room, *sizes, *links;
     std::uint8_t *dead, *changed;
@@ -299,8 +299,8 @@ struct AddStars
       const StarTriangle triangle = found[chosen[i]].triangle;
       point_of[star] = candidates[chosen[i]];
       places[star] = points[point_of[star]];
-      begin[star] = edges_before + static_cast<std::uint32_t>( i ) * room_of_new;
-      room[star] = room_of_new;
+      begin[star] = edges_before + static_cast<std::uint32_t>( i ) * room_of_new_star;
+      room[star] = room_of_new_star;
       sizes[star] = 3;
       std::uint32_t *link = links + begin[star];
       link[0] = triangle.a, link[1] = triangle.b, link[2] = triangle.c;

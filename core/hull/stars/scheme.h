@@ -326,7 +326,8 @@ class StarScheme
           return true;
         if ( !found.needs_room )
           continue;
-        const std::size_t most_edges = 6 * mLinks.size() + 5 * mPlaces.size(); // four more of each, and some to spare
+        // Four more of each, and some to spare. A star has room for eight at least, which covers the least room, too.
+        const std::size_t most_edges = 6 * mLinks.size() + 5 * mPlaces.size();
         if ( most_edges >= nobody )
           return false;
         make_room( counts );
@@ -385,7 +386,7 @@ class StarScheme
         mCounts.want_more_cells = true;
         return false;
       }
-      if ( mLinks.size() + chosen.size() * star_body::room_of_new_star >= nobody )
+      if ( mLinks.size() + chosen.size() * room_of_new_star >= nobody )
         return false;
       add_stars( candidates, chosen, found );
       return true;
@@ -396,15 +397,15 @@ class StarScheme
     {
       const std::size_t count = mPlaces.size() + chosen.size(), edges_before = mLinks.size();
       Array<Point3> places( count );
-      Array<std::uint32_t> point_of( count ), room( count ), begin( count + 1 ), sizes( count );
+      Array<std::uint32_t> point_of( count ), room( count ), begin( count ), sizes( count );
       Array<std::uint8_t> dead( count ), changed( count );
-      Array<std::uint32_t> links( edges_before + chosen.size() * star_body::room_of_new_star );
+      Array<std::uint32_t> links( edges_before + chosen.size() * room_of_new_star );
       mMachine.for_each( edges_before, star_body::Copy<std::uint32_t>{ mLinks.data(), links.data() } );
       mMachine.for_each( count,
                          star_body::AddStars{ stars(), mPointOf.data(), mPoints.data(), candidates.data(),
                                               chosen.data(), found.data(), static_cast<std::uint32_t>( edges_before ),
-                                              star_body::room_of_new_star, places.data(), point_of.data(), begin.data(),
-                                              room.data(), sizes.data(), links.data(), dead.data(), changed.data() } );
+                                              places.data(), point_of.data(), begin.data(), room.data(), sizes.data(),
+                                              links.data(), dead.data(), changed.data() } );
       mPlaces = std::move( places );
       mPointOf = std::move( point_of );
       mRoom = std::move( room );

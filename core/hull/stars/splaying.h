@@ -213,9 +213,6 @@ struct InsertRest
     }
 };
 
-//! A new star begins with three points and grows to six or so, through more.
-constexpr std::uint32_t room_of_new_star = 12;
-
 //! Room with a fifth to spare (section 4), and no less than that of a new star, which it would have to ask for again.
 struct RoomToSpare
 {

@@ -185,6 +185,9 @@ struct Stars
     }
 };
 
+//! A new star begins with three points and grows to six or so, through more.
+inline constexpr std::uint32_t room_of_new_star = 12;
+
 //! What must be inserted where two stars are not consistent: at most four points, each into a star.
 struct Insertions
 {

@@ -59,24 +59,14 @@ static __global__ void build_level( TreeShape shape, int level, const BoxItem *i
   nodes[shape.first[level] + child / tree_fanout].set( static_cast<std::uint32_t>( child % tree_fanout ), box );
 }
 
-//! Where the items of each member of a source begin, and behind the last one their number, where that has 32 bits.
-struct TreeItems
-{
-    DeviceArray<std::uint32_t> begin;
-    DeviceArray<std::uint64_t> all; //!< one: their number
-
-    //! Waits.
-    std::uint64_t count() const { return all.download_one( 0 ); }
-};
-
+//! How many items each member of a source has, and behind the last one 0.
 template <typename Source>
-TreeItems tree_items( const Source &source )
+DeviceArray<std::uint32_t> item_counts( const Source &source )
 {
-  DeviceArray<std::uint32_t> begin( source.count + 1 );
-  count_items<<<grid_size( begin.size() ), threads>>>( source, begin.data() );
+  DeviceArray<std::uint32_t> counts( source.count + 1 );
+  count_items<<<grid_size( counts.size() ), threads>>>( source, counts.data() );
   check_launch( "counting items" );
-  DeviceArray<std::uint64_t> all = turned_into_begins( begin );
-  return { std::move( begin ), std::move( all ) };
+  return counts;
 }
 
 //! The bits that any lane of a warp has; by all of them together.
@@ -164,9 +154,9 @@ __device__ void for_each_overlap_of_warp( const TreeView &tree, const QuantizedB
 class DeviceTree
 {
   public:
-    //! \a of_source: tree_items() of it, \a item_count of them, fewer than 2^32.
+    //! Of \a item_count items, fewer than 2^32; \a begin: item_counts() turned into begins.
     template <typename Source>
-    DeviceTree( const Source &source, TreeItems of_source, std::size_t item_count )
+    DeviceTree( const Source &source, DeviceArray<std::uint32_t> begin, std::size_t item_count )
       : mItems( item_count )
       , mShape( item_count )
       , mNodes( mShape.node_count() )
@@ -174,7 +164,7 @@ class DeviceTree
       const std::uint32_t count = static_cast<std::uint32_t>( item_count );
       DeviceArray<BoxItem> items( count );
       DeviceArray<std::uint32_t> codes( count ), numbers( count );
-      write_items<<<grid_size( source.count ), threads>>>( source, of_source.begin.data(), items.data(), codes.data(),
+      write_items<<<grid_size( source.count ), threads>>>( source, begin.data(), items.data(), codes.data(),
                                                            numbers.data() );
       check_launch( "writing items" );
       const DeviceArray<std::uint32_t> order = sorted_by( std::move( codes ), std::move( numbers ) );
@@ -190,7 +180,7 @@ class DeviceTree
       if constexpr ( std::is_same_v<Source, SegmentSource> )
       {
         mList = std::move( items );
-        mBegin = std::move( of_source.begin );
+        mBegin = std::move( begin );
       }
     }
 

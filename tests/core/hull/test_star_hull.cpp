@@ -580,8 +580,8 @@ void TestStarHull::more_cells_for_many_extreme_data()
   const auto sphere = made( 3000, 12, on_sphere );
   QTest::newRow( "more extreme points than cells are for" ) << sphere << 8u << 48u;
   QTest::newRow( "a star grows too large" ) << each( sphere, []( Point3 p ) {
-    return Point3{ p.x, 0.1 * p.y, 0.1 * p.z };
-  } ) << 48u << 88u;
+    return Point3{ p.x, 0.05 * p.y, 0.05 * p.z };
+  } ) << 48u << 176u;
 }
 
 //! With few cells some star becomes too large; another try has more.
