@@ -455,12 +455,16 @@ class StarScheme
     Array<Key> mUndecided;
 };
 
-//! Those of a second try, where about as many points as \a extreme are: the fewer of them have a cell, the more are put in at once later on,
-//! and the larger stars grow on the way.
+/**
+ * Those of a second try, where about as many points as \a extreme are: the fewer of them have a cell, the more are put in at once later
+ * on, and the larger stars grow on the way. Where a star grew too large although there were cells for all, how many it takes depends on
+ * chance, and there is no third try: it has the most. Elsewhere cells are as many as are wanted, for each takes its time.
+ */
 inline StarLimits with_more_cells( StarLimits limits, std::size_t extreme )
 {
+  const bool is_star_too_large = extreme <= limits.most_extreme();
   do
-    limits.cells = std::min( 2 * limits.cells, limits.most_cells );
+    limits.cells = is_star_too_large ? limits.most_cells : std::min( 2 * limits.cells, limits.most_cells );
   while ( extreme > limits.most_extreme() );
   limits.most_cells = 0;
   limits.looks = 3;
