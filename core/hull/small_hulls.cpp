@@ -76,10 +76,11 @@ std::optional<HullView> small_hull( std::span<const Point3> points, const Worker
   found.facets = hull.facets( facets.data() );
   found.signs = hull.signs();
   std::sort( facets.begin(), facets.begin() + found.facets );
-  TriangleSums sums( points[corner_of( facets[0], 0 )] ); // seen from the lowest vertex
+  const Point3 lowest = points[corner_of( facets[0], 0 )];
+  TriangleSums sums( lowest );
   for ( const SmallFacet facet : std::span( facets ).first( found.facets ) )
     sums.add( points[corner_of( facet, 0 )], points[corner_of( facet, 1 )], points[corner_of( facet, 2 )] );
-  found.measures = certified_measures( sums.all(), points[corner_of( facets[0], 0 )], 3 );
+  found.measures = certified_measures( sums.all(), lowest, 3 );
   return whole_hull( found, std::span( facets ).first( found.facets ), points, workers, arena );
 }
 

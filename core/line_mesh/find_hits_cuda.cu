@@ -214,8 +214,7 @@ SceneTree tree_of( const DeviceScene &scene, std::size_t segments, std::size_t t
 struct HitSearch
 {
     const DeviceScene &scene;
-    const DeviceTree &tree;
-    bool tree_of_segments;
+    const SceneTree &index;
     const std::uint32_t *order; //!< of the triangles or segments that are streamed
 
     std::size_t first_members() const { return scene.segments().count; }
@@ -223,11 +222,11 @@ struct HitSearch
 
     void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
-      if ( tree_of_segments )
-        find_for_triangles<<<grid_size( size ), threads>>>( tree.pieces(), scene.triangles(), tree.view(),
+      if ( index.is_of_segments )
+        find_for_triangles<<<grid_size( size ), threads>>>( index.tree.pieces(), scene.triangles(), index.tree.view(),
                                                             order + begin, size, candidates );
       else
-        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), tree.view(), order + begin, size,
+        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), index.tree.view(), order + begin, size,
                                                            candidates );
     }
 
@@ -297,7 +296,7 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "building the index" );
   report.seconds.index += watch.lap();
 
-  const HitSearch through{ scene, index.tree, index.is_of_segments, in_order };
+  const HitSearch through{ scene, index, in_order };
   PairSearch search( through, room_to_begin_with( job.limits.candidates, job.slices, job.is_alone ),
                      room_to_begin_with( job.limits.hits, job.slices, job.is_alone ), job.workers, job.log );
   search.search_all( index.is_of_segments ? triangles : scene.segments().count, job.limits.batch_items );

@@ -6,6 +6,7 @@
 #include "core/compute/cuda/device_memory.cuh"
 
 #include <cub/cub.cuh>
+#include <cuda/std/functional>
 
 #include <cstddef>
 #include <utility>
@@ -20,22 +21,13 @@ namespace rubicon
  */
 constexpr std::size_t few_to_sort = std::size_t( 1 ) << 18;
 
-//! The order of numbers.
-struct Ascending
-{
-    template <typename Key>
-    __device__ bool operator()( const Key &a, const Key &b ) const
-    {
-      return a < b;
-    }
-};
-
 //! Sorts the first \a count of \a keys with their \a values by merging; those of equal keys stay in their order.
 template <typename Key, typename Value>
 void merge_sort( DeviceArray<Key> &keys, DeviceArray<Value> &values, std::size_t count )
 {
   run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceMergeSort::StableSortPairs( scratch, size, keys.data(), values.data(), count, Ascending() );
+    return cub::DeviceMergeSort::StableSortPairs( scratch, size, keys.data(), values.data(), count,
+                                                  cuda::std::less<>() );
   } );
 }
 

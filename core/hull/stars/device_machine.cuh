@@ -71,7 +71,8 @@ class DeviceMachine
       Array<Key> sorted( count );
       run_cub( [&]( void *scratch, std::size_t &size ) {
         return count <= few_to_sort
-                 ? cub::DeviceMergeSort::SortKeysCopy( scratch, size, keys.data(), sorted.data(), count, Ascending() )
+                 ? cub::DeviceMergeSort::SortKeysCopy( scratch, size, keys.data(), sorted.data(), count,
+                                                       cuda::std::less<>() )
                  : cub::DeviceRadixSort::SortKeys( scratch, size, keys.data(), sorted.data(), count );
       } );
       Array<std::uint64_t> left( 1 );

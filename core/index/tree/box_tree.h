@@ -40,22 +40,6 @@ struct alignas( 32 ) TreeNode
     {
       return { x_low[child], y_low[child], z_low[child], x_high[child], y_high[child], z_high[child] };
     }
-    //! Bit c: the box of child c overlaps \a other.
-    RUBICON_HD std::uint32_t overlap_mask( QuantizedBox3 other ) const
-    {
-      const auto meet = [&]( const std::int32_t *low, const std::int32_t *high, std::int32_t from, std::int32_t to ) {
-        std::uint32_t mask = 0;
-        for ( std::uint32_t child = 0; child < tree_fanout; ++child )
-          mask |= static_cast<std::uint32_t>( low[child] <= to && from <= high[child] ) << child;
-        return mask;
-      };
-      std::uint32_t mask = meet( x_low, x_high, other.x_low, other.x_high );
-      if ( mask != 0 ) // one axis often tells, and spares the memory of the others
-        mask &= meet( y_low, y_high, other.y_low, other.y_high );
-      if ( mask != 0 )
-        mask &= meet( z_low, z_high, other.z_low, other.z_high );
-      return mask;
-    }
 };
 
 //! The box around all children of a node.

@@ -100,9 +100,9 @@ __device__ inline QuantizedBox3 hull_of_lanes( const QuantizedBox3 &box )
 }
 
 /**
- * TreeNode::overlap_mask( \a box ) of each lane, by all of them together; \a around: hull_of_lanes( box ). A child that overlaps the box
- * of a lane overlaps the one around all, so only those are looked at that do: eight lanes look at one child each for that, where every
- * lane would have to look at all eight.
+ * Bit c of each lane: the box of child c of \a node overlaps the lane's \a box. By all lanes together; \a around: hull_of_lanes( box ). A
+ * child that overlaps the box of a lane overlaps the one around all, so only those are looked at that do: eight lanes look at one child
+ * each for that, where every lane would have to look at all eight.
  */
 __device__ inline std::uint32_t overlap_mask_of_lane( const TreeNode &node, const QuantizedBox3 &box,
                                                       const QuantizedBox3 &around )
