@@ -6,6 +6,7 @@
 
 #include "core/compute/cuda/kernels.cuh"
 #include "core/compute/cuda/select.cuh"
+#include "core/compute/cuda/sort.cuh"
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/hull/inner_map.h"
@@ -166,11 +167,15 @@ __global__ void list_numbers( const PlacedPoint *points, std::size_t count, std:
   in_turn[i] = static_cast<std::uint32_t>( i );
 }
 
-__global__ void list_places( const PlacedPoint *points, const std::uint32_t *order, std::size_t count, Point3 *places )
+__global__ void put_in_order( const PlacedPoint *points, const std::uint32_t *order, std::size_t count, Point3 *places,
+                              std::uint32_t *numbers )
 {
   const std::size_t i = thread_index();
-  if ( i < count )
-    places[i] = points[order[i]].place;
+  if ( i >= count )
+    return;
+  const PlacedPoint point = points[order[i]];
+  places[i] = point.place;
+  numbers[i] = point.point;
 }
 
 /**
@@ -186,16 +191,12 @@ DevicePoints in_order( DeviceMachine machine, const DeviceArray<Point3> &first, 
   machine.for_each( before, star_body::Copy<std::uint32_t>{ open.numbers.data(), points.numbers.data() } );
   if ( count == 0 )
     return points;
-  DeviceArray<std::uint32_t> numbers( count ), in_turn( count ), order( count );
-  list_numbers<<<grid_size( count ), threads>>>( found.items.data(), count, numbers.data(), in_turn.data() );
+  DeviceArray<std::uint32_t> numbers( count ), order( count );
+  list_numbers<<<grid_size( count ), threads>>>( found.items.data(), count, numbers.data(), order.data() );
   check_launch( "listing points" );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceRadixSort::SortPairs( scratch, size, numbers.data(), points.numbers.data() + before,
-                                            in_turn.data(), order.data(), count, 0,
-                                            static_cast<int>( std::bit_width( numbered ) ) );
-  } );
-  list_places<<<grid_size( count ), threads>>>( found.items.data(), order.data(), count,
-                                                points.places.data() + before );
+  sort_by_key( numbers, order, static_cast<int>( std::bit_width( numbered ) ) );
+  put_in_order<<<grid_size( count ), threads>>>( found.items.data(), order.data(), count, points.places.data() + before,
+                                                 points.numbers.data() + before );
   check_launch( "placing points" );
   return points;
 }

@@ -45,7 +45,7 @@ struct HitLimits
 {
     std::size_t batch_items = 1 << 22;               //!< streamed segments or triangles searched by one launch
     std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
-    std::size_t hits = std::size_t( 1 ) << 20;       //!< hits kept, to begin with
+    std::size_t hits = std::size_t( 1 ) << 21;       //!< hits kept, to begin with
     std::size_t slice = SIZE_MAX;                    //!< vertices of lines, or triangles, brought to a device at once
 };
 

@@ -9,6 +9,7 @@
 #include "core/compute/cuda/pair_search.cuh"
 #include "core/compute/cuda/side_stream.cuh"
 #include "core/compute/cuda/slices.cuh"
+#include "core/compute/cuda/time_in_stream.cuh"
 #include "core/compute/cuda/transfers.cuh"
 #include "core/compute/stopwatch.h"
 #include "core/compute/workers.h"
@@ -167,8 +168,11 @@ struct HitOf
 template <Tier top>
 __global__ void __launch_bounds__( threads, top == Tier::filter ? 4 : 1 )
   decide( const Point3 *lines, const Point3 *vertices, const Triangle *triangles, const PairKey *pairs,
-          unsigned long long count, Decisions decisions )
+          PairCount pair_count, Decisions decisions )
 {
+  const unsigned long long count = pair_count.get();
+  if ( static_cast<std::size_t>( blockIdx.x ) * blockDim.x >= count )
+    return; // the whole block
   TierCounts tiers;
   for ( std::size_t i = thread_index(); i < count; i += static_cast<std::size_t>( gridDim.x ) * blockDim.x )
   {
@@ -231,7 +235,7 @@ struct HitSearch
     }
 
     template <Tier top>
-    void decide( const PairKey *pairs, unsigned long long count, const Decisions &decisions ) const
+    void decide( const PairKey *pairs, const PairCount &count, const Decisions &decisions ) const
     {
       rubicon::decide<top><<<decide_grid( count ), threads>>>( scene.lines(), scene.vertices(),
                                                                scene.triangles().triangles, pairs, count, decisions );
@@ -286,6 +290,8 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   const SceneSample sample( job.host.lines, job.host.mesh );
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   on_device.lap();
+  const TimeInStream uploaded;
+  report.seconds.index += watch.lap();
   const auto [line_bounds, mesh_bounds] = scene.bounds();
   if ( !overlap( line_bounds, mesh_bounds ) )
     return {};
@@ -293,23 +299,22 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   scene.quantize( sample.choose_quantizer( line_bounds, mesh_bounds ), line_bounds, mesh_bounds );
   const SceneTree index = tree_of( scene, segments, triangles, order );
   const std::uint32_t *const in_order = order.sorted();
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "building the index" );
-  report.seconds.index += watch.lap();
+  const TimeInStream indexed;
 
   const HitSearch through{ scene, index, in_order };
   PairSearch search( through, room_to_begin_with( job.limits.candidates, job.slices, job.is_alone ),
                      room_to_begin_with( job.limits.hits, job.slices, job.is_alone ), job.workers, job.log );
   search.search_all( index.is_of_segments ? triangles : scene.segments().count, job.limits.batch_items );
-  search.finish();
-  const DeviceArray<Hit> found = search.unpacked( HitOf{ job.line_begin(), job.triangle_begin() } );
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "sorting" );
+  const DeviceArray<Hit> found = search.sorted( HitOf{ job.line_begin(), job.triangle_begin() } );
   report.seconds.device += on_device.lap();
 
   report.tiers += search.tiers();
   report.candidates += search.candidates();
   Hits hits = Transfers::instance().download( found, found.size(), &job.workers );
   decide_beyond_device( job, search.beyond_device(), hits, report.tiers );
-  report.seconds.decide += watch.lap();
+  const double indexing = uploaded.seconds_until( indexed );
+  report.seconds.index += indexing;
+  report.seconds.decide += watch.lap() - indexing;
   return hits;
 }
 

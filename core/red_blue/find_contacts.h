@@ -44,7 +44,7 @@ struct ContactLimits
 {
     std::size_t batch_blocks = 1 << 17;              //!< red blocks, or segments with trees, searched by one launch
     std::size_t candidates = std::size_t( 1 ) << 24; //!< candidate pairs kept between two launches, to begin with
-    std::size_t contacts = std::size_t( 1 ) << 20;   //!< contacts kept, to begin with
+    std::size_t contacts = std::size_t( 1 ) << 21;   //!< contacts kept, to begin with
     std::size_t slice = SIZE_MAX;                    //!< vertices of one layer brought to a device at once
     CandidateIndex index = CandidateIndex::automatic;
 };

@@ -129,9 +129,12 @@ struct ContactOf
 
 //! Classifies candidates: with the filter alone, which is what nearly every pair needs, or through the expansions.
 template <Tier top>
-__global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pairs, unsigned long long count,
+__global__ void decide( const Point2 *red, const Point2 *blue, const PairKey *pairs, PairCount pair_count,
                         Decisions decisions )
 {
+  const unsigned long long count = pair_count.get();
+  if ( static_cast<std::size_t>( blockIdx.x ) * blockDim.x >= count )
+    return; // the whole block
   TierCounts tiers;
   for ( std::size_t i = thread_index(); i < count; i += static_cast<std::size_t>( gridDim.x ) * blockDim.x )
   {
@@ -154,7 +157,7 @@ struct ContactDecision
     std::size_t second_members() const { return blue.vertices.size(); }
 
     template <Tier top>
-    void decide( const PairKey *pairs, unsigned long long count, const Decisions &decisions ) const
+    void decide( const PairKey *pairs, const PairCount &count, const Decisions &decisions ) const
     {
       rubicon::decide<top>
         <<<decide_grid( count ), threads>>>( red.vertices.data(), blue.vertices.data(), pairs, count, decisions );
@@ -243,12 +246,10 @@ struct DeviceRun
                          most_effort );
       if ( !search.search_all( through.size(), job.limits.batch_blocks ) )
         return std::nullopt;
-      search.finish();
+      DeviceArray<Contact> found = search.sorted( ContactOf{ job.red_begin(), job.blue_begin() } );
+      report.seconds.device += on_device.lap();
       report.tiers += search.tiers();
       report.candidates += search.candidates();
-      DeviceArray<Contact> found = search.unpacked( ContactOf{ job.red_begin(), job.blue_begin() } );
-      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "sorting" );
-      report.seconds.device += on_device.lap();
       Contacts on_host = Transfers::instance().download( found, found.size(), &job.workers );
       decide_beyond_device( job, search.beyond_device(), on_host, report.tiers );
       if ( job.resident && on_host.size() == found.size() ) // GMP found no more
@@ -310,8 +311,10 @@ Contacts find_contacts_of( const ContactJob &job, RunReport &report )
     return {};
   const SegmentSums segments = of_red + of_blue;
   const std::int32_t shift = choose_shift( segments.extent, segments.count );
-  red.make_blocks( 1 << shift );
-  blue.make_blocks( 1 << shift );
+  const BlockCounts red_counts = red.start_counting_blocks( 1 << shift ),
+                    blue_counts = blue.start_counting_blocks( 1 << shift );
+  red.make_blocks( red_counts );
+  blue.make_blocks( blue_counts );
   const DeviceGrid grid( blue.blocks, shift );
   report.seconds.index += watch.lap();
 

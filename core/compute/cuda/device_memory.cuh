@@ -261,6 +261,9 @@ class DeviceArray
     const T *data() const { return mData.get(); }
     std::size_t size() const { return mSize; }
 
+    //! Leaves the first \a size items; the memory of the others comes back with theirs.
+    void cut( std::size_t size ) { mSize = size; }
+
     void fill_zero() { check_cuda( cudaMemset( data(), 0, mSize * sizeof( T ) ), "clearing memory" ); }
 
     T download_one( std::size_t index ) const

@@ -181,11 +181,32 @@ struct Decisions
     }
 };
 
+//! How many pairs a kernel is to decide.
+struct PairCount
+{
+    unsigned long long most;
+    const unsigned long long *counted =
+      nullptr; //!< by a kernel before it; where that is more than \a most, none is decided. Else: \a most
+
+    __device__ unsigned long long get() const
+    {
+      const unsigned long long count = counted ? *counted : most;
+      return count <= most ? count : 0;
+    }
+};
+
+//! The grid of a decide kernel, whose threads each take several pairs. Where their number is not known yet, most blocks may find
+//! nothing to do.
+inline unsigned decide_grid( const PairCount &pairs )
+{
+  return std::min( grid_size( pairs.most ), pairs.counted ? 1u << 11 : 1u << 14 );
+}
+
 template <typename ItemOf, typename Item>
-static __global__ void unpack( const PairKey *pairs, const PairCode *codes, std::size_t count, ItemOf item_of,
+static __global__ void unpack( const PairKey *pairs, const PairCode *codes, const std::uint64_t *count, ItemOf item_of,
                                Item *items )
 {
-  if ( const std::size_t i = thread_index(); i < count )
+  if ( const std::size_t i = thread_index(); i < *count )
     items[i] = item_of( pairs[i], codes[i] );
 }
 
@@ -193,7 +214,7 @@ static __global__ void unpack( const PairKey *pairs, const PairCode *codes, std:
  * Searches batch after batch. The Job launches two kernels:
  * find( begin, size, candidates ): appends the candidates of items begin .. begin + size - 1. Their members are numbers below
  * first_members() and second_members();
- * decide<top>( pairs, count, decisions ): decides candidates with the ladder up to tier \a top, the filter or the
+ * decide<top>( pairs, PairCount, decisions ): decides candidates with the ladder up to tier \a top, the filter or the
  * expansions. A pair that stays undecided counts no tier: it is decided again, from the start, higher up.
  */
 template <typename Job>
@@ -234,57 +255,30 @@ class PairSearch
       return true;
     }
 
-    //! Sorts what was found, on the device.
-    void finish()
+    //! What \a item_of( pair, code ) makes of each pair that was found, in their order, each once; still on the device. Nothing is left
+    //! to be found then.
+    template <typename ItemOf, typename Item = std::invoke_result_t<ItemOf, PairKey, PairCode>>
+    DeviceArray<Item> sorted( ItemOf item_of )
     {
       mCandidates = {}, mUndecided = {}; // room for the sort
       const std::size_t count = mTold.found;
-      mSize = 0;
       if ( count == 0 )
-        return;
-      DeviceArray<PairKey> other( count );
-      DeviceArray<PairCode> other_codes( count );
-      if ( count <= few_to_sort )
-        merge_sort( mFound, mCodes, count );
-      else
-      {
-        // By the second members, then by the first, which keeps the order of the second among equals; the bits that no
-        // number has are left out.
-        const auto sort = [count]( const auto &from, const auto &codes_from, auto &to, auto &codes_to, int first_bit,
-                                   std::size_t numbers ) {
-          run_cub( [&]( void *scratch, std::size_t &size ) {
-            return cub::DeviceRadixSort::SortPairs( scratch, size, from.data(), to.data(), codes_from.data(),
-                                                    codes_to.data(), count, first_bit,
-                                                    first_bit
-                                                      + std::max( 1, static_cast<int>( std::bit_width( numbers ) ) ) );
-          } );
-        };
-        sort( mFound, mCodes, other, other_codes, 0, mJob.second_members() );
-        sort( other, other_codes, mFound, mCodes, 32, mJob.first_members() );
-      }
+        return {};
+      sort_found();
       // The pieces of a long segment may have found the same pair.
+      DeviceArray<PairKey> once( count );
+      DeviceArray<PairCode> codes_once( count );
       DeviceArray<std::uint64_t> unique( 1 );
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceSelect::UniqueByKey( scratch, size, mFound.data(), mCodes.data(), other.data(),
-                                               other_codes.data(), unique.data(), count,
+        return cub::DeviceSelect::UniqueByKey( scratch, size, mFound.data(), mCodes.data(), once.data(),
+                                               codes_once.data(), unique.data(), count,
                                                cuda::std::equal_to<PairKey>() );
       } );
-      mSize = unique.download_one( 0 );
-      mFound = std::move( other );
-      mCodes = std::move( other_codes );
-    }
-
-    // What was found, once finished: sorted, each pair once.
-    std::size_t size() const { return mSize; }
-
-    //! The same as what \a item_of( pair, code ) makes of each of them, still on the device.
-    template <typename ItemOf, typename Item = std::invoke_result_t<ItemOf, PairKey, PairCode>>
-    DeviceArray<Item> unpacked( ItemOf item_of ) const
-    {
-      DeviceArray<Item> items( mSize );
-      if ( mSize > 0 )
-        unpack<<<grid_size( mSize ), threads>>>( mFound.data(), mCodes.data(), mSize, item_of, items.data() );
+      mFound = {}, mCodes = {};
+      DeviceArray<Item> items( count );
+      unpack<<<grid_size( count ), threads>>>( once.data(), codes_once.data(), unique.data(), item_of, items.data() );
       check_launch( "unpacking what was found" );
+      items.cut( unique.download_one( 0 ) );
       return items;
     }
 
@@ -307,6 +301,29 @@ class PairSearch
         unsigned long long flooded;               // those that add to the others
     };
 
+    //! Sorts mFound with mCodes.
+    void sort_found()
+    {
+      const std::size_t count = mTold.found;
+      if ( count <= few_to_sort )
+        return merge_sort( mFound, mCodes, count );
+      DeviceArray<PairKey> other( count );
+      DeviceArray<PairCode> other_codes( count );
+      // By the second members, then by the first, which keeps the order of the second among equals; the bits that no
+      // number has are left out.
+      const auto sort = [count]( const auto &from, const auto &codes_from, auto &to, auto &codes_to, int first_bit,
+                                 std::size_t numbers ) {
+        run_cub( [&]( void *scratch, std::size_t &size ) {
+          return cub::DeviceRadixSort::SortPairs( scratch, size, from.data(), to.data(), codes_from.data(),
+                                                  codes_to.data(), count, first_bit,
+                                                  first_bit
+                                                    + std::max( 1, static_cast<int>( std::bit_width( numbers ) ) ) );
+        } );
+      };
+      sort( mFound, mCodes, other, other_codes, 0, mJob.second_members() );
+      sort( other, other_codes, mFound, mCodes, 32, mJob.first_members() );
+    }
+
     /**
      * Searches items begin .. begin + size - 1 and returns how many of them it took: fewer where the candidates of all
      * do not fit in memory, 0 where it gives up. Throws as search_all().
@@ -318,6 +335,12 @@ class PairSearch
         mWorkers.keep_going();
         const unsigned long long effort_before = mTold.effort;
         find( begin, size );
+        // Few candidates are decided before the host hears of them, which is sooner than it could ask for that: as many as there
+        // is room to keep, were all of them found to meet.
+        const std::size_t few = std::min<std::size_t>( mCandidates.size(), mFound.size() - mTold.found );
+        if ( few > 0 )
+          filter( { few, counter( &Counters::candidates ) } );
+        ask();
         const unsigned long long effort = mTold.effort - effort_before, candidates = mTold.candidates;
         if ( effort > mMostEffort )
           return 0;
@@ -326,7 +349,13 @@ class PairSearch
           size = make_room_for_candidates( candidates, size );
           continue;
         }
-        decide_batch( candidates );
+        if ( candidates > few )
+        {
+          make_room_for_found( mTold.found, mTold.found + candidates );
+          filter( { candidates } );
+          ask();
+        }
+        decide_what_filter_left();
         mCandidateCount += candidates;
         mMostEffort -= effort;
         return size;
@@ -343,7 +372,11 @@ class PairSearch
                                 mTold.effort + mMostEffort,
                                 counter( &Counters::flooded ) } );
       check_launch( "finding candidates" );
-      ask();
+    }
+
+    void filter( const PairCount &candidates )
+    {
+      decide<Tier::filter>( mCandidates, candidates, mUndecided, &Counters::undecided );
     }
 
     //! Room for \a wanted candidates, or for as many as the device has memory for; throws DeviceOutOfMemory below a few.
@@ -384,17 +417,12 @@ class PairSearch
       return ( size + 1 ) / 2;
     }
 
-    //! Decides the \a candidates of a batch that has been found.
-    void decide_batch( unsigned long long candidates )
+    //! With the expansions; what they leave is for GMP.
+    void decide_what_filter_left()
     {
-      if ( candidates == 0 )
-        return;
-      make_room_for_found( mTold.found, mTold.found + candidates );
-      decide<Tier::filter>( mCandidates, candidates, mUndecided, counter( &Counters::undecided ) );
-      ask();
       if ( mTold.undecided == 0 )
         return;
-      decide<Tier::expansion>( mUndecided, mTold.undecided, mCandidates, counter( &Counters::beyond_device ) );
+      decide<Tier::expansion>( mUndecided, { mTold.undecided }, mCandidates, &Counters::beyond_device );
       ask();
       const UnfilledVector<PairKey> beyond = Transfers::instance().download( mCandidates, mTold.beyond_device );
       mBeyondDevice.insert( mBeyondDevice.end(), beyond.begin(), beyond.end() );
@@ -403,13 +431,13 @@ class PairSearch
     }
 
     template <Tier top>
-    void decide( const DeviceArray<PairKey> &pairs, unsigned long long count, DeviceArray<PairKey> &undecided,
-                 unsigned long long *undecided_count )
+    void decide( const DeviceArray<PairKey> &pairs, const PairCount &count, DeviceArray<PairKey> &undecided,
+                 unsigned long long Counters::*undecided_count )
     {
       mJob.template decide<top>( pairs.data(), count,
                                  Decisions{ { mFound.data(), mFound.size(), counter( &Counters::found ) },
                                             mCodes.data(),
-                                            { undecided.data(), undecided.size(), undecided_count },
+                                            { undecided.data(), undecided.size(), counter( undecided_count ) },
                                             mCounters.data()->tiers } );
       check_launch( "deciding" );
     }
@@ -447,18 +475,10 @@ class PairSearch
     bool mSaidSmaller = false;
     DeviceArray<PairKey> mCandidates, mUndecided, mFound;
     DeviceArray<PairCode> mCodes;
-    std::size_t mSize = 0; //!< of what was found, once finished
     std::uint64_t mCandidateCount = 0;
     DeviceArray<Counters> mCounters;
     Counters mTold = {}; //!< the counters, as the device has them while no kernel runs
     std::vector<PairKey> mBeyondDevice;
 };
-
-//! The grid of a decide kernel, whose threads each take several pairs.
-inline unsigned decide_grid( unsigned long long pairs )
-{
-  constexpr unsigned most_blocks = 1 << 14;
-  return std::min( grid_size( pairs ), most_blocks );
-}
 
 } // namespace rubicon

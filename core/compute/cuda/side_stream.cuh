@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A second stream of a thread, for what may pass beside its own.
+// A second stream, for what may pass beside that of a thread.
 // Relies on compute/cuda/device_memory.cuh.
 #pragma once
 
@@ -28,6 +28,8 @@ class SideStream
       check_cuda( cudaEventCreateWithFlags( &event, cudaEventDisableTiming ), "creating an event" );
       mOrder.reset( event );
     }
+
+    cudaStream_t get() const { return mStream.get(); }
 
     //! What is launched in the stream that it returns comes after all that the thread's was given so far.
     cudaStream_t after_thread()

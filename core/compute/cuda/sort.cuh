@@ -31,23 +31,22 @@ void merge_sort( DeviceArray<Key> &keys, DeviceArray<Value> &values, std::size_t
   } );
 }
 
-//! \a values in the order of their \a keys, those of equal keys in theirs.
+//! Sorts \a keys, as many as there are \a values, with these; those of equal keys stay in their order. No key has a bit from
+//! \a end_bit on.
 template <typename Key, typename Value>
-DeviceArray<Value> sorted_by( DeviceArray<Key> keys, DeviceArray<Value> values )
+void sort_by_key( DeviceArray<Key> &keys, DeviceArray<Value> &values, int end_bit = 8 * sizeof( Key ) )
 {
   const std::size_t count = keys.size();
   if ( count <= few_to_sort )
-  {
-    merge_sort( keys, values, count );
-    return values;
-  }
+    return merge_sort( keys, values, count );
   DeviceArray<Key> sorted_keys( count );
   DeviceArray<Value> sorted( count );
   run_cub( [&]( void *scratch, std::size_t &size ) {
     return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), values.data(),
-                                            sorted.data(), count );
+                                            sorted.data(), count, 0, end_bit );
   } );
-  return sorted;
+  keys = std::move( sorted_keys );
+  values = std::move( sorted );
 }
 
 } // namespace rubicon

@@ -83,13 +83,18 @@ inline DeviceArray<std::uint64_t> turned_into_begins( DeviceArray<std::uint32_t>
   return sum;
 }
 
-//! The same; throws \a too_many where the sum has more.
-inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
+//! \a total, which has 32 bits; throws \a too_many where it has more.
+inline std::size_t fitting( std::uint64_t total, const char *too_many )
 {
-  const std::uint64_t total = turned_into_begins( counts ).download_one( 0 );
   if ( total > std::numeric_limits<std::uint32_t>::max() )
     throw DeviceOutOfMemory( too_many );
   return total;
+}
+
+//! As turned_into_begins(), and waits for the sum; throws \a too_many where it has more than 32 bits.
+inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
+{
+  return fitting( turned_into_begins( counts ).download_one( 0 ), too_many );
 }
 
 } // namespace rubicon

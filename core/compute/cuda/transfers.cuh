@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Copies between pageable memory and the device, through pinned buffers that all threads fill or empty.
-// Relies on compute/cuda/device_memory.cuh and compute/workers.h.
+// Relies on compute/cuda/side_stream.cuh and compute/workers.h.
 #pragma once
 
 #include "core/compute/cuda/device_memory.cuh"
+#include "core/compute/cuda/side_stream.cuh"
 #include "core/compute/unfilled_vector.h"
 #include "core/compute/workers.h"
 
@@ -97,8 +98,8 @@ class Transfers
     void settle()
     {
       const std::lock_guard lock( mMutex );
-      if ( mStream )
-        wait_in_stream();
+      if ( mSide )
+        mSide->before_thread();
     }
 
     //! Items on the device, in no order.
@@ -126,9 +127,10 @@ class Transfers
       if ( lanes == 0 )
         return Found<T>{ {}, 0 };
       pin_narrow( lanes );
-      const Drained drained( mStream ); // narrow lanes are parts of the others, which know nothing of their transfers
+      const Drained drained(
+        mSide->get() ); // narrow lanes are parts of the others, which know nothing of their transfers
       Found<T> found{ DeviceArray<T>( most ), 0 };
-      const BetweenKernels ordered( *this );
+      const BetweenKernels ordered( *mSide );
       std::atomic<std::size_t> next = 0, end_of_found = 0;
       workers.for_each( lanes, 1, [&]( std::size_t i ) {
         const OnDevice on( device );
@@ -213,7 +215,7 @@ class Transfers
         pin( mLanes[mPinned] );
         ++mPinned;
       }
-      const BetweenKernels ordered( *this );
+      const BetweenKernels ordered( *mSide );
       if ( !workers || lanes == 1 )
         run_lane( mLanes[0], next_chunk );
       else
@@ -229,31 +231,21 @@ class Transfers
     class BetweenKernels
     {
       public:
-        explicit BetweenKernels( Transfers &transfers )
-          : mTransfers( transfers )
+        explicit BetweenKernels( SideStream &side )
+          : mSide( side )
         {
-          check_cuda( cudaEventRecord( mTransfers.mOrder, cudaStreamPerThread ), "recording an event" );
-          check_cuda( cudaStreamWaitEvent( mTransfers.mStream, mTransfers.mOrder ), "waiting for kernels" );
+          mSide.after_thread();
         }
-        ~BetweenKernels() { mTransfers.wait_in_stream(); }
+        ~BetweenKernels() { mSide.before_thread(); }
 
       private:
-        Transfers &mTransfers;
+        SideStream &mSide;
     };
-
-    void wait_in_stream() const
-    {
-      cudaEventRecord( mOrder, mStream );
-      cudaStreamWaitEvent( cudaStreamPerThread, mOrder );
-    }
 
     void pin( Lane &lane )
     {
-      if ( !mStream )
-      {
-        check_cuda( cudaStreamCreateWithFlags( &mStream, cudaStreamNonBlocking ), "creating a stream" );
-        check_cuda( cudaEventCreateWithFlags( &mOrder, cudaEventDisableTiming ), "creating an event" );
-      }
+      if ( !mSide )
+        mSide.emplace();
       for ( Buffer &buffer : lane )
       {
         check_cuda( cudaMallocHost( &buffer.data, buffer_size ), "allocating pinned memory" );
@@ -290,13 +282,12 @@ class Transfers
 
     void transfer( const Buffer &buffer, void *to, const void *from, std::size_t size, cudaMemcpyKind kind ) const
     {
-      check_cuda( cudaMemcpyAsync( to, from, size, kind, mStream ), "copying" );
-      check_cuda( cudaEventRecord( buffer.done, mStream ), "recording an event" );
+      check_cuda( cudaMemcpyAsync( to, from, size, kind, mSide->get() ), "copying" );
+      check_cuda( cudaEventRecord( buffer.done, mSide->get() ), "recording an event" );
     }
 
     std::mutex mMutex;
-    cudaStream_t mStream = nullptr;
-    cudaEvent_t mOrder = nullptr;
+    std::optional<SideStream> mSide; //!< where transfers pass, from the first one on
     std::array<Lane, most_lanes> mLanes;
     std::size_t mPinned = 0; //!< lanes
     std::array<Lane, most_lanes * narrow_in_lane> mNarrow;

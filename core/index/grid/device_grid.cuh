@@ -3,11 +3,15 @@
 // Relies on index/grid/grid_cells.h, compute/cuda/ and CUB.
 #pragma once
 
+#include "core/compute/cuda/for_each.cuh"
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sort.cuh"
 #include "core/compute/cuda/sums.cuh"
 #include "core/index/grid/grid_cells.h"
 
 #include <cub/cub.cuh>
+
+#include <utility>
 
 namespace rubicon
 {
@@ -107,19 +111,16 @@ class DeviceGrid
       check_launch( "counting cells" );
       const std::size_t count = begins_from( begin, "The GPU's grid would have too many entries." );
 
-      DeviceArray<CellKey> keys( count ), sorted_keys( count );
-      DeviceArray<std::uint32_t> ids( count ), sorted_ids( count );
+      DeviceArray<CellKey> keys( count );
+      DeviceArray<std::uint32_t> ids( count );
       write_cells<<<grid_size( blocks.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data(),
                                                             keys.data(), ids.data() );
       check_launch( "writing cells" );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), ids.data(),
-                                                sorted_ids.data(), count );
-      } );
+      sort_by_key( keys, ids );
       mEntries = DeviceArray<GridEntry>( count );
-      write_entries<<<grid_size( count ), threads>>>( blocks.data(), sorted_ids.data(), count, mEntries.data() );
+      write_entries<<<grid_size( count ), threads>>>( blocks.data(), ids.data(), count, mEntries.data() );
       check_launch( "writing grid entries" );
-      list_cells( sorted_keys, keys );
+      list_cells( keys );
     }
 
     GridView view() const
@@ -128,27 +129,22 @@ class DeviceGrid
     }
 
   private:
-    //! Run-length of the sorted keys, closed by a sentinel, and the directory over them. \a unique is scratch memory.
-    void list_cells( const DeviceArray<CellKey> &sorted, DeviceArray<CellKey> &unique )
+    //! Run-length of the \a sorted keys, and the directory over them. How many cells there are only the device knows: behind them
+    //! all keys are sentinels, and all cells empty.
+    void list_cells( const DeviceArray<CellKey> &sorted )
     {
-      DeviceArray<std::uint32_t> lengths( sorted.size() + 1 ), runs( 1 );
-      lengths.fill_zero(); // the scan reads one more than there are runs
+      const std::size_t count = sorted.size();
+      mKeys = filled<CellKey>( count + 1, 0xff );
+      DeviceArray<std::uint32_t> lengths = filled<std::uint32_t>( count + 1, 0 ), runs( 1 );
       run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), unique.data(), lengths.data(),
-                                                   runs.data(), sorted.size() );
+        return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), mKeys.data(), lengths.data(),
+                                                   runs.data(), count );
       } );
-      const std::uint32_t cells = runs.download_one( 0 );
-      mBegin = DeviceArray<std::uint32_t>( cells + 1 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceScan::ExclusiveSum( scratch, size, lengths.data(), mBegin.data(), cells + 1 );
-      } );
-      mKeys = DeviceArray<CellKey>( cells + 1 );
-      check_cuda( cudaMemcpy( mKeys.data(), unique.data(), cells * sizeof( CellKey ), cudaMemcpyDeviceToDevice ),
-                  "copying cells" );
-      check_cuda( cudaMemset( mKeys.data() + cells, 0xff, sizeof( CellKey ) ), "closing the list of cells" );
-
+      turn_into_begins( lengths );
+      mBegin = std::move( lengths );
       mDirectory = DeviceArray<std::uint32_t>( directory_size( mShift ) );
-      write_directory<<<grid_size( mDirectory.size() ), threads>>>( mKeys.data(), cells, mRowShift,
+      write_directory<<<grid_size( mDirectory.size() ), threads>>>( mKeys.data(), static_cast<std::uint32_t>( count ),
+                                                                    mRowShift,
                                                                     static_cast<std::uint32_t>( mDirectory.size() ),
                                                                     mDirectory.data() );
       check_launch( "writing the directory" );

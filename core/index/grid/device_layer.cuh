@@ -208,6 +208,14 @@ struct HostLayer
     SharedArray<Point2> vertices;
 };
 
+//! Where the blocks of each group of a layer begin, and how many there are in all, for cells of one size.
+struct BlockCounts
+{
+    std::int32_t cell_size;
+    DeviceArray<std::uint32_t> begin;
+    DeviceArray<std::uint64_t> total;
+};
+
 //! A layer in device memory.
 struct DeviceLayer
 {
@@ -238,17 +246,27 @@ struct DeviceLayer
 
     LayerView view() const { return { vertices.data(), quantized.data(), mask.data(), blocks.data() }; }
 
-    void make_blocks( std::int32_t cell_size )
+    //! How many blocks each group has, while the device still counts them.
+    BlockCounts start_counting_blocks( std::int32_t cell_size ) const
     {
-      DeviceArray<std::uint32_t> begin( mask.size() + 1 );
-      count_blocks<<<grid_size( begin.size() * warp_size ), threads>>>( view(), mask.size(), cell_size, begin.data() );
+      BlockCounts counts{ cell_size, DeviceArray<std::uint32_t>( mask.size() + 1 ), {} };
+      count_blocks<<<grid_size( counts.begin.size() * warp_size ), threads>>>( view(), mask.size(), cell_size,
+                                                                               counts.begin.data() );
       check_launch( "counting blocks" );
-      blocks = DeviceArray<Block>( begins_from( begin, "The GPU's index of a layer would have too many blocks." ) );
+      counts.total = turned_into_begins( counts.begin );
+      return counts;
+    }
+
+    //! Waits for their number.
+    void make_blocks( const BlockCounts &counts )
+    {
+      blocks = DeviceArray<Block>(
+        fitting( counts.total.download_one( 0 ), "The GPU's index of a layer would have too many blocks." ) );
       DeviceArray<LongCut> long_cuts( blocks.size() / LongCut::least_pieces );
       DeviceArray<unsigned long long> long_count( 1 );
       long_count.fill_zero();
       write_blocks<<<grid_size( mask.size() * warp_size ), threads>>>(
-        view(), mask.size(), cell_size, begin.data(), blocks.data(),
+        view(), mask.size(), counts.cell_size, counts.begin.data(), blocks.data(),
         { long_cuts.data(), long_cuts.size(), long_count.data() } );
       check_launch( "writing blocks" );
       constexpr unsigned at_once = 256;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/cuda/sort.cuh"
 #include "core/compute/cuda/sums.cuh"
 #include "core/compute/cuda/transfers.cuh"
 #include "core/index/segment_mask.h"
@@ -194,21 +195,18 @@ class DeviceSegmentTrees
     //! The top bits of the rank of each segment's centre on one axis; equal centres have equal ranks.
     DeviceArray<std::uint32_t> ranks( const DeviceArray<Point2> &vertices, bool of_y ) const
     {
-      DeviceArray<double> centres( mCount ), sorted( mCount );
-      DeviceArray<std::uint32_t> numbers( mCount ), sorted_numbers( mCount ), first_equal( mCount ), top( mCount );
+      DeviceArray<double> centres( mCount );
+      DeviceArray<std::uint32_t> numbers( mCount ), first_equal( mCount ), top( mCount );
       write_centres<<<grid_size( mCount ), threads>>>( vertices.data(), mSegments.data(), mCount, of_y, centres.data(),
                                                        numbers.data() );
       check_launch( "finding the centres of segments" );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceRadixSort::SortPairs( scratch, size, centres.data(), sorted.data(), numbers.data(),
-                                                sorted_numbers.data(), mCount );
-      } );
+      sort_by_key( centres, numbers );
       const auto firsts = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
-                                                           FirstOfEqual{ sorted.data() } );
+                                                           FirstOfEqual{ centres.data() } );
       run_cub( [&]( void *scratch, std::size_t &size ) {
         return cub::DeviceScan::InclusiveScan( scratch, size, firsts, first_equal.data(), cuda::maximum<>(), mCount );
       } );
-      scatter_ranks<<<grid_size( mCount ), threads>>>( sorted_numbers.data(), first_equal.data(), mCount,
+      scatter_ranks<<<grid_size( mCount ), threads>>>( numbers.data(), first_equal.data(), mCount,
                                                        std::bit_width( mCount ), top.data() );
       check_launch( "ranking segments" );
       return top;
@@ -217,20 +215,16 @@ class DeviceSegmentTrees
     //! Sorts mSegments by class and along the curve, and counts those of each class.
     void sort_segments( const DeviceArray<Point2> &vertices, int longest )
     {
-      DeviceArray<TreeCode> codes( mCount ), sorted_codes( mCount );
+      DeviceArray<TreeCode> codes( mCount );
       {
         const DeviceArray<std::uint32_t> x = ranks( vertices, false ), y = ranks( vertices, true );
         write_codes<<<grid_size( mCount ), threads>>>( vertices.data(), mSegments.data(), mCount, longest, x.data(),
                                                        y.data(), codes.data() );
         check_launch( "placing segments on the curve" );
       }
-      DeviceArray<std::uint32_t> sorted( mCount ), ends( length_classes );
-      run_cub( [&]( void *scratch, std::size_t &size ) { // stable: segments with one code stay in their order
-        return cub::DeviceRadixSort::SortPairs( scratch, size, codes.data(), sorted_codes.data(), mSegments.data(),
-                                                sorted.data(), mCount );
-      } );
-      mSegments = std::move( sorted );
-      write_class_ends<<<1, length_classes>>>( sorted_codes.data(), mCount, ends.data() );
+      sort_by_key( codes, mSegments ); // segments with one code stay in their order
+      DeviceArray<std::uint32_t> ends( length_classes );
+      write_class_ends<<<1, length_classes>>>( codes.data(), mCount, ends.data() );
       check_launch( "counting the segments of each class" );
       const UnfilledVector<std::uint32_t> end = Transfers::instance().download( ends, ends.size() );
       for ( std::uint32_t c = 0; c < length_classes; ++c )

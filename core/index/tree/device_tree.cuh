@@ -167,8 +167,8 @@ class DeviceTree
       write_items<<<grid_size( source.count ), threads>>>( source, begin.data(), items.data(), codes.data(),
                                                            numbers.data() );
       check_launch( "writing items" );
-      const DeviceArray<std::uint32_t> order = sorted_by( std::move( codes ), std::move( numbers ) );
-      sort_items<<<grid_size( count ), threads>>>( items.data(), order.data(), count, mItems.data() );
+      sort_by_key( codes, numbers );
+      sort_items<<<grid_size( count ), threads>>>( items.data(), numbers.data(), count, mItems.data() );
       check_launch( "sorting items" );
       for ( int level = 0; level < mShape.levels; ++level )
       {
