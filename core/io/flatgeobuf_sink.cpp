@@ -5,6 +5,7 @@
 
 #include "core/io/flatgeobuf_sink.h"
 
+#include "core/compute/digit_sort.h"
 #include "core/compute/unfilled_vector.h"
 #include "core/error.h"
 #include "core/io/checked_files.h"
@@ -337,17 +338,13 @@ void FlatgeobufSink::sort_by_place( std::span<const TreeNode> boxes, const Worke
   struct Place
   {
       std::uint32_t on_curve, row;
-      bool operator<( const Place &other ) const
-      {
-        return on_curve < other.on_curve || ( on_curve == other.on_curve && row < other.row );
-      }
   };
   UnfilledVector<Place> places( count() );
   workers.share( count(), grain, [&]( std::size_t begin, std::size_t end ) {
     for ( std::size_t row = begin; row < end; ++row )
       places[row] = { hilbert_place( boxes[row], mWhole ), static_cast<std::uint32_t>( row ) };
   } );
-  workers.sort( places.begin(), places.end(), std::less() );
+  sort_by_digits( places, 32, workers, []( const Place &place ) { return place.on_curve; } );
   mTree = PackedTree( count() );
   mRowOf.resize( count() );
   workers.share( count(), grain, [&]( std::size_t begin, std::size_t end ) {

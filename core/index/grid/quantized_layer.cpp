@@ -71,7 +71,7 @@ Box2 bounds_of( const ChainSet2 &layer, Workers &workers )
     return *layer.bounds;
   constexpr std::size_t grain = 1 << 16;
   return hull_of_chunks( layer.vertices.size(), grain, workers, [&]( std::size_t begin, std::size_t end ) {
-    return bounds_of( std::span( layer.vertices.data() + begin, end - begin ) );
+    return box_of( std::span( layer.vertices ).subspan( begin, end - begin ) );
   } );
 }
 
@@ -123,12 +123,12 @@ QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantiz
     result.group_count(), grain / block_capacity, [&]( std::size_t, std::size_t begin, std::size_t end ) {
       const std::size_t first = begin * block_capacity,
                         last = std::min( end * block_capacity, vertices - 1 ); // has none behind it
-      std::uint64_t sum = sum_of_extents( &result.vertices[first], last - first ), count = 0;
+      std::uint64_t sum = sum_of_extents( &result.vertices[first], last - first ),
+                    count = ( end - begin ) * block_capacity;
       for ( std::size_t g = begin; g < end; ++g ) // between the last vertex of a chain and the next is no segment
       {
-        count += static_cast<std::uint64_t>( std::popcount( result.mask[g] ) );
         const SegmentGroup group = result.group( g );
-        for ( std::uint32_t none = ~group.mask; none != 0; none &= none - 1 )
+        for ( std::uint32_t none = ~group.mask; none != 0; none &= none - 1, --count )
           if ( const auto i = static_cast<std::uint32_t>( std::countr_zero( none ) ); group.first + i < last )
             sum -= static_cast<std::uint64_t>( extent( group.box( i ) ) );
       }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the sorted sparse grid on the CPU.
-// Relies on index/grid/sparse_grid.h, index/grid/cell_scan.h, compute/workers.h.
+// Relies on index/grid/sparse_grid.h, index/grid/cell_scan.h, compute/digit_sort.h.
 #include "core/index/grid/sparse_grid.h"
 
+#include "core/compute/digit_sort.h"
 #include "core/compute/workers.h"
 #include "core/error.h"
 #include "core/index/grid/cell_scan.h"
 
-#include <functional>
 #include <limits>
 #include <numeric>
 
@@ -21,10 +21,6 @@ struct CellBlock
 {
     CellKey key;
     std::uint32_t block;
-    bool operator<( const CellBlock &other ) const
-    {
-      return key < other.key || ( key == other.key && block < other.block );
-    }
 };
 
 constexpr std::size_t grain = 1 << 10;
@@ -84,7 +80,9 @@ SparseGrid::SparseGrid( std::span<const Block> blocks, std::int32_t shift, Worke
   , mRowShift( directory_row_shift( shift ) )
 {
   UnfilledVector<CellBlock> cells = cells_of( blocks, shift, workers );
-  workers.execute( [&] { workers.sort( cells.begin(), cells.end(), std::less() ); } );
+  const int bits = 31 - shift; // of a row or a column
+  const auto place_of = [bits]( const CellBlock &cell ) { return cell.key >> 32 << bits | ( cell.key & 0xffffffff ); };
+  workers.execute( [&] { sort_by_digits( cells, 2 * bits, workers, place_of ); } );
 
   const auto begins = [&cells]( std::size_t i ) { return i == 0 || cells[i - 1].key != cells[i].key; };
   const std::vector<std::size_t> cells_before = sums_of_chunks( cells.size(), workers, begins );

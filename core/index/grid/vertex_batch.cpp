@@ -19,6 +19,29 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 // x and y lie in the lanes by turns. On the oldest processors (HWY_SCALAR) there is one lane: one vertex after the other.
 
+Box2 box_of_vertices( std::span<const Point2> vertices )
+{
+  std::size_t i = 0;
+  Box2 box = empty_box2;
+#if HWY_TARGET != HWY_SCALAR
+  const hn::ScalableTag<double> d;
+  // Every other batch has a box of its own: a processor has both in hand at once, where it would wait for one.
+  auto low = hn::Set( d, box.x_low ), high = hn::Set( d, box.x_high ), other_low = low, other_high = high;
+  for ( const std::size_t step = hn::Lanes( d ) / 2; i + 2 * step <= vertices.size(); i += 2 * step )
+  {
+    const auto some = hn::LoadU( d, &vertices[i].x ), others = hn::LoadU( d, &vertices[i + step].x );
+    low = hn::Min( low, some ), high = hn::Max( high, some );
+    other_low = hn::Min( other_low, others ), other_high = hn::Max( other_high, others );
+  }
+  Point2 lows[hn::MaxLanes( d ) / 2], highs[hn::MaxLanes( d ) / 2];
+  hn::StoreU( hn::Min( low, other_low ), d, &lows[0].x );
+  hn::StoreU( hn::Max( high, other_high ), d, &highs[0].x );
+  for ( std::size_t lane = 0; lane < hn::Lanes( d ) / 2; ++lane )
+    box = hull_of( box, Box2{ lows[lane].x, lows[lane].y, highs[lane].x, highs[lane].y } );
+#endif
+  return hull_of( box, bounds_of( vertices.subspan( i ) ) );
+}
+
 void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantizer2 &quantizer,
                         QuantizedPoint2 *quantized )
 {
@@ -131,10 +154,16 @@ HWY_AFTER_NAMESPACE();
 namespace rubicon
 {
 
+HWY_EXPORT( box_of_vertices );
 HWY_EXPORT( quantize_vertices );
 HWY_EXPORT( sum_of_extents );
 HWY_EXPORT( box_of_group );
 HWY_EXPORT( run_boxes );
+
+Box2 box_of( std::span<const Point2> vertices )
+{
+  return HWY_DYNAMIC_DISPATCH( box_of_vertices )( vertices );
+}
 
 void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantizer2 &quantizer,
                         QuantizedPoint2 *quantized )

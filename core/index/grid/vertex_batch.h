@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What the CPU does to the vertices of a layer several at a time: it quantizes them, adds up the extents of segments, and
-// draws boxes around the runs of a group.
+// What the CPU does to the vertices of a layer several at a time: it draws a box around them, quantizes them, adds up the extents of
+// segments, and draws boxes around the runs of a group.
 // Relies on index/grid/blocks.h; Google Highway picks the widest instructions that the processor has, at run time.
 #pragma once
 
@@ -9,9 +9,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace rubicon
 {
+
+//! As bounds_of().
+Box2 box_of( std::span<const Point2> vertices );
 
 //! Writes the \a count vertices, quantized as Quantizer2 does it one at a time, to \a quantized.
 void quantize_vertices( const Point2 *vertices, std::size_t count, const Quantizer2 &quantizer,

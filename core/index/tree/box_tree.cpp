@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the box tree on the CPU.
-// Relies on index/tree/box_tree.h, compute/workers.h and oneTBB's sort.
+// Relies on index/tree/box_tree.h, compute/digit_sort.h.
 #include "core/index/tree/box_tree.h"
 
+#include "core/compute/digit_sort.h"
 #include "core/compute/workers.h"
-
-#include <functional>
 
 namespace rubicon
 {
@@ -22,9 +21,9 @@ BoxTree::BoxTree( const std::vector<BoxItem> &items, std::span<const std::uint32
   , mShape( items.size() )
   , mNodes( mShape.node_count() )
 {
-  std::vector<std::uint64_t> order( items.size() ); // the number breaks the tie
+  UnfilledVector<std::uint64_t> order( items.size() );
   workers.for_each( items.size(), grain, [&]( std::size_t i ) { order[i] = std::uint64_t( places[i] ) << 32 | i; } );
-  workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less<>() ); } );
+  workers.execute( [&] { sort_by_digits( order, 32, workers, []( std::uint64_t item ) { return item >> 32; } ); } );
 
   workers.for_each( mItems.size(), grain, [&]( std::size_t i ) { mItems[i] = items[order[i] & 0xffffffff]; } );
   for ( int level = 0; level < mShape.levels; ++level )

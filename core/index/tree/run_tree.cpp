@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the tree of runs.
-// Relies on index/tree/run_tree.h, compute/workers.h.
+// Relies on index/tree/run_tree.h, compute/digit_sort.h.
 #include "core/index/tree/run_tree.h"
 
+#include "core/compute/digit_sort.h"
 #include "core/compute/workers.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
-#include <numeric>
 #include <span>
 #include <utility>
 
@@ -31,36 +31,10 @@ constexpr std::uint64_t placed( const QuantizedBox3 &box, std::size_t number )
   return std::uint64_t( morton_code( box ) ) << 32 | number;
 }
 
-//! Sorts by digits of the places, of 11 bits, the least first.
-void sort_by_digits( Placed &items )
+//! The numbers in the order of their places; \a items come in that of their numbers, which those of one place keep.
+UnfilledVector<std::uint32_t> in_order( Placed items, Workers &workers )
 {
-  constexpr int bits = 11, digits = 3, first_bit = 32;
-  constexpr std::size_t values = 1 << bits;
-  const auto digit_of = []( std::uint64_t item, int digit ) {
-    return item >> ( first_bit + bits * digit ) & ( values - 1 );
-  };
-  std::vector<std::array<std::uint32_t, values>> begin( digits );
-  for ( const std::uint64_t item : items )
-    for ( int digit = 0; digit < digits; ++digit )
-      ++begin[digit][digit_of( item, digit )];
-  Placed sorted( items.size() );
-  for ( int digit = 0; digit < digits; ++digit )
-  {
-    std::exclusive_scan( begin[digit].begin(), begin[digit].end(), begin[digit].begin(), std::uint32_t( 0 ) );
-    for ( const std::uint64_t item : items )
-      sorted[begin[digit][digit_of( item, digit )]++] = item;
-    std::swap( items, sorted );
-  }
-}
-
-//! The numbers in the order of their places; those of one place in their own.
-UnfilledVector<std::uint32_t> in_order( Placed items )
-{
-  constexpr std::size_t few = 2000; // sorted before the digits are counted
-  if ( items.size() < few )
-    std::sort( items.begin(), items.end() );
-  else
-    sort_by_digits( items );
+  workers.execute( [&] { sort_by_digits( items, 32, workers, []( std::uint64_t item ) { return item >> 32; } ); } );
   return UnfilledVector<std::uint32_t>( items.begin(), items.end() );
 }
 
@@ -140,7 +114,7 @@ RunTree::RunTree( const TriangleSource &triangles, Workers &workers )
   workers.for_each( triangles.count, grain, [&]( std::size_t i ) {
     places[i] = placed( triangles.box( static_cast<std::uint32_t>( i ) ), i );
   } );
-  mTriangles = in_order( std::move( places ) );
+  mTriangles = in_order( std::move( places ), workers );
   make_runs( triangles, false, workers );
 }
 
@@ -186,7 +160,7 @@ bool RunTree::make_runs( const TriangleSource &triangles, bool side_by_side, Wor
     for ( std::uint32_t i = 0; i < counts[chunk]; ++i )
       places[used++] = places[chunk * room + i];
   places.resize( used );
-  mOrder = in_order( std::move( places ) );
+  mOrder = in_order( std::move( places ), workers );
   make_nodes( workers );
   return true;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the trees of segments on the CPU: order by class and rank, then node upon node.
-// Relies on index/tree/segment_tree.h, compute/workers.h.
+// Relies on index/tree/segment_tree.h, compute/digit_sort.h.
 #include "core/index/tree/segment_tree.h"
 
+#include "core/compute/digit_sort.h"
 #include "core/compute/workers.h"
 #include "core/geometry/chain_set2.h"
 
@@ -139,17 +140,13 @@ void SegmentTrees::sort_segments( const ChainSet2 &layer, const SegmentMask &mas
   {
       TreeCode code;
       std::uint32_t segment;
-      bool operator<( const Coded &other ) const
-      {
-        return code < other.code || ( code == other.code && segment < other.segment );
-      }
   };
-  std::vector<Coded> order( ids.size() );
+  UnfilledVector<Coded> order( ids.size() );
   workers.for_each( ids.size(), grain, [&]( std::size_t i ) {
     const std::uint32_t of_length = length_class( length_exponent( v[ids[i]], v[ids[i] + 1] ), longest );
     order[i] = { tree_code( of_length, x[i], y[i] ), ids[i] };
   } );
-  workers.execute( [&] { workers.sort( order.begin(), order.end(), std::less() ); } );
+  workers.execute( [&] { sort_by_digits( order, 64, workers, []( const Coded &coded ) { return coded.code; } ); } );
 
   mSegments.resize( order.size() );
   for ( std::size_t i = 0; i < order.size(); ++i )
