@@ -26,9 +26,9 @@ __global__ void quantize_each( const Point *vertices, std::size_t count, Quantiz
 
 //! The vertices of a slice, and the one after it, where its last segment may end.
 template <typename Point>
-DeviceArray<Point> slice_with_end( const SharedArray<Point> &vertices, const Slice &slice, Workers &workers )
+DeviceArray<Point> slice_with_end( const SharedArray<Point> &vertices, const Slice &slice, Uploads &uploads )
 {
-  return vertices.slice( slice.begin, std::min( slice.end + 1, vertices.size() ), workers );
+  return vertices.slice( slice.begin, std::min( slice.end + 1, vertices.size() ), uploads );
 }
 
 //! Of the same vertices segment_mask(): the one after the slice starts no segment of it.

@@ -285,7 +285,12 @@ struct DeviceRun
 Contacts find_contacts_of( const ContactJob &job, RunReport &report )
 {
   Stopwatch watch, on_device;
-  DeviceLayer red( job.red, job.slices.first, job.workers ), blue( job.blue, job.slices.second, job.workers );
+  const SegmentMask red_mask = mask_with_end( job.red.layer.chain_begin, job.slices.first, job.workers ),
+                    blue_mask = mask_with_end( job.blue.layer.chain_begin, job.slices.second, job.workers );
+  Uploads uploads;
+  DeviceLayer red( job.red, job.slices.first, red_mask, uploads ),
+    blue( job.blue, job.slices.second, blue_mask, uploads );
+  uploads.send( job.workers );
   check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
   on_device.lap();
   const auto [red_bounds, blue_bounds] = reduced_both( red.vertex_boxes(), blue.vertex_boxes(), Hull(), empty_box2 );

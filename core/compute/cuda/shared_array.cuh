@@ -45,7 +45,7 @@ class SharedArray
         on_each_device( [&]( std::size_t device ) {
           const std::size_t begin = std::min( mHost.size(), device * part_size );
           const std::size_t end = std::min( mHost.size(), begin + part_size );
-          parts[device] = upload( begin, end, workers );
+          parts[device] = Transfers::instance().upload( mHost.subspan( begin, end - begin ), &workers );
           DeviceBudget::current().open_to_others();
           check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" ); // for the streams of other threads
         } );
@@ -60,11 +60,11 @@ class SharedArray
         log( "What several slices need stays on the GPU." );
     }
 
-    //! Members begin … end - 1 on the calling thread's device.
-    DeviceArray<T> slice( std::size_t begin, std::size_t end, Workers &workers ) const
+    //! Members begin … end - 1 on the calling thread's device, once \a uploads are sent.
+    DeviceArray<T> slice( std::size_t begin, std::size_t end, Uploads &uploads ) const
     {
       if ( mParts.empty() )
-        return upload( begin, end, workers );
+        return uploads.add( mHost.subspan( begin, end - begin ) );
       DeviceArray<T> all( end - begin );
       for ( std::size_t at = begin; at < end; )
       {
@@ -81,11 +81,6 @@ class SharedArray
     std::size_t size() const { return mHost.size(); }
 
   private:
-    DeviceArray<T> upload( std::size_t begin, std::size_t end, Workers &workers ) const
-    {
-      return Transfers::instance().upload( mHost.subspan( begin, end - begin ), &workers );
-    }
-
     std::span<const T> mHost;
     std::vector<DeviceArray<T>> mParts; //!< of each device; none while it is not shared
     std::size_t mPartSize = 0;          //!< of all but the last

@@ -219,10 +219,10 @@ struct BlockCounts
 //! A layer in device memory.
 struct DeviceLayer
 {
-    //! The segments of \a slice, numbered from 0.
-    DeviceLayer( const HostLayer &host, const Slice &slice, Workers &workers )
-      : vertices( slice_with_end( host.vertices, slice, workers ) )
-      , mask( Transfers::instance().upload( mask_with_end( host.layer.chain_begin, slice, workers ), &workers ) )
+    //! The segments of \a slice, numbered from 0; \a mask: mask_with_end() of it. There once \a uploads are sent.
+    DeviceLayer( const HostLayer &host, const Slice &slice, const SegmentMask &mask, Uploads &uploads )
+      : vertices( slice_with_end( host.vertices, slice, uploads ) )
+      , mask( uploads.add( mask ) )
     {}
 
     //! Of all vertices, for their bounds.

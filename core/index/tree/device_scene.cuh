@@ -81,14 +81,17 @@ class DeviceScene
     DeviceScene( const HostScene &host, const Slice &line_slice, const Slice &triangle_slice, Workers &workers )
     {
       const Slice corners = corners_of( host.mesh, triangle_slice, workers );
-      mVertices = host.vertices.slice( corners.begin, corners.end, workers );
-      mTriangles = host.triangles.slice( triangle_slice.begin, triangle_slice.end, workers );
+      const SegmentMask starts = mask_with_end( host.lines.line_begin, line_slice, workers );
+      Uploads uploads;
+      mVertices = host.vertices.slice( corners.begin, corners.end, uploads );
+      mTriangles = host.triangles.slice( triangle_slice.begin, triangle_slice.end, uploads );
+      mLines = slice_with_end( host.line_vertices, line_slice, uploads );
+      mStarts = uploads.add( starts );
+      uploads.send( workers );
       if ( corners.begin > 0 )
         renumber<<<grid_size( mTriangles.size() ), threads>>>( mTriangles.data(), mTriangles.size(),
                                                                static_cast<std::uint32_t>( corners.begin ) );
       check_launch( "numbering corners" );
-      mLines = slice_with_end( host.line_vertices, line_slice, workers );
-      mStarts = Transfers::instance().upload( mask_with_end( host.lines.line_begin, line_slice, workers ), &workers );
     }
 
     //! Of the lines and of the mesh.
