@@ -61,11 +61,11 @@ class Transfers
     UnfilledVector<T> download( const DeviceArray<T> &device, std::size_t count, Workers *workers = nullptr )
     {
       UnfilledVector<T> host( count );
-      const std::size_t bytes = count * sizeof( T ), size = std::clamp( bytes / most_lanes, least_chunk, buffer_size );
+      const std::size_t bytes = count * sizeof( T );
       std::vector<Chunk> chunks;
-      for ( std::size_t at = 0; at < bytes; at += size )
+      for ( std::size_t at = 0; at < bytes; at += buffer_size )
         chunks.push_back( { reinterpret_cast<const char *>( device.data() ) + at,
-                            reinterpret_cast<char *>( host.data() ) + at, std::min( size, bytes - at ) } );
+                            reinterpret_cast<char *>( host.data() ) + at, std::min( buffer_size, bytes - at ) } );
       on_lanes( chunks, workers, [&]( Lane &lane, auto &&next_chunk ) {
         const Chunk *asked_for = nullptr;
         for ( std::size_t turn = 0;; ++turn )
@@ -186,8 +186,7 @@ class Transfers
     // passes at nine tenths of the link's speed on an NVIDIA H200, half of it by sixteen at six tenths.
     static constexpr std::size_t buffer_size = std::size_t( 1 ) << 20, most_lanes = 8;
 
-    // Fewer bytes go in smaller chunks, so that more lanes have some; one lane has copied this before another thread is awake.
-    static constexpr std::size_t least_chunk = buffer_size / 4;
+    static constexpr std::size_t first_chunk = buffer_size / 4; //!< of what is sent
 
     // Threads that also search are not held to eight: each of them has a quarter of a lane's buffers.
     static constexpr std::size_t narrow_in_lane = 4, narrow_size = buffer_size / narrow_in_lane;
@@ -198,16 +197,20 @@ class Transfers
       return { reinterpret_cast<const char *>( host.data() ), reinterpret_cast<char *>( device ), host.size_bytes() };
     }
 
-    //! The first chunks are small, each larger than the one before it: so the link is busy soon, and lanes do not all end at once.
+    //! Where they are many, the first chunks are small, each larger than the one before it: so the link is busy soon, and lanes do not
+    //! all end at once.
     static std::vector<Chunk> chunks_to_send( const std::vector<Chunk> &parcels )
     {
+      std::size_t bytes = 0;
+      for ( const Chunk &all : parcels )
+        bytes += all.size;
+      std::size_t most = bytes > buffer_size ? first_chunk : buffer_size;
       std::vector<Chunk> chunks;
-      std::size_t most = least_chunk;
       for ( const Chunk &all : parcels )
         for ( std::size_t at = 0; at < all.size; at += chunks.back().size )
         {
           chunks.push_back( { all.from + at, all.to + at, std::min( most, all.size - at ) } );
-          most = std::min( most + least_chunk, buffer_size );
+          most = std::min( most + first_chunk, buffer_size );
         }
       return chunks;
     }
