@@ -316,10 +316,12 @@ Contacts find_contacts_of( const ContactJob &job, RunReport &report )
     return {};
   const SegmentSums segments = of_red + of_blue;
   const std::int32_t shift = choose_shift( segments.extent, segments.count );
-  const BlockCounts red_counts = red.start_counting_blocks( 1 << shift ),
-                    blue_counts = blue.start_counting_blocks( 1 << shift );
-  red.make_blocks( red_counts );
-  blue.make_blocks( blue_counts );
+  {
+    const BlockCounts red_counts = red.start_counting_blocks( 1 << shift ),
+                      blue_counts = blue.start_counting_blocks( 1 << shift );
+    red.make_blocks( red_counts );
+    blue.make_blocks( blue_counts );
+  }
   const DeviceGrid grid( blue.blocks, shift );
   report.seconds.index += watch.lap();
 

@@ -185,8 +185,8 @@ struct Decisions
 struct PairCount
 {
     unsigned long long most;
-    const unsigned long long *counted =
-      nullptr; //!< by a kernel before it; where that is more than \a most, none is decided. Else: \a most
+    //! Their number, which a kernel before this one counts; none is decided where it is above \a most. Null: \a most of them.
+    const unsigned long long *counted = nullptr;
 
     __device__ unsigned long long get() const
     {
@@ -294,8 +294,9 @@ class PairSearch
     //! Counters that kernels add to.
     struct Counters
     {
-        unsigned long long candidates; // of one launch
-        unsigned long long found, undecided, beyond_device;
+        unsigned long long candidates; // of one launch; read by all threads that decide, which add to the others
+        alignas( 128 ) unsigned long long found;
+        unsigned long long undecided, beyond_device;
         unsigned long long tiers[3];
         alignas( 128 ) unsigned long long effort; // a line of its own: all threads read these two, and would wait for
         unsigned long long flooded;               // those that add to the others
@@ -337,9 +338,9 @@ class PairSearch
         find( begin, size );
         // Few candidates are decided before the host hears of them, which is sooner than it could ask for that: as many as there
         // is room to keep, were all of them found to meet.
-        const std::size_t few = std::min<std::size_t>( mCandidates.size(), mFound.size() - mTold.found );
-        if ( few > 0 )
-          filter( { few, counter( &Counters::candidates ) } );
+        const std::size_t at_once = std::min<std::size_t>( mCandidates.size(), mFound.size() - mTold.found );
+        if ( at_once > 0 )
+          filter( { at_once, counter( &Counters::candidates ) } );
         ask();
         const unsigned long long effort = mTold.effort - effort_before, candidates = mTold.candidates;
         if ( effort > mMostEffort )
@@ -349,7 +350,7 @@ class PairSearch
           size = make_room_for_candidates( candidates, size );
           continue;
         }
-        if ( candidates > few )
+        if ( candidates > at_once )
         {
           make_room_for_found( mTold.found, mTold.found + candidates );
           filter( { candidates } );

@@ -13,8 +13,9 @@ namespace rubicon
 {
 
 /**
- * A stream beside that of the calling thread, on its device. Arrays are taken and given back in the order of the thread's stream: what is
- * launched here with one comes after_thread(), and before_thread() comes before the array goes.
+ * A stream beside that of the calling thread, on its device. Several threads may call, one at a time. Arrays are taken and given back in
+ * the order of the thread's stream: what is launched here with one comes after_thread(), and before_thread() comes before the
+ * array goes.
  */
 class SideStream
 {
@@ -29,6 +30,7 @@ class SideStream
       mOrder.reset( event );
     }
 
+    //! As it is: for more of what was launched after_thread().
     cudaStream_t get() const { return mStream.get(); }
 
     //! What is launched in the stream that it returns comes after all that the thread's was given so far.

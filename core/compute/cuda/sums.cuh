@@ -83,7 +83,7 @@ inline DeviceArray<std::uint64_t> turned_into_begins( DeviceArray<std::uint32_t>
   return sum;
 }
 
-//! \a total, which has 32 bits; throws \a too_many where it has more.
+//! \a total where it has 32 bits; throws \a too_many where it has more.
 inline std::size_t fitting( std::uint64_t total, const char *too_many )
 {
   if ( total > std::numeric_limits<std::uint32_t>::max() )

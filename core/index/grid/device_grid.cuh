@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The sorted sparse grid in device memory; for cells of one size it has the same lists as SparseGrid.
+// The sorted sparse grid in device memory; for cells of one size it has the same cells as SparseGrid, and empty ones behind
+// them.
 // Relies on index/grid/grid_cells.h, compute/cuda/ and CUB.
 #pragma once
 
@@ -11,6 +12,7 @@
 
 #include <cub/cub.cuh>
 
+#include <climits>
 #include <utility>
 
 namespace rubicon
@@ -109,7 +111,10 @@ class DeviceGrid
       DeviceArray<std::uint32_t> begin( blocks.size() + 1 );
       count_cells<<<grid_size( begin.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data() );
       check_launch( "counting cells" );
-      const std::size_t count = begins_from( begin, "The GPU's grid would have too many entries." );
+      constexpr const char *too_many = "The GPU's grid would have too many entries.";
+      const std::size_t count = begins_from( begin, too_many );
+      if ( count > INT_MAX ) // more than CUB encodes
+        throw DeviceOutOfMemory( too_many );
 
       DeviceArray<CellKey> keys( count );
       DeviceArray<std::uint32_t> ids( count );

@@ -257,7 +257,7 @@ struct DeviceLayer
       return counts;
     }
 
-    //! Waits for their number.
+    //! Makes the blocks that were counted; waits for their number.
     void make_blocks( const BlockCounts &counts )
     {
       blocks = DeviceArray<Block>(

@@ -97,7 +97,7 @@ struct GridCells
       return entries;
     }
 
-    //! The first cell at or after the given one. The last key is a sentinel above every cell.
+    //! The first cell at or after the given one. Behind the keys of cells is a sentinel above every cell, or several.
     RUBICON_HD std::uint32_t first_cell_from( std::int32_t row, std::int32_t column ) const
     {
       const std::uint32_t *range = directory + ( row >> row_shift );

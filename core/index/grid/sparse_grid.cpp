@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the sorted sparse grid on the CPU.
-// Relies on index/grid/sparse_grid.h, index/grid/cell_scan.h, compute/digit_sort.h.
+// Relies on index/grid/sparse_grid.h, index/grid/cell_scan.h, compute/digit_sort.h, compute/workers.h.
 #include "core/index/grid/sparse_grid.h"
 
 #include "core/compute/digit_sort.h"

@@ -14,7 +14,7 @@
 namespace rubicon
 {
 
-//! As bounds_of().
+//! As bounds_of(), of finite vertices.
 Box2 box_of( std::span<const Point2> vertices );
 
 //! Writes the \a count vertices, quantized as Quantizer2 does it one at a time, to \a quantized.

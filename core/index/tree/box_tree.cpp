@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the box tree on the CPU.
-// Relies on index/tree/box_tree.h, compute/digit_sort.h.
+// Relies on index/tree/box_tree.h, compute/digit_sort.h, compute/workers.h.
 #include "core/index/tree/box_tree.h"
 
 #include "core/compute/digit_sort.h"

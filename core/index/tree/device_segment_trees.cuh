@@ -189,7 +189,10 @@ class DeviceSegmentTrees
                                       NamedBy{ mask.data() } );
       } );
       mCount = count.download_one( 0 );
-      mSegments = std::move( named );
+      mSegments = DeviceArray<std::uint32_t>( mCount ); // which may be far fewer than there are vertices
+      check_cuda( cudaMemcpyAsync( mSegments.data(), named.data(), mCount * sizeof( std::uint32_t ),
+                                   cudaMemcpyDeviceToDevice, cudaStreamPerThread ),
+                  "listing segments" );
     }
 
     //! The top bits of the rank of each segment's centre on one axis; equal centres have equal ranks.
@@ -266,7 +269,7 @@ class DeviceSegmentTrees
     }
 
     std::uint32_t mCount = 0;
-    DeviceArray<std::uint32_t> mSegments; //!< the first mCount
+    DeviceArray<std::uint32_t> mSegments;
     DeviceArray<SegmentNode> mNodes;
     DeviceArray<Strip> mStrips;
     ClassTrees mTrees;

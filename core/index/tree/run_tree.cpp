@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the tree of runs.
-// Relies on index/tree/run_tree.h, compute/digit_sort.h.
+// Relies on index/tree/run_tree.h, compute/digit_sort.h, compute/workers.h.
 #include "core/index/tree/run_tree.h"
 
 #include "core/compute/digit_sort.h"

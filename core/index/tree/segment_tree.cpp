@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Builds the trees of segments on the CPU: order by class and rank, then node upon node.
-// Relies on index/tree/segment_tree.h, compute/digit_sort.h.
+// Relies on index/tree/segment_tree.h, compute/digit_sort.h, compute/workers.h.
 #include "core/index/tree/segment_tree.h"
 
 #include "core/compute/digit_sort.h"

@@ -43,6 +43,8 @@ class TestSlicesCuda : public QObject
     void maps();
     void lines_and_a_mesh_data() { limits(); }
     void lines_and_a_mesh();
+    void little_room_data();
+    void little_room();
     void shared_with_all_slices();
     void stops_when_told();
     void too_little_for_anything();
@@ -106,6 +108,50 @@ void TestSlicesCuda::lines_and_a_mesh()
   RunReport report;
   compare_logged( find_hits_cuda( mMine.lines, mMine.mesh, options, workers, report ),
                   find_hits_cpu( mMine.lines, mMine.mesh, workers, report ) );
+}
+
+//! Candidates and what is found have little room, or none left, in one batch or several: searches are repeated, and candidates
+//! decided at once or when the host knows their number. Each is counted once, whatever way it went.
+void TestSlicesCuda::little_room()
+{
+  QFETCH( int, batch );
+  QFETCH( int, candidates );
+  QFETCH( int, found );
+  const auto size = []( int number ) { return static_cast<std::size_t>( number ); };
+  Workers workers( RunOptions{} );
+  const auto compare_counts = []( const RunReport &report, const RunReport &usual ) {
+    QCOMPARE( report.candidates, usual.candidates );
+    QCOMPARE( report.tiers.filter, usual.tiers.filter );
+    QCOMPARE( report.tiers.expansion, usual.tiers.expansion );
+  };
+  {
+    const MapsJob maps = made_up_maps( 20000, 3 );
+    ContactLimits limits;
+    limits.batch_blocks = size( batch ), limits.candidates = size( candidates ), limits.contacts = size( found );
+    RunReport report, usual;
+    compare( find_contacts_cuda( maps.red, maps.blue, {}, workers, report, limits ),
+             find_contacts_cuda( maps.red, maps.blue, {}, workers, usual ) );
+    compare_counts( report, usual );
+  }
+  const MeshJob mine = made_up_mesh( 20000, 2 );
+  HitLimits limits;
+  limits.batch_items = size( batch ), limits.candidates = size( candidates ), limits.hits = size( found );
+  RunReport report, usual;
+  compare( find_hits_cuda( mine.lines, mine.mesh, {}, workers, report, limits ),
+           find_hits_cuda( mine.lines, mine.mesh, {}, workers, usual ) );
+  compare_counts( report, usual );
+}
+
+void TestSlicesCuda::little_room_data()
+{
+  QTest::addColumn<int>( "batch" );
+  QTest::addColumn<int>( "candidates" );
+  QTest::addColumn<int>( "found" );
+  for ( const int batch : { 100, 1 << 20 } )
+    for ( const int candidates : { 1, 1000, 1 << 20 } )
+      for ( const int found : { 1, 1000, 1 << 20 } )
+        QTest::addRow( "batches of %d, %d candidates, %d found", batch, candidates, found )
+          << batch << candidates << found;
 }
 
 //! Only the larger of two sets is cut, and the other comes to the devices once: whichever it is, and all of its arrays.
