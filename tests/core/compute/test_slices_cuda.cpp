@@ -119,27 +119,29 @@ void TestSlicesCuda::little_room()
   QFETCH( int, found );
   const auto size = []( int number ) { return static_cast<std::size_t>( number ); };
   Workers workers( RunOptions{} );
-  const auto compare_counts = []( const RunReport &report, const RunReport &usual ) {
+  const auto compare_with_usual = []( const auto &find, const auto &limits ) {
+    RunReport report, usual;
+    compare( find( report, limits ), find( usual, {} ) );
     QCOMPARE( report.candidates, usual.candidates );
     QCOMPARE( report.tiers.filter, usual.tiers.filter );
     QCOMPARE( report.tiers.expansion, usual.tiers.expansion );
   };
-  {
-    const MapsJob maps = made_up_maps( 20000, 3 );
-    ContactLimits limits;
-    limits.batch_blocks = size( batch ), limits.candidates = size( candidates ), limits.contacts = size( found );
-    RunReport report, usual;
-    compare( find_contacts_cuda( maps.red, maps.blue, {}, workers, report, limits ),
-             find_contacts_cuda( maps.red, maps.blue, {}, workers, usual ) );
-    compare_counts( report, usual );
-  }
+  const MapsJob maps = made_up_maps( 20000, 3 );
+  ContactLimits of_maps;
+  of_maps.batch_blocks = size( batch ), of_maps.candidates = size( candidates ), of_maps.contacts = size( found );
+  compare_with_usual(
+    [&]( RunReport &report, const ContactLimits &limits ) {
+      return find_contacts_cuda( maps.red, maps.blue, {}, workers, report, limits );
+    },
+    of_maps );
   const MeshJob mine = made_up_mesh( 20000, 2 );
-  HitLimits limits;
-  limits.batch_items = size( batch ), limits.candidates = size( candidates ), limits.hits = size( found );
-  RunReport report, usual;
-  compare( find_hits_cuda( mine.lines, mine.mesh, {}, workers, report, limits ),
-           find_hits_cuda( mine.lines, mine.mesh, {}, workers, usual ) );
-  compare_counts( report, usual );
+  HitLimits of_mesh;
+  of_mesh.batch_items = size( batch ), of_mesh.candidates = size( candidates ), of_mesh.hits = size( found );
+  compare_with_usual(
+    [&]( RunReport &report, const HitLimits &limits ) {
+      return find_hits_cuda( mine.lines, mine.mesh, {}, workers, report, limits );
+    },
+    of_mesh );
 }
 
 void TestSlicesCuda::little_room_data()
