@@ -53,11 +53,14 @@ if( RUBICON_FUZZ )
   add_compile_definitions( _GLIBCXX_ASSERTIONS )
 endif()
 
+# What one checkout has compiled serves every other of the same user, however each was built: paths count from the root, and debug
+# information may name another one's.
 find_program( CCACHE_EXECUTABLE ccache )
 if( CCACHE_EXECUTABLE )
+  set( ccache env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${CCACHE_EXECUTABLE}" )
   foreach( language IN ITEMS CXX CUDA )
     if( NOT CMAKE_${language}_COMPILER_LAUNCHER )
-      set( CMAKE_${language}_COMPILER_LAUNCHER "${CCACHE_EXECUTABLE}" )
+      set( CMAKE_${language}_COMPILER_LAUNCHER ${ccache} )
     endif()
   endforeach()
 endif()
