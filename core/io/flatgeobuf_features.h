@@ -47,7 +47,6 @@ class FlatgeobufFeatures
 
     const Table &mTable;
     flatbuffers::FlatBufferBuilder mBuilder; //!< of one feature after the other
-    std::vector<double> mOrdinates;
     Bytes mProperties, mBytes;
     std::vector<std::uint32_t> mSizes;
 };

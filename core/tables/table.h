@@ -44,27 +44,38 @@ struct Column
 //! One value; no alternative but the first is NULL. Texts live as long as what the table is made from.
 using Value = std::variant<std::monostate, std::int64_t, double, std::string_view, bool>;
 
-inline Value value_of( bool value )
+// put( place, value ) puts a value in a place that holds NULL. It is made there: one that was made elsewhere and moved at once would
+// be waited for, as its parts are written one by one and read together.
+
+inline void put( Value &place, bool value )
 {
-  return value;
+  place.emplace<bool>( value );
 }
-inline Value value_of( std::integral auto value )
+inline void put( Value &place, std::integral auto value )
 {
-  return static_cast<std::int64_t>( value );
+  place.emplace<std::int64_t>( static_cast<std::int64_t>( value ) );
 }
 //! NaN is NULL.
-inline Value value_of( double value )
+inline void put( Value &place, double value )
 {
-  return std::isnan( value ) ? Value() : Value( value );
+  if ( !std::isnan( value ) )
+    place.emplace<double>( value );
 }
-inline Value value_of( std::string_view value )
+inline void put( Value &place, std::string_view value )
 {
-  return value;
+  place.emplace<std::string_view>( value );
 }
 //! A null pointer is NULL.
-inline Value value_of( const char *value )
+inline void put( Value &place, const char *value )
 {
-  return value ? Value( std::string_view( value ) ) : Value();
+  if ( value )
+    place.emplace<std::string_view>( value );
+}
+template <typename T>
+void put( Value &place, const std::optional<T> &value )
+{
+  if ( value )
+    put( place, *value );
 }
 //! For texts that are NULL where they are empty.
 inline const char *text_or_null( const std::string &text )
@@ -76,11 +87,6 @@ template <typename T>
 std::optional<std::int64_t> number_or_null( bool is_there, T value )
 {
   return is_there ? std::optional<std::int64_t>( value ) : std::nullopt;
-}
-template <typename T>
-Value value_of( const std::optional<T> &value )
-{
-  return value ? value_of( *value ) : Value();
 }
 
 enum class GeometryType
@@ -134,7 +140,7 @@ struct Row
     template <typename... T>
     void add( const T &...more )
     {
-      ( values.push_back( value_of( more ) ), ... );
+      ( put( values.emplace_back(), more ), ... );
     }
 
     //! The vertices of ring \a number of a polygon.
@@ -152,7 +158,8 @@ struct Table
     std::vector<Column> columns;
     GeometryShape geometry;
     std::size_t row_count = 0;
-    std::function<void( std::size_t number, Row &row )> fill; //!< \a row is empty
+    //! Adds a row's values, behind those that \a row has, and its geometry, of which it has none.
+    std::function<void( std::size_t number, Row &row )> fill;
     //! The geometry alone, where that takes less; may be empty.
     std::function<void( std::size_t number, Row &row )> fill_geometry = {};
     //! Has the processor fetch what a row that is read soon is made from; may be empty.

@@ -231,8 +231,8 @@ rubicon::Table completeTable( const rubicon::Table &table, const QgsFields &fiel
     first += count;
   }
   complete.fill = [table, takenCount, inputs]( std::size_t number, rubicon::Row &row ) {
+    row.values.resize( row.values.size() + takenCount );
     table.fill( number, row );
-    row.values.insert( row.values.begin(), takenCount, rubicon::Value() );
     for ( std::span<rubicon::Value> places = row.values; const TakenColumns &input : inputs )
     {
       input.put( row, places );
