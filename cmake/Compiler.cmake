@@ -54,7 +54,7 @@ if( RUBICON_FUZZ )
 endif()
 
 # What one checkout has compiled serves every other of the same user, however each was built: paths count from the root, and debug
-# information may name another one's.
+# information may name another one's. A launcher that is named already stays as it is.
 find_program( CCACHE_EXECUTABLE ccache )
 if( CCACHE_EXECUTABLE )
   set( ccache env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${CCACHE_EXECUTABLE}" )

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A file system in front of the real one that speaks of what fails.
-// Relies on GDAL's VSI*L functions for the files themselves, and on Linux, where it is that, for their way to the disk.
+// Relies on GDAL's VSI*L functions for the files themselves and, on Linux, on sync_file_range.
 
 #include "core/io/checked_files.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <string_view>
 
 #include <cpl_error.h>
@@ -42,19 +44,25 @@ int checked( void *file, Arguments... arguments )
   return failed;
 }
 
-//! Has the system begin to bring \a file from \a begin to \a end to the disk, piece by piece, while more is made: a file is there as a
-//! whole before it takes its place, and all of it at once would be waited for. That tells what fails; this is a hint.
+//! Has the system begin to bring \a file from \a begin to \a end to the disk, piece by piece, while more is made: a file is
+//! flushed before it takes its place (io/target.h), and all of it would be waited for then. Where files cannot do so, nothing is lost;
+//! but a write that fails here the flush may not meet again.
 void begin_flush( [[maybe_unused]] VSILFILE *file, [[maybe_unused]] vsi_l_offset begin,
                   [[maybe_unused]] vsi_l_offset end )
 {
 #ifdef SYNC_FILE_RANGE_WRITE
   constexpr vsi_l_offset piece = 8 << 20;
   const vsi_l_offset from = begin / piece * piece, to = end / piece * piece;
-  if ( from == to )
+  void *const descriptor = from < to ? VSIFGetNativeFileDescriptorL( file ) : nullptr;
+  if ( !descriptor )
     return;
-  if ( void *descriptor = VSIFGetNativeFileDescriptorL( file ) )
-    sync_file_range( static_cast<int>( reinterpret_cast<std::intptr_t>( descriptor ) ), static_cast<off64_t>( from ),
-                     static_cast<off64_t>( to - from ), SYNC_FILE_RANGE_WRITE );
+  const bool failed = sync_file_range( static_cast<int>( reinterpret_cast<std::intptr_t>( descriptor ) ),
+                                       static_cast<std::int64_t>( from ), static_cast<std::int64_t>( to - from ),
+                                       SYNC_FILE_RANGE_WRITE )
+                      != 0;
+  constexpr int harmless[] = { EBADF, EINVAL, ESPIPE, ENOSYS, EOPNOTSUPP, EPERM, ENOMEM, EINTR };
+  if ( failed && std::ranges::find( harmless, errno ) == std::end( harmless ) )
+    report();
 #endif
 }
 
@@ -63,9 +71,12 @@ std::size_t write( void *file, const void *bytes, std::size_t size, std::size_t 
   errno = 0;
   const std::size_t written = VSIFWriteL( bytes, size, count, handle( file ) );
   if ( written != count )
+  {
     report();
+    return written;
+  }
   const vsi_l_offset end = VSIFTellL( handle( file ) );
-  begin_flush( handle( file ), end - written * size, end );
+  begin_flush( handle( file ), end - size * count, end );
   return written;
 }
 

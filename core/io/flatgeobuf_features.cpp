@@ -109,7 +109,7 @@ FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_vertices(
 {
   const GeometryShape &shape = mTable.geometry;
   const auto ordinates = [&]( auto... of ) {
-    double *next;
+    double *next = nullptr;
     const auto vector = mBuilder.CreateUninitializedVector( vertices.size() * sizeof...( of ), &next );
     for ( const Coordinates &at : vertices )
       ( ( *next++ = at.*of ), ... );

@@ -134,8 +134,14 @@ void FeatureAssembly::collect_places()
   mPlacesOfPairs.resize( all ? mContacts.size() : pairs.size() );
   share_counted( mPlacesOfPairs.size(), some_places, [&]( std::size_t begin, std::size_t end, PlaceCounts &counts ) {
     CrossingPoints crossings( counts );
+    const auto contact = [&]( std::size_t i ) -> const Contact & { return mContacts[all ? i : pairs[i]]; };
+    constexpr std::size_t ahead = 16; // blue segments come in no order: each would be waited for
     for ( std::size_t i = begin; i < end; ++i )
-      set_place( mContacts[all ? i : pairs[i]], mPlacesOfPairs[i], crossings );
+    {
+      if ( i + ahead < end )
+        mBlue.fetch( contact( i + ahead ).blue );
+      set_place( contact( i ), mPlacesOfPairs[i], crossings );
+    }
     crossings.finish();
   } );
 

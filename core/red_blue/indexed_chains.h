@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Where the segments that contacts name stand in their layer, which assembly asks for often.
-// Relies on geometry/chain_set2.h and red_blue/stretch_link.h.
+// Relies on geometry/chain_set2.h, red_blue/stretch_link.h and Google Highway.
 #pragma once
 
 #include "core/geometry/chain_set2.h"
@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <span>
 #include <vector>
+
+#include <hwy/cache_control.h>
 
 namespace rubicon
 {
@@ -38,6 +40,15 @@ class IndexedChains
     std::uint32_t neighbour( std::uint32_t segment, bool forward ) const;
     //! Distance of \a p, on \a segment, from the start of the chain; an ordinary double, infinite beyond the largest.
     double distance_to( std::uint32_t segment, Point2 p ) const;
+
+    //! Has the processor fetch what is soon asked of \a segment.
+    void fetch( std::uint32_t segment ) const
+    {
+      hwy::Prefetch( &layer.vertices[segment] );
+      const std::size_t number = number_of( segment );
+      hwy::Prefetch( &mChain[number] );
+      hwy::Prefetch( &mDistance[number] );
+    }
 
   private:
     std::uint32_t name( std::span<const Contact> contacts, std::uint32_t Contact::*named, Workers &workers );

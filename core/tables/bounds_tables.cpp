@@ -93,7 +93,10 @@ void add_geometry( const BoundingVolume &volume, Row &row )
     return std::isfinite( at.x ) && std::isfinite( at.y ) && std::isfinite( at.z );
   } );
   if ( !fits )
-    row.clear();
+  {
+    row.geometry.clear();
+    row.ring_begin.clear();
+  }
 }
 
 std::vector<Column> bounds_columns()

@@ -44,8 +44,8 @@ struct Column
 //! One value; no alternative but the first is NULL. Texts live as long as what the table is made from.
 using Value = std::variant<std::monostate, std::int64_t, double, std::string_view, bool>;
 
-// put( place, value ) puts a value in a place that holds NULL. It is made there: one that was made elsewhere and moved at once would
-// be waited for, as its parts are written one by one and read together.
+// put( place, value ) puts a value in a place that holds NULL. It is made there: a value that is made elsewhere and copied at once
+// is waited for, as a processor that reads as a whole what it has just written in parts cannot take it from its store buffer.
 
 inline void put( Value &place, bool value )
 {

@@ -231,9 +231,10 @@ rubicon::Table completeTable( const rubicon::Table &table, const QgsFields &fiel
     first += count;
   }
   complete.fill = [table, takenCount, inputs]( std::size_t number, rubicon::Row &row ) {
-    row.values.resize( row.values.size() + takenCount );
+    const std::size_t begin = row.values.size();
+    row.values.resize( begin + takenCount );
     table.fill( number, row );
-    for ( std::span<rubicon::Value> places = row.values; const TakenColumns &input : inputs )
+    for ( std::span places = std::span( row.values ).subspan( begin ); const TakenColumns &input : inputs )
     {
       input.put( row, places );
       places = places.subspan( input.count );
