@@ -16,8 +16,10 @@
 #include <QRegularExpression>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -249,6 +251,13 @@ void TestTables::rows_are_as_columns_say()
   {
     table.read( number, row );
     QCOMPARE( row.values.size(), table.columns.size() );
+    Row longer; // with values that were there before, as of features that a row takes over
+    longer.add( 7, "there" );
+    const std::vector<Value> before = longer.values;
+    table.fill( number, longer );
+    QVERIFY( std::ranges::equal( std::span( longer.values ).first( before.size() ), before )
+             && std::ranges::equal( std::span( longer.values ).subspan( before.size() ), row.values )
+             && longer.geometry.size() == row.geometry.size() );
     for ( std::size_t i = 0; i < row.values.size(); ++i )
     {
       const Column &column = table.columns[i];
