@@ -20,6 +20,8 @@
 #include "core/red_blue/grid_sample.h"
 #include "core/red_blue/search_trees.h"
 
+#include <oneapi/tbb/enumerable_thread_specific.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -126,16 +128,31 @@ struct Layers
     const SparseGrid &blue_grid;
 };
 
+//! Where a search keeps what it has under way. It is kept for the next search of the same thread: one that began with no memory would
+//! ask for it again and again.
+struct SearchRoom
+{
+    UnfilledVector<std::uint32_t> blue_blocks;
+    UnfilledVector<SegmentPair> near;    //!< the candidates of a block, a red segment first in each
+    UnfilledVector<SegmentPair> waiting; //!< those of some blocks, in order
+};
+using SearchRooms = tbb::enumerable_thread_specific<SearchRoom>;
+
 //! Finds the contacts of some red blocks, in one thread.
 class ContactSearch
 {
   public:
-    //! Appends the contacts to \a contacts. All that searches throws Cancelled.
-    ContactSearch( const Layers &layers, const Workers &workers, Contacts &contacts )
+    //! Appends the contacts to \a contacts. No other search has \a room meanwhile. All that searches throws Cancelled.
+    ContactSearch( const Layers &layers, const Workers &workers, SearchRoom &room, Contacts &contacts )
       : mLayers( layers )
       , mWorkers( workers )
+      , mBlueBlocks( room.blue_blocks )
+      , mNear( room.near )
+      , mWaiting( room.waiting )
       , mDecider( layers.red, layers.blue, contacts )
-    {}
+    {
+      mWaiting.clear(); // a search that was cancelled may have left some
+    }
 
     //! Finds those of red blocks begin .. end - 1, sorted and each once.
     void find( std::size_t begin, std::size_t end )
@@ -308,9 +325,8 @@ class ContactSearch
     const Layers &mLayers;
     const Workers &mWorkers;
     BoxArray mReds;
-    UnfilledVector<std::uint32_t> mBlueBlocks;
-    UnfilledVector<SegmentPair> mNear;    //!< the candidates of a block, a red segment first in each
-    UnfilledVector<SegmentPair> mWaiting; //!< those of some blocks, in order
+    UnfilledVector<std::uint32_t> &mBlueBlocks;
+    UnfilledVector<SegmentPair> &mNear, &mWaiting;
     ContactDecider mDecider;
 };
 
@@ -324,10 +340,11 @@ bool is_uneven( const Layers &layers, Workers &workers )
   const GridSample sample( layers.red_blocks.size() );
   const std::uint64_t most = sample.most_effort( layers.red_quantized.segments + layers.blue_quantized.segments );
   std::atomic<std::uint64_t> spent = 0;
+  SearchRooms rooms;
   constexpr std::size_t grain = 8;
   workers.for_each_chunk( sample.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     Contacts none; // nothing is decided
-    ContactSearch search( layers, workers, none );
+    ContactSearch search( layers, workers, rooms.local(), none );
     for ( std::size_t i = begin; i < end && spent <= most; ++i )
       spent += search.effort( layers.red_blocks[sample.block( i )], most );
   } );
@@ -354,6 +371,7 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
   // One thread has nobody to wait for: it fills one part, which then is the result as it stands.
   const std::size_t count = blocks.size(), grain = workers.count() == 1 ? std::max<std::size_t>( count, 1 ) : step;
   std::vector<Contacts> parts( Workers::chunk_count( count, grain ) );
+  SearchRooms rooms;
   std::mutex counts_mutex;
   std::size_t found = 0, searched = 0; // contacts, and of how many blocks
   // As many as there were elsewhere, and a quarter more: a vector that grows by doubling is written about twice. Not very many,
@@ -365,7 +383,7 @@ Contacts search_grid( const Layers &layers, Workers &workers, RunReport &report 
   };
   workers.for_each_chunk( count, grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     parts[chunk].reserve( room_for( end - begin ) );
-    ContactSearch search( layers, workers, parts[chunk] );
+    ContactSearch search( layers, workers, rooms.local(), parts[chunk] );
     for ( std::size_t first = begin; first < end; first += step )
     {
       make_room( parts[chunk], static_cast<double>( first - begin ) / static_cast<double>( end - begin ) );
