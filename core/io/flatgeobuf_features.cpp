@@ -6,7 +6,6 @@
 #include "core/io/flatgeobuf_schema.h"
 
 #include <bit>
-#include <cstring>
 #include <variant>
 
 namespace rubicon
@@ -17,49 +16,28 @@ namespace
 
 static_assert( std::endian::native == std::endian::little, "attributes are written as they lie in memory" );
 
-//! Writes to memory that has room for it, and goes on behind.
-struct Pen
+//! Appends a value that is not NULL as the type of its column wants it.
+struct AppendValue
 {
-    std::byte *at;
-
-    void put( const void *first, std::size_t size )
-    {
-      if ( size > 0 )
-        std::memcpy( at, first, size );
-      at += size;
-    }
-    void put( const auto &value ) { put( &value, sizeof( value ) ); }
-};
-
-//! Writes a value that is not NULL as the type of its column wants it.
-struct PutValue
-{
-    Pen &pen;
+    Bytes &bytes;
     ColumnType type;
 
     void operator()( std::monostate ) const {}
     void operator()( std::int64_t value ) const
     {
       if ( type == ColumnType::short_integer )
-        pen.put( static_cast<std::int32_t>( value ) );
+        append( bytes, static_cast<std::int32_t>( value ) );
       else
-        pen.put( value );
+        append( bytes, value );
     }
-    void operator()( double value ) const { pen.put( value ); }
-    void operator()( bool value ) const { pen.put( static_cast<std::uint8_t>( value ) ); }
+    void operator()( double value ) const { append( bytes, value ); }
+    void operator()( bool value ) const { append( bytes, static_cast<std::uint8_t>( value ) ); }
     void operator()( std::string_view value ) const
     {
-      pen.put( static_cast<std::uint32_t>( value.size() ) );
-      pen.put( value.data(), value.size() );
+      append( bytes, static_cast<std::uint32_t>( value.size() ) );
+      append( bytes, value.data(), value.size() );
     }
 };
-
-//! The most bytes that a value takes, with the number of its column.
-std::size_t most_bytes( const Value &value )
-{
-  const auto *text = std::get_if<std::string_view>( &value );
-  return sizeof( std::uint16_t ) + ( text ? sizeof( std::uint32_t ) + text->size() : sizeof( std::int64_t ) );
-}
 
 } // namespace
 
@@ -109,11 +87,10 @@ FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_vertices(
 {
   const GeometryShape &shape = mTable.geometry;
   const auto ordinates = [&]( auto... of ) {
-    double *next = nullptr;
-    const auto vector = mBuilder.CreateUninitializedVector( vertices.size() * sizeof...( of ), &next );
+    mOrdinates.clear();
     for ( const Coordinates &at : vertices )
-      ( ( *next++ = at.*of ), ... );
-    return vector;
+      ( mOrdinates.push_back( at.*of ), ... );
+    return mBuilder.CreateVector( mOrdinates );
   };
   const auto xy = ordinates( &Coordinates::x, &Coordinates::y );
   flatbuffers::Offset<flatbuffers::Vector<double>> z, m;
@@ -133,22 +110,18 @@ FlatgeobufFeatures::Geometry FlatgeobufFeatures::add_vertices(
 
 flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> FlatgeobufFeatures::add_properties( const Row &row )
 {
-  std::size_t most = 0;
-  for ( const Value &value : row.values )
-    most += most_bytes( value );
-  mProperties.resize( most );
-  Pen pen{ mProperties.data() };
+  mProperties.clear();
   for ( std::size_t column = 0; column < row.values.size(); ++column )
   {
     const Value &value = row.values[column];
     if ( std::holds_alternative<std::monostate>( value ) )
       continue;
-    pen.put( static_cast<std::uint16_t>( column ) );
-    std::visit( PutValue{ pen, mTable.columns[column].type }, value );
+    append( mProperties, static_cast<std::uint16_t>( column ) );
+    std::visit( AppendValue{ mProperties, mTable.columns[column].type }, value );
   }
-  const auto size = static_cast<std::size_t>( pen.at - mProperties.data() );
-  return size == 0 ? flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>>()
-                   : mBuilder.CreateVector( reinterpret_cast<const std::uint8_t *>( mProperties.data() ), size );
+  return mProperties.empty()
+           ? flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>>()
+           : mBuilder.CreateVector( reinterpret_cast<const std::uint8_t *>( mProperties.data() ), mProperties.size() );
 }
 
 } // namespace rubicon

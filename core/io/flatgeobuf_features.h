@@ -47,6 +47,7 @@ class FlatgeobufFeatures
 
     const Table &mTable;
     flatbuffers::FlatBufferBuilder mBuilder; //!< of one feature after the other
+    std::vector<double> mOrdinates;
     Bytes mProperties, mBytes;
     std::vector<std::uint32_t> mSizes;
 };
