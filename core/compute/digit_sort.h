@@ -9,8 +9,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace rubicon
 {
@@ -34,6 +36,7 @@ void sort_by_digits( UnfilledVector<Item> &items, int key_bits, const Workers &w
   const std::size_t values = std::size_t( 1 ) << bits;
   UnfilledVector<Item> sorted( count );
   UnfilledVector<std::uint32_t> next( chunks * values ); // of each chunk, for each value
+  std::vector<std::uint32_t> before( values );           // items of lower values, and of the same in the chunks so far
   for ( int first_bit = 0; first_bit < digits * bits; first_bit += bits )
   {
     // For each chunk: visit( where its next item of the value goes, item ).
@@ -48,10 +51,15 @@ void sort_by_digits( UnfilledVector<Item> &items, int key_bits, const Workers &w
       for ( std::size_t chunk = begin; chunk < end; ++chunk )
         for_each_item( chunk, []( std::uint32_t &at, const Item & ) { ++at; } );
     } );
-    std::uint32_t before = 0;
-    for ( std::size_t value = 0; value < values; ++value )
-      for ( std::size_t chunk = 0; chunk < chunks; ++chunk )
-        before += std::exchange( next[chunk * values + value], before );
+    // Chunk by chunk, as counts lie in memory, and several at a time: all other threads wait for this one.
+    std::ranges::fill( before, 0 );
+    for ( std::size_t chunk = 0; chunk < chunks; ++chunk )
+      for ( std::size_t value = 0; value < values; ++value )
+        before[value] += next[chunk * values + value];
+    std::exclusive_scan( before.begin(), before.end(), before.begin(), std::uint32_t( 0 ) );
+    for ( std::size_t chunk = 0; chunk < chunks; ++chunk )
+      for ( std::size_t value = 0; value < values; ++value )
+        before[value] += std::exchange( next[chunk * values + value], before[value] );
     workers.share( chunks, 1, [&]( std::size_t begin, std::size_t end ) {
       for ( std::size_t chunk = begin; chunk < end; ++chunk )
         for_each_item( chunk, [&sorted]( std::uint32_t &at, const Item &item ) { sorted[at++] = item; } );

@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/index/grid/cell_scan.h"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
@@ -89,6 +90,11 @@ SparseGrid::SparseGrid( std::span<const Block> blocks, std::int32_t shift, Worke
   mEntries.resize( cells.size() );
   mKeys.resize( cells_before.back() + 1 );
   mBegin.resize( mKeys.size() );
+  mDirectory.resize( directory_size( shift ) );
+  // Entries of the directory up to that of the row before cells[i].
+  const auto rows_up_to = [&]( std::size_t i ) {
+    return i == 0 ? 0 : static_cast<std::size_t>( cells[i - 1].key >> 32 >> mRowShift ) + 1;
+  };
   workers.for_each_chunk( cells.size(), grain, [&]( std::size_t chunk, std::size_t begin, std::size_t end ) {
     std::size_t cell = cells_before[chunk];
     for ( std::size_t i = begin; i < end; ++i )
@@ -96,18 +102,16 @@ SparseGrid::SparseGrid( std::span<const Block> blocks, std::int32_t shift, Worke
       mEntries.set( i, blocks[cells[i].block].box, cells[i].block );
       if ( !begins( i ) )
         continue;
+      for ( std::size_t rows = rows_up_to( i ); rows < rows_up_to( i + 1 ); ++rows )
+        mDirectory[rows] = static_cast<std::uint32_t>( cell );
       mKeys[cell] = cells[i].key;
       mBegin[cell++] = static_cast<std::uint32_t>( i );
     }
   } );
   mKeys.back() = std::numeric_limits<CellKey>::max();
   mBegin.back() = static_cast<std::uint32_t>( cells.size() );
-
-  mDirectory.assign( directory_size( shift ), 0 );
-  for ( std::size_t cell = 0; cell + 1 < mKeys.size(); ++cell )
-    ++mDirectory[( mKeys[cell] >> 32 >> mRowShift ) + 1];
-  for ( std::size_t i = 1; i < mDirectory.size(); ++i )
-    mDirectory[i] += mDirectory[i - 1];
+  std::fill( mDirectory.begin() + static_cast<std::ptrdiff_t>( rows_up_to( cells.size() ) ), mDirectory.end(),
+             static_cast<std::uint32_t>( cells_before.back() ) );
 }
 
 void SparseGrid::find( QuantizedBox2 box, UnfilledVector<std::uint32_t> &near ) const

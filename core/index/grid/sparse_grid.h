@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace rubicon
 {
@@ -42,7 +41,7 @@ class SparseGrid
     UnfilledVector<CellKey> mKeys;
     UnfilledVector<std::uint32_t> mBegin;
     GridEntries mEntries;
-    std::vector<std::uint32_t> mDirectory;
+    UnfilledVector<std::uint32_t> mDirectory;
     std::int32_t mShift, mRowShift;
 };
 
