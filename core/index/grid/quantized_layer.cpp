@@ -113,28 +113,28 @@ QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantiz
   const std::size_t vertices = layer.vertices.size();
   result.vertices.resize( vertices + block_capacity );
   std::fill_n( result.vertices.end() - block_capacity, block_capacity, QuantizedPoint2{ 0, 0 } );
-  constexpr std::size_t grain = 1 << 14;
+  const auto extent_of = [&]( std::size_t segment ) {
+    return static_cast<std::uint64_t>( extent( box_of( result.vertices[segment], result.vertices[segment + 1] ) ) );
+  };
+  std::atomic<std::uint64_t> total = 0, segments = 0; // integers: the order of addition does not matter
+  constexpr std::size_t grain = 1 << 14;              // whole groups
   workers.for_each_chunk( vertices, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     quantize_vertices( &layer.vertices[begin], end - begin, quantizer, &result.vertices[begin] );
+    std::uint64_t sum = sum_of_extents( &result.vertices[begin], end - begin - 1 ), count = 0;
+    for ( std::size_t first = begin; first < end; first += block_capacity )
+    {
+      count += block_capacity;
+      // Between the last vertex of a chain and the next is no segment.
+      for ( std::uint32_t none = ~result.mask[first / block_capacity]; none != 0; none &= none - 1, --count )
+        if ( const auto i = first + static_cast<std::size_t>( std::countr_zero( none ) ); i + 1 < end )
+          sum -= extent_of( i );
+    }
+    total += sum;
+    segments += count;
   } );
-
-  std::atomic<std::uint64_t> total = 0, segments = 0; // integers: the order of addition does not matter
-  workers.for_each_chunk(
-    result.group_count(), grain / block_capacity, [&]( std::size_t, std::size_t begin, std::size_t end ) {
-      const std::size_t first = begin * block_capacity,
-                        last = std::min( end * block_capacity, vertices - 1 ); // has none behind it
-      std::uint64_t sum = sum_of_extents( &result.vertices[first], last - first ),
-                    count = ( end - begin ) * block_capacity;
-      for ( std::size_t g = begin; g < end; ++g ) // between the last vertex of a chain and the next is no segment
-      {
-        const SegmentGroup group = result.group( g );
-        for ( std::uint32_t none = ~group.mask; none != 0; none &= none - 1, --count )
-          if ( const auto i = static_cast<std::uint32_t>( std::countr_zero( none ) ); group.first + i < last )
-            sum -= static_cast<std::uint64_t>( extent( group.box( i ) ) );
-      }
-      total += sum;
-      segments += count;
-    } );
+  for ( std::size_t next = grain; next < vertices; next += grain ) // segments from the end of a chunk into the next
+    if ( result.group( ( next - 1 ) / block_capacity ).has( ( next - 1 ) % block_capacity ) )
+      total += extent_of( next - 1 );
   result.total_extent = total;
   result.segments = segments;
   return result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A grid finds every block whose box overlaps one, each once, with each instruction set that this processor has; and a sample of
-// all groups of a layer tells how long its lists are.
+// A grid finds every block whose box overlaps one, each once, with each instruction set that this processor has; and the
+// extents of a layer are added up over all its chunks, a sample of its groups tells how long its lists are.
 // Relies on index/grid/sparse_grid.h, index/grid/quantized_layer.h and Google Highway, which lists the instruction sets.
 #include "core/index/grid/quantized_layer.h"
 #include "core/index/grid/sparse_grid.h"
@@ -39,6 +39,30 @@ std::vector<Block> any_blocks( std::uint32_t count, std::int32_t size )
   return blocks;
 }
 
+//! A walk in steps of one, of \a vertices or a few more; its chains have 1 to 60 of them.
+ChainSet2 any_walk( std::size_t vertices )
+{
+  std::mt19937 random( 4 );
+  std::uniform_real_distribution<double> step( -1, 1 );
+  ChainSet2 layer;
+  layer.chain_begin = { 0 };
+  Point2 at{ 0, 0 };
+  while ( layer.vertices.size() < vertices )
+  {
+    const int count = std::uniform_int_distribution( 1, 60 )( random );
+    for ( int i = 0; i < count; ++i )
+      layer.vertices.own().push_back( at = { at.x + step( random ), at.y + step( random ) } );
+    layer.chain_begin.push_back( static_cast<std::uint32_t>( layer.vertices.size() ) );
+  }
+  return layer;
+}
+
+QuantizedLayer quantized( const ChainSet2 &layer, Workers &workers )
+{
+  return quantize( layer, segment_mask( layer.chain_begin, workers ), make_quantizer( bounds_of( layer, workers ) ),
+                   workers );
+}
+
 } // namespace
 
 class TestSparseGrid : public QObject
@@ -49,6 +73,7 @@ class TestSparseGrid : public QObject
     void cleanup() { hwy::SetSupportedTargetsForTest( 0 ); }
     void finds_each_overlap_once_data();
     void finds_each_overlap_once();
+    void extents_of_all_segments_are_added_up();
     void a_sample_of_all_groups_tells_the_length_of_lists();
 };
 
@@ -90,29 +115,37 @@ void TestSparseGrid::finds_each_overlap_once()
   QVERIFY( found >= static_cast<std::size_t>( blocks ) );
 }
 
+void TestSparseGrid::extents_of_all_segments_are_added_up()
+{
+  Workers workers( {} );
+  for ( const std::size_t vertices : { 1u, 31u, 33u, 16383u, 16384u, 16385u, 100000u } ) // chunks have 16384
+  {
+    const ChainSet2 layer = any_walk( vertices );
+    const QuantizedLayer in_numbers = quantized( layer, workers );
+    std::uint64_t segments = 0, total = 0;
+    for ( std::size_t g = 0; g < in_numbers.group_count(); ++g )
+      for ( std::uint32_t i = 0; i < block_capacity; ++i )
+        if ( const SegmentGroup group = in_numbers.group( g ); group.has( i ) )
+        {
+          ++segments;
+          total += static_cast<std::uint64_t>( extent( group.box( i ) ) );
+        }
+    QCOMPARE( in_numbers.segments, segments );
+    QCOMPARE( in_numbers.total_extent, total );
+    QCOMPARE( segments, layer.vertices.size() - ( layer.chain_begin.size() - 1 ) );
+  }
+}
+
 void TestSparseGrid::a_sample_of_all_groups_tells_the_length_of_lists()
 {
-  // A walk in steps of one, whose chains have 1 to 60 vertices.
-  std::mt19937 random( 4 );
-  std::uniform_real_distribution<double> step( -1, 1 );
-  ChainSet2 layer;
-  layer.chain_begin = { 0 };
-  Point2 at{ 0, 0 };
-  while ( layer.vertices.size() < 1500 )
-  {
-    const int count = std::uniform_int_distribution( 1, 60 )( random );
-    for ( int i = 0; i < count; ++i )
-      layer.vertices.own().push_back( at = { at.x + step( random ), at.y + step( random ) } );
-    layer.chain_begin.push_back( static_cast<std::uint32_t>( layer.vertices.size() ) );
-  }
+  const ChainSet2 layer = any_walk( 1500 );
   Workers workers( {} );
-  const Quantizer2 quantizer = make_quantizer( bounds_of( layer, workers ) );
-  const QuantizedLayer quantized = quantize( layer, segment_mask( layer.chain_begin, workers ), quantizer, workers );
-  QVERIFY( quantized.group_count() <= 64 ); // all are in the sample
+  const QuantizedLayer in_numbers = quantized( layer, workers );
+  QVERIFY( in_numbers.group_count() <= 64 ); // all are in the sample
   double last = 0;
   for ( const std::int32_t shift : { 22, 26, 28, 30 } )
   {
-    const UnfilledVector<Block> blocks = make_blocks( quantized, 1 << shift, nullptr, workers );
+    const UnfilledVector<Block> blocks = make_blocks( in_numbers, 1 << shift, nullptr, workers );
     std::uint64_t entries = 0, pieces = 0;
     for ( std::size_t i = 0; i < blocks.size(); ++i )
     {
@@ -125,7 +158,7 @@ void TestSparseGrid::a_sample_of_all_groups_tells_the_length_of_lists()
       } );
       pieces += is_piece;
     }
-    QCOMPARE( sampled_entries( quantized, shift ), static_cast<double>( entries ) );
+    QCOMPARE( sampled_entries( in_numbers, shift ), static_cast<double>( entries ) );
     QCOMPARE( pieces > 0, shift == 22 );
     QVERIFY( last == 0 || last > static_cast<double>( entries ) ); // larger cells, shorter lists
     last = static_cast<double>( entries );
