@@ -239,7 +239,7 @@ struct LayerSource::State
     void visit( int field, const Start &start, Access access, PacedProgress &progress );
     bool visit_batches( const Visitor &visit, PacedProgress &progress );
     std::string show_batches( ArrowArrayStream &stream, const ArrowColumns &columns, const Visitor &visit,
-                              PacedProgress &progress );
+                              const GdalMessages &messages, PacedProgress &progress );
     void visit_rows( int field, const Visitor &visit, PacedProgress &progress );
     int features_in_batch();
     static std::unique_ptr<CPLConfigOptionSetter> limit_threads( double batches );
@@ -502,7 +502,7 @@ bool LayerSource::State::visit_batches( const Visitor &visit, PacedProgress &pro
   if ( !columns )
     return false;
 
-  std::string why_not = show_batches( stream.it, *columns, visit, progress );
+  std::string why_not = show_batches( stream.it, *columns, visit, messages, progress );
   if ( messages.failed() )
     why_not = messages.failure();
   if ( !why_not.empty() )
@@ -516,7 +516,8 @@ bool LayerSource::State::visit_batches( const Visitor &visit, PacedProgress &pro
 
 // Gives what is wrong with the batches, as the rest of a sentence; empty: nothing.
 std::string LayerSource::State::show_batches( ArrowArrayStream &stream, const ArrowColumns &columns,
-                                              const Visitor &visit, PacedProgress &progress )
+                                              const Visitor &visit, const GdalMessages &messages,
+                                              PacedProgress &progress )
 {
   const std::string no_value;
   const bool nulls_tell_nothing = EQUAL( dataset->GetDriverName(), "GPKG" );
@@ -528,7 +529,7 @@ std::string LayerSource::State::show_batches( ArrowArrayStream &stream, const Ar
     Released<ArrowArray> arrays;
     if ( stream.get_next( &stream, &arrays.it ) != 0 )
       return "one could not be had";
-    if ( !arrays.it.release )
+    if ( !arrays.it.release || messages.failed() ) // of a damaged GeoPackage GDAL 3.6 gives empty batches for ever
       break;
     const FeatureBatch batch( arrays.it, columns );
     const std::string fault = batch.fault( last_id, nulls_tell_nothing );
