@@ -28,7 +28,7 @@ template <typename Item, typename KeyOf>
 void sort_by_digits( UnfilledVector<Item> &items, int key_bits, const Workers &workers, const KeyOf &key_of )
 {
   constexpr int most_bits = 11; // of a digit: so many places to write to stay at hand
-  constexpr std::size_t least_grain = 1 << 13, most_chunks = 64;
+  constexpr std::size_t least_grain = 1 << 12, most_chunks = 64;
   const std::size_t count = items.size(), grain = std::max( least_grain, count / most_chunks + 1 ),
                     chunks = Workers::chunk_count( count, grain );
   const int digits = ( key_bits + most_bits - 1 ) / most_bits,

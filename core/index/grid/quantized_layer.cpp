@@ -69,7 +69,7 @@ Box2 bounds_of( const ChainSet2 &layer, Workers &workers )
 {
   if ( layer.bounds )
     return *layer.bounds;
-  constexpr std::size_t grain = 1 << 16;
+  constexpr std::size_t grain = 1 << 13;
   return hull_of_chunks( layer.vertices.size(), grain, workers, [&]( std::size_t begin, std::size_t end ) {
     return box_of( std::span( layer.vertices ).subspan( begin, end - begin ) );
   } );
@@ -117,7 +117,7 @@ QuantizedLayer quantize( const ChainSet2 &layer, SegmentMask mask, const Quantiz
     return static_cast<std::uint64_t>( extent( box_of( result.vertices[segment], result.vertices[segment + 1] ) ) );
   };
   std::atomic<std::uint64_t> total = 0, segments = 0; // integers: the order of addition does not matter
-  constexpr std::size_t grain = 1 << 14;              // whole groups
+  constexpr std::size_t grain = 1 << 12;              // whole groups
   workers.for_each_chunk( vertices, grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
     quantize_vertices( &layer.vertices[begin], end - begin, quantizer, &result.vertices[begin] );
     std::uint64_t sum = sum_of_extents( &result.vertices[begin], end - begin - 1 ), count = 0;

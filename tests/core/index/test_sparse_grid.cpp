@@ -118,7 +118,7 @@ void TestSparseGrid::finds_each_overlap_once()
 void TestSparseGrid::extents_of_all_segments_are_added_up()
 {
   Workers workers( {} );
-  for ( const std::size_t vertices : { 1u, 31u, 33u, 16383u, 16384u, 16385u, 100000u } ) // chunks have 16384
+  for ( const std::size_t vertices : { 1u, 31u, 33u, 4095u, 4096u, 4097u, 100000u } ) // chunks have 4096
   {
     const ChainSet2 layer = any_walk( vertices );
     const QuantizedLayer in_numbers = quantized( layer, workers );
