@@ -6,6 +6,7 @@
 #include "core/compute/checksum_text.h"
 #include "core/compute/side_by_side.h"
 #include "core/error.h"
+#include "core/io/source_files.h"
 #include "core/io/target.h"
 
 #include <cstdio>
@@ -41,7 +42,7 @@ void check_targets( std::span<const OutputFile> targets, bool overwrite, const s
                    + ( replaced.front() == target.file() ? "" : ", and would be part of " + output.path )
                    + "; --overwrite replaces it." );
     for ( const LayerName &source : sources )
-      if ( const std::filesystem::path *file = shared_file( replaced, files_of( source ) ) )
+      if ( const std::filesystem::path *file = shared_file( replaced, source_files( source.path ) ) )
         throw Error( file->string() + " is " + role + " and will not be replaced." );
     target.settle();
   }

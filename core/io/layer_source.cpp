@@ -212,20 +212,6 @@ LayerName LayerName::parse( const std::string &source )
   return name;
 }
 
-std::vector<std::filesystem::path> files_of( const LayerName &source )
-{
-  GDALAllRegister();
-  const GdalMessages quiet; // a source that cannot be opened is told of when it is read
-  const GDALDatasetUniquePtr dataset( GDALDataset::Open( source.path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY ) );
-  std::vector<std::filesystem::path> files = { source.path };
-  if ( dataset )
-  {
-    const CPLStringList listed( dataset->GetFileList() );
-    files.insert( files.end(), listed.List(), listed.List() + listed.size() );
-  }
-  return files;
-}
-
 struct LayerSource::State
 {
     GDALDatasetUniquePtr dataset;

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <span>
@@ -30,9 +29,6 @@ struct LayerName
     //! Throws Error on an option it does not know (subset=…, for example).
     static LayerName parse( const std::string &source );
 };
-
-//! The files that \a source is read from: itself, those beside it, those of a folder or of what a virtual layer names.
-std::vector<std::filesystem::path> files_of( const LayerName &source );
 
 /**
  * A private, read-only OGR dataset and one layer of it. Throws Error, naming the source, when it cannot be opened,

@@ -10,7 +10,7 @@
 
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
-#include "core/io/layer_source.h"
+#include "core/io/source_files.h"
 #include "core/io/target.h"
 
 #include "qgsdataprovider.h"
@@ -450,9 +450,7 @@ std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantM
 {
   std::vector<std::filesystem::path> files;
   const auto add = [&]( const QString &path ) {
-    rubicon::LayerName name;
-    name.path = path.toStdString();
-    const std::vector<std::filesystem::path> ofInput = rubicon::files_of( name );
+    const std::vector<std::filesystem::path> ofInput = rubicon::source_files( path.toStdString() );
     files.insert( files.end(), ofInput.begin(), ofInput.end() );
   };
   for ( const QgsProcessingParameterDefinition *definition : parameterDefinitions() )

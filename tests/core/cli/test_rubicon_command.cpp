@@ -229,35 +229,59 @@ void TestRubiconCommand::never_replaces_its_sources()
 void TestRubiconCommand::never_replaces_a_source_named_otherwise_data()
 {
   QTest::addColumn<QString>( "source" );
-  QTest::addRow( "by its folder" ) << "%1|layername=layer";
-  QTest::addRow( "by a link to its folder" ) << "%1/link|layername=layer";
-  QTest::addRow( "by a virtual layer" ) << "%1/map.vrt";
-  QTest::addRow( "by another of its files" ) << "%1/layer.dbf";
+  QTest::addColumn<QString>( "driver" );
+  QTest::addColumn<QString>( "extension" );
+  const auto add = [&]( const char *name, const char *source, const char *driver = "ESRI Shapefile",
+                        const char *extension = ".shp" ) { QTest::newRow( name ) << source << driver << extension; };
+  add( "by its folder", "%1|layername=layer" );
+  add( "by a link to its folder", "%1/link|layername=layer" );
+  add( "by a virtual layer", "%1/map.vrt" );
+  add( "by another of its files", "%1/layer.dbf" );
+  add( "by a union of virtual layers", "%1/union.vrt" );
+  add( "by a union within a virtual layer", "%1/outer.vrt" );
+  add( "by a warped virtual layer", "%1/warped.vrt" );
+  add( "by a text that is a virtual dataset",
+       "<OGRVRTDataSource><OGRVRTUnionLayer name='layer'><OGRVRTLayer name='layer'>"
+       "<SrcDataSource>%1/layer.shp</SrcDataSource></OGRVRTLayer></OGRVRTUnionLayer></OGRVRTDataSource>" );
+  add( "by a table of a GeoPackage", "GPKG:%1/layer.gpkg:layer", "GPKG", ".gpkg" );
+  add( "by a prefix in small letters", "gpkg:%1/layer.gpkg:layer", "GPKG", ".gpkg" );
+  add( "by a prefix", "GeoJSON:%1/layer.geojson", "GeoJSON", ".geojson" );
+  add( "as a part of a file", "/vsisubfile/0_100000,%1/layer.geojson", "GeoJSON", ".geojson" );
 }
 
 void TestRubiconCommand::never_replaces_a_source_named_otherwise()
 {
   QFETCH( QString, source );
+  QFETCH( QString, driver );
+  QFETCH( QString, extension );
   QTemporaryDir outside;
-  const QString folder = outside.filePath( "maps" );
+  const QString folder = outside.filePath( "maps" ), target = folder + "/layer" + extension;
   QVERIFY( QDir().mkdir( folder ) && QFile::link( folder, folder + "/link" ) );
   WrittenLayer roads;
-  roads.driver = "ESRI Shapefile";
-  roads.extension = ".shp";
+  roads.driver = driver.toStdString();
+  roads.extension = extension.toStdString();
   roads.type = wkbLineString;
   roads.geometries = { "LINESTRING (-38 -12,-36 -9)" };
   write_layer( outside, roads );
   for ( const QString &name : QDir( outside.path() ).entryList( { "layer.*" } ) )
     QVERIFY( QFile::rename( outside.filePath( name ), folder + "/" + name ) );
-  file( outside, "maps/map.vrt",
-        "<OGRVRTDataSource><OGRVRTLayer name=\"layer\"><SrcDataSource relativeToVRT=\"1\">layer.shp"
-        "</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>" );
+  const auto write_vrt = [&]( const QString &name, const QString &within, const QString &of ) {
+    const QString layer = "<OGRVRTLayer name=\"layer\"><SrcDataSource relativeToVRT=\"1\">" + of
+                          + "</SrcDataSource></OGRVRTLayer>";
+    const QString layers = within.isEmpty() ? layer : within.arg( layer );
+    file( outside, "maps/" + name, ( "<OGRVRTDataSource>" + layers + "</OGRVRTDataSource>" ).toUtf8() );
+  };
+  const QString in_union = "<OGRVRTUnionLayer name=\"layer\">%1</OGRVRTUnionLayer>";
+  write_vrt( "map.vrt", {}, "layer.shp" );
+  write_vrt( "union.vrt", in_union, "layer.shp" );
+  write_vrt( "outer.vrt", in_union, "union.vrt" );
+  write_vrt( "warped.vrt", "<OGRVRTWarpedLayer>%1<TargetSRS>EPSG:4326</TargetSRS></OGRVRTWarpedLayer>", "layer.shp" );
 
-  const Outcome outcome = run( { "red-blue", source.arg( folder ), sample( "rivers" ), "--ignore-crs", "-o",
-                                 folder + "/layer.shp", "--overwrite" } );
+  const Outcome outcome = run(
+    { "red-blue", source.arg( folder ), sample( "rivers" ), "--ignore-crs", "-o", target, "--overwrite" } );
   QCOMPARE( outcome.exit_code, 1 );
   QVERIFY2( outcome.err.contains( "is one of the two maps and will not be replaced" ), qPrintable( outcome.err ) );
-  QCOMPARE( features_in( folder + "/layer.shp" ), GIntBig( 1 ) );
+  QCOMPARE( features_in( target ), GIntBig( 1 ) );
 }
 
 void TestRubiconCommand::side_files_of_others_are_no_part_of_a_result()
