@@ -15,6 +15,7 @@
 #include "core/io/sql.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -174,6 +175,19 @@ class FeatureBatch
     std::int64_t mFirst; //!< the place of the first row in the buffers of the geometries
     bool mLarge;
 };
+
+//! The value of a field as text, another one for each value: GDAL writes 15 digits of a number, and two that differ later would be one.
+std::string text_of( const OGRFeature &feature, int field )
+{
+  std::string text = feature.GetFieldAsString( field );
+  if ( feature.GetFieldDefnRef( field )->GetType() != OFTReal || !feature.IsFieldSetAndNotNull( field ) )
+    return text;
+  const double value = feature.GetFieldAsDouble( field );
+  if ( CPLAtof( text.c_str() ) == value || std::isnan( value ) )
+    return text;
+  std::array<char, 32> digits;
+  return { digits.data(), std::to_chars( digits.begin(), digits.end(), value ).ptr };
+}
 
 bool read_option( const std::string &option, LayerName &name )
 {
@@ -551,8 +565,7 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
     wkb.resize( geometry ? geometry->WkbSize() : 0 );
     if ( geometry )
       geometry->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( wkb.data() ), wkbVariantIso );
-    take_feature(
-      [&] { visit( feature->GetFID(), wkb, field < 0 ? std::string() : feature->GetFieldAsString( field ) ); } );
+    take_feature( [&] { visit( feature->GetFID(), wkb, field < 0 ? std::string() : text_of( *feature, field ) ); } );
   }
   check();
   // A FlatGeobuf file knows what it holds, and GDAL says nothing where it was cut off; other formats may miscount.

@@ -40,6 +40,7 @@ class TestBoundsCommand : public QObject
     void numbers_data();
     void numbers();
     void groups();
+    void numbers_that_differ_late_are_two_groups();
     void point_cloud();
     void polyhedral_surface();
     void every_format_data();
@@ -86,6 +87,26 @@ void TestBoundsCommand::numbers()
   QCOMPARE( bounds( { points, "--kind", kind, "--json", "--threads", "1" } ).json()["checksum"], json["checksum"] );
   QVERIFY( bounds( { points, "--kind", kind } )
              .out.startsWith( "points    27 in 1 groups, 0 left out\naround    1 times " + kind ) );
+}
+
+// With 15 digits, as GDAL writes them, the second and the third would be one, and the fourth and the fifth.
+void TestBoundsCommand::numbers_that_differ_late_are_two_groups()
+{
+  QTemporaryDir directory;
+  QByteArray text;
+  for ( const char *value : { "2.5", "0.1", "0.10000000000000006", "20260101000000001", "20260101000000005", "0.1" } )
+    text += QByteArray( text.isEmpty() ? "" : "," ) + "{\"type\":\"Feature\",\"properties\":{\"r\":" + value
+            + ( value == QByteArray( "2.5" ) ? "" : "e0" )
+            + "},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2,3]}}";
+  const QString boxes = directory.filePath( "boxes.gpkg" );
+  const Outcome outcome = bounds(
+    { file( directory, "points.geojson", "{\"type\":\"FeatureCollection\",\"features\":[" + text + "]}" ), "--group",
+      "r", "--allow-geographic", "-o", boxes, "--json" } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( outcome.err ) );
+  QStringList groups;
+  for ( const QVariantMap &row : features_in( boxes ) )
+    groups << row["group"].toString();
+  QCOMPARE( groups, QStringList( { "2.5", "0.1", "0.10000000000000006", "2.0260101e+16", "20260101000000004" } ) );
 }
 
 void TestBoundsCommand::groups()
