@@ -4,7 +4,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cctype>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <cpl_error.h>
@@ -35,10 +38,31 @@ class GdalMessages
     {
       auto &self = *static_cast<GdalMessages *>( CPLGetErrorHandlerUserData() );
       if ( level >= CE_Failure && self.mFailure.empty() )
-        self.mFailure = message;
+        self.mFailure = shortened( message );
       else if ( level == CE_Warning && self.mWarnings.size() < max_warnings
                 && std::find( self.mWarnings.begin(), self.mWarnings.end(), message ) == self.mWarnings.end() )
         self.mWarnings.emplace_back( message );
+    }
+
+    //! In one line, and where it is long without its middle: of SQL that failed, GDAL repeats all of it.
+    static std::string shortened( std::string_view message )
+    {
+      constexpr std::size_t most = 400, side = 150;
+      std::string line;
+      for ( const char c : message )
+        if ( !std::isspace( static_cast<unsigned char>( c ) ) )
+          line += c;
+        else if ( !line.ends_with( ' ' ) )
+          line += ' ';
+      if ( line.size() <= most )
+        return line;
+      std::size_t head = side, tail = line.size() - side;
+      const auto is_within_character = [&line]( std::size_t i ) { return ( line[i] & 0xc0 ) == 0x80; }; // of UTF-8
+      while ( is_within_character( head ) )
+        --head;
+      while ( is_within_character( tail ) )
+        ++tail;
+      return line.substr( 0, head ) + " … " + line.substr( tail );
     }
 
     static constexpr std::size_t max_warnings = 16;

@@ -68,7 +68,14 @@ Target::Target( const std::string &path )
   : mFile( path )
 {
   constexpr int most_links = 40; // as the kernel has it
-  for ( int links = 0; fs::is_symlink( mFile ); ++links )
+  const auto is_link = [&] {
+    std::error_code failure;
+    const fs::file_type type = fs::symlink_status( mFile, failure ).type();
+    if ( type == fs::file_type::none ) // such as a name that is too long
+      throw Error( path + " cannot be written: " + failure.message() + "." );
+    return type == fs::file_type::symlink;
+  };
+  for ( int links = 0; is_link(); ++links )
   {
     if ( links == most_links )
       throw Error( path + " cannot be written: its symbolic links lead in a circle." );
@@ -198,6 +205,10 @@ void Placing::place( const Target &target, const fs::path &finished )
     const fs::path place = target.directory() / file.filename();
     if ( lies_there( place ) ) // a writer may have given the file another extension
       move( place, replaced / place.filename(), place );
+    // Who could not read the older file cannot read the new one.
+    const fs::path older = replaced / place.filename();
+    if ( std::error_code ignored; fs::is_regular_file( older, ignored ) )
+      fs::permissions( file, fs::status( older, ignored ).permissions(), ignored );
     move( file, place, place );
   }
 }

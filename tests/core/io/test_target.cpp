@@ -222,11 +222,13 @@ void TestTarget::a_new_file_takes_the_place_of_all_old_ones()
   file( directory, "a.qix", "old index" );
   file( directory, "a.qml", "a style" );
   file( directory, "new/a.shp", "new a" );
+  QVERIFY( QFile::setPermissions( directory.filePath( "a.shp" ), QFile::ReadOwner | QFile::WriteOwner ) );
   Placing placing;
   placing.place( Target( directory.filePath( "a.shp" ).toStdString() ), directory.filePath( "new" ).toStdString() );
   placing.keep();
   QCOMPARE( entries( directory.path() ), QStringList( { "a.qml", "a.shp", "new" } ) );
   QCOMPARE( content( directory.filePath( "a.shp" ) ), QByteArray( "new a" ) );
+  QVERIFY( !( QFile::permissions( directory.filePath( "a.shp" ) ) & ( QFile::ReadGroup | QFile::ReadOther ) ) );
   QCOMPARE( entries( directory.filePath( "new" ) ), QStringList() );
 }
 
