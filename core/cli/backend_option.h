@@ -3,6 +3,7 @@
 // Relies on CLI11, compute/run.h, compute/cuda/device.h.
 #pragma once
 
+#include "core/cli/checked_options.h"
 #include "core/compute/cuda/device.h"
 #include "core/compute/run.h"
 
@@ -22,9 +23,7 @@ inline const std::map<std::string, Backend> backend_names = { { name_of( Backend
 
 inline CLI::Option *add_backend_option( CLI::App &command, Backend &backend, const std::string &description )
 {
-  return command.add_option( "--backend", backend, description )
-    ->transform( CLI::CheckedTransformer( backend_names ) )
-    ->option_text( "auto|cpu|cuda" );
+  return add_choice_option( command, "--backend", backend, description, backend_names );
 }
 
 inline CLI::Option *add_threads_option( CLI::App &command, int &threads )

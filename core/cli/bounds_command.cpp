@@ -4,6 +4,7 @@
 // Relies on io/ for outputs, hull/ and bounds/ for the job.
 #include "core/bounds/bounding_volume.h"
 #include "core/cli/backend_option.h"
+#include "core/cli/checked_options.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/cli/point_inputs.h"
@@ -149,13 +150,12 @@ void add_kind_option( CLI::App &command, BoundingKind &kind )
   std::map<std::string, BoundingKind> kinds;
   for ( const char *name : bounding_kind_names )
     kinds[name] = *bounding_kind( name );
-  command
-    .add_option( "--kind", kind,
-                 "What is put around the points: the box along the axes (the default), the smallest sphere, or the box "
-                 "in any direction of the smallest volume or surface among those with a side on a facet of the hull, "
-                 "or of the smallest width of all" )
-    ->transform( CLI::CheckedTransformer( kinds ) )
-    ->option_text( "envelope|sphere|box-volume|box-area|box-width" );
+  add_choice_option(
+    command, "--kind", kind,
+    "What is put around the points: the box along the axes (the default), the smallest sphere, or the box in any "
+    "direction of the smallest volume or surface among those with a side on a facet of the hull, or of the smallest "
+    "width of all",
+    kinds );
 }
 
 } // namespace
@@ -166,8 +166,8 @@ void add_bounds_command( CLI::App &app, Action &action )
   const auto arguments = std::make_shared<BoundsArguments>();
   add_point_inputs( *command, arguments->inputs, "a sphere or box" );
   add_kind_option( *command, arguments->kind );
-  command->add_option( "-o,--output", arguments->volumes, "Write the spheres or boxes, their faces as polygons" )
-    ->option_text( "FILE" );
+  add_output_option( *command, "-o,--output", arguments->volumes,
+                     "Write the spheres or boxes, their faces as polygons" );
   add_surface_option( *command, arguments->surface );
   add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );

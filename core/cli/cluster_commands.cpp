@@ -2,6 +2,7 @@
 // rubicon plan, partition, work, reduce and merge: a job by many processes that share a folder, task by task.
 // Relies on the jobs, and on io/ and tables/ for what is merged.
 #include "core/cli/backend_option.h"
+#include "core/cli/checked_options.h"
 #include "core/cli/commands.h"
 #include "core/cli/cut_mesh_job.h"
 #include "core/cli/line_mesh_job.h"
@@ -313,7 +314,7 @@ void add_plan( CLI::App &plan, ClusterArguments &arguments )
 void add_merge( CLI::App &merge, ClusterArguments &arguments )
 {
   const auto target = [&]( const char *flags, const char *option, const char *what ) {
-    merge.add_option( flags, arguments.targets[option], what )->option_text( "FILE" );
+    add_output_option( merge, flags, arguments.targets[option], what );
   };
   target( "-o,--output", "--output", "Of two maps: write the points to this file" );
   target( "--overlaps", "--overlaps", "Of two maps: write the shared stretches, as lines" );

@@ -3,6 +3,7 @@
 // JSON.
 // Relies on io/ for layers, mesh files and outputs, hull/ for the job.
 #include "core/cli/backend_option.h"
+#include "core/cli/checked_options.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/cli/point_inputs.h"
@@ -143,11 +144,9 @@ void add_hull_command( CLI::App &app, Action &action )
   CLI::App *command = app.add_subcommand( "hull", "Find the convex hulls of points in space, and what each point is." );
   const auto arguments = std::make_shared<HullArguments>();
   add_point_inputs( *command, arguments->inputs, "a hull" );
-  command->add_option( "-o,--output", arguments->hulls, "Write the hulls, their facets as polygons" )
-    ->option_text( "FILE" );
+  add_output_option( *command, "-o,--output", arguments->hulls, "Write the hulls, their facets as polygons" );
   add_surface_option( *command, arguments->surface );
-  command->add_option( "--points", arguments->points, "Write every point with what it is to its hull" )
-    ->option_text( "FILE" );
+  add_output_option( *command, "--points", arguments->points, "Write every point with what it is to its hull" );
   command->add_flag( "--check", arguments->check,
                      "Prove each hull by exact signs, which takes longer than finding it" );
   add_backend_option( *command, arguments->backend,

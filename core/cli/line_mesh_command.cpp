@@ -3,6 +3,7 @@
 // JSON.
 // Relies on io/ for layers, meshes and files, line_mesh/ for the job.
 #include "core/cli/backend_option.h"
+#include "core/cli/checked_options.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/cli/space_inputs.h"
@@ -125,12 +126,10 @@ void add_line_mesh_command( CLI::App &app, Action &action )
   CLI::App *command = app.add_subcommand( "line-mesh", "Find where 3D lines (drill holes) enter and leave meshes." );
   const auto arguments = std::make_shared<LineMeshArguments>();
   add_space_inputs( *command, arguments->inputs, "LINES" );
-  command->add_option( "--events", arguments->events.path, "Write the events to this file, as points" )
-    ->option_text( "FILE" );
-  command->add_option( "--intervals", arguments->intervals.path, "Write the pieces inside and outside, as lines" )
-    ->option_text( "FILE" );
-  command->add_option( "--summary", arguments->summary.path, "Write a row for each line and mesh, as a table" )
-    ->option_text( "FILE" );
+  add_output_option( *command, "--events", arguments->events.path, "Write the events to this file, as points" );
+  add_output_option( *command, "--intervals", arguments->intervals.path,
+                     "Write the pieces inside and outside, as lines" );
+  add_output_option( *command, "--summary", arguments->summary.path, "Write a row for each line and mesh, as a table" );
   add_exact_parameters_option( *command, arguments->exact_parameters );
   add_backend_option( *command, arguments->backend, "Where to run; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // rubicon mesh-check: reads meshes, judges each, writes the faults as a layer and a summary or JSON.
 // Relies on io/ for meshes and files, mesh/ for the verdicts.
+#include "core/cli/checked_options.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/io/mesh_source.h"
@@ -121,8 +122,7 @@ void add_mesh_check_command( CLI::App &app, Action &action )
     ->required();
   command->add_option( "--name-field", arguments->name_field, "Features with one value in this field are one mesh" )
     ->option_text( "FIELD" );
-  command->add_option( "--report", arguments->report, "Write the faults to this file, as lines" )
-    ->option_text( "FILE" );
+  add_output_option( *command, "--report", arguments->report, "Write the faults to this file, as lines" );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );

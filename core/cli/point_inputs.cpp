@@ -3,6 +3,7 @@
 // Relies on io/.
 #include "core/cli/point_inputs.h"
 
+#include "core/cli/checked_options.h"
 #include "core/error.h"
 #include "core/io/file_extension.h"
 #include "core/io/las_file.h"
@@ -62,12 +63,10 @@ void add_surface_option( CLI::App &command, GeometryType &surface )
 {
   static const std::map<std::string, GeometryType> surfaces = { { "multipolygon", GeometryType::polygons },
                                                                 { "polyhedral", GeometryType::surface } };
-  command
-    .add_option(
-      "--surface", surface,
-      "Write bodies as multi-polygons (the default), or as polyhedral surfaces, which QGIS knows from 3.40 on" )
-    ->transform( CLI::CheckedTransformer( surfaces ) )
-    ->option_text( "multipolygon|polyhedral" );
+  add_choice_option(
+    command, "--surface", surface,
+    "Write bodies as multi-polygons (the default), or as polyhedral surfaces, which QGIS knows from 3.40 on",
+    surfaces );
 }
 
 void check_surface( const std::string &path, GeometryType surface )

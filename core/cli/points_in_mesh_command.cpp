@@ -2,6 +2,7 @@
 // rubicon points-in-mesh: reads 3D points and meshes, decides which lie inside, writes a file and a summary or JSON.
 // Relies on io/ for layers, meshes and files, line_mesh/points_in_mesh.h for the job.
 #include "core/cli/backend_option.h"
+#include "core/cli/checked_options.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/cli/space_inputs.h"
@@ -93,10 +94,8 @@ void add_points_in_mesh_command( CLI::App &app, Action &action )
   CLI::App *command = app.add_subcommand( "points-in-mesh", "Say which 3D points lie inside of meshes." );
   const auto arguments = std::make_shared<PointsInMeshArguments>();
   add_space_inputs( *command, arguments->inputs, "POINTS" );
-  command
-    ->add_option( "-o,--output", arguments->output,
-                  "Write a point for each mesh that it is not outside of, or one where it is outside of all" )
-    ->option_text( "FILE" );
+  add_output_option( *command, "-o,--output", arguments->output,
+                     "Write a point for each mesh that it is not outside of, or one where it is outside of all" );
   add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );

@@ -2,6 +2,7 @@
 // rubicon red-blue: reads two layers, finds where they cross, writes files and a summary or JSON.
 // Relies on io/ for layers and files, red_blue/ for the job.
 #include "core/cli/backend_option.h"
+#include "core/cli/checked_options.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/compute/stopwatch.h"
@@ -108,11 +109,9 @@ void add_red_blue_command( CLI::App &app, Action &action )
     ->required();
   command->add_option( "BLUE", arguments->blue, "Second layer; brought to the CRS of the first where they differ" )
     ->required();
-  command->add_option( "-o,--output", arguments->points.path, "Write the points to this file" )->option_text( "FILE" );
-  command->add_option( "--overlaps", arguments->overlaps.path, "Write the shared stretches, as lines" )
-    ->option_text( "FILE" );
-  command->add_option( "--pairs", arguments->pairs.path, "Write the raw pairs of segments, as a table" )
-    ->option_text( "FILE" );
+  add_output_option( *command, "-o,--output", arguments->points.path, "Write the points to this file" );
+  add_output_option( *command, "--overlaps", arguments->overlaps.path, "Write the shared stretches, as lines" );
+  add_output_option( *command, "--pairs", arguments->pairs.path, "Write the raw pairs of segments, as a table" );
   add_backend_option( *command, arguments->backend, "Where to run; auto: where it is expected to be faster" );
   add_threads_option( *command, arguments->threads );
   add_gpu_memory_option( *command );

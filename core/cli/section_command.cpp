@@ -2,6 +2,7 @@
 // rubicon section: reads meshes and planes, cuts, writes lines and areas, a summary or JSON.
 // Relies on io/ for layers, meshes and files, section/ for the job.
 #include "core/cli/backend_option.h"
+#include "core/cli/checked_options.h"
 #include "core/cli/commands.h"
 #include "core/cli/map_job.h"
 #include "core/cli/space_inputs.h"
@@ -186,10 +187,9 @@ void add_section_command( CLI::App &app, Action &action )
     ->required();
   add_plane_options( *command, *arguments );
   add_space_options( *command, arguments->inputs );
-  command->add_option( "--lines", arguments->lines, "Write the lines in which planes meet the surface" )
-    ->option_text( "FILE" );
-  command->add_option( "--areas", arguments->areas, "Write the areas in which planes meet the inside, as polygons" )
-    ->option_text( "FILE" );
+  add_output_option( *command, "--lines", arguments->lines, "Write the lines in which planes meet the surface" );
+  add_output_option( *command, "--areas", arguments->areas,
+                     "Write the areas in which planes meet the inside, as polygons" );
   add_threads_option( *command, arguments->threads );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );

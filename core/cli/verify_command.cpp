@@ -6,7 +6,9 @@
 #include "core/cli/terminal.h"
 #include "core/verify/verify.h"
 
+#include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 
@@ -101,14 +103,18 @@ void add_verify_command( CLI::App &app, Action &action )
                                           "Check this machine's processors against exact rational arithmetic." );
   const auto arguments = std::make_shared<VerifyArguments>();
   VerifyOptions &options = arguments->options;
-  command->add_option( "--cases", options.cases, "Cases in each group (default 40)" )
-    ->check( CLI::PositiveNumber )
+  constexpr std::size_t most_cases = 1000000; // hours
+  command->add_option( "--cases", options.cases, "Cases in each group (default 40), up to a million" )
+    ->check( CLI::Range( std::size_t( 1 ), most_cases ) )
     ->option_text( "N" );
   command->add_option( "--seed", options.seed, "Another seed makes other cases (default 1)" )->option_text( "S" );
   command
     ->add_option( "--minutes", options.minutes,
                   "Go on with the next seeds for so long, or until a difference is found" )
-    ->check( CLI::PositiveNumber )
+    ->check( []( const std::string &text ) {
+      const double minutes = std::strtod( text.c_str(), nullptr );
+      return minutes > 0 && std::isfinite( minutes ) ? "" : "\"" + text + "\" is no number of minutes above 0.";
+    } )
     ->option_text( "N" );
   add_backend_option( *command, options.backend, "What to check; auto: the CPU, and the GPU where one answers" );
   command->add_flag( "--json", arguments->json, "Print the report as one JSON object" );

@@ -12,6 +12,7 @@
 #include <csignal>
 
 #include <ogrsf_frmts.h>
+#include <sys/stat.h>
 
 using rubicon::test::catches_interrupt;
 using rubicon::test::entries;
@@ -55,6 +56,7 @@ class TestRubiconCommand : public QObject
     void never_replaces_its_sources();
     void never_replaces_a_source_named_otherwise_data();
     void never_replaces_a_source_named_otherwise();
+    void never_replaces_a_pipe();
     void side_files_of_others_are_no_part_of_a_result();
     void writes_behind_links();
     void leaves_a_database_in_use();
@@ -85,15 +87,23 @@ void TestRubiconCommand::exit_codes_data()
   add( "unknown command", { "green-blue" }, 2, "subcommand" );
   add( "one layer", { "red-blue", rivers }, 2, "BLUE is required" );
   add( "unknown option", { "red-blue", rivers, rivers, "--tolerance", "1" }, 2, "--tolerance" );
-  add( "unknown backend", { "red-blue", rivers, rivers, "--backend", "tpu" }, 2, "--backend" );
+  add( "unknown backend", { "red-blue", rivers, rivers, "--backend", "tpu" }, 2,
+       "--backend: \"tpu\" is none of auto, cpu, cuda." );
+  add( "a backend's number", { "red-blue", rivers, rivers, "--backend", "1" }, 2, "\"1\" is none of auto" );
+  add( "an output without a name", { "red-blue", rivers, rivers, "-o", "" }, 2, "--output: \"\" names no file." );
   for ( const char *threads : { "-1", "1025", "65537", "2000000000", "99999999999", "2.5", "many" } )
     add( threads, { "red-blue", rivers, rivers, "--threads", threads }, 2,
          QStringLiteral( "--threads: Value %1 not in range" ).arg( threads ) );
-  add( "no time", { "verify", "--minutes", "0" }, 2, "--minutes" );
+  for ( const char *minutes : { "0", "-1", "nan", "inf" } )
+    add( minutes, { "verify", "--minutes", minutes }, 2, "is no number of minutes above 0." );
+  for ( const char *cases : { "0", "1000001", "99999999999999999999" } )
+    add( cases, { "verify", "--cases", cases }, 2, "not in range 1 to 1000000" );
   add( "missing file", { "red-blue", "no.gpkg", rivers }, 1, "no.gpkg cannot be opened" );
   add( "missing layer", { "red-blue", rivers, sample( "lakes" ) }, 1, "has no layer \"se_lakes\"" );
   add( "unknown source option", { "red-blue", rivers + "|subset=1", rivers }, 1, "subset=1" );
   add( "unknown format", { "red-blue", rivers, rivers, "-o", "a.xyz" }, 1, ".xyz" );
+  add( "a name too long", { "red-blue", rivers, rivers, "-o", QString( 252, 'n' ) + ".csv" }, 1,
+       ".csv cannot be written: File name too long." );
 }
 
 void TestRubiconCommand::exit_codes()
@@ -282,6 +292,18 @@ void TestRubiconCommand::never_replaces_a_source_named_otherwise()
   QCOMPARE( outcome.exit_code, 1 );
   QVERIFY2( outcome.err.contains( "is one of the two maps and will not be replaced" ), qPrintable( outcome.err ) );
   QCOMPARE( features_in( target ), GIntBig( 1 ) );
+}
+
+void TestRubiconCommand::never_replaces_a_pipe()
+{
+  QTemporaryDir directory;
+  const QString pipe = directory.filePath( "pipe.csv" );
+  QCOMPARE( mkfifo( qPrintable( pipe ), 0600 ), 0 );
+  const Outcome outcome = run(
+    { "red-blue", sample( "municipalities" ), sample( "rivers" ), "-o", pipe, "--overwrite" } );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains( "pipe.csv cannot be written: it is no regular file." ), qPrintable( outcome.err ) );
+  QCOMPARE( QDir( directory.path() ).entryList( QDir::System | QDir::Files ), QStringList{ "pipe.csv" } );
 }
 
 void TestRubiconCommand::side_files_of_others_are_no_part_of_a_result()
