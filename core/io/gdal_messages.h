@@ -58,9 +58,9 @@ class GdalMessages
         return line;
       std::size_t head = side, tail = line.size() - side;
       const auto is_within_character = [&line]( std::size_t i ) { return ( line[i] & 0xc0 ) == 0x80; }; // of UTF-8
-      while ( is_within_character( head ) )
+      while ( head > 0 && is_within_character( head ) )
         --head;
-      while ( is_within_character( tail ) )
+      while ( tail < line.size() && is_within_character( tail ) )
         ++tail;
       return line.substr( 0, head ) + " … " + line.substr( tail );
     }

@@ -180,13 +180,17 @@ class FeatureBatch
 std::string text_of( const OGRFeature &feature, int field )
 {
   std::string text = feature.GetFieldAsString( field );
-  if ( feature.GetFieldDefnRef( field )->GetType() != OFTReal || !feature.IsFieldSetAndNotNull( field ) )
+  const OGRFieldDefn &definition = *feature.GetFieldDefnRef( field );
+  if ( definition.GetType() != OFTReal || !feature.IsFieldSetAndNotNull( field ) )
     return text;
+  const auto text_for = [&text]( auto value ) -> std::string {
+    if ( static_cast<decltype( value )>( CPLAtof( text.c_str() ) ) == value || std::isnan( value ) )
+      return text;
+    std::array<char, 32> digits;
+    return { digits.data(), std::to_chars( digits.begin(), digits.end(), value ).ptr };
+  };
   const double value = feature.GetFieldAsDouble( field );
-  if ( CPLAtof( text.c_str() ) == value || std::isnan( value ) )
-    return text;
-  std::array<char, 32> digits;
-  return { digits.data(), std::to_chars( digits.begin(), digits.end(), value ).ptr };
+  return definition.GetSubType() == OFSTFloat32 ? text_for( static_cast<float>( value ) ) : text_for( value );
 }
 
 bool read_option( const std::string &option, LayerName &name )
@@ -531,6 +535,7 @@ std::string LayerSource::State::show_batches( ArrowArrayStream &stream, const Ar
       return "one could not be had";
     if ( !arrays.it.release || messages.failed() ) // of a damaged GeoPackage GDAL 3.6 gives empty batches for ever
       break;
+    progress.report( total > 0 ? std::min( done / total, 1.0 ) : 0 ); // of an empty batch no feature does
     const FeatureBatch batch( arrays.it, columns );
     const std::string fault = batch.fault( last_id, nulls_tell_nothing );
     if ( !fault.empty() )

@@ -106,8 +106,6 @@ void check_output_files( std::span<const OutputFile> files )
     driver_of( file.path, format_of( file.path, target, file.with_geometry ) );
     if ( fs::is_directory( target.file() ) )
       throw Error( file.path + " cannot be written: it is a directory." );
-    if ( fs::exists( target.file() ) && !fs::is_regular_file( target.file() ) )
-      throw Error( file.path + " cannot be written: it is no regular file." );
     if ( access( target.directory().c_str(), W_OK | X_OK ) != 0 )
       throw Error( file.path + " cannot be written: " + std::strerror( errno ) + "." );
     if ( !seen.insert( fs::canonical( target.directory() ) / target.file().filename() ).second )

@@ -5,13 +5,14 @@
 
 #include "core/io/gdal_messages.h"
 
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <system_error>
+
 #include <cpl_minixml.h>
 #include <cpl_string.h>
 #include <gdal_priv.h>
-
-#include <algorithm>
-#include <string_view>
-#include <system_error>
 
 namespace rubicon
 {
@@ -21,70 +22,110 @@ namespace
 
 namespace fs = std::filesystem;
 
+bool lies_there( const std::string &name )
+{
+  std::error_code unknown; // such as a name that is too long
+  return fs::exists( name, unknown );
+}
+
+//! The XML of a virtual dataset in place of a name.
+bool is_text( const std::string &source )
+{
+  return source.find_first_not_of( " \t\r\n" ) == source.find( '<' ) && source.find( '<' ) != std::string::npos;
+}
+
 /**
- * Appends the files that \a name speaks of and is not itself: all that lies between two of its marks and is there. In GPKG:b.gpkg:roads
- * that is b.gpkg, and in /vsizip/a.zip/b.csv a.zip. Whoever names a file has it read, as a rule; if not, it is only not replaced.
+ * What a name of GDAL's virtual file systems may be read from here: of /vsisubfile/0_100,b.csv that is b.csv, of /vsizip/a.zip/b.csv
+ * a.zip, a.zip/b.csv or nothing, and of what lies in a network nothing.
  */
-void add_mentioned( std::string_view name, std::vector<fs::path> &files )
+std::vector<std::string> files_behind( std::string_view name )
+{
+  while ( name.starts_with( "/vsi" ) )
+  {
+    const std::size_t end = name.find( '/', 1 );
+    const std::string_view system = name.substr( 0, end );
+    name.remove_prefix( end == std::string_view::npos ? name.size() : end + 1 );
+    if ( system == "/vsisubfile" )
+      name.remove_prefix( std::min( name.find( ',' ), name.size() - 1 ) + 1 );
+    else if ( system != "/vsizip" && system != "/vsitar" && system != "/vsigzip" && system != "/vsi7z"
+              && system != "/vsirar" )
+      return {};
+    if ( name.starts_with( '{' ) )
+      name = name.substr( 1, name.find( '}' ) - 1 );
+  }
+  std::vector<std::string> files{ std::string( name ) };
+  for ( std::size_t slash = name.find( '/', 1 ); slash != std::string_view::npos; slash = name.find( '/', slash + 1 ) )
+    files.emplace_back( name.substr( 0, slash ) );
+  return files;
+}
+
+//! What a name with a prefix may speak of: all that lies between two of its marks, such as b.gpkg in GPKG:b.gpkg:roads.
+std::vector<std::string> files_between_marks( std::string_view name )
 {
   constexpr std::size_t most_marks = 64; // the bits of names are tried in pairs
-  const bool is_virtual = name.starts_with( "/vsi" );
   std::vector<std::size_t> begins{ 0 }, ends;
   for ( std::size_t i = 0; i < name.size() && ends.size() < most_marks; ++i )
-  {
-    const bool is_slash = is_virtual && name[i] == '/';
-    if ( !is_slash && std::string_view( ":,;=&?|\"'(){}[]" ).find( name[i] ) == std::string_view::npos )
-      continue;
-    ends.push_back( i );
-    begins.push_back( i + 1 );
-    if ( is_slash ) // /vsizip//home/a.zip is /home/a.zip
-      begins.push_back( i );
-  }
+    if ( std::string_view( ":,;=&?|\"'(){}[]" ).find( name[i] ) != std::string_view::npos )
+    {
+      ends.push_back( i );
+      begins.push_back( i + 1 );
+    }
   ends.push_back( name.size() );
+  std::vector<std::string> files;
   for ( const std::size_t begin : begins )
     for ( const std::size_t end : ends )
-      if ( std::error_code absent; begin < end )
-        if ( const fs::path file = name.substr( begin, end - begin ); fs::is_regular_file( file, absent ) )
-          files.push_back( file );
+      if ( begin < end )
+        files.emplace_back( name.substr( begin, end - begin ) );
+  return files;
 }
 
-void add_files( const std::string &source, int depth, std::vector<fs::path> &files );
-
-//! Appends the files of all sources in the XML of a virtual dataset; relative ones start from \a folder where they say so.
-void add_named( const CPLXMLNode *node, const fs::path &folder, int depth, std::vector<fs::path> &files )
+//! The files that a name speaks of where it is no file itself, as it stands or within \a folder.
+std::vector<std::string> mentioned_files( const std::string &name, const fs::path &folder )
 {
-  for ( ; node; node = node->psNext )
+  std::vector<std::string> files;
+  const bool is_virtual = name.starts_with( "/vsi" );
+  for ( const std::string &file : is_virtual ? files_behind( name ) : files_between_marks( name ) )
+    for ( const std::string &place : { file, ( folder / file ).string() } )
+      if ( std::error_code absent; fs::is_regular_file( place, absent ) )
+        files.push_back( place );
+  return files;
+}
+
+//! A source, and the folder of the virtual dataset that names it.
+struct Named
+{
+    std::string source;
+    fs::path folder;
+
+    auto operator<=>( const Named & ) const = default;
+};
+
+//! The sources in the XML of a virtual dataset \a source. Of layers that are united or warped GDAL lists no files.
+std::vector<Named> named_in_xml( const std::string &source )
+{
+  const CPLXMLTreeCloser xml( is_text( source ) ? CPLParseXMLString( source.c_str() )
+                                                : CPLParseXMLFile( source.c_str() ) );
+  const fs::path folder = is_text( source ) ? fs::path() : fs::path( source ).parent_path();
+  std::vector<Named> named;
+  std::vector<const CPLXMLNode *> left{ xml.get() };
+  while ( !left.empty() )
   {
+    const CPLXMLNode *const node = left.back();
+    left.pop_back();
+    if ( !node )
+      continue;
+    left.push_back( node->psNext );
+    left.push_back( node->psChild );
     if ( node->eType == CXT_Element && EQUAL( node->pszValue, "SrcDataSource" ) )
     {
-      const std::string source = CPLGetXMLValue( node, nullptr, "" );
-      add_files( CPLTestBool( CPLGetXMLValue( node, "relativeToVRT", "0" ) ) ? ( folder / source ).string() : source,
-                 depth, files );
+      const fs::path file = CPLGetXMLValue( node, nullptr, "" );
+      const bool is_relative = CPLTestBool( CPLGetXMLValue( node, "relativeToVRT", "0" ) );
+      named.push_back( { is_relative ? ( folder / file ).string() : file.string(), {} } );
+      if ( is_relative )
+        named.push_back( { file.string(), folder } ); // it may have a prefix
     }
-    add_named( node->psChild, folder, depth, files );
   }
-}
-
-void add_files( const std::string &source, int depth, std::vector<fs::path> &files )
-{
-  constexpr int deepest = 8; // virtual datasets in each other
-  std::error_code absent;
-  files.emplace_back( source );
-  if ( depth == deepest )
-    return;
-  const bool is_text = source.find( '<' ) != std::string::npos && !fs::exists( source, absent );
-  if ( !is_text && !fs::exists( source, absent ) )
-    add_mentioned( source, files );
-  const GDALDatasetUniquePtr dataset( GDALDataset::Open( source.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY ) );
-  if ( !dataset )
-    return;
-  const CPLStringList listed( dataset->GetFileList() );
-  files.insert( files.end(), listed.List(), listed.List() + listed.size() );
-  if ( !EQUAL( dataset->GetDriverName(), "OGR_VRT" ) )
-    return;
-  // Of layers that are united or warped GDAL lists nothing.
-  const CPLXMLTreeCloser xml( is_text ? CPLParseXMLString( source.c_str() ) : CPLParseXMLFile( source.c_str() ) );
-  add_named( xml.get(), is_text ? fs::path() : fs::path( source ).parent_path(), depth + 1, files );
+  return named;
 }
 
 } // namespace
@@ -94,7 +135,30 @@ std::vector<fs::path> source_files( const std::string &source )
   GDALAllRegister();
   const GdalMessages quiet; // a source that cannot be opened is told of when it is read
   std::vector<fs::path> files;
-  add_files( source, 0, files );
+  std::set<Named> seen;
+  std::vector<Named> left{ { source, {} } };
+  while ( !left.empty() )
+  {
+    const Named next = std::move( left.back() );
+    left.pop_back();
+    if ( !seen.insert( next ).second )
+      continue;
+    files.emplace_back( next.source );
+    const bool is_file = lies_there( next.source );
+    if ( !is_file && !is_text( next.source ) )
+      for ( const std::string &file : mentioned_files( next.source, next.folder ) )
+        left.push_back( { file, {} } );
+    if ( !is_file && !is_text( next.source ) && seen.size() > 1 )
+      continue; // a database or a network, in a virtual dataset
+    const GDALDatasetUniquePtr dataset( GDALDataset::Open( next.source.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY ) );
+    if ( !dataset )
+      continue;
+    const CPLStringList listed( dataset->GetFileList() );
+    files.insert( files.end(), listed.List(), listed.List() + listed.size() );
+    if ( EQUAL( dataset->GetDriverName(), "OGR_VRT" ) )
+      for ( Named &named : named_in_xml( next.source ) )
+        left.push_back( std::move( named ) );
+  }
   return files;
 }
 

@@ -14,6 +14,7 @@
 #include <cpl_port.h>
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace rubicon
@@ -60,6 +61,18 @@ bool is_of_shapefile( const fs::path &target, const fs::path &side )
 {
   return has_extension( target, { ".csv" } ) && has_extension( side, { ".prj" } )
          && lies_there( fs::path( target ).replace_extension( ".shp" ) );
+}
+
+//! Takes from \a file what others than its owner cannot do with \a older, if that is a file: all rights of the group, where it is another's.
+void restrict_as( const fs::path &older, const fs::path &file )
+{
+  struct stat was, is;
+  if ( stat( older.c_str(), &was ) != 0 || !S_ISREG( was.st_mode ) || stat( file.c_str(), &is ) != 0 )
+    return;
+  mode_t may = was.st_mode;
+  if ( was.st_gid != is.st_gid )
+    may &= ~mode_t( S_IRWXG );
+  chmod( file.c_str(), is.st_mode & ( may | S_IRWXU ) & 0777 );
 }
 
 } // namespace
@@ -115,6 +128,8 @@ std::vector<fs::path> Target::existing() const
 
 void Target::settle() const
 {
+  if ( lies_there( mFile ) && !fs::is_regular_file( mFile ) )
+    throw Error( mFile.string() + " cannot be replaced: it is no regular file." );
   if ( !is_database( mFile ) || !fs::is_regular_file( mFile ) )
     return;
   sqlite3 *database = nullptr;
@@ -205,10 +220,7 @@ void Placing::place( const Target &target, const fs::path &finished )
     const fs::path place = target.directory() / file.filename();
     if ( lies_there( place ) ) // a writer may have given the file another extension
       move( place, replaced / place.filename(), place );
-    // Who could not read the older file cannot read the new one.
-    const fs::path older = replaced / place.filename();
-    if ( std::error_code ignored; fs::is_regular_file( older, ignored ) )
-      fs::permissions( file, fs::status( older, ignored ).permissions(), ignored );
+    restrict_as( replaced / target.file().filename(), file );
     move( file, place, place );
   }
 }

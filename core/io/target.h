@@ -29,7 +29,7 @@ class Target
     /**
      * Has SQLite finish with a GeoPackage that is there: what waits in its journals is written, and they go. Throws
      * Error where that cannot be, since another program (or another part of this one) has the file open and would go
-     * on writing into its journals, which the next reader would apply to the new file.
+     * on writing into its journals, which the next reader would apply to the new file; and where a pipe or a device is there.
      */
     void settle() const;
 

@@ -94,10 +94,12 @@ void TestRubiconCommand::exit_codes_data()
   for ( const char *threads : { "-1", "1025", "65537", "2000000000", "99999999999", "2.5", "many" } )
     add( threads, { "red-blue", rivers, rivers, "--threads", threads }, 2,
          QStringLiteral( "--threads: Value %1 not in range" ).arg( threads ) );
-  for ( const char *minutes : { "0", "-1", "nan", "inf" } )
-    add( minutes, { "verify", "--minutes", minutes }, 2, "is no number of minutes above 0." );
-  for ( const char *cases : { "0", "1000001", "99999999999999999999" } )
-    add( cases, { "verify", "--cases", cases }, 2, "not in range 1 to 1000000" );
+  for ( const QString minutes : { "0", "-1", "nan", "inf" } )
+    add( qPrintable( minutes + " minutes" ), { "verify", "--minutes", minutes }, 2,
+         "is no number of minutes above 0." );
+  for ( const QString cases : { "0", "1000001", "99999999999999999999" } )
+    add( qPrintable( cases + " cases" ), { "verify", "--cases", cases }, 2,
+         "--cases: Value " + cases + " not in range" );
   add( "missing file", { "red-blue", "no.gpkg", rivers }, 1, "no.gpkg cannot be opened" );
   add( "missing layer", { "red-blue", rivers, sample( "lakes" ) }, 1, "has no layer \"se_lakes\"" );
   add( "unknown source option", { "red-blue", rivers + "|subset=1", rivers }, 1, "subset=1" );
@@ -257,6 +259,7 @@ void TestRubiconCommand::never_replaces_a_source_named_otherwise_data()
   add( "by a prefix in small letters", "gpkg:%1/layer.gpkg:layer", "GPKG", ".gpkg" );
   add( "by a prefix", "GeoJSON:%1/layer.geojson", "GeoJSON", ".geojson" );
   add( "as a part of a file", "/vsisubfile/0_100000,%1/layer.geojson", "GeoJSON", ".geojson" );
+  add( "by a union of sources with prefixes", "%1/prefixes.vrt", "GPKG", ".gpkg" );
 }
 
 void TestRubiconCommand::never_replaces_a_source_named_otherwise()
@@ -283,6 +286,7 @@ void TestRubiconCommand::never_replaces_a_source_named_otherwise()
   };
   const QString in_union = "<OGRVRTUnionLayer name=\"layer\">%1</OGRVRTUnionLayer>";
   write_vrt( "map.vrt", {}, "layer.shp" );
+  write_vrt( "prefixes.vrt", in_union, "GPKG:layer.gpkg:layer" );
   write_vrt( "union.vrt", in_union, "layer.shp" );
   write_vrt( "outer.vrt", in_union, "union.vrt" );
   write_vrt( "warped.vrt", "<OGRVRTWarpedLayer>%1<TargetSRS>EPSG:4326</TargetSRS></OGRVRTWarpedLayer>", "layer.shp" );
@@ -302,7 +306,7 @@ void TestRubiconCommand::never_replaces_a_pipe()
   const Outcome outcome = run(
     { "red-blue", sample( "municipalities" ), sample( "rivers" ), "-o", pipe, "--overwrite" } );
   QCOMPARE( outcome.exit_code, 1 );
-  QVERIFY2( outcome.err.contains( "pipe.csv cannot be written: it is no regular file." ), qPrintable( outcome.err ) );
+  QVERIFY2( outcome.err.contains( "pipe.csv cannot be replaced: it is no regular file." ), qPrintable( outcome.err ) );
   QCOMPARE( QDir( directory.path() ).entryList( QDir::System | QDir::Files ), QStringList{ "pipe.csv" } );
 }
 

@@ -222,7 +222,9 @@ void TestTarget::a_new_file_takes_the_place_of_all_old_ones()
   file( directory, "a.qix", "old index" );
   file( directory, "a.qml", "a style" );
   file( directory, "new/a.shp", "new a" );
-  QVERIFY( QFile::setPermissions( directory.filePath( "a.shp" ), QFile::ReadOwner | QFile::WriteOwner ) );
+  const QFile::Permissions owner = QFile::ReadOwner | QFile::WriteOwner;
+  QVERIFY( QFile::setPermissions( directory.filePath( "a.shp" ), owner )
+           && QFile::setPermissions( directory.filePath( "new/a.shp" ), owner | QFile::ReadGroup | QFile::ReadOther ) );
   Placing placing;
   placing.place( Target( directory.filePath( "a.shp" ).toStdString() ), directory.filePath( "new" ).toStdString() );
   placing.keep();

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Which files a source is read from, by all kinds of names, and which only bear a name that is in it.
+// Relies on io/source_files.h and io/target.h.
+#include "core/io/source_files.h"
+#include "core/io/target.h"
+#include "tests/core/written_file.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace rubicon;
+using rubicon::test::file;
+
+class TestSourceFiles : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void initTestCase();
+    void names_data();
+    void names();
+
+  private:
+    QTemporaryDir mDirectory;
+};
+
+void TestSourceFiles::initTestCase()
+{
+  QVERIFY( QDir::setCurrent( mDirectory.path() ) && QDir( mDirectory.path() ).mkdir( "maps" ) );
+  const QByteArray rows = "id,WKT\n1,\"LINESTRING (0 0,1 1)\"\n";
+  file( mDirectory, "roads.csv", rows );
+  file( mDirectory, "maps/rivers.csv", rows );
+  const auto union_of = []( const QByteArray &sources ) {
+    return "<OGRVRTDataSource><OGRVRTUnionLayer name=\"all\">" + sources + "</OGRVRTUnionLayer></OGRVRTDataSource>";
+  };
+  const auto layer_of = []( const QByteArray &source, const QByteArray &is_relative = "0" ) {
+    return "<OGRVRTLayer name=\"roads\"><SrcDataSource relativeToVRT=\"" + is_relative + "\">" + source
+           + "</SrcDataSource></OGRVRTLayer>";
+  };
+  file( mDirectory, "maps/relative.vrt", union_of( layer_of( "../roads.csv", "1" ) ) );
+  file( mDirectory, "maps/other.vrt", union_of( layer_of( "rivers.csv", "1" ) ) );
+  file( mDirectory, "again.vrt", union_of( layer_of( "again.vrt" ).repeated( 20 ) + layer_of( "roads.csv" ) ) );
+  file( mDirectory, "deep.vrt",
+        "<OGRVRTDataSource>" + QByteArray( "<a>" ).repeated( 9000 ) + layer_of( "roads.csv" )
+          + QByteArray( "</a>" ).repeated( 9000 ) + "</OGRVRTDataSource>" );
+}
+
+void TestSourceFiles::names_data()
+{
+  QTest::addColumn<QString>( "source" );
+  QTest::addColumn<bool>( "is_read" ); // from roads.csv
+  const auto add = [&]( const char *source, bool is_read ) { QTest::newRow( source ) << QString( source ) << is_read; };
+  add( "roads.csv", true );
+  add( "maps/../roads.csv", true );
+  add( "CSV:roads.csv", true );
+  add( "/vsisubfile/0_1000,roads.csv", true );
+  add( "/vsigzip/roads.csv", true );
+  add( "/vsizip/{roads.csv}/layer.shp", true );
+  add( "/vsizip/roads.csv/layer.shp", true );
+  add( "/vsizip//vsisubfile/0_1000,roads.csv/layer.shp", true );
+  add( "maps/relative.vrt", true );
+  add( "again.vrt", true );
+  add( "deep.vrt", true );
+  add( "maps/rivers.csv", false );
+  add( "CSV:maps/rivers.csv", false );
+  add( "maps/other.vrt", false );
+  add( "/vsizip/data.zip/roads.csv", false );
+  add( "/vsicurl/http://127.0.0.1:9/data/roads.csv", false );
+  add( "elsewhere/roads.csv", false );
+  add( "no.vrt", false );
+}
+
+void TestSourceFiles::names()
+{
+  QFETCH( QString, source );
+  QFETCH( bool, is_read );
+  QCOMPARE( shared_file( { "roads.csv" }, source_files( source.toStdString() ) ) != nullptr, is_read );
+}
+
+QTEST_GUILESS_MAIN( TestSourceFiles )
+#include "test_source_files.moc"
