@@ -2,6 +2,7 @@
 // Reading layers: names, errors, CRS, Arrow batches against rows, reprojection, what is skipped, progress and cancel.
 // Relies on core/io/layer_source.h, written_layer.h and the sample data.
 #include "core/error.h"
+#include "core/io/gdal_messages.h"
 #include "core/io/layer_source.h"
 #include "skip_without_driver.h"
 #include "written_layer.h"
@@ -106,6 +107,7 @@ class TestLayerSource : public QObject
     void damaged_geometries_are_errors_data();
     void damaged_geometries_are_errors();
     void damaged_pages_are_errors();
+    void long_messages_lose_their_middle();
     void picks_layers();
     void missing_file_and_layer();
     void refuses_layers_of_points();
@@ -359,6 +361,25 @@ void TestLayerSource::damaged_pages_are_errors()
     }
   }
   QVERIFY( failed >= 10 );
+}
+
+// Of SQL that fails, on a full disk, GDAL repeats kilobytes.
+void TestLayerSource::long_messages_lose_their_middle()
+{
+  GdalMessages messages;
+  const std::string sql = "CREATE TABLE a (\n\n" + std::string( 3000, 'b' );
+  CPLError( CE_Failure, CPLE_AppDefined, "%s failed: database or disk is full", sql.c_str() );
+  QVERIFY( messages.failure().starts_with( "CREATE TABLE a ( bb" ) && messages.failure().size() < 400 );
+  QVERIFY( messages.failure().ends_with( "failed: database or disk is full" ) );
+  const std::string umlauts = [] {
+    std::string text;
+    while ( text.size() < 1001 )
+      text += text.empty() ? "a" : "\u00fc";
+    return text;
+  }();
+  GdalMessages others;
+  CPLError( CE_Failure, CPLE_AppDefined, "%s", umlauts.c_str() );
+  QVERIFY( QString::fromStdString( others.failure() ).toStdString() == others.failure() ); // whole characters
 }
 
 void TestLayerSource::picks_layers()
