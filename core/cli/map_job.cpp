@@ -9,9 +9,12 @@
 #include "core/io/source_files.h"
 #include "core/io/target.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <tuple>
+#include <vector>
 
 namespace rubicon
 {
@@ -29,6 +32,7 @@ void check_targets( std::span<const OutputFile> targets, bool overwrite, const s
                     const std::string &role )
 {
   check_output_files( targets );
+  std::vector<std::filesystem::path> read; // once there is something to replace: sources are opened for that
   for ( const OutputFile &output : targets )
   {
     if ( output.path.empty() )
@@ -41,9 +45,11 @@ void check_targets( std::span<const OutputFile> targets, bool overwrite, const s
       throw Error( ( replaced.front() == target.file() ? output.path : replaced.front().string() ) + " exists already"
                    + ( replaced.front() == target.file() ? "" : ", and would be part of " + output.path )
                    + "; --overwrite replaces it." );
-    for ( const LayerName &source : sources )
-      if ( const std::filesystem::path *file = shared_file( replaced, source_files( source.path ) ) )
-        throw Error( file->string() + " is " + role + " and will not be replaced." );
+    if ( read.empty() )
+      for ( const LayerName &source : sources )
+        std::ranges::move( source_files( source.path ), std::back_inserter( read ) );
+    if ( const std::filesystem::path *file = shared_file( replaced, read ) )
+      throw Error( file->string() + " is " + role + " and will not be replaced." );
     target.settle();
   }
 }

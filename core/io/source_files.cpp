@@ -22,12 +22,6 @@ namespace
 
 namespace fs = std::filesystem;
 
-bool lies_there( const std::string &name )
-{
-  std::error_code unknown; // such as a name that is too long
-  return fs::exists( name, unknown );
-}
-
 //! The XML of a virtual dataset in place of a name.
 bool is_text( const std::string &source )
 {
@@ -144,12 +138,14 @@ std::vector<fs::path> source_files( const std::string &source )
     if ( !seen.insert( next ).second )
       continue;
     files.emplace_back( next.source );
-    const bool is_file = lies_there( next.source );
-    if ( !is_file && !is_text( next.source ) )
+    std::error_code unknown; // such as a name that is too long
+    if ( !fs::exists( next.source, unknown ) && !is_text( next.source ) )
+    {
       for ( const std::string &file : mentioned_files( next.source, next.folder ) )
         left.push_back( { file, {} } );
-    if ( !is_file && !is_text( next.source ) && seen.size() > 1 )
-      continue; // a database or a network, in a virtual dataset
+      if ( seen.size() > 1 )
+        continue; // a database or a network, in a virtual dataset
+    }
     const GDALDatasetUniquePtr dataset( GDALDataset::Open( next.source.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY ) );
     if ( !dataset )
       continue;

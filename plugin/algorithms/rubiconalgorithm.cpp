@@ -426,6 +426,7 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
 void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const
 {
   std::set<std::filesystem::path> named;
+  std::vector<std::filesystem::path> read; // once there is something to replace: inputs are opened for that
   for ( const QgsProcessingParameterDefinition *definition : destinationParameterDefinitions() )
   {
     const QString destination = destinationOf( parameters.value( definition->name() ) );
@@ -439,7 +440,9 @@ void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessin
     const std::vector<std::filesystem::path> replaced = target.existing();
     if ( replaced.empty() )
       continue;
-    if ( const std::filesystem::path *file = rubicon::shared_file( replaced, inputFiles( parameters, context ) ) )
+    if ( read.empty() )
+      read = inputFiles( parameters, context );
+    if ( const std::filesystem::path *file = rubicon::shared_file( replaced, read ) )
       throw rubicon::Error( file->string() + " is one of the inputs and will not be replaced." );
     target.settle();
   }
