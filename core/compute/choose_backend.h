@@ -123,4 +123,24 @@ auto on_chosen_backend( const RunOptions &options, RunReport &report, const JobT
   }
 }
 
+/**
+ * Whether \a assemble() made the result where the job was decided: on a device that still holds it. It returns false where that is
+ * the host's for \a reason, and may run out of memory; the log is told then.
+ */
+template <typename Assemble>
+bool is_assembled_on_device( const RunOptions &options, std::string reason, Assemble &&assemble )
+{
+  try
+  {
+    if ( assemble() )
+      return true;
+  }
+  catch ( const DeviceOutOfMemory &error )
+  {
+    reason = error.what();
+  }
+  log_line( options, "The processor assembles the result: " + reason );
+  return false;
+}
+
 } // namespace rubicon

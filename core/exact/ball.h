@@ -98,7 +98,7 @@ RUBICON_HD PairBy<Products> pair_difference( double a, double b )
 }
 
 template <typename Products>
-Vector3<PairBy<Products>> pair_difference( Point3 a, Point3 b )
+RUBICON_HD Vector3<PairBy<Products>> pair_difference( Point3 a, Point3 b )
 {
   return { pair_difference<Products>( a.x, b.x ), pair_difference<Products>( a.y, b.y ),
            pair_difference<Products>( a.z, b.z ) };

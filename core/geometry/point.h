@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Points as plain coordinates, shared by host and device code, and vectors between them for the host.
+// Points as plain coordinates, and vectors between them, shared by host and device code.
 // Relies on host_device.h.
 #pragma once
 
@@ -92,19 +92,19 @@ struct Vector3
 };
 
 template <typename Number>
-Vector3<Number> difference( Point3 to, Point3 from )
+constexpr Vector3<Number> difference( Point3 to, Point3 from )
 {
   return { Number( to.x ) - from.x, Number( to.y ) - from.y, Number( to.z ) - from.z };
 }
 
 template <typename Number>
-Vector3<Number> cross_product( const Vector3<Number> &u, const Vector3<Number> &v )
+constexpr Vector3<Number> cross_product( const Vector3<Number> &u, const Vector3<Number> &v )
 {
   return { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
 }
 
 template <typename Number>
-Number dot_product( const Vector3<Number> &u, const Vector3<Number> &v )
+constexpr Number dot_product( const Vector3<Number> &u, const Vector3<Number> &v )
 {
   return u.x * v.x + u.y * v.y + u.z * v.z;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The angle between a line and a surface where they meet.
-// Relies on line_mesh/classify.h for its geometries. Host only.
+// Relies on line_mesh/classify.h for its geometries. From doubles on host and device; where those do not hold it, on the host.
 #pragma once
 
 #include "core/line_mesh/classify.h"
@@ -18,7 +18,8 @@ namespace rubicon
  * The sine of the angle between \a along and the plane of the vectors \a u and \a v, with some twelve digits right; NaN where
  * doubles do not hold so many. Free of branches, so that compilers make vectors of loops.
  */
-inline double sine_in_doubles( const Vector3<double> &along, const Vector3<double> &u, const Vector3<double> &v )
+RUBICON_HD inline double sine_in_doubles( const Vector3<double> &along, const Vector3<double> &u,
+                                          const Vector3<double> &v )
 {
   const Vector3<double> normal = cross_product( u, v );
   const double squares = dot_product( normal, normal ), length = dot_product( along, along ),
@@ -40,7 +41,7 @@ inline double sine_in_doubles( const Vector3<double> &along, const Vector3<doubl
  * Up to 1/2, asin( x ) = x + x z P( z ) with z = x²; beyond, asin( x ) = pi / 2 - 2 asin( sqrt( ( 1 - x ) / 2 ) ). P interpolates in the
  * Chebyshev nodes of 0 to 1/4; it leaves a twentieth of 2^-53, so that two last places are lost to rounding at most.
  */
-inline double angle_of_sine( double sine )
+RUBICON_HD inline double angle_of_sine( double sine )
 {
   const double x = sine > 1 ? 1 : sine;
   const bool is_steep = x > 0.5;

@@ -165,4 +165,24 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
   join( parts, workers, result );
 }
 
+std::vector<LineFindings> assemble_each( const std::vector<std::uint32_t> &numbers, const PolylineSet3 &lines,
+                                         const TriangleMesh &mesh, const MeshSurfaces &surfaces,
+                                         const LineStarts &starts, const LineMeshOptions &options, Workers &workers,
+                                         const Hits &hits )
+{
+  std::vector<LineFindings> findings( numbers.size() );
+  if ( numbers.empty() )
+    return findings;
+  const AssemblyInput input{ lines, mesh, options, workers, surfaces, vertex_distances( lines, workers ), starts };
+  workers.for_each( numbers.size(), 1, [&]( std::size_t i ) {
+    LineFindings &of_line = findings[i];
+    of_line.windings.resize( mesh.names.size() );
+    LineAssembly assembly( input, of_line );
+    assemble_block( input, numbers[i], numbers[i] + 1, hits_of( lines, hits, numbers[i], numbers[i] + 1 ), assembly,
+                    of_line );
+    of_line.exact_places = assembly.exact_places();
+  } );
+  return findings;
+}
+
 } // namespace rubicon

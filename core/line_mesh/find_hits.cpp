@@ -294,12 +294,12 @@ double sampled_candidates( const PolylineSet3 &lines, const TriangleMesh &mesh, 
 }
 
 Hits find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
-                RunReport &report )
+                RunReport &report, std::shared_ptr<ResidentHits> *resident )
 {
   const JobToPlace job{ &MachineCosts::meshes, static_cast<double>( lines.segment_count() + mesh.triangles.size() ),
                         [&] { return sampled_candidates( lines, mesh, workers ); } };
   return on_chosen_backend(
-    options, report, job, [&] { return find_hits_cuda( lines, mesh, options, workers, report ); },
+    options, report, job, [&] { return find_hits_cuda( lines, mesh, options, workers, report, {}, resident ); },
     [&] { return find_hits_cpu( lines, mesh, workers, report ); } );
 }
 

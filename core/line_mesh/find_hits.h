@@ -11,20 +11,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace rubicon
 {
 
 class Workers;
+struct ResidentHits; // line_mesh/resident_hits.cuh
 
 /**
  * All raw hits of \a lines on \a mesh, sorted by segment, then triangle, each once, on the backend of \a options.
  * Fills backend and device, adds to tiers, candidates and the seconds of index and decide in \a report; says in the log why a GPU
- * was not used where the choice is automatic. Throws Cancelled, and Error when the GPU was asked for and cannot serve.
+ * was not used where the choice is automatic. Where one GPU did the whole job, \a resident is what it holds of it. Throws
+ * Cancelled, and Error when the GPU was asked for and cannot serve.
  */
 Hits find_hits( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
-                RunReport &report );
+                RunReport &report, std::shared_ptr<ResidentHits> *resident = nullptr );
 
 //! The same on the CPU.
 Hits find_hits_cpu( const PolylineSet3 &lines, const TriangleMesh &mesh, Workers &workers, RunReport &report );
@@ -53,6 +56,7 @@ struct HitLimits
  * The same on the GPU. Throws DeviceOutOfMemory (an Error) where even small batches do not fit.
  */
 Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
-                     RunReport &report, const HitLimits &limits = {} );
+                     RunReport &report, const HitLimits &limits = {},
+                     std::shared_ptr<ResidentHits> *resident = nullptr );
 
 } // namespace rubicon

@@ -18,10 +18,12 @@
 #include "core/index/tree/device_tree.cuh"
 #include "core/line_mesh/choose_quantizer.h"
 #include "core/line_mesh/classify.h"
+#include "core/line_mesh/resident_hits.cuh"
 
 #include <cub/cub.cuh>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -251,6 +253,7 @@ struct HitJob
     const HitLimits &limits;
     LogCallback log;
     Workers &workers;
+    std::shared_ptr<ResidentHits> *resident; //!< where to leave what the device holds at the end, if anywhere
 
     std::uint32_t line_begin() const { return static_cast<std::uint32_t>( slices.first.begin ); }
     std::uint32_t triangle_begin() const { return static_cast<std::uint32_t>( slices.second.begin ); }
@@ -305,7 +308,7 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   PairSearch search( through, room_to_begin_with( job.limits.candidates, job.slices, job.is_alone ),
                      room_to_begin_with( job.limits.hits, job.slices, job.is_alone ), job.workers, job.log );
   search.search_all( index.is_of_segments ? triangles : scene.segments().count, job.limits.batch_items );
-  const DeviceArray<Hit> found = search.sorted( HitOf{ job.line_begin(), job.triangle_begin() } );
+  DeviceArray<Hit> found = search.sorted( HitOf{ job.line_begin(), job.triangle_begin() } );
   report.seconds.device += on_device.lap();
 
   report.tiers += search.tiers();
@@ -315,13 +318,15 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   const double indexing = uploaded.seconds_until( indexed );
   report.seconds.index += indexing;
   report.seconds.decide += watch.lap() - indexing;
+  if ( job.resident && hits.size() == found.size() ) // GMP found no more
+    *job.resident = std::make_shared<ResidentHits>( scene.given_up(), std::move( found ) );
   return hits;
 }
 
 } // namespace
 
 Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const RunOptions &options, Workers &workers,
-                     RunReport &report, const HitLimits &limits )
+                     RunReport &report, const HitLimits &limits, std::shared_ptr<ResidentHits> *resident )
 {
   report.backend = Backend::cuda;
   report.device = cuda_device_name().value_or( "" );
@@ -340,7 +345,9 @@ Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const 
     }
   };
   const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
-    const HitJob job{ host, slices, alone, limits, alone ? options.log : LogCallback(), workers };
+    const HitJob job{
+      host, slices, alone, limits, alone ? options.log : LogCallback(), workers, alone ? resident : nullptr
+    };
     return find_hits_of( job, of_pair );
   };
   return find_in_slices( vertices, triangles, choose_slices( vertices, triangles, limits.slice, bytes_of_member ),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The pieces of a line between the places where its state changes, as it is followed along one mesh.
-// Relies on line_mesh/line_mesh.h and mesh/interval_state.h.
+// Relies on line_mesh/line_mesh.h and mesh/interval_state.h; host and device.
 #pragma once
 
 #include "core/line_mesh/line_mesh.h"
@@ -21,7 +21,7 @@ class IntervalWalk
 {
   public:
     //! \a depth: where the line starts; not 0 inside; of no meaning where the mesh has no rule.
-    IntervalWalk( const Station &start, InsideRule rule, int depth, AddInterval &add_interval )
+    RUBICON_HD IntervalWalk( const Station &start, InsideRule rule, int depth, AddInterval &add_interval )
       : mAddInterval( add_interval )
       , mFrom( start )
       , mRule( rule )
@@ -30,12 +30,12 @@ class IntervalWalk
     {}
 
     //! Where the piece that is under way began.
-    const Station &from() const { return mFrom; }
-    int depth() const { return mDepth; }
+    RUBICON_HD const Station &from() const { return mFrom; }
+    RUBICON_HD int depth() const { return mDepth; }
 
     //! A union of one place \a at, and the depth after it. \a apart: it is not where the piece began. \a at_end: it is the start
     //! or the end of the line.
-    void pass_place( const Station &at, int depth_after, bool apart, bool at_end )
+    RUBICON_HD void pass_place( const Station &at, int depth_after, bool apart, bool at_end )
     {
       mDepth = depth_after;
       if ( !at_end && state() == mUnderWay )
@@ -45,7 +45,7 @@ class IntervalWalk
     }
 
     //! A union with a length, from \a low to \a high; else the same.
-    void pass_piece( const Station &low, const Station &high, int depth_after, bool apart )
+    RUBICON_HD void pass_piece( const Station &low, const Station &high, int depth_after, bool apart )
     {
       mDepth = depth_after;
       end_piece( low, apart );
@@ -54,27 +54,27 @@ class IntervalWalk
     }
 
     //! The end of the line. \a apart: it is not where the piece began.
-    void finish( const Station &stop, bool apart )
+    RUBICON_HD void finish( const Station &stop, bool apart )
     {
       if ( apart )
         mAddInterval( mUnderWay, mFrom, stop, mOpen, true );
     }
 
   private:
-    IntervalState state() const
+    RUBICON_HD IntervalState state() const
     {
       return mRule == InsideRule::none ? IntervalState::unknown
              : mDepth != 0             ? IntervalState::inside
                                        : IntervalState::outside;
     }
 
-    void end_piece( const Station &to, bool apart )
+    RUBICON_HD void end_piece( const Station &to, bool apart )
     {
       if ( apart )
         mAddInterval( mUnderWay, mFrom, to, mOpen, false );
     }
 
-    void begin_piece( const Station &from )
+    RUBICON_HD void begin_piece( const Station &from )
     {
       mFrom = from;
       mOpen = false;
@@ -90,7 +90,7 @@ class IntervalWalk
 };
 
 //! What passing through a single place of a mesh with a rule of inside is.
-constexpr EventCode passage_code( bool inside_before, bool inside_after )
+RUBICON_HD constexpr EventCode passage_code( bool inside_before, bool inside_after )
 {
   return inside_before == inside_after ? EventCode::touch : inside_before ? EventCode::exit : EventCode::entry;
 }
@@ -99,7 +99,7 @@ constexpr EventCode passage_code( bool inside_before, bool inside_after )
 class SummaryCount
 {
   public:
-    void add_piece( IntervalState state, double length )
+    RUBICON_HD void add_piece( IntervalState state, double length )
     {
       if ( state == IntervalState::inside )
         mLengthInside += length;
@@ -107,16 +107,16 @@ class SummaryCount
       mOutside = mOutside || state == IntervalState::outside;
     }
 
-    void add_event( EventCode code )
+    RUBICON_HD void add_event( EventCode code )
     {
       ++mEvents;
       mPierces = mPierces || code == EventCode::pierce;
     }
 
-    std::uint32_t events() const { return mEvents; }
+    RUBICON_HD std::uint32_t events() const { return mEvents; }
 
-    LineSummary summary( std::uint32_t line, std::uint32_t mesh, std::uint32_t first_event, std::uint32_t hits,
-                         InsideRule rule ) const
+    RUBICON_HD LineSummary summary( std::uint32_t line, std::uint32_t mesh, std::uint32_t first_event,
+                                    std::uint32_t hits, InsideRule rule ) const
     {
       if ( rule == InsideRule::none )
         return { line, mesh, first_event, mEvents, hits, std::numeric_limits<double>::quiet_NaN(), mPierces };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Follows the line from union to union, mesh by mesh.
-// Relies on line_mesh/line_assembly.h, line_mesh/plain_line.h, line_mesh/parity.h and line_mesh/angle.h.
+// Relies on line_mesh/line_assembly.h, line_mesh/parity.h and line_mesh/angle.h.
 #include "core/line_mesh/line_assembly.h"
 
 #include "core/compute/workers.h"
@@ -8,7 +8,6 @@
 #include "core/line_mesh/angle.h"
 #include "core/line_mesh/order_few.h"
 #include "core/line_mesh/parity.h"
-#include "core/line_mesh/plain_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +15,19 @@
 
 namespace rubicon
 {
+
+namespace
+{
+
+//! Which hits of a line are on triangles that count.
+struct HitsThatCount
+{
+    const MeshSurfaces &surfaces;
+    const PlainLine &line;
+    bool operator()( std::uint32_t number ) const { return surfaces.counts( line.hits[number].triangle ); }
+};
+
+} // namespace
 
 double distance( Point3 a, Point3 b )
 {
@@ -68,10 +80,11 @@ bool LineAssembly::is_plain_line( std::span<const Hit> hits, std::span<const Pla
 {
   if ( mInput.mesh.names.size() != 1 )
     return false;
-  for ( std::size_t i = 0; i < hits.size(); ++i )
-    if ( !is_plain( hits[i], crossings[i], mInput.lines ) )
-      return false;
   mNumbers.resize( hits.size() );
+  const PlainLine line = plain_line( hits, crossings );
+  for ( std::uint32_t i = 0; i < line.count; ++i )
+    if ( !line.is_plain( i ) )
+      return false;
   for ( std::size_t begin = 0; begin < hits.size(); )
   {
     std::size_t end = begin + 1;
@@ -80,7 +93,22 @@ bool LineAssembly::is_plain_line( std::span<const Hit> hits, std::span<const Pla
     put_in_order( crossings.subspan( begin, end - begin ), begin );
     begin = end;
   }
-  return lie_apart( hits, crossings, mNumbers );
+  return line.lie_apart();
+}
+
+//! The line, once mNumbers is as long as \a hits.
+PlainLine LineAssembly::plain_line( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings ) const
+{
+  return { mInput.lines.vertices.data(),
+           mInput.lines.has_m() ? mInput.lines.m.data() : nullptr,
+           mInput.distances.data(),
+           mLine,
+           mFirst,
+           mLast,
+           hits.data(),
+           crossings.data(),
+           mNumbers.data(),
+           index32( hits.size() ) };
 }
 
 //! Puts the numbers of hits on one segment, from \a first on, in the order of their places.
@@ -106,67 +134,67 @@ void LineAssembly::put_in_order( std::span<const PlaneCrossing> crossings, std::
     *number += static_cast<std::uint32_t>( first );
 }
 
-//! Follows a plain line: each hit is a union of its own, and each that counts changes the side of a mesh with a rule.
+//! Takes what a plain line gives, as its part of the result.
+class PlainSink
+{
+  public:
+    PlainSink( LineAssembly &assembly, const PlainLine &line )
+      : mAssembly( assembly )
+      , mLine( line )
+      , mWindings( assembly.mPart.windings[PlainLine::mesh] )
+    {
+      const std::size_t before = assembly.mPart.events.size();
+      assembly.mPart.events.resize( before + line.count );
+      mEvent = assembly.mPart.events.data() + before;
+    }
+
+    void pass( int depth ) { mWindings.add( depth ); }
+
+    LineEvent &add_event( EventCode, std::uint32_t number )
+    {
+      if ( ++mEvents % 1024 == 0 )
+        mAssembly.mInput.workers.keep_going();
+      if ( mAssembly.mInput.options.exact_parameters )
+        mAssembly.add_parameter( mAssembly.mPlaces.of_hit( mLine.hits[number], mLine.crossings[number] ).low,
+                                 mLine.hits[number].segment );
+      return *mEvent++;
+    }
+
+    void add_interval( IntervalState state, const Station &from, const Station &to, bool from_open, bool to_open )
+    {
+      mAssembly.add_interval( PlainLine::mesh, state, from, to, from_open, to_open );
+    }
+
+  private:
+    LineAssembly &mAssembly;
+    const PlainLine &mLine;
+    WindingRange &mWindings;
+    LineEvent *mEvent;
+    std::uint32_t mEvents = 0;
+};
+
 void LineAssembly::follow_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
 {
-  constexpr std::uint32_t mesh = 0;
-  const InsideRule rule = mInput.surfaces.meshes[mesh].rule;
-  const bool has_inside = rule != InsideRule::none;
+  const PlainLine line = plain_line( hits, crossings );
+  const InsideRule rule = mInput.surfaces.meshes[PlainLine::mesh].rule;
   const std::uint32_t first_event = index32( mPart.events.size() );
-  const auto add = [this]( IntervalState state, const Station &from, const Station &to, bool from_open, bool to_open ) {
-    add_interval( mesh, state, from, to, from_open, to_open );
-  };
-  mCount = {};
-  mPart.events.resize( first_event + hits.size() );
-  LineEvent *event = mPart.events.data() + first_event;
-  IntervalWalk<Station, decltype( add )> walk( at_vertex( mFirst ), rule,
-                                               has_inside ? start_depth_of_plain( hits, crossings ) : 0, add );
-  for ( const std::uint32_t number : mNumbers )
-  {
-    if ( mCount.events() % 1024 == 0 )
-      mInput.workers.keep_going();
-    const Hit &hit = hits[number];
-    const PlaneCrossing &crossing = crossings[number];
-    const Station at = { crossing.point, crossing.m, mInput.distances[hit.segment] + crossing.from_start, hit.segment,
-                         false };
-    mPart.windings[mesh].add( walk.depth() );
-    const bool passes = mInput.surfaces.counts( hit.triangle );
-    const int after = has_inside && passes ? depth_after_passing( walk.depth(), rule, crossing.start ) : walk.depth();
-    const EventCode code = has_inside ? passage_code( walk.depth() != 0, after != 0 )
-                           : passes   ? EventCode::pierce
-                                      : EventCode::touch;
-    *event++ = {
-      at.point, at.m, at.distance, crossing.angle, mLine, mesh, hit.segment, hit.triangle, 1, hit.kind, code
-    };
-    if ( mInput.options.exact_parameters )
-      add_parameter( mPlaces.of_hit( hit, crossing ).low, hit.segment );
-    mCount.add_event( code );
-    walk.pass_place( at, after, true, false );
-  }
-  mPart.windings[mesh].add( walk.depth() );
-  walk.finish( at_vertex( mLast ), true );
+  PlainSink sink( *this, line );
+  const SummaryCount count = rubicon::follow_plain( line, rule,
+                                                    rule == InsideRule::none ? 0 : start_depth_of_plain( line ),
+                                                    HitsThatCount{ mInput.surfaces, line }, sink );
   mPart.summaries.push_back(
-    mCount.summary( mLine, mesh, hits.empty() ? 0 : first_event, index32( hits.size() ), rule ) );
+    count.summary( mLine, PlainLine::mesh, hits.empty() ? 0 : first_event, line.count, rule ) );
 }
 
 //! Of a mesh with a rule of inside.
-int LineAssembly::start_depth_of_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings ) const
+int LineAssembly::start_depth_of_plain( const PlainLine &line ) const
 {
   if ( mInput.starts.is_outside( mFirst ) )
     return 0;
   if ( !mInput.starts.is_outside( mLast ) )
-    return mInput.starts.depth( mLine, 0 );
-  const InsideRule rule = mInput.surfaces.meshes[0].rule;
-  int depth = 0;
-  for ( std::size_t i = 0; i < hits.size(); ++i )
-    if ( mInput.surfaces.counts( hits[i].triangle ) )
-      depth = depth_after_passing( depth, rule, crossings[i].start );
-  return depth_at_start( depth, rule );
-}
-
-Station LineAssembly::at_vertex( std::uint32_t vertex ) const
-{
-  return station( mPlaces.at_vertex( vertex ) );
+    return mInput.starts.depth( mLine, PlainLine::mesh );
+  return start_depth_by_hits( line, mInput.surfaces.meshes[PlainLine::mesh].rule,
+                              HitsThatCount{ mInput.surfaces, line } );
 }
 
 void LineAssembly::sort_contacts()
@@ -208,6 +236,7 @@ void LineAssembly::follow( std::uint32_t mesh )
   const bool has_inside = rule != InsideRule::none;
   const auto add = [&]( IntervalState state, const Station3 &from, const Station3 &to, bool from_open, bool to_open ) {
     add_interval( mesh, state, from, to, from_open, to_open );
+    mCount.add_piece( state, to.distance - from.distance );
   };
   mCount = {};
   IntervalWalk<Station3, decltype( add )> walk( mStart, rule, has_inside ? start_depth( mesh ) : 0, add );
@@ -359,23 +388,19 @@ void LineAssembly::add_interval( std::uint32_t mesh, IntervalState state, const 
     add_vertices( from, to );
   if ( whole )
     mWhole = first_vertex;
-  mPart.intervals.push_back( { from.distance, to.distance, from.m, to.m, mLine, mesh, first_vertex,
-                               to.next_vertex() - from.step + 1, state, from_open, to_open } );
-  mCount.add_piece( state, mPart.intervals.back().length() );
+  mPart.intervals.push_back( interval_between( mLine, mesh, first_vertex, state, from, to, from_open, to_open ) );
 }
 
 //! Adds the vertices of the line between two stations, and these.
 void LineAssembly::add_vertices( const Station &from, const Station &to )
 {
-  const auto add_vertex = [&]( const Station &at ) {
-    mPart.interval_vertices.push_back( at.point );
-    if ( mInput.lines.has_m() )
-      mPart.interval_m.push_back( at.m );
-  };
-  add_vertex( from );
-  for ( std::uint32_t v = from.step + 1; v < to.next_vertex(); ++v )
-    add_vertex( at_vertex( v ) );
-  add_vertex( to );
+  for_each_vertex(
+    from, to, [this]( std::uint32_t v ) -> Station { return station( mPlaces.at_vertex( v ) ); },
+    [this]( const Station &at ) {
+      mPart.interval_vertices.push_back( at.point );
+      if ( mInput.lines.has_m() )
+        mPart.interval_m.push_back( at.m );
+    } );
 }
 
 //! Hands the events over in the contract's order: by place, then mesh.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // From the hits of a line to its events, intervals and summaries, in exact order along it.
-// Relies on line_mesh/line_mesh.h for what it fills, line_mesh/interval_walk.h, line_mesh/place.h, line_mesh/fans.h and
+// Relies on line_mesh/line_mesh.h for what it fills, line_mesh/plain_line.h, line_mesh/place.h, line_mesh/fans.h and
 // line_mesh/ways_out.h.
 #pragma once
 
 #include "core/line_mesh/fans.h"
-#include "core/line_mesh/interval_walk.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/place.h"
+#include "core/line_mesh/plain_line.h"
+#include "core/line_mesh/station.h"
 #include "core/line_mesh/ways_out.h"
 
 #include <cstddef>
@@ -38,18 +39,6 @@ struct AssemblyInput
     const MeshSurfaces &surfaces;
     std::vector<double> distances; //!< of each vertex from the first of its line, along the line
     const LineStarts &starts;
-};
-
-//! A place on a line, and what the outputs say of it.
-struct Station
-{
-    Point3 point;
-    double m, distance;
-    std::uint32_t step; //!< the vertex of the line, or the segment
-    bool is_vertex;
-
-    //! The vertex where a piece of the line ends that goes no further than here.
-    std::uint32_t next_vertex() const { return step + !is_vertex; }
 };
 
 //! A station with its exact place.
@@ -95,11 +84,12 @@ class LineAssembly
         LineEvent event;
     };
 
+    friend class PlainSink;
+    PlainLine plain_line( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings ) const;
     bool is_plain_line( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
     void put_in_order( std::span<const PlaneCrossing> crossings, std::size_t first );
     void follow_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
-    int start_depth_of_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings ) const;
-    Station at_vertex( std::uint32_t vertex ) const;
+    int start_depth_of_plain( const PlainLine &line ) const;
     void sort_contacts();
     void follow( std::uint32_t mesh );
     int start_depth( std::uint32_t mesh ) const;

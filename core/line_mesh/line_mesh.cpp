@@ -3,6 +3,7 @@
 // Relies on the steps of line_mesh/ and on compute/.
 #include "core/line_mesh/line_mesh.h"
 
+#include "core/compute/choose_backend.h"
 #include "core/compute/stopwatch.h"
 #include "core/compute/tally.h"
 #include "core/compute/workers.h"
@@ -11,6 +12,7 @@
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/ways_out.h"
 
+#include <memory>
 #include <utility>
 
 namespace rubicon
@@ -48,16 +50,18 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   LineStarts starts( lines, box_around( mesh, workers ), surfaces.has_inside() );
   RunReport run;
   run.seconds.assemble = stage.lap();
-  Hits hits = find_hits( starts.lines_and_ways(), mesh, options, workers, run );
+  std::shared_ptr<ResidentHits> resident;
+  const bool may_stay = mesh.names.size() == 1 && !options.exact_parameters;
+  Hits hits = find_hits( starts.lines_and_ways(), mesh, options, workers, run, may_stay ? &resident : nullptr );
   LineMeshResult result = result_of_hits( std::move( hits ), lines, mesh, surfaces, starts, options, workers,
-                                          std::move( run ) );
+                                          std::move( run ), std::move( resident ) );
   result.run.seconds.total = total.lap();
   return result;
 }
 
 LineMeshResult result_of_hits( Hits hits, const PolylineSet3 &lines, const TriangleMesh &mesh,
                                const MeshSurfaces &surfaces, LineStarts &starts, const LineMeshOptions &options,
-                               Workers &workers, RunReport run )
+                               Workers &workers, RunReport run, std::shared_ptr<ResidentHits> resident )
 {
   Stopwatch stage;
   LineMeshResult result;
@@ -72,7 +76,13 @@ LineMeshResult result_of_hits( Hits hits, const PolylineSet3 &lines, const Trian
   starts.take_ways( hits, mesh, surfaces, workers, result.run );
   result.hits = std::move( hits );
   result.hit_counts = count_kinds( result.hits, workers );
-  assemble( lines, mesh, surfaces, starts, options, workers, result );
+  const bool is_assembled =
+    resident && is_assembled_on_device( options, "many lines need exact arithmetic, or are long.", [&] {
+      return assemble_cuda( lines, mesh, surfaces, starts, options, *resident, workers, result );
+    } );
+  resident.reset();
+  if ( !is_assembled )
+    assemble( lines, mesh, surfaces, starts, options, workers, result );
   result.remarks = surfaces.remarks;
   for ( std::size_t m = 0; m < result.windings.size(); ++m )
     if ( surfaces.meshes[m].rule == InsideRule::winding )

@@ -83,7 +83,10 @@ struct WindingRange
 {
     int least = 0, most = 0; //!< 0, that of the outside, among them
 
-    void add( int winding ) { least = winding < least ? winding : least, most = winding > most ? winding : most; }
+    RUBICON_HD void add( int winding )
+    {
+      least = winding < least ? winding : least, most = winding > most ? winding : most;
+    }
 };
 
 //! Events of each code.

@@ -2,7 +2,7 @@
 // Parity and winding: whether a line that touches a triangle passes through it, and which way, decided for the line moved
 // by an infinitesimal step, so that crossings of a closed mesh are counted once wherever the line runs (Edelsbrunner and
 // Mücke, Simulation of Simplicity, ACM TOG 9(1), 1990; here it is the line that moves, and the mesh stays as it is).
-// Relies on line_mesh/classify.h, mesh/inside_rule.h and exact/. Host only.
+// Relies on line_mesh/classify.h, mesh/inside_rule.h and exact/. Host only, but for what no longer looks at coordinates.
 #pragma once
 
 #include "core/geometry/polyline_set3.h"
@@ -43,7 +43,7 @@ bool crosses( const Hit &hit, const PolylineSet3 &lines, const TriangleMesh &mes
 
 //! The direction in which a segment crosses that starts on side \a start, as crossing() has it: orient3d is negative on the side
 //! that the triangle faces.
-constexpr int direction_from( Sign start )
+RUBICON_HD constexpr int direction_from( Sign start )
 {
   return start == Sign::negative ? 1 : -1;
 }
@@ -60,13 +60,13 @@ inline int depth_after( int depth, InsideRule rule, const Hit &hit, const Polyli
 }
 
 //! The same of a hit that passes through its triangle with no sign that is zero.
-constexpr int depth_after_passing( int depth, InsideRule rule, Sign start )
+RUBICON_HD constexpr int depth_after_passing( int depth, InsideRule rule, Sign start )
 {
   return rule == InsideRule::winding ? depth + direction_from( start ) : depth ^ 1;
 }
 
 //! The depth where a line starts that has \a depth at its end if it starts with none, and ends outside.
-constexpr int depth_at_start( int depth, InsideRule rule )
+RUBICON_HD constexpr int depth_at_start( int depth, InsideRule rule )
 {
   return rule == InsideRule::winding ? -depth : depth;
 }

@@ -1,41 +1,136 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Lines that pass through every triangle inside of it, at places that balls tell apart: nearly all lines. They need nothing
-// exact any more.
-// Relies on line_mesh/plane_crossing.h and line_mesh/hit.h.
+// exact any more, and are followed here, on host and device.
+// Relies on line_mesh/plane_crossing.h, line_mesh/interval_walk.h and line_mesh/parity.h.
 #pragma once
 
-#include "core/geometry/polyline_set3.h"
 #include "core/line_mesh/hit.h"
+#include "core/line_mesh/interval_walk.h"
+#include "core/line_mesh/line_mesh.h"
+#include "core/line_mesh/parity.h"
 #include "core/line_mesh/plane_crossing.h"
+#include "core/line_mesh/station.h"
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <limits>
 
 namespace rubicon
 {
 
-//! Whether all that is told of a hit is certain, and it lies inside its triangle and its segment.
-inline bool is_plain( const Hit &hit, const PlaneCrossing &crossing, const PolylineSet3 &lines )
+//! A line and its hits on the only mesh.
+struct PlainLine
 {
-  const bool has_m = !lines.has_m() || !std::isnan( crossing.m ) || !std::isfinite( lines.m[hit.segment] )
-                     || !std::isfinite( lines.m[hit.segment + 1] ); // not known, then, by the contract
-  return hit.kind == HitKind::face && !hit.start_on && !hit.end_on && crossing.is_certain && has_m;
+    static constexpr std::uint32_t mesh = 0;
+
+    const Point3 *vertices;         //!< of all lines, as the next two
+    const double *m;                //!< null where lines have none
+    const double *distances;        //!< from the first vertex of the line, along it
+    std::uint32_t line;             //!< its number
+    std::uint32_t first, last;      //!< its vertices
+    const Hit *hits;                //!< by segment, as its hits are sorted
+    const PlaneCrossing *crossings; //!< of these
+    const std::uint32_t *order;     //!< the numbers of these by segment and parameter
+    std::uint32_t count;            //!< of these
+
+    RUBICON_HD Station at_vertex( std::uint32_t vertex ) const
+    {
+      return { without_negative_zero( vertices[vertex] ), m_at( vertex ), distances[vertex], vertex, true };
+    }
+
+    RUBICON_HD Station at_hit( std::uint32_t number ) const
+    {
+      const std::uint32_t segment = hits[number].segment;
+      const PlaneCrossing &crossing = crossings[number];
+      return { crossing.point, crossing.m, distances[segment] + crossing.from_start, segment, false };
+    }
+
+    //! Whether no two of its hits, which are plain, may lie in one place.
+    RUBICON_HD bool lie_apart() const
+    {
+      for ( std::uint32_t i = 1; i < count; ++i )
+      {
+        const std::uint32_t before = order[i - 1], here = order[i];
+        if ( hits[before].segment == hits[here].segment
+             && certain_order( crossings[before].parameter, crossings[here].parameter ) >= 0 )
+          return false;
+      }
+      return true;
+    }
+
+    //! Whether all that is told of hit \a number is certain, and it lies inside its triangle and its segment.
+    RUBICON_HD bool is_plain( std::uint32_t number ) const
+    {
+      const Hit &hit = hits[number];
+      const PlaneCrossing &crossing = crossings[number];
+      const bool knows_m = !m || !std::isnan( crossing.m ) || !std::isfinite( m[hit.segment] )
+                           || !std::isfinite( m[hit.segment + 1] ); // not known, then, by the contract
+      return hit.kind == HitKind::face && !hit.start_on && !hit.end_on && crossing.is_certain && knows_m;
+    }
+
+  private:
+    //! A zero without sign; what is no number stays as it is, which additions on a device do not keep.
+    RUBICON_HD double m_at( std::uint32_t vertex ) const
+    {
+      return !m                        ? std::numeric_limits<double>::quiet_NaN()
+             : std::isnan( m[vertex] ) ? m[vertex]
+                                       : without_negative_zero( m[vertex] );
+    }
+};
+
+/**
+ * The depth at the start of a plain line that ends outside, in a mesh with a rule of inside. \a counts( i ): whether the triangle of its
+ * hit number i counts.
+ */
+template <typename Counts>
+RUBICON_HD int start_depth_by_hits( const PlainLine &line, InsideRule rule, const Counts &counts )
+{
+  int depth = 0;
+  for ( std::uint32_t i = 0; i < line.count; ++i )
+    if ( counts( i ) )
+      depth = depth_after_passing( depth, rule, line.crossings[i].start );
+  return depth_at_start( depth, rule );
 }
 
-//! Whether no two of some plain hits may lie in one place. \a order: their numbers, by segment and parameter.
-inline bool lie_apart( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings,
-                       std::span<const std::uint32_t> order )
+/**
+ * Follows a plain line: each hit is a union of its own, and each that counts changes the side of a mesh with a rule. \a start_depth: 0
+ * without one. Hands each depth on the way to \a sink.pass( depth ) and each piece to add_interval( state, from, to, from_open, to_open ), and
+ * writes each event where add_event( code, number of its hit ) says, all in the line's order. Returns what they add up to.
+ */
+template <typename Counts, typename Sink>
+RUBICON_HD SummaryCount follow_plain( const PlainLine &line, InsideRule rule, int start_depth, const Counts &counts,
+                                      Sink &sink )
 {
-  for ( std::size_t i = 1; i < order.size(); ++i )
+  const bool has_inside = rule != InsideRule::none;
+  SummaryCount count;
+  const auto add = [&]( IntervalState state, const Station &from, const Station &to, bool from_open, bool to_open ) {
+    sink.add_interval( state, from, to, from_open, to_open );
+    count.add_piece( state, to.distance - from.distance );
+  };
+  IntervalWalk<Station, decltype( add )> walk( line.at_vertex( line.first ), rule, start_depth, add );
+  for ( std::uint32_t i = 0; i < line.count; ++i )
   {
-    const std::uint32_t before = order[i - 1], here = order[i];
-    if ( hits[before].segment == hits[here].segment
-         && certain_order( crossings[before].parameter, crossings[here].parameter ) >= 0 )
-      return false;
+    const std::uint32_t number = line.order[i];
+    const Hit &hit = line.hits[number];
+    const PlaneCrossing &crossing = line.crossings[number];
+    const Station at = line.at_hit( number );
+    sink.pass( walk.depth() );
+    const bool passes = counts( number );
+    const int after = has_inside && passes ? depth_after_passing( walk.depth(), rule, crossing.start ) : walk.depth();
+    const EventCode code = has_inside ? passage_code( walk.depth() != 0, after != 0 )
+                           : passes   ? EventCode::pierce
+                                      : EventCode::touch;
+    // Written where it stays: a copy in whole words of what was just written in parts would wait for it.
+    sink.add_event( code,
+                    number ) = { at.point,    at.m,         at.distance, crossing.angle, line.line, PlainLine::mesh,
+                                 hit.segment, hit.triangle, 1,           hit.kind,       code };
+    count.add_event( code );
+    walk.pass_place( at, after, true, false );
   }
-  return true;
+  sink.pass( walk.depth() );
+  walk.finish( line.at_vertex( line.last ), true );
+  return count;
 }
 
 } // namespace rubicon

@@ -108,17 +108,12 @@ HWY_FLATTEN void find_crossings( CrossingBatch &batch )
   check_range( batch.from_m, batch.m, not_certain );
   check_range( batch.to_m, batch.m, not_certain );
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
-    batch.angle.at[i] = angle_of_sine( sine_in_doubles( difference<double>( batch.to.at( i ), batch.from.at( i ) ),
-                                                        difference<double>( batch.b.at( i ), batch.a.at( i ) ),
-                                                        difference<double>( batch.c.at( i ), batch.a.at( i ) ) ) );
+    batch.angle.at[i] = plane_angle( batch.from.at( i ), batch.to.at( i ), batch.a.at( i ), batch.b.at( i ),
+                                     batch.c.at( i ) );
   for ( std::size_t i = 0; i < CrossingBatch::size; ++i )
   {
-    const Vector3<double> way = difference<double>( batch.nearest.at( i ), batch.from.at( i ) );
-    const double squares = dot_product( way, way ); // within bounds where length_of() takes its root
-    batch.from_start.at[i] = ( squares > 0x1p-900 ) & ( squares < 0x1p1000 ) ? std::sqrt( squares ) : not_certain;
-    // What is not certain is NaN, and stays it in sums.
-    const double sum = batch.from_start.at[i] + batch.angle.at[i];
-    batch.is_certain.at[i] = ( sum == sum ) & ( batch.above.at[i] != 0 ) ? 1 : 0;
+    batch.from_start.at[i] = plain_length( difference<double>( batch.nearest.at( i ), batch.from.at( i ) ) );
+    batch.is_certain.at[i] = all_certain( batch.from_start.at[i], batch.angle.at[i], batch.above.at[i] ) ? 1 : 0;
   }
 }
 

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace rubicon
@@ -73,6 +74,13 @@ struct HostScene
     SharedArray<Triangle> triangles;
 };
 
+//! Lines and a mesh as they are, in device memory.
+struct ResidentScene
+{
+    DeviceArray<Point3> lines, vertices;
+    DeviceArray<Triangle> triangles;
+};
+
 //! Slices of lines and of a mesh in device memory, quantized; segments and triangles are numbered from 0.
 class DeviceScene
 {
@@ -128,6 +136,9 @@ class DeviceScene
     TriangleSource triangles() const { return { mQuantizedVertices.data(), mTriangles.data(), mTriangles.size() }; }
     const Point3 *lines() const { return mLines.data(); }
     const Point3 *vertices() const { return mVertices.data(); }
+
+    //! What it was made of: the scene is not to be used any more.
+    ResidentScene given_up() { return { std::move( mLines ), std::move( mVertices ), std::move( mTriangles ) }; }
 
   private:
     static ValuesOf<BoxOfPoint> boxes_of( const DeviceArray<Point3> &points )

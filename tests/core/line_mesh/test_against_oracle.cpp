@@ -20,12 +20,12 @@ using namespace rubicon::test;
 namespace
 {
 
-LineMeshResult run( const Setting &setting, int threads, Backend backend = Backend::cpu )
+LineMeshResult run( const Setting &setting, int threads, Backend backend = Backend::cpu, bool exact_parameters = true )
 {
   LineMeshOptions options;
   options.backend = backend;
   options.threads = threads;
-  options.exact_parameters = true;
+  options.exact_parameters = exact_parameters;
   return line_mesh( setting.lines, setting.mesh, options );
 }
 
@@ -52,7 +52,8 @@ void check( const Setting &setting, Distances distances, const std::string &what
   QVERIFY2( difference.empty(), ( what + ": " + difference ).c_str() );
   for ( const int threads : { 2, 4 } )
   {
-    const LineMeshResult again = run( setting, threads, RUBICON_SECOND_BACKEND );
+    // Without parameters a GPU goes on to assemble what it found.
+    const LineMeshResult again = run( setting, threads, RUBICON_SECOND_BACKEND, threads == 2 );
     const std::string change = first_difference( result, again, Distances::identical );
     QVERIFY2( change.empty(), ( what + ", " + std::to_string( threads ) + " threads: " + change ).c_str() );
     QCOMPARE( again.checksum, result.checksum );
