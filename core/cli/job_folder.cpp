@@ -43,8 +43,12 @@ std::uint64_t identity_of( const Json &plan )
 Json read_plan( const fs::path &folder )
 {
   const fs::path file = folder / plan_file;
-  std::ifstream in( file );
-  if ( !in )
+  std::error_code error;
+  const bool is_file = fs::is_regular_file( file, error ); // what else has a name may block who opens it
+  std::ifstream in;
+  if ( is_file )
+    in.open( file );
+  if ( !is_file || !in )
     throw Error( folder.string() + " holds no job: " + file.string() + " cannot be read. rubicon plan makes one." );
   return Json::parse( in, nullptr, false ); // what cannot be parsed has none of the values that are asked for
 }

@@ -183,8 +183,13 @@ Plan Plan::from_text( std::string_view text )
   std::string first;
   std::getline( lines, first );
   if ( first != title )
-    throw Error( "This is no plan of this version of Rubicon: it begins with \"" + first.substr( 0, 40 )
+  {
+    std::size_t shown = std::min<std::size_t>( first.size(), 40 );
+    while ( shown < first.size() && shown > 0 && ( first[shown] & 0xc0 ) == 0x80 ) // within a character of UTF-8
+      --shown;
+    throw Error( "This is no plan of this version of Rubicon: it begins with \"" + first.substr( 0, shown )
                  + "\" and not with \"" + title + "\"." );
+  }
   const std::vector<std::string> shared = words_after( lines, "shared" ), z = words_after( lines, "z" ),
                                  content = words_after( lines, "content" ), words = words_after( lines, "tree" );
   if ( shared.size() != 4 || z.size() != 2 || content.size() != 1 )

@@ -76,12 +76,21 @@ constexpr Point3 without_negative_zero( Point3 p )
   return { p.x + 0.0, p.y + 0.0, p.z + 0.0 };
 }
 
-//! Of a vector. Squares that overflow or vanish are left to std::hypot(), which is slower.
+//! Of a vector. Squares that overflow or vanish are left to std::hypot(), which is slower, and what is infinite is not: of three numbers
+//! libstdc++'s makes NaN of it.
 template <typename... Numbers>
 double length_of( Numbers... along )
 {
   const double squares = ( ... + ( along * along ) );
-  return squares > 0x1p-900 && squares < 0x1p1000 ? std::sqrt( squares ) : std::hypot( along... );
+  if ( squares > 0x1p-900 && squares < 0x1p1000 )
+    return std::sqrt( squares );
+  return ( ... || std::isinf( along ) ) ? HUGE_VAL : std::hypot( along... );
+}
+
+//! An ordinary double; infinite beyond the largest.
+inline double distance( Point3 a, Point3 b )
+{
+  return length_of( b.x - a.x, b.y - a.y, b.z - a.z );
 }
 
 //! Of doubles, or of exact numbers.

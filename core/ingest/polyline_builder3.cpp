@@ -32,10 +32,7 @@ void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges )
   };
   each_vertex( [&]( std::uint32_t feature, std::uint32_t v, bool first ) {
     if ( !first )
-    {
-      const Point3 a = lines.vertices[v - 1], b = lines.vertices[v];
-      length[feature] += std::hypot( b.x - a.x, b.y - a.y, b.z - a.z );
-    }
+      length[feature] += distance( lines.vertices[v - 1], lines.vertices[v] );
     lines.m[v] = length[feature];
   } );
   each_vertex( [&]( std::uint32_t feature, std::uint32_t v, bool ) {

@@ -29,11 +29,6 @@ struct HitsThatCount
 
 } // namespace
 
-double distance( Point3 a, Point3 b )
-{
-  return length_of( b.x - a.x, b.y - a.y, b.z - a.z );
-}
-
 std::uint32_t index32( std::size_t number )
 {
   if ( number >= std::numeric_limits<std::uint32_t>::max() )

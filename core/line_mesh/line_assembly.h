@@ -23,9 +23,6 @@ namespace rubicon
 
 class Workers;
 
-//! An ordinary double; infinite beyond the largest.
-double distance( Point3 a, Point3 b );
-
 //! A number of events, hits or vertices, which results hold in 32 bits. Throws Error where it has more.
 std::uint32_t index32( std::size_t number );
 

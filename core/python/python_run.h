@@ -83,9 +83,12 @@ auto without_gil( PythonRun &run, Job &&job )
         return true;
       const nb::object answer = run.progress( share.load() );
       // numpy's False is another object than Python's; None and numbers go on.
-      return !answer.is( nb::handle( Py_False ) )
-             && !( nb::cast<std::string>( answer.type().attr( "__name__" ) ).starts_with( "bool" )
-                   && PyObject_IsTrue( answer.ptr() ) == 0 );
+      if ( !nb::cast<std::string>( answer.type().attr( "__name__" ) ).starts_with( "bool" ) )
+        return true;
+      const int is_true = PyObject_IsTrue( answer.ptr() );
+      if ( is_true < 0 )
+        throw nb::python_error();
+      return is_true != 0;
     }
     catch ( ... )
     {

@@ -32,11 +32,13 @@ mpq_class between( double from, double to, const mpq_class &parameter )
   return mpq_class( from ) + parameter * ( mpq_class( to ) - mpq_class( from ) );
 }
 
-//! Of an upright plane, of some length.
+//! Of an upright plane, of a length that a double holds.
 Point2 direction_of( const SectionPlane &plane )
 {
   const Point2 whole{ plane.to.x - plane.from.x, plane.to.y - plane.from.y };
-  return is_finite( whole ) ? whole : Point2{ plane.to.x / 4 - plane.from.x / 4, plane.to.y / 4 - plane.from.y / 4 };
+  return std::isfinite( length_of( whole.x, whole.y ) )
+           ? whole
+           : Point2{ plane.to.x / 4 - plane.from.x / 4, plane.to.y / 4 - plane.from.y / 4 };
 }
 
 } // namespace

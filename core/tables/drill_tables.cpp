@@ -19,10 +19,7 @@ double length_of( const PolylineSet3 &lines, std::size_t line )
 {
   double length = 0;
   for ( std::uint32_t i = lines.line_begin[line]; i + 1 < lines.line_begin[line + 1]; ++i )
-  {
-    const Point3 a = lines.vertices[i], b = lines.vertices[i + 1];
-    length += std::hypot( b.x - a.x, b.y - a.y, b.z - a.z );
-  }
+    length += distance( lines.vertices[i], lines.vertices[i + 1] );
   return length;
 }
 

@@ -86,20 +86,17 @@ std::vector<Column> event_columns( bool exact_parameters )
 void add_vertices( const LineMeshResult &result, const LineInterval &interval, bool has_m,
                    std::vector<Coordinates> &vertices )
 {
-  double distance = interval.from_distance;
+  double to_vertex = interval.from_distance;
   const std::uint32_t end = interval.first_vertex + interval.vertex_count;
   for ( std::uint32_t i = interval.first_vertex; i < end; ++i )
   {
     const Point3 p = result.interval_vertices[i];
     if ( i > interval.first_vertex )
-    {
-      const Point3 last = result.interval_vertices[i - 1];
-      distance += std::hypot( p.x - last.x, p.y - last.y, p.z - last.z );
-    }
+      to_vertex += distance( result.interval_vertices[i - 1], p );
     vertices.push_back( { p.x, p.y, p.z,
                           has_m          ? result.interval_m[i]
                           : i + 1 == end ? interval.to_distance
-                                         : distance } );
+                                         : to_vertex } );
   }
 }
 

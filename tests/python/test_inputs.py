@@ -197,6 +197,11 @@ def test_nothing_meets_nothing(empty):
     assert pyarrow.table(result.points).num_rows == 0
 
 
+def test_nothing_has_no_ids():
+    result = rubicon.red_blue([], BLUE, red_ids=[])
+    assert len(result.points) == 0
+
+
 def test_read_where_it_lies():
     short = RED_OFFSETS.astype(numpy.int32)
     for array in RED, RED.astype(">f8").astype("f8")[:, ::-1], strided(RED, 3), readonly(RED):

@@ -89,6 +89,9 @@ def test_sentences(cube):
         with pytest.raises(rubicon.Error) as error:
             rubicon.section(cube, **options)
         assert str(error.value) == sentence
+    for options in {"levels": "132"}, {"heights": "15"}, {"heights": b"15"}:
+        with pytest.raises(TypeError, match="levels and heights are numbers, not a text."):
+            rubicon.section(cube, **options)
     for levels in (1, 0, 1), (0, 1, 0), (0, 1, -1), (0, numpy.inf, 1), (0, 1, 1e-9):
         with pytest.raises(rubicon.Error):
             rubicon.section(cube, levels=levels)

@@ -335,6 +335,8 @@ def section(
     is_level = levels is not None or heights is not None
     if (along is not None) == is_level:
         raise Error("Meshes are cut over lines (along), or at levels and heights: one of these is needed, not both.")
+    if isinstance(levels, (str, bytes)) or isinstance(heights, (str, bytes)):
+        raise TypeError("levels and heights are numbers, not a text.")
     stack = [] if levels is None else [float(number) for number in levels]
     if levels is not None and len(stack) != 3:
         raise Error(f"levels are three numbers, bottom, top and step, not {len(stack)}.")
@@ -446,6 +448,8 @@ def assay_intervals(
 
     Raises Error as desurvey, and for a state other than inside, outside, boundary and NULL.
     """
+    if isinstance(values, (str, bytes)):
+        raise TypeError("values are names of columns in a list, not one text.")
     columns = _columns(assay_columns, _ASSAY, "assay")
     report = _engine.assay_intervals(
         assay, columns["hole"], columns["from"], columns["to"], list(values), intervals, progress

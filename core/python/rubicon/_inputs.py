@@ -58,6 +58,10 @@ def array(data: Any) -> Any:
 
 
 def ids(data: Any) -> Any:
+    if isinstance(data, (list, tuple)) and not data:
+        import numpy
+
+        return numpy.empty(0, numpy.int64)  # numpy takes what is empty for real numbers
     return data if data is None or isinstance(data, str) else array(data)
 
 

@@ -30,11 +30,6 @@ const Collars one_hole{ { "A", 100, 200, 300, none } };
 //! A quarter of a circle from straight down to level, northwards.
 const Stations quarter{ { "A", 0, 0, -90 }, { "A", 90, 0, 0 } };
 
-double distance( Point3 a, Point3 b )
-{
-  return std::hypot( a.x - b.x, a.y - b.y, a.z - b.z );
-}
-
 bool same( Point3 a, Point3 b )
 {
   return a.x == b.x && a.y == b.y && a.z == b.z;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -46,7 +47,27 @@ class TestLineMeshJob : public QObject
   private slots:
     void progress_starts_at_0_and_never_goes_back();
     void a_long_interval_can_be_stopped();
+    void distances_beyond_the_largest_double_are_infinite();
 };
+
+void TestLineMeshJob::distances_beyond_the_largest_double_are_infinite()
+{
+  Faces faces = cut_cube();
+  for ( std::vector<Point3> &face : faces )
+    for ( Point3 &p : face )
+      p = { p.x * 1e308, p.y * 1e308, p.z * 1e308 };
+  PolylineSet3 lines;
+  lines.vertices = { { -1.7e308, 0.1, 0.1 }, { 1.7e308, 0.1, 0.1 } };
+  lines.line_begin = { 0, 2 };
+  lines.line_feature = { 0 };
+  lines.feature_ids = { 0 };
+  const LineMeshResult result = line_mesh( lines, mesh_of( faces ) );
+  QVERIFY( result.events.size() > 1 );
+  QCOMPARE( result.events.back().distance, HUGE_VAL );
+  QCOMPARE( result.intervals.back().to_distance, HUGE_VAL );
+  for ( const LineEvent &event : result.events )
+    QVERIFY( !std::isnan( event.distance ) );
+}
 
 // The box around a small mesh is one piece of work, which is all of its loop.
 void TestLineMeshJob::progress_starts_at_0_and_never_goes_back()

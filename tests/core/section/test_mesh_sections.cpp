@@ -216,6 +216,9 @@ void TestMeshSections::bodies_data()
   row( "cube, its bottom: the body is above", cube(), level( -1 ), 0, 0, 0, 0, 0 );
   row( "cube, beside it", cube(), level( 1.5 ), 0, 0, 0, 0, 0 );
   row( "cube, upright", cube(), across, 4, 1, 0, 8, 1 );
+  for ( const double far : { 1e300, 8e307, 1.7e308 } )
+    row( qPrintable( QString( "cube, upright and askew, to %1" ).arg( far ) ), cube(),
+         SectionPlane::upright( { -far, -far }, { far, far } ), 4 * std::sqrt( 2 ), 1, 0, 4 + 4 * std::sqrt( 2 ), 1 );
   row( "cube, its face on the right", cube(), SectionPlane::upright( { 0, 1 }, { 1, 1 } ), 4, 1, 0, 8, 1 );
   row( "cube, the same line the other way", cube(), SectionPlane::upright( { 1, 1 }, { 0, 1 } ), 0, 0, 0, 0, 0 );
   row( "octahedron, through four corners", octahedron(), level( 0 ), 2, 1, 0, 4 * std::sqrt( 2 ), 1 );
