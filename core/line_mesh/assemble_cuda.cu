@@ -152,7 +152,7 @@ DeviceLines device_lines( const PolylineSet3 &lines, const MeshSurfaces &surface
   return on_device;
 }
 
-//! Sets how far along its line each vertex is: NaN from the first length on that is not plain, and after the first where the line is long.
+//! Sets how far along its line each vertex is: NaN from the first length on that is not plain; nothing after the first where the line is long.
 void walk( DeviceLines &lines, std::size_t vertex_count )
 {
   lines.distances = DeviceArray<double>( vertex_count );
@@ -488,6 +488,19 @@ void put_between( const UnfilledVector<LineOfHost> &begins, std::vector<LineFind
   }
 }
 
+//! Whether one of these lines gives so much that several threads should have a share in it.
+bool any_is_endless( const std::vector<std::uint32_t> &numbers, const PolylineSet3 &lines, const Hits &hits )
+{
+  constexpr std::ptrdiff_t endless = 1 << 17; // vertices and hits
+  return std::ranges::any_of( numbers, [&]( std::uint32_t line ) {
+    const std::uint32_t first = lines.line_begin[line], end = lines.line_begin[line + 1];
+    const auto at = [&]( std::uint32_t segment ) {
+      return std::ranges::lower_bound( hits, segment, {}, &Hit::segment );
+    };
+    return at( end ) - at( first ) + ( end - first ) > endless;
+  } );
+}
+
 //! Asks whether to go on; what follows shows its progress between \a from and \a to.
 void begin_step( Workers &workers, double from, double to )
 {
@@ -503,9 +516,10 @@ bool assemble_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const M
 {
   if ( mesh.names.size() != 1 || options.exact_parameters )
     return false;
-  // Each hit gives an event and ends a piece at most, and each piece has two vertices that are not the line's.
+  // A hit gives two events and two pieces at most, where the line runs along its triangle, and a line one piece more; a piece has two
+  // vertices that are not the line's.
   constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max();
-  if ( 2 * ( result.hits.size() + lines.line_count() ) + lines.vertices.size() > most )
+  if ( 4 * result.hits.size() + 2 * lines.line_count() + lines.vertices.size() > most )
     throw DeviceOutOfMemory( "What the lines give is too much for the GPU." );
   begin_step( workers, 0.6, 0.7 );
   DeviceLines on_device = device_lines( lines, surfaces, starts, resident, result.hits, workers );
@@ -522,6 +536,8 @@ bool assemble_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const M
   begin_step( workers, 0.7, 0.9 );
   const auto selected = Transfers::instance().download( of_host.numbers, of_host.count, &workers );
   const std::vector<std::uint32_t> numbers( selected.begin(), selected.end() );
+  if ( any_is_endless( numbers, lines, result.hits ) )
+    return false;
   std::vector<LineFindings> findings = assemble_each( numbers, lines, mesh, surfaces, starts, options, workers,
                                                       result.hits );
   add_sizes( numbers, findings, sizes, workers );

@@ -7,6 +7,7 @@
 #include "core/exact/constructions.h"
 #include "core/exact/predicates.h"
 #include "core/line_mesh/classify.h"
+#include "core/line_mesh/station.h"
 
 #include <algorithm>
 #include <array>
@@ -220,7 +221,7 @@ double Places::m( const Place &place ) const
     return unknown;
   const double from = mLines.m[place.step];
   if ( place.anchor == PlaceAnchor::line_vertex )
-    return without_negative_zero( from );
+    return m_at_vertex( from );
   if ( place.crossing && !std::isnan( place.crossing->m ) )
     return place.crossing->m;
   const double to = mLines.m[place.step + 1];

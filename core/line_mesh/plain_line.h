@@ -36,7 +36,8 @@ struct PlainLine
 
     RUBICON_HD Station at_vertex( std::uint32_t vertex ) const
     {
-      return { without_negative_zero( vertices[vertex] ), m_at( vertex ), distances[vertex], vertex, true };
+      return { without_negative_zero( vertices[vertex] ), m ? m_at_vertex( m[vertex] ) : not_certain, distances[vertex],
+               vertex, true };
     }
 
     RUBICON_HD Station at_hit( std::uint32_t number ) const
@@ -67,15 +68,6 @@ struct PlainLine
       const bool knows_m = !m || !std::isnan( crossing.m ) || !std::isfinite( m[hit.segment] )
                            || !std::isfinite( m[hit.segment + 1] ); // not known, then, by the contract
       return hit.kind == HitKind::face && !hit.start_on && !hit.end_on && crossing.is_certain && knows_m;
-    }
-
-  private:
-    //! A zero without sign; what is no number stays as it is, which additions on a device do not keep.
-    RUBICON_HD double m_at( std::uint32_t vertex ) const
-    {
-      return !m                        ? std::numeric_limits<double>::quiet_NaN()
-             : std::isnan( m[vertex] ) ? m[vertex]
-                                       : without_negative_zero( m[vertex] );
     }
 };
 

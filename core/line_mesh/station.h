@@ -5,7 +5,9 @@
 
 #include "core/line_mesh/line_mesh.h"
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace rubicon
 {
@@ -21,6 +23,13 @@ struct Station
     //! The vertex where a piece of the line ends that goes no further than here.
     RUBICON_HD std::uint32_t next_vertex() const { return step + !is_vertex; }
 };
+
+//! M of a vertex as results have it: a zero has no sign, and whatever is no number is the same one, which processors and devices keep
+//! each in its own way where they add.
+RUBICON_HD inline double m_at_vertex( double m )
+{
+  return std::isnan( m ) ? std::numeric_limits<double>::quiet_NaN() : without_negative_zero( m );
+}
 
 //! The vertices of the piece from \a from to \a to, and these.
 RUBICON_HD inline std::uint32_t vertex_count( const Station &from, const Station &to )

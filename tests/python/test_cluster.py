@@ -113,6 +113,8 @@ def test_a_feature_in_all_partitions():
     blue = lines(*([(x, 0), (x + 0.3, 1)] for x in numbers.uniform(0, 999, 2000)))
     plan, contacts = tasks(red, blue, 32)
     assert cluster.partitions_of(plan) == 32
+    with pytest.raises(rubicon.Error, match='it begins with "aé{19}" and not'):  # whole characters
+        cluster.partitions_of("a" + "é" * 40)
     assert len(contacts) == 32 and all(0 in of["feature"].to_pylist() for of in contacts)
     found = cluster.red_blue([red], [blue], partitions=32, reducers=2, **OPTIONS)
     assert {name: sha256(table) for name, table in found.items()} == in_one_run(red, blue)

@@ -519,6 +519,8 @@ def test_masked_arrays_are_refused():
 def test_truths_of_mappings(value, expected):
     intervals = {"hole": ["a"], "mesh": ["m"], "from": [0.0], "to": [1.0], "state": ["inside"], "from_open": [value], "to_open": [False]}
     assay = {"hole": ["a"], "from": [0.0], "to": [1.0], "Au": [1.0]}
+    with pytest.raises(TypeError, match="names of columns in a list"):
+        rubicon.assay_intervals(assay, intervals, values="Au")
     call = lambda: rubicon.assay_intervals(assay, intervals, values=["Au"]).composites.column("from_open")
     if expected is None:
         with pytest.raises(rubicon.Error, match='Column "from_open" of the interval table holds no truths.'):

@@ -97,6 +97,15 @@ def test_sentences(cube):
             rubicon.section(cube, levels=levels)
 
 
+def test_progress_that_raises_where_its_truth_is_asked_for(domain):
+    class bool_:
+        def __bool__(self):
+            raise RuntimeError("neither")
+
+    with pytest.raises(RuntimeError, match="neither"):
+        rubicon.section(domain, levels=(20, 80, 0.001), progress=lambda share: bool_())
+
+
 def test_cancel(domain):
     with pytest.raises(rubicon.Cancelled):
         rubicon.section(domain, levels=(20, 80, 0.001), progress=lambda share: False)

@@ -222,6 +222,9 @@ void TestClusterCommands::what_is_missing_is_told()
 {
   const Job job;
   fail( { "work", job.folder, "0" }, "holds no job" );
+  QVERIFY( QDir().mkpath( job.folder + "/plan.json" ) ); // which is no file
+  fail( { "work", job.folder, "0" }, "holds no job" );
+  QVERIFY( QDir( job.folder ).removeRecursively() );
   job.plan( "2" );
   fail( { "work", job.folder, "0" }, "rubicon partition makes it" );
   succeed( { "partition", job.folder } );

@@ -61,6 +61,15 @@ void add_box( MeshBuilder &mesh, Point3 low, Point3 high )
   }
 }
 
+constexpr int most_hits = 64; //!< of a segment on a plain line that a GPU follows
+
+//! Sheets above each other, away from all else.
+void add_sheets( MeshBuilder &mesh )
+{
+  for ( int z = 0; z <= most_hits; ++z )
+    mesh.add_face( std::vector<Point3>{ { 999, 999, 1.0 * z }, { 1003, 999, 1.0 * z }, { 999, 1003, 1.0 * z } } );
+}
+
 enum class Surface
 {
   ground, //!< nothing is inside
@@ -72,7 +81,10 @@ TriangleMesh mesh_of( Surface surface )
 {
   MeshBuilder mesh;
   if ( surface == Surface::ground )
+  {
     add_ground( mesh );
+    add_sheets( mesh );
+  }
   else
     for ( int i = 0; i < 100; ++i )
     {
@@ -135,13 +147,16 @@ void add_others( Lines &lines )
   lines.add( { { 33, 33, 100 }, { 33, 33, -100 } } );
   lines.add( { { 0, 40, 100 }, { 0, 40, 0 }, { 40, 40, 0 } } );
   lines.add( { { 40, 40, 0 }, { 80, 40, 0 }, { 80, 80, 0 } } );
-  lines.add( { { -7, 201.3, 10.2 }, { 407, 197.1, 10.7 } } ); // many hits on one segment
-  lines.add( { { 0, 900, 900 }, { 1e-150, 900, 900 } } );     // no double is the square of its length
-  lines.add( { { 900, 900, 900 }, { 901, 900, 900 } } );
-  std::vector<Point3> winding;
-  for ( int i = 0; i < 5000; ++i )
-    winding.push_back( { i * 0.08, 77.7 + i % 2, i % 3 * 15.0 } );
-  lines.add( winding );
+  for ( const int hits : { most_hits, most_hits + 1 } )
+    lines.add( { { 1000.1, 1000.2, -1 }, { 1000.2, 1000.1, hits - 0.5 } } ); // so many on one segment
+  lines.add( { { 0, 900, 900 }, { 1e-150, 900, 900 } } );                    // no double is the square of its length
+  for ( const int count : { 4096, 4097, 5000 } )
+  {
+    std::vector<Point3> winding;
+    for ( int i = 0; i < count; ++i )
+      winding.push_back( { i * 0.08, 77.7 + i % 2, i % 3 * 15.0 } );
+    lines.add( winding );
+  }
 }
 
 struct Told
@@ -211,6 +226,12 @@ void TestAssembly::lines_of_every_kind()
   constexpr InsideRule rules[] = { InsideRule::none, InsideRule::parity, InsideRule::winding };
   QCOMPARE( static_cast<int>( one.result.rules.front() ), static_cast<int>( rules[surface] ) );
   QVERIFY( one.result.events.size() > 1000 );
+  std::vector<std::uint32_t> on_sheets; // hits of lines there
+  for ( const LineSummary &summary : one.result.summaries )
+    if ( all.vertices[all.line_begin[summary.line]].x == 1000.1 )
+      on_sheets.push_back( summary.hits );
+  if ( Surface( surface ) == Surface::ground )
+    QCOMPARE( on_sheets, ( std::vector<std::uint32_t>{ most_hits, most_hits + 1 } ) );
   QCOMPARE( first_difference( one.result, other.result, Distances::identical ), std::string() );
   QCOMPARE( other.result.checksum, one.result.checksum );
   if ( RUBICON_SECOND_BACKEND == Backend::cuda )
