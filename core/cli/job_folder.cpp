@@ -44,11 +44,10 @@ Json read_plan( const fs::path &folder )
 {
   const fs::path file = folder / plan_file;
   std::error_code error;
-  const bool is_file = fs::is_regular_file( file, error ); // what else has a name may block who opens it
   std::ifstream in;
-  if ( is_file )
+  if ( fs::is_regular_file( file, error ) ) // what else has a name may block who opens it
     in.open( file );
-  if ( !is_file || !in )
+  if ( !in.is_open() )
     throw Error( folder.string() + " holds no job: " + file.string() + " cannot be read. rubicon plan makes one." );
   return Json::parse( in, nullptr, false ); // what cannot be parsed has none of the values that are asked for
 }

@@ -37,8 +37,8 @@ std::vector<LineFindings> assemble_each( const std::vector<std::uint32_t> &numbe
                                          const Hits &hits );
 
 /**
- * As assemble(), on the device that \a resident is on, which found the hits: plain lines (plain_line.h) there, the others by
- * assemble_each(). Returns false, with \a result as it was, where that is the host's: several meshes, exact parameters, many lines that
+ * As assemble(), of one mesh and without exact parameters, on the device that \a resident is on, which found the hits: plain lines
+ * (plain_line.h) there, the others by assemble_each(). Returns false, with \a result as it was, where that is the host's: many lines that
  * are not plain or are long, or one that is very long. Throws Cancelled, and DeviceOutOfMemory, likewise.
  */
 bool assemble_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,

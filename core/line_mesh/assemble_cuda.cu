@@ -501,21 +501,12 @@ bool any_is_endless( const std::vector<std::uint32_t> &numbers, const PolylineSe
   } );
 }
 
-//! Asks whether to go on; what follows shows its progress between \a from and \a to.
-void begin_step( Workers &workers, double from, double to )
-{
-  workers.keep_going();
-  workers.stage( from, to );
-}
-
 } // namespace
 
 bool assemble_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
                     const LineStarts &starts, const LineMeshOptions &options, ResidentHits &resident, Workers &workers,
                     LineMeshResult &result )
 {
-  if ( mesh.names.size() != 1 || options.exact_parameters )
-    return false;
   // A hit gives two events and two pieces at most, where the line runs along its triangle, and a line one piece more; a piece has two
   // vertices that are not the line's.
   constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max();

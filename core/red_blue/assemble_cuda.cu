@@ -40,13 +40,6 @@ struct AssemblyJob
     bool has_z() const { return red_layer.has_z() || blue_layer.has_z(); }
 };
 
-//! Asks whether to go on; what follows shows its progress between \a from and \a to.
-void begin_step( Workers &workers, double from, double to )
-{
-  workers.keep_going();
-  workers.stage( from, to );
-}
-
 //! Workers::for_each() of work( i, counts ).
 template <typename Work>
 void for_each_counted( AssemblyJob &job, std::size_t count, std::size_t grain, Work &&work )

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Steps that a kernel does for each of many numbers, written as lambdas where they are called for.
-// Relies on compute/cuda/kernels.cuh.
+// Relies on compute/cuda/kernels.cuh and compute/workers.h.
 #pragma once
 
 #include "core/compute/cuda/kernels.cuh"
+#include "core/compute/workers.h"
 
 #include <cstddef>
 #include <cstdint>
 
 namespace rubicon
 {
+
+//! Asks whether to go on; what follows shows its progress between \a from and \a to.
+inline void begin_step( Workers &workers, double from, double to )
+{
+  workers.keep_going();
+  workers.stage( from, to );
+}
 
 template <typename Work>
 __global__ void run_for_each( Work work, std::size_t count )
