@@ -3,6 +3,7 @@
 // Relies on the CUDA runtime.
 #pragma once
 
+#include "core/compute/cuda/ordered_launches.cuh" // before all that may include CUB
 #include "core/error.h"
 
 #include <cuda_runtime.h>
