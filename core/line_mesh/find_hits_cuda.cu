@@ -350,8 +350,9 @@ Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const 
     };
     return find_hits_of( job, of_pair );
   };
-  return find_in_slices( vertices, triangles, choose_slices( vertices, triangles, limits.slice, bytes_of_member ),
-                         options, workers, report, before_in_order, share, find );
+  return find_in_slices( vertices, triangles,
+                         choose_slices( vertices, triangles, limits.slice, bytes_of_member, false ), options, workers,
+                         report, before_in_order, share, find );
 }
 
 } // namespace rubicon

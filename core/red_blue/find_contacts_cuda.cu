@@ -13,6 +13,7 @@
 #include "core/exact/predicates.h"
 #include "core/index/grid/device_grid.cuh"
 #include "core/index/grid/device_layer.cuh"
+#include "core/index/grid/kept_index.cuh"
 #include "core/index/tree/device_segment_trees.cuh"
 #include "core/red_blue/grid_sample.h"
 #include "core/red_blue/resident_contacts.cuh"
@@ -204,6 +205,8 @@ struct ContactJob
     LogCallback log;
     Workers &workers;
     std::shared_ptr<ResidentContacts> *resident; //!< where to leave what the device holds at the end, if anywhere
+    const KeptIndexes *blue_indexes;             //!< of the whole blue layer; null where there are none
+    RedSlices *red_slices;                       //!< where to leave the red vertices, if anywhere
 
     std::uint32_t red_begin() const { return static_cast<std::uint32_t>( slices.first.begin ); }
     std::uint32_t blue_begin() const { return static_cast<std::uint32_t>( slices.second.begin ); }
@@ -280,19 +283,26 @@ struct DeviceRun
     }
 };
 
-//! The contacts of \a job, on the calling thread's device. Adds to tiers, candidates and the seconds of index, decide and
-//! device in \a report.
-Contacts find_contacts_of( const ContactJob &job, RunReport &report )
+//! The contacts of a red slice with the whole blue layer; nothing where its index does not serve the slice.
+std::optional<Contacts> find_with_kept_index( const ContactJob &job, DeviceLayer &red, const KeptIndex &blue,
+                                              Stopwatch &on_device, RunReport &report )
 {
-  Stopwatch watch, on_device;
-  const SegmentMask red_mask = mask_with_end( job.red.layer.chain_begin, job.slices.first, job.workers ),
-                    blue_mask = mask_with_end( job.blue.layer.chain_begin, job.slices.second, job.workers );
-  Uploads uploads;
-  DeviceLayer red( job.red, job.slices.first, red_mask, uploads ),
-    blue( job.blue, job.slices.second, blue_mask, uploads );
-  uploads.send( job.workers );
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
-  on_device.lap();
+  const KeptIndex::Served served = blue.serve( red );
+  if ( !served.is_served )
+    return std::nullopt;
+  if ( served.segments == 0 )
+    return Contacts();
+  std::optional<DeviceArray<Contact>> not_asked_for;
+  const DeviceRun run{ job, red, blue.layer, on_device, report, not_asked_for };
+  if ( std::optional<Contacts> contacts = run.search_grid( blue.grid, served.segments + blue.segments.count ) )
+    return contacts;
+  return run.search_trees();
+}
+
+//! The contacts of a red and a blue slice.
+Contacts find_with_own_index( const ContactJob &job, DeviceLayer &red, DeviceLayer &blue, Stopwatch &watch,
+                              Stopwatch &on_device, RunReport &report )
+{
   const auto [red_bounds, blue_bounds] = reduced_both( red.vertex_boxes(), blue.vertex_boxes(), Hull(), empty_box2 );
   if ( !overlap( red_bounds, blue_bounds ) )
     return {};
@@ -337,6 +347,62 @@ Contacts find_contacts_of( const ContactJob &job, RunReport &report )
   return std::move( *contacts );
 }
 
+//! The contacts of \a job, on the calling thread's device. Adds to tiers, candidates and the seconds of index, decide and
+//! device in \a report.
+Contacts find_contacts_of( const ContactJob &job, RunReport &report )
+{
+  Stopwatch watch, on_device;
+  const auto send = [&]( Uploads &uploads ) {
+    uploads.send( job.workers );
+    check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+    on_device.lap();
+  };
+  const SegmentMask red_mask = mask_with_end( job.red.layer.chain_begin, job.slices.first, job.workers );
+  Uploads uploads;
+  DeviceLayer red( job.red, job.slices.first, red_mask, uploads );
+  std::optional<Contacts> contacts;
+  if ( job.blue_indexes )
+  {
+    send( uploads );
+    if ( const KeptIndex *index = job.blue_indexes->here() )
+      contacts = find_with_kept_index( job, red, *index, on_device, report );
+  }
+  if ( !contacts )
+  {
+    const SegmentMask blue_mask = mask_with_end( job.blue.layer.chain_begin, job.slices.second, job.workers );
+    DeviceLayer blue( job.blue, job.slices.second, blue_mask, uploads );
+    send( uploads );
+    contacts = find_with_own_index( job, red, blue, watch, on_device, report );
+  }
+  if ( job.red_slices )
+    job.red_slices->add( job.slices.first, std::move( red.vertices ) );
+  return std::move( *contacts );
+}
+
+//! What assembly on the calling thread's device needs of a job that several devices have done; null where its memory is too little.
+std::shared_ptr<ResidentContacts> gathered( RedSlices &reds, std::size_t red_count, KeptIndex &blue,
+                                            const Contacts &contacts, Workers &workers )
+try
+{
+  DeviceArray<Point2> red = reds.gathered( red_count );
+  return std::make_shared<ResidentContacts>( std::move( red ), std::move( blue.layer.vertices ),
+                                             Transfers::instance().upload( contacts, &workers ) );
+}
+catch ( const DeviceOutOfMemory & )
+{
+  return nullptr;
+}
+
+//! Around some of the vertices, and as much again on each side: around all of them on ordinary maps.
+Box2 likely_bounds( const ChainSet2 &layer )
+{
+  constexpr std::size_t samples = 4096;
+  Box2 box = empty_box2;
+  for ( std::size_t i = 0; i < layer.vertices.size(); i += layer.vertices.size() / samples + 1 )
+    box = hull_of( box, box_of( layer.vertices[i], layer.vertices[i] ) );
+  return with_as_much_on_each_side( box );
+}
+
 } // namespace
 
 Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,
@@ -349,21 +415,42 @@ Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const 
   if ( red.vertices.empty() || blue.vertices.empty() )
     return {};
   HostLayer reds( red ), blues( blue );
-  const auto share = [&]( const SliceSizes &sizes ) {
-    if ( sizes.second < blues.vertices.size() )
+  const std::size_t vertices = red.vertices.size() + blue.vertices.size();
+  const SliceSizes sizes = choose_slices( red.vertices.size(), blue.vertices.size(), limits.slice, bytes_of_vertex,
+                                          true );
+  // Several devices leave to one of them what it could have found alone.
+  const bool assembles = resident && sizes.first < red.vertices.size() && sizes.second >= blue.vertices.size()
+                         && vertices * bytes_of_vertex <= DeviceBudget::current().left();
+  std::optional<KeptIndexes> blue_indexes;
+  RedSlices red_slices;
+  const auto share = [&]( const SliceSizes &slices ) {
+    const bool cuts_red = slices.first < reds.vertices.size(), cuts_blue = slices.second < blues.vertices.size();
+    if ( cuts_blue )
       reds.vertices.share( workers, options.log );
-    if ( sizes.first < reds.vertices.size() )
+    if ( cuts_red )
       blues.vertices.share( workers, options.log );
+    if ( cuts_red && !cuts_blue )
+      blue_indexes.emplace( blues, likely_bounds( red ), workers );
   };
   const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
-    const ContactJob job{
-      reds, blues, slices, alone, limits, alone ? options.log : LogCallback(), workers, alone ? resident : nullptr
-    };
+    const bool is_blue_whole = slices.second.size() == blue.vertices.size();
+    const ContactJob job{ reds,
+                          blues,
+                          slices,
+                          alone,
+                          limits,
+                          alone ? options.log : LogCallback(),
+                          workers,
+                          alone ? resident : nullptr,
+                          blue_indexes && is_blue_whole ? &*blue_indexes : nullptr,
+                          !alone && assembles ? &red_slices : nullptr };
     return find_contacts_of( job, of_pair );
   };
-  const SliceSizes sizes = choose_slices( red.vertices.size(), blue.vertices.size(), limits.slice, bytes_of_vertex );
-  return find_in_slices( red.vertices.size(), blue.vertices.size(), sizes, options, workers, report, in_order, share,
-                         find );
+  Contacts contacts = find_in_slices( red.vertices.size(), blue.vertices.size(), sizes, options, workers, report,
+                                      in_order, share, find );
+  if ( KeptIndex *index = assembles && blue_indexes ? blue_indexes->here() : nullptr; index && !contacts.empty() )
+    *resident = gathered( red_slices, red.vertices.size(), *index, contacts, workers );
+  return contacts;
 }
 
 } // namespace rubicon

@@ -104,17 +104,22 @@ inline bool is_to_be_shared( std::size_t members )
 /**
  * Sizes of slices for sets of \a first and \a second members that take \a bytes of device memory each, \a most in one slice: whole
  * where that fits on one device; where there are several devices and enough to do for them, at least one slice for each.
+ * \a keeps_second: whether all slices of the first share what is made of the second where that is whole.
  */
-inline SliceSizes choose_slices( std::size_t first, std::size_t second, std::size_t most, std::size_t bytes )
+inline SliceSizes choose_slices( std::size_t first, std::size_t second, std::size_t most, std::size_t bytes,
+                                 bool keeps_second )
 {
   SliceSizes sizes{ SliceSizes::rounded( std::min( first, most ) ), SliceSizes::rounded( std::min( second, most ) ) };
   if ( const std::size_t devices = static_cast<std::size_t>( device_count() );
        devices > 1 && is_to_be_shared( first + second ) )
   {
-    std::size_t &larger = first >= second ? sizes.first : sizes.second;
+    const bool cuts_first = first >= ( keeps_second ? second / 4 : second );
     const bool other_is_small = std::min( first, second )
                                 < std::max( first, second ) / 4; // each slice has an index of it
-    larger = SliceSizes::rounded( larger / ( devices * ( other_is_small ? threads_for_each_device : 1 ) ) );
+    constexpr std::size_t several = 4;                           // the search of the last one passes beside no copy
+    const std::size_t for_each = keeps_second && cuts_first ? several : other_is_small ? threads_for_each_device : 1;
+    std::size_t &cut = cuts_first ? sizes.first : sizes.second;
+    cut = SliceSizes::rounded( cut / ( devices * for_each ) );
   }
   const bool is_whole = sizes.first >= first && sizes.second >= second;
   constexpr std::size_t little = std::size_t( 1 ) << 30; // tried without asking for what is left, which takes a while

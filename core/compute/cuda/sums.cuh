@@ -48,7 +48,14 @@ struct ValuesOf
     std::size_t count;
 };
 
-//! The same of two sets, for the host, which waits once for both.
+//! reduced() for the host, which waits for it.
+template <typename Value, typename Join, typename Result = std::invoke_result_t<Value, std::uint32_t>>
+Result reduced_on_host( const ValuesOf<Value> &values, Join join, Result nothing )
+{
+  return reduced( values.value, values.count, join, nothing ).download_one( 0 );
+}
+
+//! The same of two sets; the host waits once for both.
 template <typename First, typename Second, typename Join, typename Result = std::invoke_result_t<First, std::uint32_t>>
 std::array<Result, 2> reduced_both( const ValuesOf<First> &first, const ValuesOf<Second> &second, Join join,
                                     Result nothing )

@@ -5,13 +5,18 @@
 #include "core/compute/workers.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/measure/made_up_jobs.h"
+#include "core/red_blue/assemble.h"
+#include "core/red_blue/checksum.h"
 #include "core/red_blue/find_contacts.h"
+#include "core/red_blue/red_blue.h"
 
 #include <QtTest>
 
 #include <algorithm>
 
 using namespace rubicon;
+
+Q_DECLARE_METATYPE( MapsJob )
 
 namespace
 {
@@ -46,6 +51,8 @@ class TestSlicesCuda : public QObject
     void little_room_data();
     void little_room();
     void shared_with_all_slices();
+    void one_index_for_all_slices_data();
+    void one_index_for_all_slices();
     void stops_when_told();
     void too_little_for_anything();
 
@@ -181,6 +188,75 @@ void TestSlicesCuda::shared_with_all_slices()
   };
   compare_meshes( mMine.lines, small_mesh.mesh );
   compare_meshes( few_lines.lines, mMine.mesh );
+}
+
+//! Slices of the red map meet the whole blue one, which is indexed before they are known: they may reach far beyond it, be of
+//! longer or shorter segments, or lie apart. What the devices hold at the end is put together.
+void TestSlicesCuda::one_index_for_all_slices()
+{
+  QFETCH( MapsJob, maps );
+  Workers workers( RunOptions{} );
+  RunReport report;
+  ContactLimits limits;
+  limits.slice = maps.blue.vertices.size() + 32;
+  QVERIFY( maps.red.vertices.size() > 2 * limits.slice );
+  std::shared_ptr<ResidentContacts> resident;
+  RedBlueResult found;
+  found.contacts = find_contacts_cuda( maps.red, maps.blue, {}, workers, report, limits, &resident );
+  const RedBlueResult expected = red_blue( maps.red, maps.blue );
+  QVERIFY( std::ranges::equal( found.contacts, expected.contacts,
+                               []( const auto &a, const auto &b ) { return same( a, b ); } ) );
+  QCOMPARE( resident != nullptr, !expected.contacts.empty() );
+  if ( !resident )
+    return;
+  if ( assemble_cuda( maps.red, maps.blue, *resident, workers,
+                      found ) ) // it does not take lengths beyond the largest double
+    QCOMPARE( checksum( maps.red, maps.blue, found, workers ), expected.checksum );
+}
+
+void TestSlicesCuda::one_index_for_all_slices_data()
+{
+  QTest::addColumn<MapsJob>( "maps" );
+  const ChainSet2 blue = made_up_maps( 30000, 3 ).blue;
+  const auto moved = []( ChainSet2 layer, double scale, double dx ) {
+    for ( Point2 &p : layer.vertices.own() )
+      p = { p.x * scale + dx, p.y * scale };
+    return layer;
+  };
+  const auto with_one_far = []( ChainSet2 layer, std::size_t vertex ) {
+    layer.vertices.own()[vertex] = { 1e12, -1e12 };
+    return layer;
+  };
+  const auto row = [this, &blue]( const char *name, const auto &change_red, const auto &change_blue ) {
+    QTest::newRow( name ) << MapsJob{ change_red( mMaps.red ), change_blue( blue ) };
+  };
+  const auto same = []( const ChainSet2 &layer ) { return layer; };
+  const std::size_t vertices = mMaps.red.vertices.size();
+  row( "a red map beyond the blue one on all sides", same, same );
+  row( "alike", same, [&]( const auto &layer ) { return moved( layer, 5, 0 ); } );
+  row(
+    "a red vertex far off in the middle", [&]( const auto &red ) { return with_one_far( red, vertices / 2 ); }, same );
+  row(
+    "the last red vertex far off", [&]( const auto &red ) { return with_one_far( red, vertices - 1 ); }, same );
+  row( "a blue vertex far off", same, [&]( const auto &layer ) { return with_one_far( layer, 1000 ); } );
+  row(
+    "one of each far off", [&]( const auto &red ) { return with_one_far( red, 5 ); },
+    [&]( const auto &layer ) { return with_one_far( layer, 1000 ); } );
+  row( "a small blue map", same, [&]( const auto &layer ) { return moved( layer, 1e-3, 0 ); } );
+  row(
+    "a small red map", [&]( const auto &red ) { return moved( red, 1e-3, 0 ); }, same );
+  row(
+    "a red map of long segments", [&]( const auto &red ) { return moved( red, 100, 0 ); }, same );
+  row(
+    "side by side", [&]( const auto &red ) { return moved( red, 1, 299 ); }, same );
+  row(
+    "far apart", [&]( const auto &red ) { return moved( red, 1, 1e6 ); }, same );
+  row(
+    "of great numbers", [&]( const auto &red ) { return moved( red, 1e140, 0 ); },
+    [&]( const auto &layer ) { return moved( layer, 1e140, 0 ); } );
+  row(
+    "near the largest double", [&]( const auto &red ) { return moved( red, 5e305, 0 ); },
+    [&]( const auto &layer ) { return moved( layer, 5e305, 0 ); } );
 }
 
 void TestSlicesCuda::stops_when_told()
