@@ -343,6 +343,7 @@ Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const 
       host.vertices.share( workers, options.log );
       host.triangles.share( workers, options.log );
     }
+    return false;
   };
   const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
     const HitJob job{
@@ -350,9 +351,8 @@ Hits find_hits_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const 
     };
     return find_hits_of( job, of_pair );
   };
-  return find_in_slices( vertices, triangles,
-                         choose_slices( vertices, triangles, limits.slice, bytes_of_member, false ), options, workers,
-                         report, before_in_order, share, find );
+  return find_in_slices( vertices, triangles, choose_slices( vertices, triangles, limits.slice, bytes_of_member ),
+                         options, workers, report, before_in_order, share, find );
 }
 
 } // namespace rubicon

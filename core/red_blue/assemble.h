@@ -22,7 +22,7 @@ struct ResidentContacts;
 void assemble( const ChainSet2 &red, const ChainSet2 &blue, Workers &workers, RedBlueResult &result );
 
 /**
- * The same on the device that \a resident is on, which found the contacts. Returns false, with \a result as it was, where that is
+ * The same on the device that \a resident is on. Returns false, with \a result as it was, where that is
  * the host's: layers in pieces, lengths that only std::hypot() knows, more contacts than one feature may have. Throws Cancelled, and DeviceOutOfMemory, likewise.
  */
 bool assemble_cuda( const ChainSet2 &red, const ChainSet2 &blue, ResidentContacts &resident, Workers &workers,

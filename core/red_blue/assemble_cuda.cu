@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Assembly on the device that found the contacts: the steps of assemble.cpp, each for all red features at once. What only exact
+// Assembly on a device that holds the contacts: the steps of assemble.cpp, each for all red features at once. What only exact
 // arithmetic tells, and Z, is the host's.
 // Relies on red_blue/device_places.cuh and red_blue/place_ranks.h, and on CUB.
 #include "core/compute/cuda/select.cuh"

@@ -21,7 +21,7 @@ struct ResidentContacts; // red_blue/resident_contacts.cuh
 /**
  * All contacts of \a red and \a blue, sorted by red, then blue segment, each once, on the backend of \a options.
  * Fills backend and device, adds to tiers and to the seconds of index and decide in \a report; says in the log why a GPU
- * was not used where the choice is automatic. Where one GPU did the whole job, \a resident is what it holds of it. Throws
+ * was not used where the choice is automatic. Where one GPU holds all of the job in the end, \a resident is that. Throws
  * Cancelled, and Error when the GPU was asked for and cannot serve.
  */
 Contacts find_contacts( const ChainSet2 &red, const ChainSet2 &blue, const RunOptions &options, Workers &workers,

@@ -204,9 +204,9 @@ struct ContactJob
     const ContactLimits &limits;
     LogCallback log;
     Workers &workers;
-    std::shared_ptr<ResidentContacts> *resident; //!< where to leave what the device holds at the end, if anywhere
-    const KeptIndexes *blue_indexes;             //!< of the whole blue layer; null where there are none
-    RedSlices *red_slices;                       //!< where to leave the red vertices, if anywhere
+    std::shared_ptr<ResidentContacts> *resident = nullptr; //!< where to leave what the device holds, if anywhere
+    const KeptIndexes *blue_indexes = nullptr;             //!< of the whole blue layer, if there are any
+    RedSlices *red_slices = nullptr;                       //!< where to leave the red vertices, if anywhere
 
     std::uint32_t red_begin() const { return static_cast<std::uint32_t>( slices.first.begin ); }
     std::uint32_t blue_begin() const { return static_cast<std::uint32_t>( slices.second.begin ); }
@@ -379,13 +379,15 @@ Contacts find_contacts_of( const ContactJob &job, RunReport &report )
   return std::move( *contacts );
 }
 
-//! What assembly on the calling thread's device needs of a job that several devices have done; null where its memory is too little.
-std::shared_ptr<ResidentContacts> gathered( RedSlices &reds, std::size_t red_count, KeptIndex &blue,
+//! What assembly on the calling thread's device needs of a job that was done in slices; null where its memory is too little.
+std::shared_ptr<ResidentContacts> gathered( RedSlices &reds, std::size_t red_count, KeptIndexes &blues,
                                             const Contacts &contacts, Workers &workers )
 try
 {
-  DeviceArray<Point2> red = reds.gathered( red_count );
-  return std::make_shared<ResidentContacts>( std::move( red ), std::move( blue.layer.vertices ),
+  DeviceArray<Point2> red = reds.gathered( red_count ), blue = blues.give_up_vertices();
+  if ( red.size() == 0 || blue.size() == 0 )
+    return nullptr;
+  return std::make_shared<ResidentContacts>( std::move( red ), std::move( blue ),
                                              Transfers::instance().upload( contacts, &workers ) );
 }
 catch ( const DeviceOutOfMemory & )
@@ -415,41 +417,42 @@ Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const 
   if ( red.vertices.empty() || blue.vertices.empty() )
     return {};
   HostLayer reds( red ), blues( blue );
-  const std::size_t vertices = red.vertices.size() + blue.vertices.size();
-  const SliceSizes sizes = choose_slices( red.vertices.size(), blue.vertices.size(), limits.slice, bytes_of_vertex,
-                                          true );
-  // Several devices leave to one of them what it could have found alone.
-  const bool assembles = resident && sizes.first < red.vertices.size() && sizes.second >= blue.vertices.size()
-                         && vertices * bytes_of_vertex <= DeviceBudget::current().left();
+  const std::size_t red_count = red.vertices.size(), blue_count = blue.vertices.size();
+  const SliceSizes sizes = choose_slices( red_count, blue_count, limits.slice, bytes_of_vertex,
+                                          resident ? OfSecond::once : OfSecond::for_each_slice );
+  // What one device could have done alone it assembles, too, whoever has searched.
+  const bool assembles = resident && sizes.first < red_count && sizes.second >= blue_count && red.pieces.empty()
+                         && blue.pieces.empty()
+                         && ( red_count + blue_count ) * bytes_of_vertex <= DeviceBudget::current().left();
   std::optional<KeptIndexes> blue_indexes;
   RedSlices red_slices;
   const auto share = [&]( const SliceSizes &slices ) {
-    const bool cuts_red = slices.first < reds.vertices.size(), cuts_blue = slices.second < blues.vertices.size();
+    const bool cuts_red = slices.first < red_count, cuts_blue = slices.second < blue_count;
     if ( cuts_blue )
       reds.vertices.share( workers, options.log );
     if ( cuts_red )
       blues.vertices.share( workers, options.log );
     if ( cuts_red && !cuts_blue )
       blue_indexes.emplace( blues, likely_bounds( red ), workers );
+    return blue_indexes.has_value();
   };
   const auto find = [&]( const SlicePair &slices, RunReport &of_pair, bool alone ) {
-    const bool is_blue_whole = slices.second.size() == blue.vertices.size();
-    const ContactJob job{ reds,
-                          blues,
-                          slices,
-                          alone,
-                          limits,
-                          alone ? options.log : LogCallback(),
-                          workers,
-                          alone ? resident : nullptr,
-                          blue_indexes && is_blue_whole ? &*blue_indexes : nullptr,
-                          !alone && assembles ? &red_slices : nullptr };
+    ContactJob job{ reds, blues, slices, alone, limits, {}, workers };
+    if ( alone )
+    {
+      job.log = options.log;
+      job.resident = resident;
+    }
+    else if ( blue_indexes && slices.second.size() == blue_count )
+    {
+      job.blue_indexes = &*blue_indexes;
+      job.red_slices = assembles ? &red_slices : nullptr;
+    }
     return find_contacts_of( job, of_pair );
   };
-  Contacts contacts = find_in_slices( red.vertices.size(), blue.vertices.size(), sizes, options, workers, report,
-                                      in_order, share, find );
-  if ( KeptIndex *index = assembles && blue_indexes ? blue_indexes->here() : nullptr; index && !contacts.empty() )
-    *resident = gathered( red_slices, red.vertices.size(), *index, contacts, workers );
+  Contacts contacts = find_in_slices( red_count, blue_count, sizes, options, workers, report, in_order, share, find );
+  if ( assembles && blue_indexes && !contacts.empty() )
+    *resident = gathered( red_slices, red_count, *blue_indexes, contacts, workers );
   return contacts;
 }
 

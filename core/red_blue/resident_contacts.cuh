@@ -5,11 +5,9 @@
 
 #include "core/compute/cuda/device_memory.cuh"
 #include "core/compute/cuda/slices.cuh"
-#include "core/compute/cuda/transfers.cuh"
 #include "core/red_blue/contact.h"
 
 #include <cstddef>
-#include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -35,9 +33,14 @@ class RedSlices
       mHeld.push_back( { slice, current_device(), std::move( vertices ) } );
     }
 
-    //! All vertices of the layer, \a count, which the slices hold together, on the calling thread's device. Nothing is held then.
+    //! All vertices of the layer, \a count, on the calling thread's device; none where slices are missing. Nothing is held then.
     DeviceArray<Point2> gathered( std::size_t count )
     {
+      std::size_t held = 0;
+      for ( const Held &part : mHeld )
+        held += part.slice.size();
+      if ( held != count )
+        return {};
       DeviceArray<Point2> all( count );
       for ( const Held &part : mHeld )
         check_cuda( cudaMemcpyPeerAsync( all.data() + part.slice.begin, current_device(), part.vertices.data(),

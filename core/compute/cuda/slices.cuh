@@ -101,25 +101,40 @@ inline bool is_to_be_shared( std::size_t members )
   return members >= large && had_large.exchange( true );
 }
 
+//! What slices of the first set need of a second one that is whole.
+enum class OfSecond
+{
+  for_each_slice, //!< an index for each of them
+  once            //!< one for all
+};
+
+//! Whether \a left bytes are enough for a pair of slices of each thread of a device, where a member takes \a bytes.
+inline bool fit( const SliceSizes &sizes, std::size_t bytes, std::size_t left )
+{
+  return ( sizes.first + sizes.second ) * bytes <= left / threads_for_each_device;
+}
+
 /**
  * Sizes of slices for sets of \a first and \a second members that take \a bytes of device memory each, \a most in one slice: whole
  * where that fits on one device; where there are several devices and enough to do for them, at least one slice for each.
- * \a keeps_second: whether all slices of the first share what is made of the second where that is whole.
  */
 inline SliceSizes choose_slices( std::size_t first, std::size_t second, std::size_t most, std::size_t bytes,
-                                 bool keeps_second )
+                                 OfSecond of_second = OfSecond::for_each_slice )
 {
   SliceSizes sizes{ SliceSizes::rounded( std::min( first, most ) ), SliceSizes::rounded( std::min( second, most ) ) };
   if ( const std::size_t devices = static_cast<std::size_t>( device_count() );
        devices > 1 && is_to_be_shared( first + second ) )
   {
-    const bool cuts_first = first >= ( keeps_second ? second / 4 : second );
+    // One slice is searched while the next one comes; only the search of a device's last one takes time of its own.
+    constexpr std::size_t slices_in_turn = 4;
+    const SliceSizes of_first{ SliceSizes::rounded( sizes.first / ( devices * slices_in_turn ) ), sizes.second };
+    if ( of_second == OfSecond::once && first >= second / 2 && of_first.second >= second
+         && fit( of_first, bytes, DeviceBudget::current().left() ) )
+      return of_first;
+    std::size_t &larger = first >= second ? sizes.first : sizes.second;
     const bool other_is_small = std::min( first, second )
                                 < std::max( first, second ) / 4; // each slice has an index of it
-    constexpr std::size_t several = 4;                           // the search of the last one passes beside no copy
-    const std::size_t for_each = keeps_second && cuts_first ? several : other_is_small ? threads_for_each_device : 1;
-    std::size_t &cut = cuts_first ? sizes.first : sizes.second;
-    cut = SliceSizes::rounded( cut / ( devices * for_each ) );
+    larger = SliceSizes::rounded( larger / ( devices * ( other_is_small ? threads_for_each_device : 1 ) ) );
   }
   const bool is_whole = sizes.first >= first && sizes.second >= second;
   constexpr std::size_t little = std::size_t( 1 ) << 30; // tried without asking for what is left, which takes a while
@@ -128,8 +143,7 @@ inline SliceSizes choose_slices( std::size_t first, std::size_t second, std::siz
   const std::size_t left = DeviceBudget::current().left();
   if ( is_whole && ( first + second ) * bytes <= left )
     return sizes;
-  while ( ( sizes.first + sizes.second ) * bytes > left / threads_for_each_device
-          && sizes.first + sizes.second > 2 * SliceSizes::step )
+  while ( !fit( sizes, bytes, left ) && sizes.first + sizes.second > 2 * SliceSizes::step )
     sizes.halve();
   return sizes;
 }
@@ -160,8 +174,10 @@ template <typename Found>
 class SlicedSearch
 {
   public:
-    explicit SlicedSearch( std::deque<SlicePair> pairs )
+    //! \a kept: members of the second set, where an index of it serves all pairs that have all of them; else 0.
+    explicit SlicedSearch( std::deque<SlicePair> pairs, std::size_t kept = 0 )
       : mWaiting( std::move( pairs ) )
+      , mKept( kept )
     {
       for ( const SlicePair &pair : mWaiting )
         mPairs += pair.pairs();
@@ -298,11 +314,11 @@ class SlicedSearch
       return pair;
     }
 
-    //! Both halves of the larger slice of \a pair wait in its place.
+    //! Both halves of the larger slice of \a pair wait in its place; of the first, where the index of the second is there anyway.
     void cut( const SlicePair &pair )
     {
       SlicePair front = pair, back = pair;
-      const bool cuts_first = pair.first.size() > pair.second.size();
+      const bool cuts_first = pair.first.size() > ( pair.second.size() == mKept ? least : pair.second.size() );
       const Slice &whole = cuts_first ? pair.first : pair.second;
       const std::size_t middle = whole.begin + SliceSizes::rounded( whole.size() / 2 );
       ( cuts_first ? front.first : front.second ).end = middle;
@@ -323,6 +339,7 @@ class SlicedSearch
     std::mutex mMutex;
     std::condition_variable mEnded;
     std::deque<SlicePair> mWaiting;
+    const std::size_t mKept;
     std::vector<Part> mParts;
     std::vector<std::size_t> mRunning; //!< pairs, on each device
     std::size_t mThreadsEnded = 0;
@@ -339,7 +356,8 @@ inline std::size_t room_to_begin_with( std::size_t usual, const SlicePair &slice
 /**
  * What find( pair of slices, report, alone ) returns for two sets of \a first and \a second members: at once where they are whole in
  * \a sizes and memory of the device is enough, alone is true then; else slice by slice. \a report is as it was then. Slices are
- * looked for after prepare( sizes ), which may bring to the devices what all of them need.
+ * looked for after prepare( sizes ), which may bring to the devices what all of them need, and says whether an index of the second set is
+ * among that.
  */
 template <typename InOrder, typename Prepare, typename Find>
 auto find_in_slices( std::size_t first, std::size_t second, SliceSizes sizes, const RunOptions &options,
@@ -363,9 +381,9 @@ auto find_in_slices( std::size_t first, std::size_t second, SliceSizes sizes, co
     options.log( "The GPU goes through this job in slices of " + std::to_string( sizes.first ) + " × "
                  + std::to_string( sizes.second ) + "." );
   Stopwatch watch;
-  prepare( sizes );
+  const bool keeps_second = prepare( sizes );
   std::mutex report_mutex;
-  SlicedSearch<Found> search( slice_pairs( first, second, sizes ) );
+  SlicedSearch<Found> search( slice_pairs( first, second, sizes ), keeps_second ? second : 0 );
   search.run( workers, [&]( const SlicePair &pair ) {
     RunReport of_pair;
     Found found = find( pair, of_pair, false );

@@ -26,7 +26,7 @@ inline bool contains( const Box2 &outer, const Box2 &inner )
          && inner.y_high <= outer.y_high;
 }
 
-//! A box three times as wide and as high as \a box is on its longer side, with the same centre, as far as doubles reach.
+//! \a box, grown on each side by as much as its longer side has, as far as doubles reach.
 inline Box2 with_as_much_on_each_side( const Box2 &box )
 {
   const double more = std::max( box.x_high - box.x_low, box.y_high - box.y_low );
@@ -36,9 +36,9 @@ inline Box2 with_as_much_on_each_side( const Box2 &box )
 }
 
 /**
- * Such a layer on one device. Its quantizer has to be chosen before anything is known of the slices. It spreads a box that is
- * three times as wide and high as the layer: a slice within that box is quantized as if the quantizer had been made for both. A
- * slice that reaches farther is not served, and is to be searched with an index of its own.
+ * Such a layer on one device. Its quantizer and its cells have to be chosen before anything is known of the slices. The quantizer
+ * spreads a box that is larger than the layer: a slice within that box is quantized as if the quantizer had been made for both. A slice
+ * that reaches farther, or has far longer segments, is not served, and is to be searched with an index of its own.
  */
 struct KeptIndex
 {
@@ -71,7 +71,8 @@ struct KeptIndex
       const SegmentSums of_slice = reduced_on_host( slice.addends(), cuda::std::plus<>(), SegmentSums() );
       if ( of_slice.count == 0 ) // a slice may hold nothing but the last vertices of chains
         return { true, 0 };
-      if ( choose_shift( of_slice.extent, of_slice.count ) > shift + 1 ) // it would be cut into many pieces
+      constexpr std::int32_t longest = 4; // mean segments of two cells at most: three pieces for each of them
+      if ( choose_shift( of_slice.extent, of_slice.count ) > shift + longest )
         return { false, 0 };
       slice.make_blocks( slice.start_counting_blocks( 1 << shift ) );
       return { true, of_slice.count };
@@ -108,7 +109,7 @@ inline std::unique_ptr<KeptIndex> make_kept_index( DeviceLayer kept, const Box2 
 class KeptIndexes
 {
   public:
-    //! As make_kept_index(), of the whole of \a layer. There is none where memory or threads are too few for all devices.
+    //! As make_kept_index(), of the whole of \a layer. A device has none where memory or threads are too few.
     KeptIndexes( const HostLayer &layer, const Box2 &near, Workers &workers )
       : mIndexes( static_cast<std::size_t>( device_count() ) )
     {
@@ -132,13 +133,22 @@ class KeptIndexes
     }
 
     //! That of the calling thread's device, once it is made; null where there is none. Rethrows what went wrong with it.
-    KeptIndex *here() const
+    const KeptIndex *here() const { return index_here().get(); }
+
+    //! All vertices of the layer, on the calling thread's device; none where it has no index. Nobody may search there any longer.
+    DeviceArray<Point2> give_up_vertices()
     {
-      const auto &index = mIndexes[static_cast<std::size_t>( current_device() )];
-      return index.valid() ? index.get().get() : nullptr;
+      const std::shared_ptr<KeptIndex> index = index_here();
+      return index ? std::move( index->layer.vertices ) : DeviceArray<Point2>();
     }
 
   private:
+    std::shared_ptr<KeptIndex> index_here() const
+    {
+      const std::size_t device = static_cast<std::size_t>( current_device() );
+      return device < mIndexes.size() && mIndexes[device].valid() ? mIndexes[device].get() : nullptr;
+    }
+
     //! The layer to all devices, before any slice is sent there.
     static void bring( const HostLayer &layer, Workers &workers, std::vector<std::unique_ptr<DeviceLayer>> &layers )
     {

@@ -53,6 +53,7 @@ class TestSlicesCuda : public QObject
     void shared_with_all_slices();
     void one_index_for_all_slices_data();
     void one_index_for_all_slices();
+    void one_index_in_little_memory();
     void stops_when_told();
     void too_little_for_anything();
 
@@ -203,20 +204,24 @@ void TestSlicesCuda::one_index_for_all_slices()
   std::shared_ptr<ResidentContacts> resident;
   RedBlueResult found;
   found.contacts = find_contacts_cuda( maps.red, maps.blue, {}, workers, report, limits, &resident );
-  const RedBlueResult expected = red_blue( maps.red, maps.blue );
+  RunOptions on_processor;
+  on_processor.backend = Backend::cpu;
+  const RedBlueResult expected = red_blue( maps.red, maps.blue, on_processor );
   QVERIFY( std::ranges::equal( found.contacts, expected.contacts,
                                []( const auto &a, const auto &b ) { return same( a, b ); } ) );
   QCOMPARE( resident != nullptr, !expected.contacts.empty() );
   if ( !resident )
     return;
-  if ( assemble_cuda( maps.red, maps.blue, *resident, workers,
-                      found ) ) // it does not take lengths beyond the largest double
+  QFETCH( bool, device_assembles );
+  QCOMPARE( assemble_cuda( maps.red, maps.blue, *resident, workers, found ), device_assembles );
+  if ( device_assembles )
     QCOMPARE( checksum( maps.red, maps.blue, found, workers ), expected.checksum );
 }
 
 void TestSlicesCuda::one_index_for_all_slices_data()
 {
   QTest::addColumn<MapsJob>( "maps" );
+  QTest::addColumn<bool>( "device_assembles" );
   const ChainSet2 blue = made_up_maps( 30000, 3 ).blue;
   const auto moved = []( ChainSet2 layer, double scale, double dx ) {
     for ( Point2 &p : layer.vertices.own() )
@@ -227,8 +232,9 @@ void TestSlicesCuda::one_index_for_all_slices_data()
     layer.vertices.own()[vertex] = { 1e12, -1e12 };
     return layer;
   };
-  const auto row = [this, &blue]( const char *name, const auto &change_red, const auto &change_blue ) {
-    QTest::newRow( name ) << MapsJob{ change_red( mMaps.red ), change_blue( blue ) };
+  const auto row = [this, &blue]( const char *name, const auto &change_red, const auto &change_blue,
+                                  bool device_assembles = true ) {
+    QTest::newRow( name ) << MapsJob{ change_red( mMaps.red ), change_blue( blue ) } << device_assembles;
   };
   const auto same = []( const ChainSet2 &layer ) { return layer; };
   const std::size_t vertices = mMaps.red.vertices.size();
@@ -245,6 +251,7 @@ void TestSlicesCuda::one_index_for_all_slices_data()
   row( "a small blue map", same, [&]( const auto &layer ) { return moved( layer, 1e-3, 0 ); } );
   row(
     "a small red map", [&]( const auto &red ) { return moved( red, 1e-3, 0 ); }, same );
+  row( "a red map of longer segments", same, [&]( const auto &layer ) { return moved( layer, 0.1, 0 ); } );
   row(
     "a red map of long segments", [&]( const auto &red ) { return moved( red, 100, 0 ); }, same );
   row(
@@ -256,7 +263,24 @@ void TestSlicesCuda::one_index_for_all_slices_data()
     [&]( const auto &layer ) { return moved( layer, 1e140, 0 ); } );
   row(
     "near the largest double", [&]( const auto &red ) { return moved( red, 5e305, 0 ); },
-    [&]( const auto &layer ) { return moved( layer, 5e305, 0 ); } );
+    [&]( const auto &layer ) { return moved( layer, 5e305, 0 ); }, false ); // its lengths are not
+}
+
+//! The same where memory is too little for all slices at once, and where the job is to stop.
+void TestSlicesCuda::one_index_in_little_memory()
+{
+  limit_device_memory( 24 * mebibyte );
+  const ChainSet2 blue = made_up_maps( 30000, 3 ).blue;
+  RunReport report;
+  {
+    Workers workers( RunOptions{} );
+    compare( find_contacts_cuda( mMaps.red, blue, {}, workers, report ),
+             find_contacts_cpu( mMaps.red, blue, workers, report ) );
+  }
+  RunOptions stopping;
+  stopping.stop = [] { return true; };
+  Workers workers( stopping );
+  QVERIFY_EXCEPTION_THROWN( find_contacts_cuda( mMaps.red, blue, stopping, workers, report ), Cancelled );
 }
 
 void TestSlicesCuda::stops_when_told()
