@@ -444,7 +444,8 @@ DeviceFindings write( const DeviceLines &lines, const DeviceArray<LineSize> &beg
                                               lines.rule );
               tallies[number] = sink.tally;
             } );
-  found.tally = reduced( TallyAt{ tallies.data() }, lines.count, cuda::std::plus<>(), LineTally() ).download_one( 0 );
+  found.tally = reduced_on_host( ValuesOf<TallyAt>{ { tallies.data() }, lines.count }, cuda::std::plus<>(),
+                                 LineTally() );
   return found;
 }
 

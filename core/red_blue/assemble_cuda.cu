@@ -551,9 +551,9 @@ bool assemble_cuda( const ChainSet2 &red, const ChainSet2 &blue, ResidentContact
   if ( !red.pieces.empty() || !blue.pieces.empty() || resident.contacts.size() > most_contacts_of_feature )
     return false;
   begin_step( workers, 0.6, 0.65 );
-  const KindAt kind_at{ resident.contacts.data() };
+  const ValuesOf<KindAt> kinds{ { resident.contacts.data() }, resident.contacts.size() };
   RedBlueResult assembled;
-  assembled.counts = reduced( kind_at, resident.contacts.size(), cuda::std::plus<>(), KindSums() ).download_one( 0 );
+  assembled.counts = reduced_on_host( kinds, cuda::std::plus<>(), KindSums() );
   DeviceChains reds = device_chains( red, resident.red, resident.contacts, &Contact::red, workers ),
                blues = device_chains( blue, resident.blue, resident.contacts, &Contact::blue, workers );
   const auto are_lengths_plain = [&] { return reds.are_lengths_plain() && blues.are_lengths_plain(); };

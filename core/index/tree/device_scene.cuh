@@ -119,8 +119,8 @@ class DeviceScene
       TrianglesToMeet to_meet{ quantizer( mesh_bounds ), INT32_MAX };
       if ( quantizer.clamps( line_bounds ) )
         to_meet = triangles_to_meet( to_meet.range, mTriangles.size(), [this]( std::int32_t longest ) {
-          return reduced( BoxOfTriangle{ triangles(), longest }, mTriangles.size(), JoinBoxesTogether(), no_boxes )
-            .download_one( 0 );
+          return reduced_on_host( ValuesOf<BoxOfTriangle>{ { triangles(), longest }, mTriangles.size() },
+                                  JoinBoxesTogether(), no_boxes );
         } );
       mRange = to_meet.range;
       const auto [of_triangles, of_segments] =

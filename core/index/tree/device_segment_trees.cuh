@@ -155,8 +155,8 @@ __global__ void __launch_bounds__( size ) write_strips( const Point2 *vertices, 
 //! The greatest length_exponent() of the segments that \a mask names; INT_MIN where there is none.
 inline int length_exponent( const DeviceArray<Point2> &vertices, const DeviceArray<std::uint32_t> &mask )
 {
-  const ExponentOfNamed exponent{ vertices.data(), { mask.data() } };
-  return reduced( exponent, vertices.size(), cuda::maximum<>(), INT_MIN ).download_one( 0 );
+  const ValuesOf<ExponentOfNamed> exponents{ { vertices.data(), { mask.data() } }, vertices.size() };
+  return reduced_on_host( exponents, cuda::maximum<>(), INT_MIN );
 }
 
 //! The trees of a layer, in device memory.
