@@ -18,8 +18,6 @@ endif()
 add_compile_options(
   "$<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off;-Wall;-Wextra;-Wpedantic>"
   "$<$<COMPILE_LANGUAGE:CUDA>:-fmad=false;-Xcompiler=-ffp-contract=off,-Wall,-Wextra>" )
-# Parts of a job run beside each other, each by a thread of its own, whose kernels do not wait for those of the others.
-add_compile_options( "$<$<COMPILE_LANGUAGE:CUDA>:--default-stream=per-thread>" )
 # GCC 12 warns of overlaps that cannot be, inside std::string (its bug 105329).
 if( CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13 )
   add_compile_options( "$<$<COMPILE_LANGUAGE:CXX>:-Wno-restrict>" )

@@ -24,6 +24,13 @@ class RUBICON_API DeviceOutOfMemory : public Error
     using Error::Error;
 };
 
+//! The GPU failed, mostly with all that this process asks of it from now on; where the choice is automatic, the CPU goes on.
+class RUBICON_API DeviceFailed : public Error
+{
+  public:
+    using Error::Error;
+};
+
 //! The user asked to stop. No Error: who adds to an error where it happened lets this pass as it is.
 class RUBICON_API Cancelled : public std::runtime_error
 {

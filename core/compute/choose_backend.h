@@ -81,10 +81,19 @@ bool is_for_device( const RunOptions &options, const JobToPlace<Candidates> &job
   return expected.device_is_faster();
 }
 
+//! Tells the log of the failure \a error; rethrows it where the GPU was asked for.
+inline void go_on_without( const DeviceFailed &error, const RunOptions &options )
+{
+  if ( options.backend == Backend::cuda )
+    throw error;
+  log_line( options, std::string( "Warning: " ) + error.what()
+                       + " Going on with the CPU; until the program is started anew, the GPU may fail again." );
+}
+
 /**
  * Calls \a on_device or \a on_cpu, as is_for_device() says. The CPU steps in for a device whose memory is too small, with
- * \a report as it was, as the log is told, and where the choice is automatic for one that is missing. Throws Error where the GPU was
- * asked for and there is none.
+ * \a report as it was, as the log is told, and where the choice is automatic for one that is missing or fails. Throws Error where the
+ * GPU was asked for and there is none, or it fails.
  */
 template <typename Candidates, typename OnDevice, typename OnCpu>
 auto on_chosen_backend( const RunOptions &options, RunReport &report, const JobToPlace<Candidates> &job,
@@ -118,14 +127,18 @@ auto on_chosen_backend( const RunOptions &options, RunReport &report, const JobT
   catch ( const DeviceOutOfMemory &error )
   {
     log_line( options, std::string( error.what() ) + " Going on with the CPU." );
-    report = before;
-    return on_cpu();
   }
+  catch ( const DeviceFailed &error )
+  {
+    go_on_without( error, options );
+  }
+  report = before;
+  return on_cpu();
 }
 
 /**
  * Whether \a assemble() made the result where the job was decided: on a device that still holds it. It returns false where that is
- * the host's for \a reason, and may run out of memory; the log is told then.
+ * the host's for \a reason, and may run out of memory or fail; the log is told then. Throws DeviceFailed where the GPU was asked for.
  */
 template <typename Assemble>
 bool is_assembled_on_device( const RunOptions &options, std::string reason, Assemble &&assemble )
@@ -138,6 +151,11 @@ bool is_assembled_on_device( const RunOptions &options, std::string reason, Asse
   catch ( const DeviceOutOfMemory &error )
   {
     reason = error.what();
+  }
+  catch ( const DeviceFailed &error )
+  {
+    go_on_without( error, options );
+    return false;
   }
   log_line( options, "The processor assembles the result: " + reason );
   return false;

@@ -192,11 +192,13 @@ DevicePoints in_order( DeviceMachine machine, const DeviceArray<Point3> &first, 
   if ( count == 0 )
     return points;
   DeviceArray<std::uint32_t> numbers( count ), order( count );
-  list_numbers<<<grid_size( count ), threads>>>( found.items.data(), count, numbers.data(), order.data() );
+  list_numbers<<<grid_size( count ), threads, 0, thread_stream()>>>( found.items.data(), count, numbers.data(),
+                                                                     order.data() );
   check_launch( "listing points" );
   sort_by_key( numbers, order, static_cast<int>( std::bit_width( numbered ) ) );
-  put_in_order<<<grid_size( count ), threads>>>( found.items.data(), order.data(), count, points.places.data() + before,
-                                                 points.numbers.data() + before );
+  put_in_order<<<grid_size( count ), threads, 0, thread_stream()>>>( found.items.data(), order.data(), count,
+                                                                     points.places.data() + before,
+                                                                     points.numbers.data() + before );
   check_launch( "placing points" );
   return points;
 }
@@ -319,7 +321,7 @@ class UploadedPoints
       Transfers::instance().send( mPoints.subspan( mSent ), mAll.places.data() + mSent, &mWorkers );
       if ( mSent > 0 )
         check_cuda( cudaMemcpyAsync( mAll.places.data(), mFirst.data(), mSent * sizeof( Point3 ),
-                                     cudaMemcpyDeviceToDevice, cudaStreamPerThread ),
+                                     cudaMemcpyDeviceToDevice, thread_stream() ),
                     "copying points" );
       mFirst = {};
     }
@@ -345,7 +347,7 @@ class PointsOnDevice : public HullPoints
     {
       UploadedPoints uploaded( points, workers, progress, counts );
       mOnDevice = std::move( uploaded.points() );
-      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+      wait_for_thread_stream( "uploading" );
       if ( size() == 0 )
         return;
       Stopwatch watch;
@@ -395,8 +397,8 @@ class PointsOnDevice : public HullPoints
     {
       const std::size_t rounds = rounds_of( size() );
       DeviceArray<DevicePart> parts( std::min( grid_size( size() ), most_parts ) );
-      find_rounds<<<static_cast<unsigned>( parts.size() ), threads>>>( mOnDevice.places.data(), size(), rounds,
-                                                                       mRoundOf.data(), parts.data() );
+      find_rounds<<<static_cast<unsigned>( parts.size() ), threads, 0, thread_stream()>>>(
+        mOnDevice.places.data(), size(), rounds, mRoundOf.data(), parts.data() );
       check_launch( "finding rounds" );
       std::vector<RoundsOfPart> on_host( parts.size() );
       const UnfilledVector<DevicePart> found = Transfers::instance().download( parts, parts.size() );
@@ -472,7 +474,7 @@ class PointsOnDevice : public HullPoints
     SelectedNumbers selected( const Holds &holds, std::size_t most ) const
     {
       mWorkers.keep_going();
-      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+      wait_for_thread_stream( "uploading" );
       Stopwatch watch;
       SelectedNumbers found = numbers_where( size(), holds, most );
       mDeviceSeconds += watch.lap();

@@ -217,7 +217,7 @@ void launch( const GroupsOfLaunch &groups, const DeviceArray<Point3> &points, De
                                     static_cast<int>( most_small_hull_points * sizeof( Point3 )
                                                       + SmallHullMemory::size( most_small_hull_points ) ) ),
               "asking for shared memory" );
-  find_hulls<<<static_cast<unsigned>( groups.on_device.size() ), warp_size, shared, cudaStreamPerThread>>>(
+  find_hulls<<<static_cast<unsigned>( groups.on_device.size() ), warp_size, shared, thread_stream()>>>(
     points.data(), groups.on_device.data(), hulls.data(), facets.data(), facet_count.data() );
   check_launch( "finding small hulls" );
 }
@@ -236,7 +236,7 @@ FoundSmallHulls find_on_device( const SmallGroups &groups, Workers &workers, dou
   DeviceArray<FoundSmallHull> hulls( groups.size() );
   facet_count.fill_zero();
   hulls.fill_zero(); // large groups have no answer
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+  wait_for_thread_stream( "uploading" );
   Stopwatch watch;
   for ( const GroupsOfLaunch &of_launch : launches )
     launch( of_launch, on_device, hulls, facets, facet_count );

@@ -46,8 +46,8 @@ template <typename Point, typename Quantizer>
 auto quantize( const DeviceArray<Point> &vertices, const Quantizer &quantizer )
 {
   DeviceArray<std::invoke_result_t<Quantizer, Point>> quantized( vertices.size() );
-  quantize_each<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), quantizer,
-                                                            quantized.data() );
+  quantize_each<<<grid_size( vertices.size() ), threads, 0, thread_stream()>>>( vertices.data(), vertices.size(),
+                                                                                quantizer, quantized.data() );
   check_launch( "quantizing" );
   return quantized;
 }

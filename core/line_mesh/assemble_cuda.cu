@@ -328,9 +328,9 @@ void add_sizes( const std::vector<std::uint32_t> &numbers, const std::vector<Lin
 //! Turns sizes into begins, and returns what all give.
 LineSize turn_into_begins( DeviceArray<LineSize> &sizes )
 {
-  run_cub( [&]( void *scratch, std::size_t &size ) {
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
     return cub::DeviceScan::ExclusiveScan( scratch, size, sizes.data(), sizes.data(), cuda::std::plus<>(), LineSize{},
-                                           sizes.size() );
+                                           sizes.size(), stream );
   } );
   return sizes.download_one( sizes.size() - 1 );
 }

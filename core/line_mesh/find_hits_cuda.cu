@@ -229,18 +229,20 @@ struct HitSearch
     void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
       if ( index.is_of_segments )
-        find_for_triangles<<<grid_size( size ), threads>>>( index.tree.pieces(), scene.triangles(), index.tree.view(),
-                                                            order + begin, size, candidates );
+        find_for_triangles<<<grid_size( size ), threads, 0, thread_stream()>>>( index.tree.pieces(), scene.triangles(),
+                                                                                index.tree.view(), order + begin, size,
+                                                                                candidates );
       else
-        find_for_segments<<<grid_size( size ), threads>>>( scene.segments(), index.tree.view(), order + begin, size,
-                                                           candidates );
+        find_for_segments<<<grid_size( size ), threads, 0, thread_stream()>>>( scene.segments(), index.tree.view(),
+                                                                               order + begin, size, candidates );
     }
 
     template <Tier top>
     void decide( const PairKey *pairs, const PairCount &count, const Decisions &decisions ) const
     {
-      rubicon::decide<top><<<decide_grid( count ), threads>>>( scene.lines(), scene.vertices(),
-                                                               scene.triangles().triangles, pairs, count, decisions );
+      rubicon::decide<top><<<decide_grid( count ), threads, 0, thread_stream()>>>( scene.lines(), scene.vertices(),
+                                                                                   scene.triangles().triangles, pairs,
+                                                                                   count, decisions );
     }
 };
 
@@ -291,7 +293,7 @@ Hits find_hits_of( const HitJob &job, RunReport &report )
   DeviceScene scene( job.host, job.slices.first, job.slices.second, job.workers );
   CurveOrder order;
   const SceneSample sample( job.host.lines, job.host.mesh );
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+  wait_for_thread_stream( "uploading" );
   on_device.lap();
   const TimeInStream uploaded;
   report.seconds.index += watch.lap();

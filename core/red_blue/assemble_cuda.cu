@@ -287,8 +287,9 @@ void settle_order( AssemblyJob &job, const BeforeOnSegment &order, DeviceArray<s
   } );
   if ( any.download_one( 0 ) == 0 )
     return;
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceScan::InclusiveScan( scratch, size, leader.data(), leader.data(), cuda::maximum<>(), count );
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+    return cub::DeviceScan::InclusiveScan( scratch, size, leader.data(), leader.data(), cuda::maximum<>(), count,
+                                           stream );
   } );
   DeviceArray<std::uint32_t> differ = filled<std::uint32_t>( count, 0 );
   constexpr std::uint32_t in_place = 1, in_feature = 2;
@@ -352,9 +353,9 @@ DeviceArray<std::uint32_t> sort_places( AssemblyJob &job, DeviceUniques &uniques
     return order;
   const BeforeOnSegment is_before{ view, job.segments() };
   DeviceArray<std::uint32_t> sorted( several.count );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
     return cub::DeviceMergeSort::SortKeysCopy( scratch, size, several.numbers.data(), sorted.data(), several.count,
-                                               is_before );
+                                               is_before, stream );
   } );
   settle_order( job, is_before, sorted, several.count );
   for_each( several.count, "ordering places",
@@ -453,9 +454,9 @@ DeviceRuns sort_runs( const AssemblyJob &job, const StretchesView &stretches, co
     },
     contacts.count );
   const std::size_t count = runs.first.count;
-  run_cub( [&]( void *scratch, std::size_t &size ) {
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
     return cub::DeviceMergeSort::SortKeys( scratch, size, runs.first.numbers.data(), count,
-                                           BeforeOnFeature{ contacts, job.segments() } );
+                                           BeforeOnFeature{ contacts, job.segments() }, stream );
   } );
   runs.last = DeviceArray<std::uint32_t>( count );
   runs.run_of_first = DeviceArray<std::uint32_t>( contacts.count );

@@ -134,9 +134,9 @@ inline void walk( DeviceChains &chains, std::uint32_t longest, const DeviceArray
   for ( std::uint32_t begin = 0; begin < longest; begin += at_once )
   {
     if ( begin > 0 )
-      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "walking along chains" );
+      wait_for_thread_stream( "walking along chains" );
     workers.keep_going();
-    walk_chains<<<grid_size( std::size_t{ chains.count } * warp_size ), threads>>>(
+    walk_chains<<<grid_size( std::size_t{ chains.count } * warp_size ), threads, 0, thread_stream()>>>(
       chains.view(), chains.count, named_segments.data(), begin, begin + at_once, chains.distance.data() );
     check_launch( "walking along chains" );
   }
@@ -165,8 +165,8 @@ inline DeviceChains device_chains( const ChainSet2 &layer, const DeviceArray<Poi
   std::uint32_t *chain = chains.chain.data();
   for_each( chains.count, "numbering chains",
             [chain, begin = chains.begin.data()] __device__( std::uint32_t i ) { chain[begin[i]] = i; } );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceScan::InclusiveScan( scratch, size, chain, chain, cuda::maximum<>(), vertices.size() );
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+    return cub::DeviceScan::InclusiveScan( scratch, size, chain, chain, cuda::maximum<>(), vertices.size(), stream );
   } );
   walk( chains, longest_chain( layer ), contacts, named, workers );
   return chains;

@@ -160,8 +160,9 @@ struct ContactDecision
     template <Tier top>
     void decide( const PairKey *pairs, const PairCount &count, const Decisions &decisions ) const
     {
-      rubicon::decide<top>
-        <<<decide_grid( count ), threads>>>( red.vertices.data(), blue.vertices.data(), pairs, count, decisions );
+      rubicon::decide<top><<<decide_grid( count ), threads, 0, thread_stream()>>>( red.vertices.data(),
+                                                                                   blue.vertices.data(), pairs, count,
+                                                                                   decisions );
     }
 };
 
@@ -174,9 +175,8 @@ struct GridSearch : ContactDecision
 
     void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
-      find_candidates<<<grid_size( size * warp_size ), threads>>>( red.view(), blue.view(), grid.view(), begin,
-                                                                   begin + size, GridSample( this->size() ),
-                                                                   candidates );
+      find_candidates<<<grid_size( size * warp_size ), threads, 0, thread_stream()>>>(
+        red.view(), blue.view(), grid.view(), begin, begin + size, GridSample( this->size() ), candidates );
     }
 };
 
@@ -189,9 +189,8 @@ struct TreeSearch : ContactDecision
 
     void find( std::size_t begin, std::size_t size, CandidateList candidates ) const
     {
-      find_candidates_in_trees<<<grid_size( size ), threads>>>( join, static_cast<std::uint32_t>( begin ),
-                                                                static_cast<std::uint32_t>( begin + size ),
-                                                                candidates );
+      find_candidates_in_trees<<<grid_size( size ), threads, 0, thread_stream()>>>(
+        join, static_cast<std::uint32_t>( begin ), static_cast<std::uint32_t>( begin + size ), candidates );
     }
 };
 
@@ -354,7 +353,7 @@ Contacts find_contacts_of( const ContactJob &job, RunReport &report )
   Stopwatch watch, on_device;
   const auto send = [&]( Uploads &uploads ) {
     uploads.send( job.workers );
-    check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+    wait_for_thread_stream( "uploading" );
     on_device.lap();
   };
   const SegmentMask red_mask = mask_with_end( job.red.layer.chain_begin, job.slices.first, job.workers );

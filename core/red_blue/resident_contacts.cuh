@@ -44,9 +44,9 @@ class RedSlices
       DeviceArray<Point2> all( count );
       for ( const Held &part : mHeld )
         check_cuda( cudaMemcpyPeerAsync( all.data() + part.slice.begin, current_device(), part.vertices.data(),
-                                         part.device, part.slice.size() * sizeof( Point2 ), cudaStreamPerThread ),
+                                         part.device, part.slice.size() * sizeof( Point2 ), thread_stream() ),
                     "copying from another device" );
-      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "copying from other devices" );
+      wait_for_thread_stream( "copying from other devices" );
       mHeld.clear();
       return all;
     }

@@ -29,7 +29,7 @@ inline void check_cuda( cudaError_t error, const char *what )
     cudaGetLastError(); // an allocation that failed leaves the device usable
     throw DeviceOutOfMemory( std::string( "The GPU has too little free memory (" ) + what + ")." );
   }
-  throw Error( std::string( "The GPU failed (" ) + what + "): " + cudaGetErrorString( error ) + "." );
+  throw DeviceFailed( std::string( "The GPU failed (" ) + what + "): " + cudaGetErrorString( error ) + "." );
 }
 
 //! The device of the calling thread.
@@ -68,34 +68,67 @@ class OnDevice
 constexpr int most_devices = 64;
 
 /**
- * The streams of one thread, cudaStreamPerThread on each device that it used. At the end of the thread it waits for them: they may
- * still give back memory, in their order, where other processes keep the device busy. The driver destroys them right after, and
- * hangs where one is not idle: it starts a thread to do that later, and waits for it within a lock that a new thread needs.
+ * The streams of one thread: one of its own on each device that it uses, from the first use on, so that parts of a job run beside each
+ * other, each by a thread, and no kernel waits for those of the others. Never cudaStreamPerThread, which the driver destroys at the
+ * end of the thread: where the device has failed after memory was taken in the order of that stream, the driver never comes back, and
+ * with it whoever waits for the thread (driver 580). The end of the thread waits for its streams: they may still give
+ * back memory, in their order, where other processes keep the device busy.
  */
 class StreamsOfThread
 {
   public:
-    //! The calling thread used \a device.
-    static void note( int device )
+    //! That of the calling thread on its device; none where the driver makes none, as cudaGetLastError() tells.
+    static cudaStream_t current() noexcept
     {
-      static_assert( most_devices <= 64 );
       thread_local StreamsOfThread streams;
-      streams.mDevices |= std::uint64_t( 1 ) << device;
+      int device = 0;
+      if ( cudaGetDevice( &device ) != cudaSuccess )
+        return nullptr;
+      cudaStream_t &stream = streams.mStreams[static_cast<std::size_t>( device )];
+      if ( !stream && cudaStreamCreateWithFlags( &stream, cudaStreamNonBlocking ) != cudaSuccess )
+        stream = nullptr;
+      return stream;
     }
 
     ~StreamsOfThread()
     {
       for ( int device = 0; device < most_devices; ++device )
-        if ( mDevices >> device & 1 )
+        if ( const cudaStream_t stream = mStreams[static_cast<std::size_t>( device )] )
         {
           const OnDevice on( device );
-          cudaStreamSynchronize( cudaStreamPerThread ); // what failed was told where it was asked for
+          cudaStreamSynchronize( stream ); // what failed was told where it was asked for
+          cudaStreamDestroy( stream );
         }
     }
 
   private:
-    std::uint64_t mDevices = 0; //!< a bit for each
+    std::array<cudaStream_t, most_devices> mStreams{};
 };
+
+//! That of the calling thread on its device: all that it asks of the device goes there, in order.
+inline cudaStream_t thread_stream()
+{
+  const cudaStream_t stream = StreamsOfThread::current();
+  if ( !stream )
+  {
+    const cudaError_t error = cudaGetLastError();
+    check_cuda( error == cudaSuccess ? cudaErrorUnknown : error, "creating a stream" );
+  }
+  return stream;
+}
+
+//! Waits until the device has done all that thread_stream() was given.
+inline void wait_for_thread_stream( const char *what )
+{
+  check_cuda( cudaStreamSynchronize( thread_stream() ), what );
+}
+
+//! Copies in the order of thread_stream(), and waits.
+inline void copy_and_wait( void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind, const char *what )
+{
+  check_cuda( cudaMemcpyAsync( to, from, bytes, kind, thread_stream() ), what );
+  wait_for_thread_stream( what );
+}
 
 //! Whether a device answers as the first one does in all that its speed and its code depend on.
 inline bool is_like_first( int device )
@@ -149,15 +182,14 @@ class DeviceBudget
 
     void *take( std::size_t bytes )
     {
+      const cudaStream_t stream = thread_stream();
       if ( const std::size_t taken = mTaken += bytes; most() != 0 && taken > most() )
       {
         mTaken -= bytes;
         throw DeviceOutOfMemory( "The memory that the GPU's work was limited to is too little." );
       }
-      StreamsOfThread::note( mDevice );
       void *data = nullptr;
-      const cudaError_t error = mHasPool ? cudaMallocAsync( &data, bytes, cudaStreamPerThread )
-                                         : cudaMalloc( &data, bytes );
+      const cudaError_t error = mHasPool ? cudaMallocAsync( &data, bytes, stream ) : cudaMalloc( &data, bytes );
       if ( error != cudaSuccess )
         mTaken -= bytes;
       check_cuda( error, "allocating memory" );
@@ -167,8 +199,8 @@ class DeviceBudget
     void give_back( void *data, std::size_t bytes )
     {
       const OnDevice on( mDevice ); // the thread's stream is one of its device
-      StreamsOfThread::note( mDevice );
-      mHasPool ? cudaFreeAsync( data, cudaStreamPerThread ) : cudaFree( data );
+      const cudaStream_t stream = mHasPool ? StreamsOfThread::current() : nullptr;
+      stream ? cudaFreeAsync( data, stream ) : cudaFree( data );
       mTaken -= bytes;
     }
 
@@ -265,12 +297,15 @@ class DeviceArray
     //! Leaves the first \a size items; the memory of the others comes back with theirs.
     void cut( std::size_t size ) { mSize = size; }
 
-    void fill_zero() { check_cuda( cudaMemset( data(), 0, mSize * sizeof( T ) ), "clearing memory" ); }
+    void fill_zero()
+    {
+      check_cuda( cudaMemsetAsync( data(), 0, mSize * sizeof( T ), thread_stream() ), "clearing memory" );
+    }
 
     T download_one( std::size_t index ) const
     {
       T value;
-      check_cuda( cudaMemcpy( &value, data() + index, sizeof( T ), cudaMemcpyDeviceToHost ), "downloading" );
+      copy_and_wait( &value, data() + index, sizeof( T ), cudaMemcpyDeviceToHost, "downloading" );
       return value;
     }
 
@@ -279,16 +314,15 @@ class DeviceArray
     std::size_t mSize = 0;
 };
 
-/**
- * Runs a CUB algorithm, which is called twice: once to tell the scratch memory that it needs, once to run.
- */
+//! Runs a CUB algorithm in thread_stream(). It is called twice: once to tell the scratch memory that it needs, once to run.
 template <typename Algorithm>
 void run_cub( Algorithm &&algorithm )
 {
   std::size_t size = 0;
-  check_cuda( algorithm( nullptr, size ), "planning a CUB algorithm" );
+  const cudaStream_t stream = thread_stream();
+  check_cuda( algorithm( nullptr, size, stream ), "planning a CUB algorithm" );
   DeviceArray<char> scratch( std::max<std::size_t>( size, 1 ) );
-  check_cuda( algorithm( scratch.data(), size ), "running a CUB algorithm" );
+  check_cuda( algorithm( scratch.data(), size, stream ), "running a CUB algorithm" );
 }
 
 } // namespace rubicon

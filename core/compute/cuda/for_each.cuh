@@ -32,7 +32,7 @@ void for_each( std::size_t count, const char *what, const Work &work )
 {
   if ( count == 0 )
     return;
-  run_for_each<<<grid_size( count ), threads>>>( work, count );
+  run_for_each<<<grid_size( count ), threads, 0, thread_stream()>>>( work, count );
   check_launch( what );
 }
 
@@ -42,7 +42,7 @@ DeviceArray<T> filled( std::size_t size, int byte )
 {
   DeviceArray<T> array( size );
   if ( size > 0 )
-    check_cuda( cudaMemsetAsync( array.data(), byte, size * sizeof( T ), cudaStreamPerThread ), "filling memory" );
+    check_cuda( cudaMemsetAsync( array.data(), byte, size * sizeof( T ), thread_stream() ), "filling memory" );
   return array;
 }
 

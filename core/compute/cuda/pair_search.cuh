@@ -269,14 +269,15 @@ class PairSearch
       DeviceArray<PairKey> once( count );
       DeviceArray<PairCode> codes_once( count );
       DeviceArray<std::uint64_t> unique( 1 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
+      run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
         return cub::DeviceSelect::UniqueByKey( scratch, size, mFound.data(), mCodes.data(), once.data(),
-                                               codes_once.data(), unique.data(), count,
-                                               cuda::std::equal_to<PairKey>() );
+                                               codes_once.data(), unique.data(), count, cuda::std::equal_to<PairKey>(),
+                                               stream );
       } );
       mFound = {}, mCodes = {};
       DeviceArray<Item> items( count );
-      unpack<<<grid_size( count ), threads>>>( once.data(), codes_once.data(), unique.data(), item_of, items.data() );
+      unpack<<<grid_size( count ), threads, 0, thread_stream()>>>( once.data(), codes_once.data(), unique.data(),
+                                                                   item_of, items.data() );
       check_launch( "unpacking what was found" );
       items.cut( unique.download_one( 0 ) );
       return items;
@@ -314,11 +315,10 @@ class PairSearch
       // number has are left out.
       const auto sort = [count]( const auto &from, const auto &codes_from, auto &to, auto &codes_to, int first_bit,
                                  std::size_t numbers ) {
-        run_cub( [&]( void *scratch, std::size_t &size ) {
-          return cub::DeviceRadixSort::SortPairs( scratch, size, from.data(), to.data(), codes_from.data(),
-                                                  codes_to.data(), count, first_bit,
-                                                  first_bit
-                                                    + std::max( 1, static_cast<int>( std::bit_width( numbers ) ) ) );
+        run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+          return cub::DeviceRadixSort::SortPairs(
+            scratch, size, from.data(), to.data(), codes_from.data(), codes_to.data(), count, first_bit,
+            first_bit + std::max( 1, static_cast<int>( std::bit_width( numbers ) ) ), stream );
         } );
       };
       sort( mFound, mCodes, other, other_codes, 0, mJob.second_members() );
@@ -451,9 +451,11 @@ class PairSearch
       const std::size_t capacity = std::max( needed, mFound.size() + mFound.size() / 2 );
       DeviceArray<PairKey> found( capacity );
       DeviceArray<PairCode> codes( capacity );
-      check_cuda( cudaMemcpy( found.data(), mFound.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice ),
+      check_cuda( cudaMemcpyAsync( found.data(), mFound.data(), kept * sizeof( PairKey ), cudaMemcpyDeviceToDevice,
+                                   thread_stream() ),
                   "growing what was found" );
-      check_cuda( cudaMemcpy( codes.data(), mCodes.data(), kept, cudaMemcpyDeviceToDevice ), "growing what was found" );
+      check_cuda( cudaMemcpyAsync( codes.data(), mCodes.data(), kept, cudaMemcpyDeviceToDevice, thread_stream() ),
+                  "growing what was found" );
       mFound = std::move( found );
       mCodes = std::move( codes );
     }
@@ -464,7 +466,8 @@ class PairSearch
     void clear( unsigned long long Counters::*member )
     {
       if ( std::exchange( mTold.*member, 0 ) != 0 )
-        check_cuda( cudaMemset( counter( member ), 0, sizeof( unsigned long long ) ), "clearing a counter" );
+        check_cuda( cudaMemsetAsync( counter( member ), 0, sizeof( unsigned long long ), thread_stream() ),
+                    "clearing a counter" );
     }
 
     unsigned long long *counter( unsigned long long Counters::*member ) { return &( mCounters.data()->*member ); }

@@ -57,11 +57,11 @@ Selecting select_where( std::size_t count, const Holds &holds, std::size_t most 
     return selecting;
   }
   DeviceArray<std::uint8_t> marks( count );
-  mark<<<grid_size( count ), threads>>>( holds, count, marks.data() );
+  mark<<<grid_size( count ), threads, 0, thread_stream()>>>( holds, count, marks.data() );
   check_launch( "marking" );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
     return cub::DeviceSelect::Flagged( scratch, size, thrust::counting_iterator<std::uint32_t>( 0 ), marks.data(),
-                                       selecting.numbers.data(), selecting.count.data(), count );
+                                       selecting.numbers.data(), selecting.count.data(), count, stream );
   } );
   return selecting;
 }

@@ -47,7 +47,7 @@ class SharedArray
           const std::size_t end = std::min( mHost.size(), begin + part_size );
           parts[device] = Transfers::instance().upload( mHost.subspan( begin, end - begin ), &workers );
           DeviceBudget::current().open_to_others();
-          check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" ); // for the streams of other threads
+          wait_for_thread_stream( "uploading" ); // for the streams of other threads
         } );
       }
       catch ( const DeviceOutOfMemory & )
@@ -71,7 +71,7 @@ class SharedArray
         const std::size_t device = at / mPartSize, from = at % mPartSize;
         const std::size_t count = std::min( end - at, mPartSize - from );
         check_cuda( cudaMemcpyPeerAsync( all.data() + ( at - begin ), current_device(), mParts[device].data() + from,
-                                         static_cast<int>( device ), count * sizeof( T ), cudaStreamPerThread ),
+                                         static_cast<int>( device ), count * sizeof( T ), thread_stream() ),
                     "copying from another device" );
         at += count;
       }

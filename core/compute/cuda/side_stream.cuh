@@ -36,7 +36,7 @@ class SideStream
     //! What is launched in the stream that it returns comes after all that the thread's was given so far.
     cudaStream_t after_thread()
     {
-      check_cuda( cudaEventRecord( mOrder.get(), cudaStreamPerThread ), "recording an event" );
+      check_cuda( cudaEventRecord( mOrder.get(), thread_stream() ), "recording an event" );
       check_cuda( cudaStreamWaitEvent( mStream.get(), mOrder.get() ), "waiting for kernels" );
       return mStream.get();
     }
@@ -45,7 +45,8 @@ class SideStream
     void before_thread()
     {
       cudaEventRecord( mOrder.get(), mStream.get() );
-      cudaStreamWaitEvent( cudaStreamPerThread, mOrder.get() );
+      if ( const cudaStream_t of_thread = StreamsOfThread::current() )
+        cudaStreamWaitEvent( of_thread, mOrder.get() );
     }
 
   private:
@@ -53,7 +54,7 @@ class SideStream
     {
         void operator()( cudaStream_t stream ) const
         {
-          cudaStreamSynchronize( stream ); // StreamsOfThread tells why
+          cudaStreamSynchronize( stream );
           cudaStreamDestroy( stream );
         }
     };

@@ -25,9 +25,9 @@ constexpr std::size_t few_to_sort = std::size_t( 1 ) << 18;
 template <typename Key, typename Value>
 void merge_sort( DeviceArray<Key> &keys, DeviceArray<Value> &values, std::size_t count )
 {
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceMergeSort::StableSortPairs( scratch, size, keys.data(), values.data(), count,
-                                                  cuda::std::less<>() );
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+    return cub::DeviceMergeSort::StableSortPairs( scratch, size, keys.data(), values.data(), count, cuda::std::less<>(),
+                                                  stream );
   } );
 }
 
@@ -41,9 +41,9 @@ void sort_by_key( DeviceArray<Key> &keys, DeviceArray<Value> &values, int end_bi
     return merge_sort( keys, values, count );
   DeviceArray<Key> sorted_keys( count );
   DeviceArray<Value> sorted( count );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
     return cub::DeviceRadixSort::SortPairs( scratch, size, keys.data(), sorted_keys.data(), values.data(),
-                                            sorted.data(), count, 0, end_bit );
+                                            sorted.data(), count, 0, end_bit, stream );
   } );
   keys = std::move( sorted_keys );
   values = std::move( sorted );

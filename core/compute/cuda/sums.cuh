@@ -26,8 +26,8 @@ template <typename Value, typename Join, typename Result = std::invoke_result_t<
 void reduce( const Value &value, std::size_t count, Join join, Result nothing, Result *result )
 {
   const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ), value );
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceReduce::Reduce( scratch, size, values, result, count, join, nothing );
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+    return cub::DeviceReduce::Reduce( scratch, size, values, result, count, join, nothing, stream );
   } );
 }
 
@@ -64,7 +64,7 @@ std::array<Result, 2> reduced_both( const ValuesOf<First> &first, const ValuesOf
   reduce( first.value, first.count, join, nothing, results.data() );
   reduce( second.value, second.count, join, nothing, results.data() + 1 );
   std::array<Result, 2> on_host;
-  check_cuda( cudaMemcpy( on_host.data(), results.data(), sizeof on_host, cudaMemcpyDeviceToHost ), "downloading" );
+  copy_and_wait( on_host.data(), results.data(), sizeof on_host, cudaMemcpyDeviceToHost, "downloading" );
   return on_host;
 }
 
@@ -77,8 +77,8 @@ struct CountAt
 //! Turns counts, the last of which is 0, into where each begins; their sum, which is the last then, has 32 bits.
 inline void turn_into_begins( DeviceArray<std::uint32_t> &counts )
 {
-  run_cub( [&]( void *scratch, std::size_t &size ) {
-    return cub::DeviceScan::ExclusiveSum( scratch, size, counts.data(), counts.data(), counts.size() );
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+    return cub::DeviceScan::ExclusiveSum( scratch, size, counts.data(), counts.data(), counts.size(), stream );
   } );
 }
 

@@ -21,7 +21,7 @@ class TimeInStream
       cudaEvent_t event = nullptr;
       check_cuda( cudaEventCreate( &event ), "creating an event" );
       mEvent.reset( event );
-      check_cuda( cudaEventRecord( event, cudaStreamPerThread ), "recording an event" );
+      check_cuda( cudaEventRecord( event, thread_stream() ), "recording an event" );
     }
 
     //! Waits until the device is there.

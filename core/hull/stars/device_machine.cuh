@@ -51,8 +51,8 @@ class DeviceMachine
       if ( count == 0 )
         return;
       const unsigned in_block = count < ( 1 << 16 ) ? warp_size : threads;
-      run_body<<<static_cast<unsigned>( ( count + in_block - 1 ) / in_block ), in_block, 0, cudaStreamPerThread>>>(
-        body, count );
+      run_body<<<static_cast<unsigned>( ( count + in_block - 1 ) / in_block ), in_block, 0, thread_stream()>>>( body,
+                                                                                                                count );
       check_launch( "running a step of stars" );
     }
 
@@ -69,16 +69,15 @@ class DeviceMachine
       if ( count == 0 )
         return 0;
       Array<Key> sorted( count );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return count <= few_to_sort
-                 ? cub::DeviceMergeSort::SortKeysCopy( scratch, size, keys.data(), sorted.data(), count,
-                                                       cuda::std::less<>() )
-                 : cub::DeviceRadixSort::SortKeys( scratch, size, keys.data(), sorted.data(), count );
+      run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+        return count <= few_to_sort ? cub::DeviceMergeSort::SortKeysCopy( scratch, size, keys.data(), sorted.data(),
+                                                                          count, cuda::std::less<>(), stream )
+                                    : cub::DeviceRadixSort::SortKeys( scratch, size, keys.data(), sorted.data(), count,
+                                                                      0, 8 * sizeof( Key ), stream );
       } );
       Array<std::uint64_t> left( 1 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceSelect::Unique( scratch, size, sorted.data(), keys.data(), left.data(), count,
-                                          cudaStreamPerThread );
+      run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+        return cub::DeviceSelect::Unique( scratch, size, sorted.data(), keys.data(), left.data(), count, stream );
       } );
       return read( left, 0 );
     }
@@ -100,7 +99,7 @@ class DeviceMachine
 
     void keep_going() { mWorkers.keep_going(); }
 
-    void wait() { check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "waiting for stars" ); }
+    void wait() { wait_for_thread_stream( "waiting for stars" ); }
 
   private:
     const Workers &mWorkers;

@@ -109,7 +109,8 @@ class DeviceGrid
       , mRowShift( directory_row_shift( shift ) )
     {
       DeviceArray<std::uint32_t> begin( blocks.size() + 1 );
-      count_cells<<<grid_size( begin.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data() );
+      count_cells<<<grid_size( begin.size() ), threads, 0, thread_stream()>>>( blocks.data(), blocks.size(), shift,
+                                                                               begin.data() );
       check_launch( "counting cells" );
       constexpr const char *too_many = "The GPU's grid would have too many entries.";
       const std::size_t count = begins_from( begin, too_many );
@@ -118,12 +119,13 @@ class DeviceGrid
 
       DeviceArray<CellKey> keys( count );
       DeviceArray<std::uint32_t> ids( count );
-      write_cells<<<grid_size( blocks.size() ), threads>>>( blocks.data(), blocks.size(), shift, begin.data(),
-                                                            keys.data(), ids.data() );
+      write_cells<<<grid_size( blocks.size() ), threads, 0, thread_stream()>>>( blocks.data(), blocks.size(), shift,
+                                                                                begin.data(), keys.data(), ids.data() );
       check_launch( "writing cells" );
       sort_by_key( keys, ids );
       mEntries = DeviceArray<GridEntry>( count );
-      write_entries<<<grid_size( count ), threads>>>( blocks.data(), ids.data(), count, mEntries.data() );
+      write_entries<<<grid_size( count ), threads, 0, thread_stream()>>>( blocks.data(), ids.data(), count,
+                                                                          mEntries.data() );
       check_launch( "writing grid entries" );
       list_cells( keys );
     }
@@ -141,17 +143,16 @@ class DeviceGrid
       const std::size_t count = sorted.size();
       mKeys = filled<CellKey>( count + 1, 0xff );
       DeviceArray<std::uint32_t> lengths = filled<std::uint32_t>( count + 1, 0 ), runs( 1 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
+      run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
         return cub::DeviceRunLengthEncode::Encode( scratch, size, sorted.data(), mKeys.data(), lengths.data(),
-                                                   runs.data(), count );
+                                                   runs.data(), count, stream );
       } );
       turn_into_begins( lengths );
       mBegin = std::move( lengths );
       mDirectory = DeviceArray<std::uint32_t>( directory_size( mShift ) );
-      write_directory<<<grid_size( mDirectory.size() ), threads>>>( mKeys.data(), static_cast<std::uint32_t>( count ),
-                                                                    mRowShift,
-                                                                    static_cast<std::uint32_t>( mDirectory.size() ),
-                                                                    mDirectory.data() );
+      write_directory<<<grid_size( mDirectory.size() ), threads, 0, thread_stream()>>>(
+        mKeys.data(), static_cast<std::uint32_t>( count ), mRowShift, static_cast<std::uint32_t>( mDirectory.size() ),
+        mDirectory.data() );
       check_launch( "writing the directory" );
     }
 

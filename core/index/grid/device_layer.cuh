@@ -237,8 +237,9 @@ struct DeviceLayer
     //! Leaves only the segments that can meet the other layer.
     void keep_within( const Box2 &shared )
     {
-      rubicon::keep_within<<<grid_size( vertices.size() ), threads>>>( vertices.data(), vertices.size(), shared,
-                                                                       mask.data() );
+      rubicon::keep_within<<<grid_size( vertices.size() ), threads, 0, thread_stream()>>>( vertices.data(),
+                                                                                           vertices.size(), shared,
+                                                                                           mask.data() );
       check_launch( "leaving out what lies apart" );
     }
 
@@ -250,8 +251,8 @@ struct DeviceLayer
     BlockCounts start_counting_blocks( std::int32_t cell_size ) const
     {
       BlockCounts counts{ cell_size, DeviceArray<std::uint32_t>( mask.size() + 1 ), {} };
-      count_blocks<<<grid_size( counts.begin.size() * warp_size ), threads>>>( view(), mask.size(), cell_size,
-                                                                               counts.begin.data() );
+      count_blocks<<<grid_size( counts.begin.size() * warp_size ), threads, 0, thread_stream()>>>(
+        view(), mask.size(), cell_size, counts.begin.data() );
       check_launch( "counting blocks" );
       counts.total = turned_into_begins( counts.begin );
       return counts;
@@ -265,12 +266,12 @@ struct DeviceLayer
       DeviceArray<LongCut> long_cuts( blocks.size() / LongCut::least_pieces );
       DeviceArray<unsigned long long> long_count( 1 );
       long_count.fill_zero();
-      write_blocks<<<grid_size( mask.size() * warp_size ), threads>>>(
+      write_blocks<<<grid_size( mask.size() * warp_size ), threads, 0, thread_stream()>>>(
         view(), mask.size(), counts.cell_size, counts.begin.data(), blocks.data(),
         { long_cuts.data(), long_cuts.size(), long_count.data() } );
       check_launch( "writing blocks" );
       constexpr unsigned at_once = 256;
-      write_long_cuts<<<at_once, threads>>>( long_cuts.data(), long_count.data(), blocks.data() );
+      write_long_cuts<<<at_once, threads, 0, thread_stream()>>>( long_cuts.data(), long_count.data(), blocks.data() );
       check_launch( "writing the pieces of long segments" );
     }
 

@@ -99,7 +99,7 @@ inline std::unique_ptr<KeptIndex> make_kept_index( DeviceLayer kept, const Box2 
   const std::int32_t shift = choose_shift( segments.extent, segments.count );
   kept.make_blocks( kept.start_counting_blocks( 1 << shift ) );
   DeviceGrid grid( kept.blocks, shift );
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "indexing a layer" ); // for the streams of other threads
+  wait_for_thread_stream( "indexing a layer" ); // for the streams of other threads
   const Box2 allowed = is_near ? room : intersection_of( room, near );
   return std::make_unique<KeptIndex>( std::move( kept ), std::move( grid ), quantizer, bounds, allowed, segments,
                                       shift );
@@ -158,7 +158,7 @@ class KeptIndexes
         Uploads uploads;
         layers[device] = std::make_unique<DeviceLayer>( layer, whole, mask, uploads );
         uploads.send( workers );
-        check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" ); // for the streams of other threads
+        wait_for_thread_stream( "uploading" ); // for the streams of other threads
       } );
     }
 

@@ -97,8 +97,8 @@ class DeviceScene
       mStarts = uploads.add( starts );
       uploads.send( workers );
       if ( corners.begin > 0 )
-        renumber<<<grid_size( mTriangles.size() ), threads>>>( mTriangles.data(), mTriangles.size(),
-                                                               static_cast<std::uint32_t>( corners.begin ) );
+        renumber<<<grid_size( mTriangles.size() ), threads, 0, thread_stream()>>>(
+          mTriangles.data(), mTriangles.size(), static_cast<std::uint32_t>( corners.begin ) );
       check_launch( "numbering corners" );
     }
 

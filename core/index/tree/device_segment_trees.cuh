@@ -184,14 +184,14 @@ class DeviceSegmentTrees
     {
       DeviceArray<std::uint32_t> named( vertices ), count( 1 );
       const thrust::counting_iterator<std::uint32_t> all( 0 );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceSelect::If( scratch, size, all, named.data(), count.data(), vertices,
-                                      NamedBy{ mask.data() } );
+      run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+        return cub::DeviceSelect::If( scratch, size, all, named.data(), count.data(), vertices, NamedBy{ mask.data() },
+                                      stream );
       } );
       mCount = count.download_one( 0 );
       mSegments = DeviceArray<std::uint32_t>( mCount ); // which may be far fewer than there are vertices
       check_cuda( cudaMemcpyAsync( mSegments.data(), named.data(), mCount * sizeof( std::uint32_t ),
-                                   cudaMemcpyDeviceToDevice, cudaStreamPerThread ),
+                                   cudaMemcpyDeviceToDevice, thread_stream() ),
                   "listing segments" );
     }
 
@@ -200,17 +200,18 @@ class DeviceSegmentTrees
     {
       DeviceArray<double> centres( mCount );
       DeviceArray<std::uint32_t> numbers( mCount ), first_equal( mCount ), top( mCount );
-      write_centres<<<grid_size( mCount ), threads>>>( vertices.data(), mSegments.data(), mCount, of_y, centres.data(),
-                                                       numbers.data() );
+      write_centres<<<grid_size( mCount ), threads, 0, thread_stream()>>>( vertices.data(), mSegments.data(), mCount,
+                                                                           of_y, centres.data(), numbers.data() );
       check_launch( "finding the centres of segments" );
       sort_by_key( centres, numbers );
       const auto firsts = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
                                                            FirstOfEqual{ centres.data() } );
-      run_cub( [&]( void *scratch, std::size_t &size ) {
-        return cub::DeviceScan::InclusiveScan( scratch, size, firsts, first_equal.data(), cuda::maximum<>(), mCount );
+      run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+        return cub::DeviceScan::InclusiveScan( scratch, size, firsts, first_equal.data(), cuda::maximum<>(), mCount,
+                                               stream );
       } );
-      scatter_ranks<<<grid_size( mCount ), threads>>>( numbers.data(), first_equal.data(), mCount,
-                                                       std::bit_width( mCount ), top.data() );
+      scatter_ranks<<<grid_size( mCount ), threads, 0, thread_stream()>>>( numbers.data(), first_equal.data(), mCount,
+                                                                           std::bit_width( mCount ), top.data() );
       check_launch( "ranking segments" );
       return top;
     }
@@ -221,13 +222,13 @@ class DeviceSegmentTrees
       DeviceArray<TreeCode> codes( mCount );
       {
         const DeviceArray<std::uint32_t> x = ranks( vertices, false ), y = ranks( vertices, true );
-        write_codes<<<grid_size( mCount ), threads>>>( vertices.data(), mSegments.data(), mCount, longest, x.data(),
-                                                       y.data(), codes.data() );
+        write_codes<<<grid_size( mCount ), threads, 0, thread_stream()>>>( vertices.data(), mSegments.data(), mCount,
+                                                                           longest, x.data(), y.data(), codes.data() );
         check_launch( "placing segments on the curve" );
       }
       sort_by_key( codes, mSegments ); // segments with one code stay in their order
       DeviceArray<std::uint32_t> ends( length_classes );
-      write_class_ends<<<1, length_classes>>>( codes.data(), mCount, ends.data() );
+      write_class_ends<<<1, length_classes, 0, thread_stream()>>>( codes.data(), mCount, ends.data() );
       check_launch( "counting the segments of each class" );
       const UnfilledVector<std::uint32_t> end = Transfers::instance().download( ends, ends.size() );
       for ( std::uint32_t c = 0; c < length_classes; ++c )
@@ -244,8 +245,8 @@ class DeviceSegmentTrees
       {
         const std::uint32_t first = tree.first_node + tree.shape.first[level], count = tree.shape.node_count( level );
         SegmentNode *nodes = mNodes.data() + first;
-        write_boxes<<<grid_size( std::size_t( count ) * tree_fanout ), threads>>>( vertices.data(), segments, below,
-                                                                                   children, nodes, count );
+        write_boxes<<<grid_size( std::size_t( count ) * tree_fanout ), threads, 0, thread_stream()>>>(
+          vertices.data(), segments, below, children, nodes, count );
         check_launch( "building trees of segments" );
         if ( level + 1 < tree.shape.levels ) // nobody asks for the root's
           put_strips( vertices, { segments, tree.count }, segments_of_node, count, mStrips.data() + first );
@@ -260,11 +261,11 @@ class DeviceSegmentTrees
     {
       constexpr int many = 1024;
       if ( segments_of_node < many )
-        write_strips<warp_size>
-          <<<nodes, warp_size>>>( vertices.data(), segments.data(), segments.size(), segments_of_node, strips );
+        write_strips<warp_size><<<nodes, warp_size, 0, thread_stream()>>>( vertices.data(), segments.data(),
+                                                                           segments.size(), segments_of_node, strips );
       else
-        write_strips<many>
-          <<<nodes, many>>>( vertices.data(), segments.data(), segments.size(), segments_of_node, strips );
+        write_strips<many><<<nodes, many, 0, thread_stream()>>>( vertices.data(), segments.data(), segments.size(),
+                                                                 segments_of_node, strips );
       check_launch( "putting strips around segments" );
     }
 

@@ -64,7 +64,7 @@ template <typename Source>
 DeviceArray<std::uint32_t> item_counts( const Source &source )
 {
   DeviceArray<std::uint32_t> counts( source.count + 1 );
-  count_items<<<grid_size( counts.size() ), threads>>>( source, counts.data() );
+  count_items<<<grid_size( counts.size() ), threads, 0, thread_stream()>>>( source, counts.data() );
   check_launch( "counting items" );
   return counts;
 }
@@ -164,17 +164,18 @@ class DeviceTree
       const std::uint32_t count = static_cast<std::uint32_t>( item_count );
       DeviceArray<BoxItem> items( count );
       DeviceArray<std::uint32_t> codes( count ), numbers( count );
-      write_items<<<grid_size( source.count ), threads>>>( source, begin.data(), items.data(), codes.data(),
-                                                           numbers.data() );
+      write_items<<<grid_size( source.count ), threads, 0, thread_stream()>>>( source, begin.data(), items.data(),
+                                                                               codes.data(), numbers.data() );
       check_launch( "writing items" );
       sort_by_key( codes, numbers );
-      sort_items<<<grid_size( count ), threads>>>( items.data(), numbers.data(), count, mItems.data() );
+      sort_items<<<grid_size( count ), threads, 0, thread_stream()>>>( items.data(), numbers.data(), count,
+                                                                       mItems.data() );
       check_launch( "sorting items" );
       for ( int level = 0; level < mShape.levels; ++level )
       {
         const std::size_t nodes = mShape.node_count( level );
-        build_level<<<grid_size( nodes * tree_fanout ), threads>>>( mShape, level, mItems.data(), count,
-                                                                    mNodes.data() );
+        build_level<<<grid_size( nodes * tree_fanout ), threads, 0, thread_stream()>>>( mShape, level, mItems.data(),
+                                                                                        count, mNodes.data() );
         check_launch( "building the tree" );
       }
       if constexpr ( std::is_same_v<Source, SegmentSource> )

@@ -193,14 +193,16 @@ class CellSearch
     void run( const Visit &visit ) const
     {
       if ( mScheme == HitScheme::segment_per_thread )
-        test_segments<<<grid_size( mScene.line_vertices ), threads>>>( mScene, mGrid, mTriangles.view(), visit );
+        test_segments<<<grid_size( mScene.line_vertices ), threads, 0, thread_stream()>>>( mScene, mGrid,
+                                                                                           mTriangles.view(), visit );
       else if ( mScheme == HitScheme::triangle_per_thread )
-        test_triangles<<<grid_size( mScene.triangle_count ), threads>>>( mScene, mGrid, mSegments.view(), visit );
+        test_triangles<<<grid_size( mScene.triangle_count ), threads, 0, thread_stream()>>>( mScene, mGrid,
+                                                                                             mSegments.view(), visit );
       else if ( mBlocks.size() > 0 )
-        test_blocks<<<static_cast<unsigned>( mBlocks.size() ), threads>>>( mBlocks.data(), mSegments.view(),
-                                                                           mTriangles.view(), visit );
+        test_blocks<<<static_cast<unsigned>( mBlocks.size() ), threads, 0, thread_stream()>>>(
+          mBlocks.data(), mSegments.view(), mTriangles.view(), visit );
       check_launch( "testing cells" );
-      check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "testing cells" );
+      wait_for_thread_stream( "testing cells" );
     }
 
   private:
@@ -283,10 +285,10 @@ CandidatePairs test_list( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   const CandidatePairs pairs = list_pairs( grid.segments, grid.triangles, workers );
   run.seconds.list = watch.lap();
   const DeviceScene scene( lines, mesh, grid, workers );
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+  wait_for_thread_stream( "uploading" );
   run.seconds.upload = watch.lap();
   const auto launch = [&]( const CandidatePair *first, std::size_t count, HitFlag *flags ) {
-    test_pairs<<<grid_size( count ), threads>>>( scene.view(), first, count, flags );
+    test_pairs<<<grid_size( count ), threads, 0, thread_stream()>>>( scene.view(), first, count, flags );
   };
   return test_in_batches<HitFlag>( pairs, most, launch, workers, run );
 }
@@ -301,7 +303,7 @@ CandidatePairs test_cells( HitScheme scheme, const PolylineSet3 &lines, const Tr
   run.seconds.list = watch.lap();
   const DeviceScene scene( lines, mesh, grid, workers );
   const CellSearch search( scheme, grid, blocks, scene.view(), workers );
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+  wait_for_thread_stream( "uploading" );
   run.seconds.upload = watch.lap();
   run.tests = count_pairs( grid.segments, grid.triangles );
   return count_and_fill( search, scene.view(), least_room, workers, run );

@@ -28,7 +28,7 @@ inline std::size_t that_fit( std::size_t most, std::size_t bytes )
 template <typename T>
 void copy_to_device( const T *from, std::size_t count, DeviceArray<T> &to )
 {
-  check_cuda( cudaMemcpy( to.data(), from, count * sizeof( T ), cudaMemcpyHostToDevice ), "uploading" );
+  copy_and_wait( to.data(), from, count * sizeof( T ), cudaMemcpyHostToDevice, "uploading" );
 }
 
 /**
@@ -76,7 +76,7 @@ CandidatePairs test_in_batches( const CandidatePairs &pairs, std::size_t most, L
     run.seconds.upload += watch.lap();
     launch( pairs_there.data(), count, flags_there.data() );
     check_launch( "testing pairs" );
-    check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "testing pairs" );
+    wait_for_thread_stream( "testing pairs" );
     run.seconds.tests += watch.lap();
     const UnfilledVector<Flag> flags = Transfers::instance().download( flags_there, count, &workers );
     read_flags( flags, pairs.data() + begin, workers, run.found, failed );

@@ -39,7 +39,8 @@ UnfilledVector<Cell<Point2>> cells_by_gpu( const DeviceArray<Point2> &points, co
                                            Workers &workers )
 {
   DeviceArray<Cell<Point2>> cells( points.size() );
-  find_cells<<<grid_size( points.size() ), threads>>>( points.data(), points.size(), grid, cells.data() );
+  find_cells<<<grid_size( points.size() ), threads, 0, thread_stream()>>>( points.data(), points.size(), grid,
+                                                                           cells.data() );
   check_launch( "finding cells" );
   return Transfers::instance().download( cells, cells.size(), &workers );
 }
@@ -57,7 +58,7 @@ SchemeRun<Contacts> find_contacts_by_pair_list( const ChainSet2 &red, const Chai
   run.seconds.grid = watch.lap();
   const DeviceArray<Point2> reds_there = Transfers::instance().upload( red.vertices, &workers ),
                             blues_there = Transfers::instance().upload( blue.vertices, &workers );
-  check_cuda( cudaStreamSynchronize( cudaStreamPerThread ), "uploading" );
+  wait_for_thread_stream( "uploading" );
   run.seconds.upload = watch.lap();
   const CellLists reds = list_segments( red, cells_by_gpu( reds_there, *grid, workers ), *grid, workers ),
                   blues = list_segments( blue, cells_by_gpu( blues_there, *grid, workers ), *grid, workers );
@@ -66,7 +67,8 @@ SchemeRun<Contacts> find_contacts_by_pair_list( const ChainSet2 &red, const Chai
   run.seconds.list = watch.lap();
 
   const auto launch = [&]( const CandidatePair *first, std::size_t count, ContactFlag *flags ) {
-    test_pairs<<<grid_size( count ), threads>>>( reds_there.data(), blues_there.data(), first, count, flags );
+    test_pairs<<<grid_size( count ), threads, 0, thread_stream()>>>( reds_there.data(), blues_there.data(), first,
+                                                                     count, flags );
   };
   const CandidatePairs failed = test_in_batches<ContactFlag>( pairs, most_pairs, launch, workers, run );
   watch.lap();

@@ -59,6 +59,7 @@ class TestChooseBackend : public QObject
     void cheaper_one_is_chosen_data();
     void cheaper_one_is_chosen();
     void what_was_asked_for_is_done();
+    void a_device_that_fails();
     // In this order: a device that is ready stays so.
     void a_first_job_that_fails();
     void start_counts_until_it_is_over();
@@ -117,6 +118,18 @@ void TestChooseBackend::what_was_asked_for_is_done()
   usual.measured = false;
   QVERIFY( choice( Backend::automatic, usual, 0, 0, 1 ).log.empty() ); // nobody knows whether there is a GPU,
   QCOMPARE( choice( Backend::automatic, usual, 2, 5, 1 ).counted, 0 ); // and an estimate would be for nothing
+}
+
+void TestChooseBackend::a_device_that_fails()
+{
+  std::string log;
+  RunOptions options;
+  options.log = [&]( const std::string &line ) { log += line; };
+  const auto fail = []() -> bool { throw DeviceFailed( "The GPU failed (here): anything." ); };
+  QVERIFY( !is_assembled_on_device( options, "", fail ) );
+  QVERIFY( log.starts_with( "Warning: The GPU failed (here): anything. Going on with the CPU" ) );
+  options.backend = Backend::cuda;
+  QVERIFY_EXCEPTION_THROWN( is_assembled_on_device( options, "", fail ), DeviceFailed );
 }
 
 void TestChooseBackend::a_first_job_that_fails()

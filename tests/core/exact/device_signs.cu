@@ -43,13 +43,13 @@ std::vector<PredicateSigns> device_signs( const std::vector<Quadruple> &points )
   std::vector<PredicateSigns> signs( points.size() );
   DeviceArray<Quadruple> on_device( points.size() );
   DeviceArray<PredicateSigns> found( points.size() );
-  check_cuda( cudaMemcpy( on_device.data(), points.data(), points.size() * sizeof( Quadruple ),
-                          cudaMemcpyHostToDevice ),
-              "uploading" );
-  find_signs<<<grid_size( points.size() ), threads>>>( on_device.data(), points.size(), found.data() );
+  copy_and_wait( on_device.data(), points.data(), points.size() * sizeof( Quadruple ), cudaMemcpyHostToDevice,
+                 "uploading" );
+  find_signs<<<grid_size( points.size() ), threads, 0, thread_stream()>>>( on_device.data(), points.size(),
+                                                                           found.data() );
   check_launch( "finding signs" );
-  check_cuda( cudaMemcpy( signs.data(), found.data(), signs.size() * sizeof( PredicateSigns ), cudaMemcpyDeviceToHost ),
-              "downloading" );
+  copy_and_wait( signs.data(), found.data(), signs.size() * sizeof( PredicateSigns ), cudaMemcpyDeviceToHost,
+                 "downloading" );
   return signs;
 }
 
