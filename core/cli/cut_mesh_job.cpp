@@ -174,8 +174,9 @@ ReducedLines CutMeshJob::reduced( std::uint32_t reducer, const JudgedMeshes &jud
   for ( std::uint32_t number = 0; number < partitions(); ++number )
   {
     keep_going( options.stop );
-    files.push_back( read_records( folder().file_from( "hits", number, work_on( number ) ),
-                                   folder().seed( "hits", number ), reducer, reducer + std::int64_t{ 1 } ) );
+    files.push_back( read_sealed_records( folder().file_from( "hits", number, work_on( number ) ),
+                                          folder().seed( "hits", number ), mPlan.seed_of_contacts(), reducer,
+                                          reducer + std::int64_t{ 1 } ) );
   }
   return reduce_lines( lines_of( reducer ), records_of( files ), judged, mPlan, { options, exact_parameters() } );
 }

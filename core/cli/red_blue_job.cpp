@@ -150,8 +150,9 @@ ReducedRedBlue RedBlueJob::reduced( std::int64_t begin, std::int64_t end, bool w
     keep_going( options.stop );
     progress.report( partition / static_cast<double>( partitions() ) );
     const std::string task = "work for partition " + std::to_string( partition );
-    contacts.push_back( read_records( folder().file_from( "contacts", partition, task ),
-                                      folder().seed( "contacts", partition ), begin, end ) );
+    contacts.push_back( read_sealed_records( folder().file_from( "contacts", partition, task ),
+                                             folder().seed( "contacts", partition ), mPlan.seed_of_contacts(), begin,
+                                             end ) );
   }
   return rubicon::reduce( records_of( contacts ), mPlan, with_pairs, part_of( options, 0.3, 1 ) );
 }

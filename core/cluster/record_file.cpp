@@ -154,4 +154,14 @@ Records read_records( const fs::path &file, std::uint64_t seed, std::int64_t beg
   return records;
 }
 
+Records read_sealed_records( const fs::path &file, std::uint64_t seed, std::uint64_t seed_of_records,
+                             std::int64_t begin, std::int64_t end )
+{
+  Records records = read_records( file, seed, begin, end );
+  for ( std::size_t i = 0; i < records.count(); ++i )
+    if ( !is_sealed( records.record( i ), seed_of_records ) )
+      fail_damaged( file );
+  return records;
+}
+
 } // namespace rubicon

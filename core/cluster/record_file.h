@@ -31,4 +31,8 @@ Records read_records( const std::filesystem::path &file, std::uint64_t seed,
                       std::int64_t begin = std::numeric_limits<std::int64_t>::min(),
                       std::int64_t end = std::numeric_limits<std::int64_t>::max() );
 
+//! The same of records that are sealed with \a seed_of_records. Each is looked at: the hash of a file tells nothing of a part of it.
+Records read_sealed_records( const std::filesystem::path &file, std::uint64_t seed, std::uint64_t seed_of_records,
+                             std::int64_t begin, std::int64_t end );
+
 } // namespace rubicon

@@ -38,16 +38,20 @@ std::string sealed( std::string bytes, std::uint64_t seed )
   return bytes;
 }
 
-Bytes unsealed( Bytes record, std::uint64_t seed )
+bool is_sealed( Bytes record, std::uint64_t seed )
 {
   std::uint64_t hash;
   if ( record.size() < sizeof hash )
+    return false;
+  std::memcpy( &hash, record.last( sizeof hash ).data(), sizeof hash );
+  return hash == hash_of( record.first( record.size() - sizeof hash ), seed );
+}
+
+Bytes unsealed( Bytes record, std::uint64_t seed )
+{
+  if ( !is_sealed( record, seed ) )
     RecordBytes::fail();
-  const Bytes bytes = record.first( record.size() - sizeof hash );
-  std::memcpy( &hash, record.data() + bytes.size(), sizeof hash );
-  if ( hash != hash_of( bytes, seed ) )
-    RecordBytes::fail();
-  return bytes;
+  return record.first( record.size() - sizeof( std::uint64_t ) );
 }
 
 } // namespace rubicon

@@ -72,6 +72,9 @@ std::uint64_t hash_of_arrays( const Arrays &...arrays )
 //! \a bytes as those of a record by itself that is sealed as Records::seal() does.
 std::string sealed( std::string bytes, std::uint64_t seed );
 
+//! Whether \a record is as it was sealed, with \a seed.
+bool is_sealed( Bytes record, std::uint64_t seed );
+
 //! The bytes of a record that was sealed. Throws Error where it is damaged, or sealed with another seed.
 Bytes unsealed( Bytes record, std::uint64_t seed );
 

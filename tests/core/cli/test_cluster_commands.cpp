@@ -90,6 +90,7 @@ class TestClusterCommands : public QObject
     void what_is_missing_is_told();
     void what_has_changed_is_told();
     void damaged_files_are_told();
+    void a_damaged_record_is_told_by_its_file();
     void targets_of_merge();
     void nothing_half_written_stays();
     void columnar_files_data();
@@ -284,6 +285,23 @@ void TestClusterCommands::damaged_files_are_told()
     outcome = run( { "work", job.folder, "0" } );
     QVERIFY2( outcome.exit_code == 1 && outcome.err.contains( "is damaged" ), qPrintable( outcome.err ) );
   }
+}
+
+void TestClusterCommands::a_damaged_record_is_told_by_its_file()
+{
+  const Job job;
+  job.plan( "2" );
+  succeed( { "partition", job.folder } );
+  succeed( { "work", job.folder, "0", "1" } );
+  const QByteArray whole = bytes_of( job.folder + "/contacts/1" );
+  QByteArray changed = whole;
+  changed[whole.size() - 20] = static_cast<char>( whole[whole.size() - 20] ^ 1 ); // in the last record
+  file( job.directory, "job/contacts/1", changed );
+  QString told;
+  for ( const char *reducer : { "0", "1", "2" } )
+    if ( const Outcome outcome = run( { "reduce", job.folder, reducer } ); outcome.exit_code != 0 )
+      told += outcome.err;
+  QVERIFY2( told.contains( "contacts/1 is damaged" ), qPrintable( told ) );
 }
 
 void TestClusterCommands::targets_of_merge()
