@@ -45,8 +45,8 @@ void Fans::add_edges( const Hit &hit, std::uint32_t contact )
     add( { mMesh.mesh[hit.triangle], no_vertex, no_vertex } );
 }
 
-//! Where an edge off the rim has an odd number of triangles here, those of no area make up the rest, which lead on to such
-//! edges on the same line.
+//! Where an edge off the rim has an odd number of triangles here, or one on the rim an even number, those of no area make up the
+//! difference, which lead on to such edges on the same line.
 void Fans::join_at_edges( const MeshSurfaces &surfaces, Contacts contacts )
 {
   std::vector<std::uint32_t> rim;
@@ -62,12 +62,14 @@ void Fans::join_at_edges( const MeshSurfaces &surfaces, Contacts contacts )
       mSets.join( mEdges[end].contact, first.contact );
       triangles += mEdges[end].triangle != mEdges[end - 1].triangle;
     }
-    if ( face || triangles % 2 == 0 )
+    if ( face )
       continue;
-    if ( std::binary_search( surfaces.rim.begin(), surfaces.rim.end(), first.edge ) )
+    const bool is_odd = triangles % 2 != 0,
+               on_rim = std::binary_search( surfaces.rim.begin(), surfaces.rim.end(), first.edge );
+    if ( is_odd && on_rim )
       rim.push_back( first.contact );
-    else
-      add_seam( first, *contacts[first.contact]->hit );
+    else if ( is_odd || on_rim )
+      add_seam( first, *contacts[first.contact]->hit, is_odd );
   }
   join_at_seams( rim );
   for ( const std::uint32_t contact : rim )
@@ -75,26 +77,26 @@ void Fans::join_at_edges( const MeshSurfaces &surfaces, Contacts contacts )
 }
 
 //! The half lines from the place along an edge that \a hit is on.
-void Fans::add_seam( const EdgeHere &here, const Hit &hit )
+void Fans::add_seam( const EdgeHere &here, const Hit &hit, bool is_odd )
 {
   const auto [mesh, low, high] = here.edge;
   const std::uint32_t corner = mMesh.triangles[hit.triangle][hit.side];
   for ( const auto &[from, to] : { std::pair( low, high ), std::pair( high, low ) } )
     if ( hit.kind == HitKind::edge || from == corner )
-      mSeams.emplace_back( direction( mMesh.vertices[from], mMesh.vertices[to] ), here.contact );
+      mSeams.push_back( { direction( mMesh.vertices[from], mMesh.vertices[to] ), here.contact, is_odd } );
 }
 
-//! Seams on one half line close each other where their number is even; else what they join has a rim there.
+//! Seams on one half line close each other where an even number of them is odd; else what they join has a rim there.
 void Fans::join_at_seams( std::vector<std::uint32_t> &rim )
 {
   std::sort( mSeams.begin(), mSeams.end() );
   for ( auto begin = mSeams.begin(); begin != mSeams.end(); )
   {
-    const auto end = std::find_if( begin, mSeams.end(), [&]( const auto &s ) { return s.first != begin->first; } );
+    const auto end = std::find_if( begin, mSeams.end(), [&]( const Seam &seam ) { return seam.way != begin->way; } );
     for ( auto seam = begin; seam != end; ++seam )
-      mSets.join( seam->second, begin->second );
-    if ( ( end - begin ) % 2 )
-      rim.push_back( begin->second );
+      mSets.join( seam->contact, begin->contact );
+    if ( std::count_if( begin, end, []( const Seam &seam ) { return seam.is_odd; } ) % 2 )
+      rim.push_back( begin->contact );
     begin = end;
   }
 }

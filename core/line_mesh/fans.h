@@ -52,9 +52,18 @@ class Fans
         auto operator<=>( const EdgeHere & ) const = default;
     };
 
+    //! Triangles along a half line from the place, one of which is a contact.
+    struct Seam
+    {
+        Direction way;
+        std::uint32_t contact;
+        bool is_odd; //!< their number
+        auto operator<=>( const Seam & ) const = default;
+    };
+
     void add_edges( const Hit &hit, std::uint32_t contact );
     void join_at_edges( const MeshSurfaces &surfaces, Contacts contacts );
-    void add_seam( const EdgeHere &here, const Hit &hit );
+    void add_seam( const EdgeHere &here, const Hit &hit, bool is_odd );
     void join_at_seams( std::vector<std::uint32_t> &rim );
 
     static constexpr std::uint32_t no_vertex = std::numeric_limits<std::uint32_t>::max();
@@ -63,7 +72,7 @@ class Fans
     DisjointSets mSets;
     std::vector<bool> mHasRim; //!< of each root
     std::vector<EdgeHere> mEdges;
-    std::vector<std::pair<Direction, std::uint32_t>> mSeams; //!< and a contact at each
+    std::vector<Seam> mSeams;
 };
 
 } // namespace rubicon

@@ -354,8 +354,8 @@ int Oracle::passage( const Line &line, const Exact &place, const std::vector<Con
 }
 
 //! The contacts on triangles that count, as fans: those that share an edge through the place, and those at seams that run
-//! the same way from the place; seams are edges off the rim with an odd number of triangles there. Fans with a rim edge, or
-//! with an odd number of seams one way, are left out.
+//! the same way from the place; seams are edges off the rim with an odd number of triangles there, or on it with an even one. Fans
+//! with an odd rim edge, or with an odd number of odd seams one way, are left out.
 std::vector<std::vector<Contact>> Oracle::fans_without_rim( const Component &point, const Vector &at,
                                                             const Solid &solid ) const
 {
@@ -400,7 +400,7 @@ std::vector<std::vector<Contact>> Oracle::fans_without_rim( const Component &poi
     const std::vector<Vector> ways = ways_along( a );
     return std::any_of( ways.begin(), ways.end(), [&]( const Vector &way ) { return runs_along( way, b ); } );
   };
-  const auto is_seam = [&]( const Solid::Edge &e ) { return is_odd( e ) && !solid.is_rim( e ); };
+  const auto is_seam = [&]( const Solid::Edge &e ) { return is_odd( e ) != solid.is_rim( e ); };
   const auto hang_together = [&]( const Contact &a, const Contact &b ) {
     const std::set<Solid::Edge> of_b = edges_of( b );
     return a.hit.triangle == b.hit.triangle || any_edge( a, [&]( const Solid::Edge &e ) {
@@ -409,13 +409,14 @@ std::vector<std::vector<Contact>> Oracle::fans_without_rim( const Component &poi
                                              } ) );
            } );
   };
-  //! Some way from the place along the edge an odd number of seams runs.
+  //! Some way from the place along the edge an odd number of odd seams runs.
   const auto is_left_open = [&]( const Solid::Edge &edge ) {
     const std::vector<Vector> ways = ways_along( edge );
     return is_seam( edge ) && std::any_of( ways.begin(), ways.end(), [&]( const Vector &way ) {
              return std::count_if( triangles_at.begin(), triangles_at.end(),
                                    [&]( const auto &other ) {
-                                     return is_seam( other.first ) && runs_along( way, other.first );
+                                     return is_seam( other.first ) && is_odd( other.first )
+                                            && runs_along( way, other.first );
                                    } )
                       % 2
                     == 1;
