@@ -36,7 +36,10 @@ void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges )
     lines.m[v] = length[feature];
   } );
   each_vertex( [&]( std::uint32_t feature, std::uint32_t v, bool ) {
-    lines.m[v] = std::lerp( ranges[feature].from, ranges[feature].to, lines.m[v] / length[feature] );
+    const auto [from, to] = ranges[feature];
+    lines.m[v] = std::isnan( from ) || std::isnan( to ) // std::lerp() of NaN and a number may be the number
+                   ? std::numeric_limits<double>::quiet_NaN()
+                   : std::lerp( from, to, lines.m[v] / length[feature] );
   } );
 }
 

@@ -62,7 +62,8 @@ struct MeasureRange
 
 /**
  * Gives \a lines an M that runs evenly over the length of each feature, its lines one after the other: that of feature
- * feature_ids[f] from ranges[f].from to ranges[f].to, exactly there and an ordinary double between.
+ * feature_ids[f] from ranges[f].from to ranges[f].to, exactly there and an ordinary double between; NaN where one of
+ * them is.
  */
 RUBICON_API void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges );
 

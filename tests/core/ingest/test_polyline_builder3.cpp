@@ -188,12 +188,16 @@ void TestPolylineBuilder3::measures_run_over_all_lines_of_a_feature()
   builder.begin_feature( 7 );
   builder.add_line( Points{ { 0, 0, 0 }, { 0, 0, -7 } } );
   builder.end_feature();
+  builder.begin_feature( 8 );
+  builder.add_line( Points{ { 0, 0, 0 }, { 0, 0, -7 } } );
+  builder.end_feature();
   PolylineSet3 set = builder.take();
-  set_measures( set, std::vector<MeasureRange>{ { 100, 116 }, { 0.1, 0.7 }, { 0, std::nan( "" ) } } );
+  set_measures( set, std::vector<MeasureRange>{
+                       { 100, 116 }, { 0.1, 0.7 }, { 0, std::nan( "" ) }, { std::nan( "" ), 50 } } );
   QVERIFY( set.has_m() );
   QVERIFY(
     std::equal( set.m.begin(), set.m.begin() + 7, std::vector<double>{ 100, 106, 114, 114, 116, 0.1, 0.7 }.begin() ) );
-  QVERIFY( std::isnan( set.m[8] ) );
+  QVERIFY( std::all_of( set.m.begin() + 7, set.m.end(), []( double m ) { return std::isnan( m ); } ) );
 }
 
 QTEST_APPLESS_MAIN( TestPolylineBuilder3 )
