@@ -191,21 +191,26 @@ std::vector<std::byte> WkbReader::straightened( const GeometryHeader &head, bool
   const std::uint32_t iso_type = head.type + ( head.has_z ? 1000 : 0 ) + ( head.has_m ? 2000 : 0 );
   const std::uint32_t type = head.swapped ? swap_bytes( iso_type ) : iso_type;
   const bool little = head.swapped != ( std::endian::native == std::endian::little );
-  constexpr std::size_t header_size = 1 + sizeof( type );
-  std::vector<std::byte> plain( header_size + mBytes.size() );
-  plain[0] = std::byte{ little };
-  std::memcpy( plain.data() + 1, &type, sizeof( type ) );
-  std::copy( mBytes.begin(), mBytes.end(), plain.begin() + header_size );
-  try
+  constexpr std::size_t header_size = 1 + sizeof( type ), first_try = 1 << 12;
+  // Where a collection has many curves, not all that is left is copied for each: a part is tried, then one twice as long, and so on.
+  for ( std::size_t size = std::min( first_try, mBytes.size() );; size = std::min( 2 * size, mBytes.size() ) )
   {
-    StraightGeometry straight = mReading.straighten( plain );
-    mBytes = mBytes.subspan( straight.taken - header_size );
-    curved = straight.had_curves;
-    return std::move( straight.wkb );
-  }
-  catch ( const Error &error )
-  {
-    fail( error.what() );
+    std::vector<std::byte> plain( header_size + size );
+    plain[0] = std::byte{ little };
+    std::memcpy( plain.data() + 1, &type, sizeof( type ) );
+    std::copy_n( mBytes.begin(), size, plain.begin() + header_size );
+    try
+    {
+      StraightGeometry straight = mReading.straighten( plain );
+      mBytes = mBytes.subspan( straight.taken - header_size );
+      curved = straight.had_curves;
+      return std::move( straight.wkb );
+    }
+    catch ( const Error &error )
+    {
+      if ( size == mBytes.size() )
+        fail( error.what() );
+    }
   }
 }
 

@@ -118,6 +118,7 @@ class TestWkb : public QObject
     void curves_are_linearised();
     void straight_curve_types_keep_their_vertices();
     void curve_between_lines();
+    void many_curves_of_one_geometry();
     void without_ogr_a_curve_is_refused();
     void skips_points();
     void z_of_a_layer_that_does_not_know_of_it();
@@ -284,6 +285,28 @@ void TestWkb::curve_between_lines()
   QCOMPARE( set.chain_part, std::vector<std::uint32_t>( { 0, 1, 2 } ) );
   QCOMPARE( set.vertices.back().x, 9.0 );
   QCOMPARE( set.counts.linearised_features, std::uint64_t( 1 ) );
+}
+
+//! Bytes that are handed on grow with their number, not with its square.
+void TestWkb::many_curves_of_one_geometry()
+{
+  constexpr std::uint32_t many = 3000;
+  WkbBytes bytes;
+  bytes.header( collection ).count( many + 1 );
+  for ( std::uint32_t i = 0; i < many; ++i )
+    bytes.header( circular_string ).vertices( { { 0, 0 }, { 1, 1 }, { 2, 0 } } );
+  bytes.header( circular_string ).count( 2001 );
+  for ( int i = 0; i < 2001; ++i )
+    bytes.coordinates( 5, 5 );
+  static std::size_t handed_on = 0;
+  const WkbReading reading = { nullptr, []( std::span<const std::byte> wkb ) {
+                                handed_on += wkb.size();
+                                return straightened_by_ogr( wkb );
+                              } };
+  ChainBuilder2 builder;
+  add_wkb_feature( builder, 5, bytes.bytes(), reading );
+  QCOMPARE( builder.take().chain_count(), std::size_t( many ) ); // the last one has no length
+  QVERIFY2( handed_on < many * 6000, qPrintable( QString::number( handed_on ) ) );
 }
 
 void TestWkb::skips_points()
