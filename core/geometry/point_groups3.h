@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Points in space by groups, each with what belongs together.
-// Relies on geometry/point.h and geometry/ingest_counts.h.
+// Relies on geometry/point.h, geometry/feature_id.h and geometry/ingest_counts.h.
 #pragma once
 
+#include "core/geometry/feature_id.h"
 #include "core/geometry/ingest_counts.h"
 #include "core/geometry/point.h"
 
@@ -19,7 +20,7 @@ namespace rubicon
 struct PointGroups3
 {
     std::vector<Point3> points;          //!< group by group
-    std::vector<std::int64_t> feature;   //!< of each point the id of its feature; -1: from none
+    std::vector<std::int64_t> feature;   //!< of each point the id of its feature, or no_feature
     std::vector<std::uint32_t> part;     //!< of each point its number among the vertices of its feature
     std::vector<std::size_t> begin{ 0 }; //!< groups + 1 offsets into the points
     std::vector<std::string> names;      //!< of the groups, in the order of their first feature

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Triangle meshes as flat arrays with shared vertices.
-// Relies on geometry/point.h.
+// Relies on geometry/point.h and geometry/feature_id.h.
 #pragma once
 
+#include "core/geometry/feature_id.h"
 #include "core/geometry/point.h"
 
 #include <array>
@@ -20,8 +21,8 @@ using Triangle = std::array<std::uint32_t, 3>;
 //! Where a face comes from.
 struct FacePlace
 {
-    std::int64_t feature = -1; //!< -1: from none
-    std::uint64_t face = 0;    //!< its number among all that were offered, from 0
+    std::int64_t feature = no_feature;
+    std::uint64_t face = 0; //!< its number among all that were offered, from 0
 };
 
 //! What ingest met and left out, so that nothing is lost silently.
@@ -53,7 +54,7 @@ struct TriangleMesh
     std::vector<Triangle> triangles;
     std::vector<std::uint32_t> face;   //!< of each triangle: the number of the face that it is part of
     std::vector<std::uint32_t> mesh;   //!< of each triangle: an index into names
-    std::vector<std::int64_t> feature; //!< of each triangle: the id of the feature that it comes from; -1 where none
+    std::vector<std::int64_t> feature; //!< of each triangle: the id of the feature that it comes from, or no_feature
     std::vector<std::string> names;    //!< of the meshes, in the order of their first face
     MeshCounts counts;
 

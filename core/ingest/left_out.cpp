@@ -16,8 +16,8 @@ std::string places( const std::vector<FacePlace> &first, std::uint64_t count )
   for ( const FacePlace &place : first )
   {
     text += text.empty() ? " (" : ", ";
-    text += place.feature < 0 ? "face " + std::to_string( place.face + 1 )
-                              : "feature " + std::to_string( place.feature );
+    text += place.feature == no_feature ? "face " + std::to_string( place.face + 1 )
+                                        : "feature " + std::to_string( place.feature );
   }
   return text + ( count > first.size() ? ", …)" : ")" );
 }

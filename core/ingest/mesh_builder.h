@@ -32,16 +32,16 @@ class MeshBuilder
 
     /**
      * Adds a face of mesh \a name, given by its border (the closing corner may be repeated), which comes from feature
-     * \a feature, or from none (-1: mesh files). More than three corners are cut into triangles by ears, as clip_ears()
+     * \a feature, or from none (mesh files). More than three corners are cut into triangles by ears, as clip_ears()
      * says, in the projection along an axis: the one that the face's normal is nearest to, or the next where the border
      * crosses itself in that one. A face whose corners all lie on one line becomes a fan of triangles of no area: like
      * any such triangle it may close a seam. Throws Cancelled.
      */
     RUBICON_API void add_face( std::span<const Point3> border, const std::string &name = {},
-                               std::int64_t feature = -1 );
+                               std::int64_t feature = no_feature );
 
     //! A face with a hole is counted and left out: its border alone would be another face.
-    RUBICON_API void leave_out_holed_face( std::int64_t feature = -1 );
+    RUBICON_API void leave_out_holed_face( std::int64_t feature = no_feature );
 
     void count_null() { ++mMesh.counts.null_features; }
     void count_empty() { ++mMesh.counts.empty_features; }

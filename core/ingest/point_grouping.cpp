@@ -119,7 +119,7 @@ PointGroups3 grouped( const std::vector<Point3> &points, const std::vector<std::
   std::vector<std::size_t> next = groups.begin;
   groups.points = room_for_points( points.size(), options );
   groups.part.resize( points.size() );
-  groups.feature.assign( points.size(), -1 );
+  groups.feature.assign( points.size(), no_feature );
   for ( std::size_t i = 0; i < points.size(); ++i )
   {
     if ( i % piece == 0 )

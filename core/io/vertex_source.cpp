@@ -30,7 +30,7 @@ PointGroups3 gather_vertices( const FeaturePass &pass, bool by_value, const std:
 PointGroups3 as_one_group( std::vector<Point3> points )
 {
   PointGroups3 group;
-  group.feature.assign( points.size(), -1 );
+  group.feature.assign( points.size(), no_feature );
   group.part.resize( points.size() );
   std::iota( group.part.begin(), group.part.end(), 0u );
   group.begin.push_back( points.size() );

@@ -68,7 +68,7 @@ TriangleMesh net( std::uint32_t cells )
       mesh.triangles.push_back( { corner, above + 1, above } );
     }
   mesh.mesh.assign( mesh.triangles.size(), 0 );
-  mesh.feature.assign( mesh.triangles.size(), -1 );
+  mesh.feature.assign( mesh.triangles.size(), no_feature );
   mesh.names.emplace_back();
   return mesh;
 }

@@ -97,9 +97,9 @@ Table hull_points_table( std::span<const HullView> hulls, const PointGroups3 &po
     row.first_feature = points.feature[number];
     const std::optional<std::uint32_t> first = first_of( hull, point );
     const std::size_t named = begin + first.value_or( point );
-    row.add( number_or_null( points.feature[number] >= 0, points.feature[number] ), points.part[number],
-             group_name( points, group ), hull_point_names[static_cast<std::size_t>( hull.types[point] )],
-             number_or_null( first && points.feature[named] >= 0, points.feature[named] ),
+    row.add( id_or_null( points.feature[number] ), points.part[number], group_name( points, group ),
+             hull_point_names[static_cast<std::size_t>( hull.types[point] )],
+             id_or_null( first ? points.feature[named] : no_feature ),
              number_or_null( first.has_value(), points.part[named] ) );
   };
   return table;

@@ -16,8 +16,7 @@ inline const Column mesh_name = { "mesh", ColumnType::text, false, "", "the wire
 //! The value of mesh_fid.
 inline std::optional<std::int64_t> feature_of( const TriangleMesh &mesh, std::uint32_t triangle )
 {
-  const std::int64_t feature = mesh.feature[triangle];
-  return feature < 0 ? std::nullopt : std::optional( feature );
+  return id_or_null( mesh.feature[triangle] );
 }
 
 } // namespace rubicon

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // An output as a table: its columns, and its rows one by one. Files, QGIS layers and other languages are made from it.
-// Relies on nothing.
+// Relies on geometry/feature_id.h.
 #pragma once
+
+#include "core/geometry/feature_id.h"
 
 #include <cmath>
 #include <concepts>
@@ -88,6 +90,11 @@ std::optional<std::int64_t> number_or_null( bool is_there, T value )
 {
   return is_there ? std::optional<std::int64_t>( value ) : std::nullopt;
 }
+//! The id of a feature, NULL where there is none.
+inline std::optional<std::int64_t> id_or_null( std::int64_t feature )
+{
+  return number_or_null( feature != no_feature, feature );
+}
 
 enum class GeometryType
 {
@@ -119,8 +126,6 @@ struct Coordinates
 
 struct Row
 {
-    static constexpr std::int64_t no_feature = -1;
-
     std::vector<Value> values;         //!< one for each column
     std::vector<Coordinates> geometry; //!< one vertex of a point, those of a line, those of rings; none: NULL
     //! Where in geometry each ring of a polygon, polygons or a surface begins; of one polygon the outer one comes first. Each is closed.

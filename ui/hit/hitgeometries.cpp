@@ -53,8 +53,8 @@ QgsGeometry HitGeometries::ofTriangle( const rubicon::TriangleMesh &mesh, std::u
 QgsGeometry HitGeometries::ofBody( const rubicon::TriangleMesh &mesh, std::uint32_t triangle )
 {
   const auto isPart = [&]( std::uint32_t t ) {
-    return mesh.feature[triangle] >= 0 ? mesh.feature[t] == mesh.feature[triangle]
-                                       : mesh.mesh[t] == mesh.mesh[triangle];
+    return mesh.feature[triangle] != rubicon::no_feature ? mesh.feature[t] == mesh.feature[triangle]
+                                                         : mesh.mesh[t] == mesh.mesh[triangle];
   };
   QgsMultiPolygonXY triangles;
   QgsMultiPointXY corners;

@@ -257,7 +257,7 @@ void HitReading::addFeature( const QString &title, const QString &layer, qlonglo
                              const QgsAttributes &values, const QList<HitFact> &facts )
 {
   HitSection section{ title, { { tr( "Layer" ), layer, QString() } } };
-  if ( id >= 0 )
+  if ( id != rubicon::no_feature )
     section.facts << HitFact{ tr( "Feature" ), QString::number( id ), QString() };
   section.facts << facts;
   const QgsAttributeList shown = firstFields( fields );

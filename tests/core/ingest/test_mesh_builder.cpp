@@ -139,7 +139,7 @@ void TestMeshBuilder::triangles_know_face_mesh_and_feature()
   const TriangleMesh mesh = builder.take();
   QVERIFY( mesh.face == ( std::vector<std::uint32_t>{ 0, 0, 2, 3 } ) );
   QVERIFY( mesh.mesh == ( std::vector<std::uint32_t>{ 0, 0, 1, 0 } ) );
-  QVERIFY( mesh.feature == ( std::vector<std::int64_t>{ 7, 7, 1ll << 40, -1 } ) );
+  QVERIFY( mesh.feature == ( std::vector<std::int64_t>{ 7, 7, 1ll << 40, no_feature } ) );
   QVERIFY( mesh.names == ( std::vector<std::string>{ "a", "b" } ) );
   QCOMPARE( mesh.counts.faces, std::uint64_t( 4 ) );
   QVERIFY( builder.take().triangles.empty() );

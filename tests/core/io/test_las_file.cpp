@@ -127,7 +127,7 @@ void TestLasFile::versions_and_formats()
   QCOMPARE( cloud.crs_wkt(), std::string() );
   const PointGroups3 points = cloud.read( {}, {} );
   QVERIFY( same_points( points.points, { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, -1 } } ) );
-  QVERIFY( points.feature == std::vector<std::int64_t>( 4, -1 ) );
+  QVERIFY( points.feature == std::vector<std::int64_t>( 4, rubicon::no_feature ) );
   QVERIFY( points.part == ( std::vector<std::uint32_t>{ 0, 1, 2, 3 } ) );
   QCOMPARE( points.groups(), std::size_t( 1 ) );
   QVERIFY( cloud.read( "classification", {} ).names == ( std::vector<std::string>{ "2", "6" } ) );

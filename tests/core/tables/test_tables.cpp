@@ -4,10 +4,12 @@
 #include "tests/core/mesh/solids.h"
 
 #include "core/ingest/chain_builder2.h"
+#include "core/ingest/left_out.h"
 #include "core/ingest/mesh_builder.h"
 #include "core/ingest/polyline_builder3.h"
 #include "core/tables/drill_tables.h"
 #include "core/tables/line_mesh_tables.h"
+#include "core/tables/mesh_columns.h"
 #include "core/tables/mesh_tables.h"
 #include "core/tables/red_blue_tables.h"
 #include "core/tables/section_tables.h"
@@ -86,7 +88,7 @@ struct Jobs
       MeshBuilder faces;
       for ( const Face &face : cube() )
         faces.add_face( face, "ore" );
-      std::int64_t feature = Row::no_feature;
+      std::int64_t feature = no_feature;
       for ( const Face &face : without_last( cube() ) )
         faces.add_face( face, "leak", feature++ );
       mesh = faces.take();
@@ -208,6 +210,7 @@ class TestTables : public QObject
     void a_line_without_m_among_lines_with_m();
     void reading_again_gives_the_same();
     void segments_have_the_names_of_their_chains();
+    void ids_may_be_negative();
 
   private:
     const Jobs mJobs;
@@ -406,6 +409,20 @@ void TestTables::segments_have_the_names_of_their_chains()
            [&]( std::size_t i ) { return result.points[i].red_segment; } );
   compare( pairs_table( result, red, blue ), pairs_table( result, bare_red, bare_blue ), blue, 3,
            [&]( std::size_t i ) { return result.contacts[i].blue; } );
+}
+
+void TestTables::ids_may_be_negative()
+{
+  MeshBuilder builder;
+  const Face face{ { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } };
+  builder.add_face( face, "ore", -1 );
+  builder.add_face( face, "ore" );
+  builder.leave_out_holed_face( -3 );
+  builder.leave_out_holed_face();
+  const TriangleMesh mesh = builder.take();
+  QVERIFY( feature_of( mesh, 0 ) == std::int64_t( -1 ) );
+  QVERIFY( !feature_of( mesh, 1 ) );
+  QVERIFY( left_out( mesh.counts ).front().ends_with( "(feature -3, face 4)" ) );
 }
 
 QTEST_GUILESS_MAIN( TestTables )
