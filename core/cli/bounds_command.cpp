@@ -14,7 +14,6 @@
 #include "core/tables/bounds_tables.h"
 
 #include <cstdio>
-#include <iostream>
 #include <map>
 #include <memory>
 
@@ -139,7 +138,7 @@ int find_bounds( const BoundsArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( found, totals, input.points, arguments.kind ).dump( 2 ) << "\n";
+    print_json( to_json( found, totals, input.points, arguments.kind ) );
   else
     print_summary( found, totals, input.points, arguments.kind );
   return 0;

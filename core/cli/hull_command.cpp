@@ -15,7 +15,6 @@
 #include "core/tables/hull_tables.h"
 
 #include <cstdio>
-#include <iostream>
 #include <memory>
 
 namespace rubicon
@@ -131,7 +130,7 @@ int find_hulls( const HullArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( found, totals, input.points, arguments.check ).dump( 2 ) << "\n";
+    print_json( to_json( found, totals, input.points, arguments.check ) );
   else
     print_summary( found, totals, input.points, arguments.check );
   return 0;

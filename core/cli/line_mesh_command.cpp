@@ -15,7 +15,6 @@
 #include "core/tables/line_mesh_tables.h"
 
 #include <cstdio>
-#include <iostream>
 #include <memory>
 
 namespace rubicon
@@ -113,7 +112,7 @@ int cross_meshes( const LineMeshArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( result, lines, mesh ).dump( 2 ) << "\n";
+    print_json( to_json( result, lines, mesh ) );
   else
     print_summary( result, lines, mesh );
   return 0;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iostream>
 #include <iterator>
 #include <tuple>
 #include <vector>
@@ -78,6 +79,11 @@ void require_crs( const LayerSource &layer )
 {
   if ( layer.crs_wkt().empty() )
     throw Error( "Layer " + layer.name() + " has no CRS; --ignore-crs takes all coordinates as they are." );
+}
+
+void print_json( const nlohmann::ordered_json &summary )
+{
+  std::cout << summary.dump( 2, ' ', false, nlohmann::ordered_json::error_handler_t::replace ) << "\n";
 }
 
 nlohmann::ordered_json counts_as_json( const IngestCounts &counts )

@@ -63,6 +63,9 @@ class MapSources
     bool mIgnoreCrs;
 };
 
+//! Prints a summary, with U+FFFD for what is not UTF-8: names of files and meshes need not be.
+void print_json( const nlohmann::ordered_json &summary );
+
 //! What ingest met and left out, key by key.
 nlohmann::ordered_json counts_as_json( const IngestCounts &counts );
 nlohmann::ordered_json counts_as_json( const MeshCounts &counts );

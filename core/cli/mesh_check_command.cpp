@@ -10,7 +10,6 @@
 #include "core/tables/mesh_tables.h"
 
 #include <cstdio>
-#include <iostream>
 #include <memory>
 
 namespace rubicon
@@ -103,7 +102,7 @@ int check_meshes( const MeshCheckArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( mesh, report ).dump( 2 ) << "\n";
+    print_json( to_json( mesh, report ) );
   else
     print_summary( mesh, report );
   return 0;

@@ -38,12 +38,14 @@ PointsRead read_points( const PointInputs &inputs, const LayerName &name, const 
 {
   if ( mesh_format( name.path ) )
   {
+    name.require_no_layer( "a mesh file" );
     if ( !inputs.group.empty() )
       throw Error( name.path + " has no field \"" + inputs.group + "\": a mesh file holds no fields." );
     return { read_mesh_vertices( name.path, options ), {} };
   }
   if ( is_las_path( name.path ) )
   {
+    name.require_no_layer( "a LAS file" );
     const LasFile cloud( name.path );
     refuse_geographic( cloud, name.path, inputs.inputs );
     return { cloud.read( inputs.group, options ), cloud.crs_wkt() };

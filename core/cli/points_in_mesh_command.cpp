@@ -13,7 +13,6 @@
 #include "core/tables/line_mesh_tables.h"
 
 #include <cstdio>
-#include <iostream>
 #include <memory>
 
 namespace rubicon
@@ -81,7 +80,7 @@ int place_points( const PointsInMeshArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( result, points, mesh ).dump( 2 ) << "\n";
+    print_json( to_json( result, points, mesh ) );
   else
     print_summary( result, points, mesh );
   return 0;

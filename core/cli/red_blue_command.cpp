@@ -12,7 +12,6 @@
 #include "core/tables/red_blue_tables.h"
 
 #include <cstdio>
-#include <iostream>
 #include <memory>
 
 namespace rubicon
@@ -93,7 +92,7 @@ int cross_layers( const RedBlueArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( result, red, blue ).dump( 2 ) << "\n";
+    print_json( to_json( result, red, blue ) );
   else
     print_summary( result, red.segment_count(), blue.segment_count() );
   return 0;

@@ -18,7 +18,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <iostream>
 #include <memory>
 
 namespace rubicon
@@ -151,7 +150,7 @@ int cut( const SectionArguments &arguments )
 
   bar.clear();
   if ( arguments.json )
-    std::cout << to_json( sections, mesh, planes.planes.size() ).dump( 2 ) << "\n";
+    print_json( to_json( sections, mesh, planes.planes.size() ) );
   else
     print_summary( sections, mesh, planes.planes.size() );
   return 0;

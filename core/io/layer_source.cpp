@@ -176,6 +176,15 @@ class FeatureBatch
     bool mLarge;
 };
 
+//! The number of the field \a name; -1: there is none. GDAL ignores case, and of "Name" and "name" gives the first for both.
+int field_number( const OGRFeatureDefn &fields, const std::string &name )
+{
+  for ( int i = 0; i < fields.GetFieldCount(); ++i )
+    if ( name == fields.GetFieldDefn( i )->GetNameRef() )
+      return i;
+  return fields.GetFieldIndex( name.c_str() );
+}
+
 //! The value of a field as text, another one for each value: GDAL writes 15 digits of a number, and two that differ later would be one.
 std::string text_of( const OGRFeature &feature, int field )
 {
@@ -228,6 +237,13 @@ LayerName LayerName::parse( const std::string &source )
   if ( name.path.empty() )
     throw Error( "\"" + source + "\" names no file." );
   return name;
+}
+
+void LayerName::require_no_layer( const std::string &what ) const
+{
+  if ( !layer.empty() || layer_id >= 0 )
+    throw Error( path + " has no layer " + ( layer.empty() ? std::to_string( layer_id ) : "\"" + layer + "\"" ) + ": "
+                 + what + " holds no layers." );
 }
 
 struct LayerSource::State
@@ -302,11 +318,14 @@ void LayerSource::State::ignore_attributes( int but )
   if ( EQUAL( dataset->GetDriverName(), "OGR_VRT" ) )
     return;
   const OGRFeatureDefn &fields = *layer->GetLayerDefn();
+  // GDAL takes names without case: one that is the kept field's but for case would have that field ignored.
+  const char *const kept = but < 0 ? "" : fields.GetFieldDefn( but )->GetNameRef();
   CPLStringList ignored;
   for ( int i = 0; i < fields.GetFieldCount(); ++i )
   {
-    if ( i != but )
-      ignored.AddString( fields.GetFieldDefn( i )->GetNameRef() );
+    const char *const name = fields.GetFieldDefn( i )->GetNameRef();
+    if ( but < 0 || !EQUAL( name, kept ) )
+      ignored.AddString( name );
   }
   for ( int i = 1; i < fields.GetGeomFieldCount(); ++i )
     ignored.AddString( fields.GetGeomFieldDefn( i )->GetNameRef() );
@@ -582,7 +601,7 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
 
 void LayerSource::visit( const std::string &field, const Start &start, const RunOptions &options, Access access )
 {
-  const int index = field.empty() ? -1 : mState->layer->GetLayerDefn()->GetFieldIndex( field.c_str() );
+  const int index = field.empty() ? -1 : field_number( *mState->layer->GetLayerDefn(), field );
   if ( !field.empty() && index < 0 )
     throw Error( "Layer " + mState->name + " has no field \"" + field + "\"." );
   mState->ignore_attributes( index );

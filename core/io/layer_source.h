@@ -28,6 +28,9 @@ struct LayerName
 
     //! Throws Error on an option it does not know (subset=…, for example).
     static LayerName parse( const std::string &source );
+
+    //! Throws Error where a layer of a file is named that holds none, being \a what ("a mesh file").
+    void require_no_layer( const std::string &what ) const;
 };
 
 /**

@@ -36,6 +36,7 @@ TriangleMesh read_mesh( const LayerName &name, const std::string &name_field, co
   std::string title;
   if ( mesh_format( name.path ) )
   {
+    name.require_no_layer( "a mesh file" );
     if ( !name_field.empty() )
       throw Error( name.path + " has no field \"" + name_field + "\": a mesh file holds no fields." );
     title = name.path;

@@ -151,6 +151,12 @@ std::vector<fs::path> source_files( const std::string &source )
       continue;
     const CPLStringList listed( dataset->GetFileList() );
     files.insert( files.end(), listed.List(), listed.List() + listed.size() );
+    if ( EQUAL( dataset->GetDriverName(), "CSV" ) ) // which GDAL reads with these, and does not list them
+    {
+      files.push_back( fs::path( next.source ).replace_extension( ".csvt" ) );
+      if ( !fs::exists( fs::path( next.source ).replace_extension( ".shp" ), unknown ) ) // whose it would be
+        files.push_back( fs::path( next.source ).replace_extension( ".prj" ) );
+    }
     if ( EQUAL( dataset->GetDriverName(), "OGR_VRT" ) )
       for ( Named &named : named_in_xml( next.source ) )
         left.push_back( std::move( named ) );

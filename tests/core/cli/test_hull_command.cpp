@@ -3,6 +3,7 @@
 // Relies on the built command, and on OGR to read back.
 #include "tests/core/cli/command_run.h"
 #include "tests/core/cli/points_and_features.h"
+#include "tests/core/io/written_layer.h"
 #include "tests/core/las_bytes.h"
 #include "tests/core/written_file.h"
 
@@ -13,6 +14,7 @@
 
 #include <csignal>
 
+using rubicon::test::bytes_of;
 using rubicon::test::entries;
 using rubicon::test::features_in;
 using rubicon::test::file;
@@ -46,6 +48,7 @@ class TestHullCommand : public QObject
     void polyhedral_surfaces_data();
     void polyhedral_surfaces();
     void points_have_their_types();
+    void ids_may_be_negative();
     void lines_polygons_and_collections();
     void mesh_files_data();
     void mesh_files();
@@ -179,6 +182,22 @@ void TestHullCommand::points_have_their_types()
   QCOMPARE( rows[28]["point_part"].toInt(), 1 );
   QCOMPARE( rows[28]["first_fid"].toInt(), 27 );
   QCOMPARE( rows[28]["first_part"].toInt(), 0 );
+}
+
+void TestHullCommand::ids_may_be_negative()
+{
+  QTemporaryDir directory;
+  rubicon::test::WrittenLayer layer;
+  layer.epsg = 25832;
+  layer.geometries = { "POINT Z (0 0 0)", "POINT Z (0 0 0)" };
+  layer.ids = { -7, -2 };
+  const QString points = directory.filePath( "points.csv" );
+  QCOMPARE( hull( { QString::fromStdString( write_layer( directory, layer ) ), "--points", points } ).exit_code, 0 );
+  const auto rows = features_in( points );
+  QCOMPARE( rows.size(), 2 );
+  QCOMPARE( rows[0]["point_fid"].toString(), QString( "-7" ) );
+  QCOMPARE( rows[1]["point_fid"].toString(), QString( "-2" ) );
+  QCOMPARE( rows[1]["first_fid"].toString(), QString( "-7" ) );
 }
 
 void TestHullCommand::lines_polygons_and_collections()
@@ -351,6 +370,10 @@ void TestHullCommand::bad_input_data()
   QTest::addRow( "no such field" ) << QStringList{ "grid.csv", "--group", "ore" } << 1 << "has no field \"ore\".";
   QTest::addRow( "field of a mesh file" )
     << QStringList{ "a.obj", "--group", "ore" } << 1 << "a mesh file holds no fields.";
+  QTest::addRow( "layer of a mesh file" )
+    << QStringList{ "a.obj|layername=ore" } << 1 << "a.obj has no layer \"ore\": a mesh file holds no layers.";
+  QTest::addRow( "layer of a point cloud" )
+    << QStringList{ "degrees.las|layerid=0" } << 1 << "degrees.las has no layer 0: a LAS file holds no layers.";
   QTest::addRow( "no LAS file" ) << QStringList{ "none.las" } << 1 << "none.las cannot be opened";
   QTest::addRow( "field of a point cloud" )
     << QStringList{ "degrees.las", "--group", "ore", "--allow-geographic" } << 1 << "has no field \"ore\"";
@@ -403,6 +426,15 @@ void TestHullCommand::existing_files_stay()
   QCOMPARE( hull( { points, "-o", points, "--overwrite" } ).exit_code, 1 );
   QCOMPARE( hull( { points, "-o", hulls, "--overwrite" } ).exit_code, 0 );
   QCOMPARE( entries( directory ).size(), 2 );
+
+  const QByteArray projection = "LOCAL_CS[\"mine\"]";
+  const QString beside = file( directory, "grid.prj", projection );
+  const QStringList before = entries( directory );
+  const Outcome outcome = hull( { points, "--points", directory.filePath( "grid.shp" ), "--overwrite" } );
+  QCOMPARE( outcome.exit_code, 1 );
+  QVERIFY2( outcome.err.contains( "will not be replaced" ), qPrintable( outcome.err ) );
+  QCOMPARE( entries( directory ), before );
+  QCOMPARE( bytes_of( beside ), projection );
 }
 
 void TestHullCommand::interrupt_leaves_nothing()

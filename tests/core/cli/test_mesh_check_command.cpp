@@ -35,6 +35,7 @@ class TestMeshCheckCommand : public QObject
     void text_tells_why_inside_is_unknown();
     void faults_as_a_layer();
     void meshes_by_name();
+    void names_that_are_not_utf8();
     void bad_input_data();
     void bad_input();
 };
@@ -111,6 +112,18 @@ void TestMeshCheckCommand::meshes_by_name()
   const QJsonArray meshes = check( { path, "--name-field", "domain", "--json" } ).json()["meshes"].toArray();
   QCOMPARE( meshes.size(), 2 );
   QCOMPARE( meshes.at( 1 ).toObject()["name"].toString(), QString( "south" ) );
+}
+
+void TestMeshCheckCommand::names_that_are_not_utf8()
+{
+  QTemporaryDir directory;
+  const QString path = file( directory, "ore.csv",
+                             "WKT,domain\n\"POLYGON Z ((0 0 0,1 0 0,0 1 0,0 0 0))\",S\xfc"
+                             "d\n" );
+  const Outcome outcome = check( { path, "--name-field", "domain", "--json" } );
+  QCOMPARE( outcome.exit_code, 0 );
+  const QString name = outcome.json()["meshes"].toArray().at( 0 ).toObject()["name"].toString();
+  QVERIFY2( name.startsWith( 'S' ) && name.endsWith( 'd' ), qPrintable( name ) );
 }
 
 void TestMeshCheckCommand::bad_input_data()

@@ -5,6 +5,7 @@
 #include "core/io/gdal_messages.h"
 #include "core/io/layer_source.h"
 #include "skip_without_driver.h"
+#include "tests/core/written_file.h"
 #include "written_layer.h"
 
 #include <QtTest>
@@ -120,6 +121,8 @@ class TestLayerSource : public QObject
     void place_without_coordinates_is_an_error();
     void reports_progress_and_cancels();
     void numbers_survive_gaps_in_ids();
+    void fields_that_differ_in_case_data();
+    void fields_that_differ_in_case();
 
   private:
     QTemporaryDir mDirectory;
@@ -562,6 +565,28 @@ void TestLayerSource::numbers_survive_gaps_in_ids()
   layer.geometries = { line, line, line };
   layer.ids = { 7, 70, 7000000000 };
   QCOMPARE( read( write_layer( mDirectory, layer ) ).feature_ids, std::vector<std::int64_t>( { 7, 70, 7000000000 } ) );
+}
+
+void TestLayerSource::fields_that_differ_in_case_data()
+{
+  QTest::addColumn<QString>( "value" );
+  for ( const auto &[field, value] :
+        { std::pair( "Name", "a" ), std::pair( "name", "b" ), std::pair( "NAME", "a" ), std::pair( "Other", "c" ) } )
+    QTest::newRow( field ) << QString( value );
+}
+
+void TestLayerSource::fields_that_differ_in_case()
+{
+  QFETCH( QString, value );
+  const QString path = file( mDirectory, "case.csv", "Name,name,other,WKT\na,b,c,\"LINESTRING (0 0,1 1)\"\n" );
+  QStringList values;
+  const auto start = [&values]() -> LayerSource::Visitor {
+    return [&values]( std::int64_t, std::span<const std::byte>, const std::string &of_feature ) {
+      values << QString::fromStdString( of_feature );
+    };
+  };
+  LayerSource( LayerName::parse( path.toStdString() ) ).visit( QTest::currentDataTag(), start, {} );
+  QCOMPARE( values, QStringList( value ) );
 }
 
 QTEST_GUILESS_MAIN( TestLayerSource )

@@ -116,6 +116,7 @@ class TestMeshSource : public QObject
     void doubles_survive();
     void nan_in_stl_is_left_out();
     void dxf();
+    void mesh_files_have_no_layers();
     void refuses_data();
     void refuses();
     void directories_and_pipes();
@@ -378,6 +379,14 @@ void TestMeshSource::dxf()
   QVERIFY( mesh.names == std::vector<std::string>{ "ore" } );
   QCOMPARE( mesh.triangles.size(), std::size_t( 4 ) );
   QVERIFY( check_mesh( mesh ).verdicts[0].closed );
+}
+
+void TestMeshSource::mesh_files_have_no_layers()
+{
+  QTemporaryDir directory;
+  const QString path = file( directory, "a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n" );
+  QCOMPARE( read( path ).triangles.size(), std::size_t( 1 ) );
+  QVERIFY( refusal( path + "|layername=ore" ).endsWith( "a.obj has no layer \"ore\": a mesh file holds no layers." ) );
 }
 
 void TestMeshSource::refuses_data()

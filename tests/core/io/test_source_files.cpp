@@ -20,6 +20,8 @@ class TestSourceFiles : public QObject
     void initTestCase();
     void names_data();
     void names();
+    void files_beside_data();
+    void files_beside();
 
   private:
     QTemporaryDir mDirectory;
@@ -76,6 +78,41 @@ void TestSourceFiles::names()
   QFETCH( QString, source );
   QFETCH( bool, is_read );
   QCOMPARE( shared_file( { "roads.csv" }, source_files( source.toStdString() ) ) != nullptr, is_read );
+}
+
+void TestSourceFiles::files_beside_data()
+{
+  QTest::addColumn<QString>( "side" );
+  QTest::addColumn<QString>( "source" );
+  QTest::addRow( "projection" ) << "holes.prj"
+                                << "holes.csv";
+  QTest::addRow( "types" ) << "holes.csvt"
+                           << "holes.csv";
+  QTest::addRow( "beside a link" ) << "link.prj"
+                                   << "link.csv";
+  QTest::addRow( "of a virtual dataset" ) << "holes.prj"
+                                          << "holes.vrt";
+}
+
+// GDAL lists none of these.
+void TestSourceFiles::files_beside()
+{
+  QFETCH( QString, side );
+  QFETCH( QString, source );
+  const QByteArray rows = "id,WKT\n1,\"POINT Z (0 0 0)\"\n";
+  for ( const char *name : { "holes.csv", "both.csv", "maps/holes.csv" } )
+    file( mDirectory, name, rows );
+  QFile::link( "maps/holes.csv", "link.csv" );
+  file( mDirectory, "holes.vrt",
+        "<OGRVRTDataSource><OGRVRTLayer name=\"holes\"><SrcDataSource>holes.csv</SrcDataSource></OGRVRTLayer>"
+        "</OGRVRTDataSource>" );
+  file( mDirectory, side, "" );
+  QVERIFY( shared_file( { side.toStdString() }, source_files( source.toStdString() ) ) );
+  QVERIFY( !shared_file( { side.toStdString() }, source_files( "roads.csv" ) ) );
+  // One beside a Shapefile is the Shapefile's: a job whose result that is can run again.
+  file( mDirectory, "both.shp", "" );
+  file( mDirectory, "both.prj", "" );
+  QVERIFY( !shared_file( { "both.prj" }, source_files( "both.csv" ) ) );
 }
 
 QTEST_GUILESS_MAIN( TestSourceFiles )
