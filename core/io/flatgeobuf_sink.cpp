@@ -105,6 +105,17 @@ std::uint32_t hilbert_place( const TreeNode &box, const TreeNode &whole )
                         cell( box.min_y, box.max_y, whole.min_y, whole.max_y ) );
 }
 
+//! Throws Error where readers would take the feature for damaged: FlatBuffers' own check goes through a million tables, and
+//! each part of a geometry is one beside the feature and the geometry.
+void require_readable( const Row &row, GeometryType type, std::size_t number )
+{
+  constexpr std::size_t most = 999'998;
+  if ( is_of_polygons( type ) && row.ring_begin.size() > most )
+    throw Error( ": the geometry of row " + std::to_string( number + 1 ) + " has "
+                 + std::to_string( row.ring_begin.size() ) + " parts, and FlatGeobuf holds " + std::to_string( most )
+                 + " of one geometry; a GeoPackage (.gpkg) holds more" );
+}
+
 constexpr std::size_t grain = 1 << 12; // rows or nodes that a thread takes at once
 constexpr std::size_t tree_width = 16; // nodes below each
 
@@ -315,7 +326,7 @@ void FlatgeobufSink::begin( const Workers &workers )
   mFile.skip( mTree.bytes().size() ); // where features begin shows when they are written
 }
 
-//! Of all rows; sets the box around them.
+//! Of all rows; sets the box around them. Throws Error where a row cannot be held.
 UnfilledVector<TreeNode> FlatgeobufSink::read_boxes( const Workers &workers )
 {
   UnfilledVector<TreeNode> boxes( count() );
@@ -324,6 +335,7 @@ UnfilledVector<TreeNode> FlatgeobufSink::read_boxes( const Workers &workers )
     for ( std::size_t number = begin; number < end; ++number )
     {
       mRows.table().read_geometry( number, row );
+      require_readable( row, mRows.table().geometry.type, number );
       boxes[number] = box_of( row );
     }
   } );

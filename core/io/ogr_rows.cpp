@@ -26,7 +26,7 @@ using UnknownZ = OutputFormat::UnknownZ;
 
 bool z_is_unknown( const Coordinates &at )
 {
-  return std::isnan( at.z );
+  return !std::isfinite( at.z ); // of infinite ones, readers of text take the whole geometry for damaged
 }
 
 OGRPoint ogr_point( const Coordinates &at, const GeometryShape &shape )

@@ -38,7 +38,7 @@ struct OutputFormat
     int real_width = 0, real_decimals = 0; //!< of numbers in fields, where these are text of that width
     bool holds_widths = true;              //!< of numbers; else one with a width would become a decimal and lose digits
     const char *all_dimensions = nullptr;  //!< GDAL's setting without which its driver takes no Z or no M
-    const char *layer_option = nullptr;    //!< with which GDAL's driver leaves the vertices of rings in their order
+    const char *layer_option = nullptr;    //!< for GDAL's driver, to keep letters or the order of vertices
 };
 
 //! By the extension of \a target, which the user wrote as \a path. Throws Error where there is none such, or it holds no table

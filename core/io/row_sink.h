@@ -7,6 +7,8 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace rubicon
 {
@@ -33,6 +35,9 @@ class RowSink
 
     //! What finish() takes, told in rows, where it takes long.
     virtual std::size_t rows_to_finish() const { return 0; }
+
+    //! What readers may mistake or refuse in the finished file, each the rest of a sentence that begins with its name.
+    virtual std::vector<std::string> warnings() const { return {}; }
 };
 
 } // namespace rubicon

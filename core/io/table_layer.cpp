@@ -115,6 +115,7 @@ void TableLayer::write( const Workers &workers, const RowsWritten &written )
   attempt( [&] { mSink->begin( workers ); } );
   workers.in_order( mRows.table().row_count, rows_at_once, prepare, write_next );
   attempt( [&] { mSink->finish( workers, written ); } );
+  mOwnWarnings = mSink->warnings();
   mSink.reset();
 }
 
@@ -126,6 +127,8 @@ void TableLayer::finish( const LogCallback &log )
     return;
   for ( const std::string &warning : mWarnings )
     log( mPath + ": " + warning );
+  for ( const std::string &warning : mOwnWarnings )
+    log( "Warning: " + mPath + warning );
   if ( mRows.table().geometry.has_m && !mFormat.holds_m )
     log( "Warning: " + mPath + " is without M: " + mFormat.driver + " files hold none." );
   if ( const std::uint64_t count = mRows.unknown_z() )

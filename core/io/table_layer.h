@@ -63,7 +63,8 @@ class TableLayer
     HiddenFolder mFolder;
     OgrRows mRows;
     std::mutex mLock;
-    std::vector<std::string> mWarnings; //!< of GDAL, behind mLock
+    std::vector<std::string> mWarnings;    //!< of GDAL, behind mLock
+    std::vector<std::string> mOwnWarnings; //!< of the sink
     std::unique_ptr<RowSink> mSink;
 };
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <utility>
 
@@ -129,7 +130,10 @@ class TextSink : public RowSink
       for ( std::size_t number = begin; number < end; ++number )
       {
         mRows.table().read( number, row );
-        text += row_text( *mRows.feature( *mDefinition, row ), number == 0 );
+        const std::string of_row = row_text( *mRows.feature( *mDefinition, row ), number == 0 );
+        if ( is_long( row, of_row ) )
+          mHasLong = true;
+        text += of_row;
       }
       return [this, text = std::move( text )] { mFile.put( text ); };
     }
@@ -142,11 +146,14 @@ class TextSink : public RowSink
 
   protected:
     virtual std::string row_text( const OGRFeature &row, bool is_first ) const = 0;
+    //! Whether GDAL may refuse to read \a text, which is that of \a row, unless it is told to.
+    virtual bool is_long( const Row &row, const std::string &text ) const = 0;
     virtual std::string end_text() const { return {}; }
 
     CheckedFile mFile;
     OgrRows &mRows;
     OGRFeatureDefn *mDefinition;
+    std::atomic<bool> mHasLong = false;
 };
 
 class CsvSink final : public TextSink
@@ -162,7 +169,17 @@ class CsvSink final : public TextSink
       mFile.put( line + '\n' );
     }
 
+    std::vector<std::string> warnings() const override
+    {
+      if ( !mHasLong )
+        return {};
+      return {
+        " has rows of more than 10,000,000 bytes, which GDAL reads only with the option OGR_CSV_MAX_LINE_SIZE=-1."
+      };
+    }
+
   private:
+    bool is_long( const Row &, const std::string &text ) const override { return text.size() > 10'000'000; }
     std::string row_text( const OGRFeature &row, bool ) const override
     {
       std::string line;
@@ -244,17 +261,31 @@ Json json_geometry( const OGRGeometry &geometry )
   return with_type( "MultiPolygon", std::move( polygons ) );
 }
 
-//! The member that names a CRS; null: none.
-Json json_crs( const OGRSpatialReference *crs )
+//! "EPSG::25832", of \a part of a CRS or of all of it; empty: it has no code.
+std::string code_of( const OGRSpatialReference &crs, const char *part = nullptr )
 {
-  const char *authority = crs ? crs->GetAuthorityName( nullptr ) : nullptr;
-  const char *code = crs ? crs->GetAuthorityCode( nullptr ) : nullptr;
-  if ( !authority || !code )
-    return nullptr;
-  const std::string name = EQUAL( authority, "EPSG" ) && EQUAL( code, "4326" )
-                             ? "urn:ogc:def:crs:OGC:1.3:CRS84" // with the longitude first, as it is written
-                             : std::string( "urn:ogc:def:crs:" ) + authority + "::" + code;
-  return { { "type", "name" }, { "properties", { { "name", name } } } };
+  const char *authority = crs.GetAuthorityName( part ), *code = crs.GetAuthorityCode( part );
+  return authority && code ? std::string( authority ) + "::" + code : std::string();
+}
+
+//! The name of a CRS, by its code or by those of its horizontal and its vertical part; empty: it has none.
+std::string urn_of( const OGRSpatialReference &crs )
+{
+  const std::string all = code_of( crs );
+  if ( EQUAL( all.c_str(), "EPSG::4326" ) )
+    return "urn:ogc:def:crs:OGC:1.3:CRS84"; // with the longitude first, as it is written
+  if ( !all.empty() )
+    return "urn:ogc:def:crs:" + all;
+  if ( !crs.IsCompound() )
+    return {};
+  const std::string flat = code_of( crs, crs.IsProjected() ? "PROJCS" : "GEOGCS" ), height = code_of( crs, "VERT_CS" );
+  return flat.empty() || height.empty() ? std::string() : "urn:ogc:def:crs,crs:" + flat + ",crs:" + height;
+}
+
+//! The member that names a CRS; null: none.
+Json json_crs( const std::string &urn )
+{
+  return urn.empty() ? Json() : Json{ { "type", "name" }, { "properties", { { "name", urn } } } };
 }
 
 class GeoJsonSink final : public TextSink
@@ -264,11 +295,26 @@ class GeoJsonSink final : public TextSink
                  const OGRSpatialReference *crs )
       : TextSink( file, rows )
     {
+      const std::string urn = crs ? urn_of( *crs ) : std::string();
+      mLosesCrs = crs && urn.empty();
       mFile.put( "{\n\"type\":\"FeatureCollection\",\n\"name\":" + text_of( layer )
-                 + ",\n\"crs\":" + text_of( json_crs( crs ) ) + ",\n\"features\":[" );
+                 + ",\n\"crs\":" + text_of( json_crs( urn ) ) + ",\n\"features\":[" );
+    }
+
+    std::vector<std::string> warnings() const override
+    {
+      std::vector<std::string> all;
+      if ( mLosesCrs )
+        all.push_back( ": GeoJSON cannot name this CRS; readers take it for WGS 84." );
+      if ( mHasLong )
+        all.push_back( " has features of more than 500,000 vertices, which GDAL may read only with the option "
+                       "OGR_GEOJSON_MAX_OBJ_SIZE=0." );
+      return all;
     }
 
   private:
+    // GDAL's limit of 200 MB is one of memory, of which it counts up to 120 bytes for each number and each pair of brackets.
+    bool is_long( const Row &row, const std::string & ) const override { return row.geometry.size() > 500'000; }
     std::string row_text( const OGRFeature &row, bool is_first ) const override
     {
       Json properties = Json::object();
@@ -281,6 +327,8 @@ class GeoJsonSink final : public TextSink
                           { "geometry", geometry ? json_geometry( *geometry ) : Json() } } );
     }
     std::string end_text() const override { return "\n]\n}\n"; }
+
+    bool mLosesCrs = false;
 };
 
 } // namespace

@@ -20,8 +20,8 @@ namespace rubicon
  */
 std::unique_ptr<RowSink> csv_sink( const std::filesystem::path &file, OgrRows &rows );
 
-//! GeoJSON, named \a layer, in the coordinates of \a crs (may be null), which it names where that has a code. M is left out:
-//! GeoJSON has none.
+//! GeoJSON, named \a layer, in the coordinates of \a crs (may be null), which it names where that has a code, or its horizontal and
+//! its vertical part have one each. M is left out: GeoJSON has none.
 std::unique_ptr<RowSink> geojson_sink( const std::filesystem::path &file, const std::string &layer, OgrRows &rows,
                                        const OGRSpatialReference *crs );
 

@@ -5,6 +5,7 @@
 #include "tests/core/io/drawn_table.h"
 #include "tests/core/io/skip_without_driver.h"
 
+#include "core/error.h"
 #include "core/io/ogr_rows.h"
 #include "core/io/table_writer.h"
 
@@ -63,10 +64,11 @@ void write_by_gdal( const QString &path, const char *driver_name, const Table &t
   dataset->CommitTransaction();
 }
 
-void write_by_us( const QString &path, const Table &table, FeatureOrder order = FeatureOrder::of_rows )
+void write_by_us( const QString &path, const Table &table, FeatureOrder order = FeatureOrder::of_rows,
+                  const RunOptions &options = {} )
 {
   const TableFile file{ path.toStdString(), table, order };
-  write_tables( { &file, 1 }, wgs84(), {} );
+  write_tables( { &file, 1 }, wgs84(), options );
 }
 
 QStringList result_of( GDALDataset &dataset, const QString &sql )
@@ -160,6 +162,10 @@ class TestRowSinks : public QObject
     void wide_rows();
     void columnar_files_hold_every_row_data();
     void columnar_files_hold_every_row();
+    void letters_of_a_shapefile();
+    void parts_of_a_flatgeobuf();
+    void rows_that_gdal_may_refuse_data();
+    void rows_that_gdal_may_refuse();
 };
 
 void TestRowSinks::geopackage_is_as_gdal_writes_it_data()
@@ -428,6 +434,84 @@ void TestRowSinks::columnar_files_hold_every_row()
            || ( layer.GetSpatialRef() && layer.GetSpatialRef()->IsSame( expected.GetSpatialRef() ) ) );
   QCOMPARE( fields_of( layer ), fields_of( expected ) );
   QCOMPARE( rows_of( layer ), rows_of( expected ) );
+}
+
+void TestRowSinks::letters_of_a_shapefile()
+{
+  const QTemporaryDir directory;
+  const std::string letters = "Süd Жила 矿体";
+  Table table;
+  table.geometry = points;
+  table.row_count = 1;
+  table.columns.push_back( { "text", ColumnType::text, true, "", "" } );
+  table.fill = [&letters]( std::size_t, Row &row ) {
+    row.geometry.push_back( { 1, 2 } );
+    row.add( letters.c_str() );
+  };
+  write_by_us( directory.filePath( "letters.shp" ), table );
+  const GDALDatasetUniquePtr dataset = open( directory.filePath( "letters.shp" ) );
+  const OGRFeatureUniquePtr feature( dataset->GetLayer( 0 )->GetNextFeature() );
+  QCOMPARE( QString( feature->GetFieldAsString( 0 ) ), QString::fromStdString( letters ) );
+}
+
+// More than readers take, in the second of two rows.
+void TestRowSinks::parts_of_a_flatgeobuf()
+{
+  const QTemporaryDir directory;
+  Table table;
+  table.geometry = { GeometryType::polygons };
+  table.row_count = 2;
+  table.fill = []( std::size_t number, Row &row ) {
+    for ( std::uint32_t part = 0; part < ( number == 0 ? 1 : 999'999 ); ++part )
+    {
+      row.ring_begin.push_back( 4 * part );
+      row.geometry.insert( row.geometry.end(), { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 0, 0 } } );
+    }
+  };
+  try
+  {
+    write_by_us( directory.filePath( "parts.fgb" ), table );
+    QFAIL( "a file was written that nobody could read" );
+  }
+  catch ( const Error &error )
+  {
+    QVERIFY2( QString( error.what() ).contains( "parts.fgb cannot be written: the geometry of row 2 has 999999 parts" ),
+              error.what() );
+  }
+  QVERIFY( QDir( directory.path() ).isEmpty( QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot ) );
+}
+
+void TestRowSinks::rows_that_gdal_may_refuse_data()
+{
+  QTest::addColumn<QString>( "extension" );
+  QTest::addColumn<int>( "vertices" );
+  QTest::addColumn<QString>( "option" ); // empty: it takes them
+  QTest::addRow( "short rows of CSV" ) << "csv" << 1000 << "";
+  QTest::addRow( "long rows of CSV" ) << "csv" << 600'000 << "OGR_CSV_MAX_LINE_SIZE";
+  QTest::addRow( "small features of GeoJSON" ) << "geojson" << 1000 << "";
+  QTest::addRow( "large features of GeoJSON" ) << "geojson" << 600'000 << "OGR_GEOJSON_MAX_OBJ_SIZE";
+}
+
+void TestRowSinks::rows_that_gdal_may_refuse()
+{
+  QFETCH( QString, extension );
+  QFETCH( int, vertices );
+  QFETCH( QString, option );
+  const QTemporaryDir directory;
+  const QString path = directory.filePath( "rows." + extension );
+  Table table;
+  table.geometry = lines;
+  table.row_count = 2;
+  table.fill = [vertices]( std::size_t, Row &row ) {
+    for ( int i = 0; i < vertices; ++i )
+      row.geometry.push_back( { 0.123456789012 + i, 0.123456789012 } );
+  };
+  QStringList log;
+  RunOptions options;
+  options.log = [&]( const std::string &text ) { log << QString::fromStdString( text ); };
+  write_by_us( path, table, FeatureOrder::of_rows, options );
+  QCOMPARE( log.filter( "Warning: " + path + " has " ).filter( "the option " ).size(), option.isEmpty() ? 0 : 1 );
+  QVERIFY( option.isEmpty() || log.first().contains( option ) );
 }
 
 QTEST_GUILESS_MAIN( TestRowSinks )

@@ -17,6 +17,7 @@
 
 #include <cmath>
 #include <csignal>
+#include <limits>
 
 #include <ogrsf_frmts.h>
 #include <sys/resource.h>
@@ -71,15 +72,20 @@ void write_result( const RedBlueResult &result, const ChainSet2 &red, const Chai
   write_tables( all, crs_wkt, options );
 }
 
-std::string wgs84()
+std::string wkt_of_crs( const char *name )
 {
   OGRSpatialReference crs;
-  crs.importFromEPSG( 4326 );
+  crs.SetFromUserInput( name );
   char *wkt = nullptr;
   crs.exportToWkt( &wkt );
   const std::string text = wkt;
   CPLFree( wkt );
   return text;
+}
+
+std::string wgs84()
+{
+  return wkt_of_crs( "EPSG:4326" );
 }
 
 GDALDatasetUniquePtr open( const QString &path )
@@ -120,6 +126,8 @@ class TestTableWriter : public QObject
     void z_that_is_not_known_data();
     void z_that_is_not_known();
     void carries_the_crs();
+    void geojson_names_the_crs_data();
+    void geojson_names_the_crs();
     void refuses_targets_data();
     void refuses_targets();
     void cancel_leaves_nothing();
@@ -309,20 +317,26 @@ void TestTableWriter::z_that_is_not_known_data()
     QTest::addRow( "%s", extension ) << "POINT (1 0)"
                                      << "LINESTRING (5 0,7 0)"
                                      << "";
-  QTest::addRow( "shp" ) << "POINT (1 0 0)"
-                         << "LINESTRING (5 0 0,7 0 7)"
-                         << ": 1 feature has Z 0 where Z is not known: ESRI Shapefile files cannot say so.";
+  for ( const char *name : { "geojson infinite", "csv infinite" } )
+    QTest::addRow( "%s", name ) << "POINT (1 0)"
+                                << "LINESTRING (5 0,7 0)"
+                                << "";
+  for ( const char *name : { "shp", "shp infinite" } )
+    QTest::addRow( "%s", name ) << "POINT (1 0 0)"
+                                << "LINESTRING (5 0 0,7 0 7)"
+                                << ": 1 feature has Z 0 where Z is not known: ESRI Shapefile files cannot say so.";
 }
 
-// FlatGeobuf refuses a point without Z in a layer with Z, Shapefile a NaN; JSON and WKT have no word for NaN.
+// FlatGeobuf refuses a point without Z in a layer with Z, Shapefile a NaN; JSON and WKT have no word for NaN, nor for what is infinite.
 void TestTableWriter::z_that_is_not_known()
 {
   QFETCH( QString, warning );
-  const QString extension = QTest::currentDataTag();
+  const QString tag = QTest::currentDataTag(), extension = tag.section( ' ', 0, 0 );
+  const double z = tag.endsWith( "infinite" ) ? std::numeric_limits<double>::infinity() : std::nan( "" );
   QTemporaryDir directory;
   Layers job = small_job( true );
-  job.result.points[0].z = std::nan( "" );
-  job.result.overlap_z[0] = std::nan( "" );
+  job.result.points[0].z = z;
+  job.result.overlap_z[0] = z;
   QStringList log;
   RunOptions options;
   options.log = [&]( const std::string &line ) { log << QString::fromStdString( line ); };
@@ -349,6 +363,43 @@ void TestTableWriter::carries_the_crs()
   write_result( mJob.result, mJob.red, mJob.blue, wgs84(), { path.toStdString(), "", "" }, {} );
   const auto file = open( path );
   QCOMPARE( QString( file->GetLayer( 0 )->GetSpatialRef()->GetAuthorityCode( nullptr ) ), QString( "4326" ) );
+}
+
+void TestTableWriter::geojson_names_the_crs_data()
+{
+  QTest::addColumn<QString>( "crs" );
+  QTest::addColumn<QString>( "read_back" ); // the name of the CRS
+  QTest::addColumn<bool>( "is_lost" );
+  QTest::addRow( "one code" ) << "EPSG:25832"
+                              << "ETRS89 / UTM zone 32N" << false;
+  QTest::addRow( "a code for both parts" ) << "EPSG:5555"
+                                           << "ETRS89 / UTM zone 32N + DHHN92 height" << false;
+  QTest::addRow( "a code for each part" ) << "EPSG:25832+7837"
+                                          << "ETRS89 / UTM zone 32N + DHHN2016 height" << false;
+  QTest::addRow( "geographic with heights" ) << "EPSG:4326+5773"
+                                             << "WGS 84 + EGM96 height" << false;
+  QTest::addRow( "no code" ) << "+proj=tmerc +lat_0=1 +ellps=GRS80"
+                             << "" << true;
+}
+
+void TestTableWriter::geojson_names_the_crs()
+{
+  QFETCH( QString, crs );
+  QFETCH( bool, is_lost );
+  QTemporaryDir directory;
+  const QString path = directory.filePath( "points.geojson" );
+  QStringList log;
+  RunOptions options;
+  options.log = [&]( const std::string &line ) { log << QString::fromStdString( line ); };
+  write_result( mJob.result, mJob.red, mJob.blue, wkt_of_crs( qPrintable( crs ) ), { path.toStdString(), "", "" },
+                options );
+  QCOMPARE( log.contains( "Warning: " + path + ": GeoJSON cannot name this CRS; readers take it for WGS 84." ),
+            is_lost );
+  const auto file = open( path );
+  if ( !is_lost )
+    QTEST( QString( file->GetLayer( 0 )->GetSpatialRef()->GetName() ), "read_back" );
+  const OGRFeatureUniquePtr feature( file->GetLayer( 0 )->GetNextFeature() );
+  QCOMPARE( QString::fromStdString( feature->GetGeometryRef()->exportToWkt() ), QString( "POINT (1 0)" ) );
 }
 
 void TestTableWriter::refuses_targets_data()
