@@ -91,7 +91,5 @@ QString OutputChoice::problem() const
     return QObject::tr( "There is no folder “%1”." ).arg( folder.filePath() );
   if ( !folder.isWritable() )
     return QObject::tr( "Folder “%1” cannot be written to." ).arg( folder.filePath() );
-  if ( !QgsVectorFileWriter::supportedFormatExtensions().contains( file.suffix(), Qt::CaseInsensitive ) )
-    return QObject::tr( "No format has the ending “%1”; “.gpkg” is a good one." ).arg( file.suffix() );
-  return QString();
+  return StagedFile::objectionToEnding( mFile->filePath() );
 }

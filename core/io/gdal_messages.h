@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <cpl_error.h>
@@ -19,7 +20,12 @@ namespace rubicon
 class GdalMessages
 {
   public:
-    GdalMessages() { CPLPushErrorHandlerEx( keep, this ); }
+    //! A failure told in the words \a ignored counts for none.
+    explicit GdalMessages( std::string ignored = {} )
+      : mIgnored( std::move( ignored ) )
+    {
+      CPLPushErrorHandlerEx( keep, this );
+    }
     ~GdalMessages() { CPLPopErrorHandler(); }
     GdalMessages( const GdalMessages & ) = delete;
     GdalMessages &operator=( const GdalMessages & ) = delete;
@@ -37,7 +43,7 @@ class GdalMessages
     static void CPL_STDCALL keep( CPLErr level, CPLErrorNum, const char *message )
     {
       auto &self = *static_cast<GdalMessages *>( CPLGetErrorHandlerUserData() );
-      if ( level >= CE_Failure && self.mFailure.empty() )
+      if ( level >= CE_Failure && self.mFailure.empty() && message != self.mIgnored )
         self.mFailure = shortened( message );
       else if ( level == CE_Warning && self.mWarnings.size() < max_warnings
                 && std::find( self.mWarnings.begin(), self.mWarnings.end(), message ) == self.mWarnings.end() )
@@ -66,7 +72,7 @@ class GdalMessages
     }
 
     static constexpr std::size_t max_warnings = 16;
-    std::string mFailure;
+    std::string mIgnored, mFailure;
     std::vector<std::string> mWarnings;
 };
 

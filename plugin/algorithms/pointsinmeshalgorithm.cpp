@@ -14,6 +14,7 @@
 #include "qgsgeometrycollection.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace
 {
@@ -35,17 +36,22 @@ QVariantMap counts( const rubicon::PointsInMeshResult &result, const rubicon::Po
            { QStringLiteral( "CLOSED" ), number( std::count( result.closed.begin(), result.closed.end(), true ) ) } };
 }
 
-//! Reads the points of \a layer. Throws rubicon::Cancelled, or rubicon::Error naming the layer and the feature.
+//! Reads the points of \a layer. Throws rubicon::Cancelled, or rubicon::Error naming the layer and the feature: also where
+//! features have one id, by which they are found again when they are written.
 rubicon::PointSet3 pointsOf( const InputLayer &layer, const rubicon::RunOptions &options )
 {
   rubicon::PointSet3 points;
+  std::vector<std::int64_t> ids;
   const auto start = [&]() -> rubicon::LayerSource::Visitor {
     points = {};
+    ids.clear();
     return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string & ) {
       rubicon::add_wkb_points( points, id, wkb );
+      ids.push_back( id );
     };
   };
   layer.visit( -1, start, options );
+  layer.refuseRepeated( std::move( ids ) );
   rubicon::log_left_out( points.counts, '"' + layer.name().toStdString() + '"', options.log );
   return points;
 }

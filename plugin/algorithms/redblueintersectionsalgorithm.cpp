@@ -121,6 +121,8 @@ QVariantMap RedBlueIntersectionsAlgorithm::runAlgorithm( const Call &call )
   clock.beginWriting();
   const auto attributes = [&]( const ChainReader &layer, const std::vector<std::int64_t> &ids,
                                const QgsAttributeList &fields, auto number ) {
+    if ( !fields.isEmpty() )
+      layer.refuseRepeated( ids );
     return inOrderOf( ids, layer.attributes( featuresThatMeet( result, ids, number ), fields, call.feedback ) );
   };
   rubicon::RunOptions silent = options; // QGIS tells no progress of this

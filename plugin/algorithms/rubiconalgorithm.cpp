@@ -14,6 +14,7 @@
 #include "core/io/target.h"
 
 #include "qgsdataprovider.h"
+#include "qgsdatasourceuri.h"
 #include "qgsexception.h"
 #include "qgsmaplayer.h"
 #include "qgsprocessingoutputs.h"
@@ -27,8 +28,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <new>
-#include <set>
 
 namespace
 {
@@ -44,6 +45,34 @@ QStringList layerOptionsWith( const QString &option, const QString &driver )
   return QgsVectorFileWriter::defaultLayerOptions( driver ).filter(
            QRegularExpression( QStringLiteral( "^(?!%1=)" ).arg( key ) ) )
          << option;
+}
+
+//! A file, or a layer in it.
+struct LayerOfFile
+{
+    QString file, layer;
+};
+
+//! Where a destination goes: to a file as a whole, or to a table of "ogr:dbname='f.gpkg' table="t" (geom)"; elsewhere: no file.
+LayerOfFile targetOf( const QString &destination )
+{
+  if ( StagedFile::isPlainFile( destination ) || ( !destination.isEmpty() && QFileInfo( destination ).isDir() ) )
+    return { destination, QString() };
+  if ( !destination.startsWith( QLatin1String( "ogr:" ) ) )
+    return {};
+  const QString source = destination.mid( 4 );
+  const QgsDataSourceUri uri( source );
+  const QString file = uri.database().isEmpty() ? source : uri.database();
+  return { file, uri.table().isEmpty() ? QFileInfo( file ).baseName() : uri.table() };
+}
+
+//! The name that \a input, whose source has these \a parts, has in its file; empty where that is not known.
+QString nameInFile( const QgsMapLayer &input, const QVariantMap &parts )
+{
+  const QString name = parts.value( QStringLiteral( "layerName" ) ).toString();
+  if ( !name.isEmpty() || !input.dataProvider() )
+    return name;
+  return input.dataProvider()->subLayers().value( 0 ).section( QgsDataProvider::sublayerSeparator(), 1, 1 );
 }
 
 } // namespace
@@ -411,6 +440,7 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
     return false;
   try
   {
+    checkNumbers( parameters );
     checkTargets( parameters, context );
     return true;
   }
@@ -422,34 +452,58 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
   }
 }
 
+// QGIS itself takes the default of an optional number for text that is none, such as one with a decimal comma.
+void RubiconAlgorithm::checkNumbers( const QVariantMap &parameters ) const
+{
+  for ( const QgsProcessingParameterDefinition *definition : parameterDefinitions() )
+  {
+    const QVariant value = parameters.value( definition->name() );
+    bool isNumber = true;
+    if ( dynamic_cast<const QgsProcessingParameterNumber *>( definition ) && isGiven( value )
+         && value.userType() == QMetaType::QString )
+      value.toDouble( &isNumber );
+    if ( !isNumber )
+      throw rubicon::Error(
+        tr( "%1 is “%2”, which is no number." ).arg( definition->name(), value.toString() ).toStdString() );
+  }
+}
+
 // Files that exist are replaced, as by every algorithm of QGIS, but for those that an input is read from.
 void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const
 {
-  std::set<std::filesystem::path> named;
-  std::vector<std::filesystem::path> read; // once there is something to replace: inputs are opened for that
+  std::map<std::filesystem::path, QStringList> named; // the layers of each file; one without a name: all of it
   for ( const QgsProcessingParameterDefinition *definition : destinationParameterDefinitions() )
   {
-    const QString destination = destinationOf( parameters.value( definition->name() ) );
-    if ( !StagedFile::isPlainFile( destination ) )
-      continue;
-    const std::filesystem::path path( QFileInfo( destination ).absoluteFilePath().toStdString() );
+    const QVariant value = parameters.value( definition->name() );
+    const QString destination = destinationOf( value );
+    const auto [file, layer] = targetOf( destination );
+    if ( file.isEmpty() || value.value<QgsProcessingOutputLayerDefinition>().useRemapping() )
+      continue; // what is appended to a layer replaces nothing
+    if ( const QString objection = StagedFile::objectionToEnding( file ); layer.isEmpty() && !objection.isEmpty() )
+      throw rubicon::Error( QStringLiteral( "%1: %2" ).arg( destination, objection ).toStdString() );
+    const std::string path = QFileInfo( file ).absoluteFilePath().toStdString();
+    const rubicon::Target target( path );
     std::error_code unknown;
-    if ( !named.insert( std::filesystem::weakly_canonical( path.parent_path(), unknown ) / path.filename() ).second )
-      throw rubicon::Error( path.string() + " is named for two outputs." );
-    const rubicon::Target target( QFileInfo( destination ).absoluteFilePath().toStdString() );
+    QStringList &layers = named[std::filesystem::weakly_canonical( target.file(), unknown )];
+    if ( !layers.isEmpty()
+         && ( layer.isEmpty() || layers.contains( QString() ) || layers.contains( layer, Qt::CaseInsensitive ) ) )
+      throw rubicon::Error( path + " is named for two outputs." );
+    layers << layer;
     const std::vector<std::filesystem::path> replaced = target.existing();
     if ( replaced.empty() )
-      continue;
-    if ( read.empty() )
-      read = inputFiles( parameters, context );
-    if ( const std::filesystem::path *file = rubicon::shared_file( replaced, read ) )
-      throw rubicon::Error( file->string() + " is one of the inputs and will not be replaced." );
-    target.settle();
+      continue; // inputs are opened for what follows
+    if ( const std::filesystem::path *shared = rubicon::shared_file( replaced,
+                                                                     inputFiles( parameters, context, layer ) ) )
+      throw rubicon::Error( ( layer.isEmpty() ? shared->string() : destination.toStdString() )
+                            + " is one of the inputs and will not be replaced." );
+    if ( layer.isEmpty() && !QFileInfo( file ).isDir() )
+      target.settle();
   }
 }
 
 std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantMap &parameters,
-                                                                 QgsProcessingContext &context ) const
+                                                                 QgsProcessingContext &context,
+                                                                 const QString &layer ) const
 {
   std::vector<std::filesystem::path> files;
   const auto add = [&]( const QString &path ) {
@@ -469,15 +523,15 @@ std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantM
     QVariant value = parameters.value( definition->name() );
     if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
       value = value.value<QgsProcessingFeatureSourceDefinition>().source.staticValue();
-    const QgsMapLayer *layer = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, value, context )
+    const QgsMapLayer *input = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, value, context )
                                        : nullptr;
-    if ( !layer )
+    if ( !input )
       continue;
-    const QString provider = layer->dataProvider() ? layer->dataProvider()->name() : QString();
-    add( QgsProviderRegistry::instance()
-           ->decodeUri( provider, layer->source() )
-           .value( QStringLiteral( "path" ), layer->source() )
-           .toString() );
+    const QString provider = input->dataProvider() ? input->dataProvider()->name() : QString();
+    const QVariantMap parts = QgsProviderRegistry::instance()->decodeUri( provider, input->source() );
+    if ( const QString name = layer.isEmpty() ? QString() : nameInFile( *input, parts );
+         name.isEmpty() || name.compare( layer, Qt::CaseInsensitive ) == 0 )
+      add( parts.value( QStringLiteral( "path" ), input->source() ).toString() );
   }
   return files;
 }
@@ -512,15 +566,24 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
   else if ( target.endsWith( QLatin1String( ".parquet" ), Qt::CaseInsensitive ) ) // whose rings GDAL would turn around
     layerOptions = layerOptionsWith( QStringLiteral( "POLYGON_ORIENTATION=UNMODIFIED" ), QStringLiteral( "Parquet" ) );
   QString destination;
-  std::unique_ptr<QgsFeatureSink> sink( parameterAsSink( staged, output.name, call.context, destination,
-                                                         file ? output.fields : withoutAliases( output.fields ),
-                                                         output.type, crs, QgsFeatureSink::RegeneratePrimaryKey,
-                                                         QVariantMap(), QStringList(), layerOptions ) );
+  std::unique_ptr<QgsFeatureSink> sink;
+  try
+  {
+    sink.reset( parameterAsSink( staged, output.name, call.context, destination,
+                                 file ? output.fields : withoutAliases( output.fields ), output.type, crs,
+                                 QgsFeatureSink::RegeneratePrimaryKey, QVariantMap(), QStringList(), layerOptions ) );
+  }
+  catch ( const QgsProcessingException &error )
+  {
+    throw QgsProcessingException( file ? file->inPlace( error.what() ) : error.what() );
+  }
   if ( !sink )
     return nullptr; // an optional output that nobody asked for
   auto layer = std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ),
                                               definition.useRemapping(), call.context );
   if ( indexLater )
     layer->indexOnClose();
+  if ( output.type == QgisCompat::noGeometry )
+    layer->holdsNoGeometry();
   return layer;
 }

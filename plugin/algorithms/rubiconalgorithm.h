@@ -55,7 +55,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     QString shortHelpString() const final { return helpText( *this ); }
     QString helpUrl() const final { return helpPage( *this ); }
 
-    //! Refuses an output that would replace a file that an input is read from, or that another program works in.
+    //! Refuses text for a number, and an output that would replace a file or a layer that an input is read from, or a file that
+    //! another program works in, or that QGIS would write under another name.
     bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
                                QString *message = nullptr ) const override;
 
@@ -218,8 +219,11 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     QVariantMap publish( const std::vector<Output> &outputs, const std::vector<Place> &places,
                          const rubicon::WrittenTables &files, const Call &call ) const;
     void loadLater( const QString &name, const QString &destination, const Call &call ) const;
+    void checkNumbers( const QVariantMap &parameters ) const;
     void checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const;
-    std::vector<std::filesystem::path> inputFiles( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    //! What inputs are read from: all of it, or where a \a layer is given, what may be the layer of that name.
+    std::vector<std::filesystem::path> inputFiles( const QVariantMap &parameters, QgsProcessingContext &context,
+                                                   const QString &layer = QString() ) const;
     std::unique_ptr<OutputLayer> openOutput( const Output &output, const QgsCoordinateReferenceSystem &crs,
                                              const Call &call ) const;
 };

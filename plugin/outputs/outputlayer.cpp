@@ -101,8 +101,9 @@ void OutputLayer::close( const rubicon::StopCallback &stop )
   if ( !mSink->flushBuffer() )
     fail( mSink->lastError() );
 
-  // A file writer commits when it is destroyed and has nobody to tell when that fails.
-  const rubicon::GdalMessages messages;
+  // A file writer commits when it is destroyed and has nobody to tell when that fails. A database's makes a spatial index
+  // then, whatever the layer holds.
+  const rubicon::GdalMessages messages( mHasGeometry ? "" : "No geometry column" );
   mSink.reset();
   if ( messages.failed() )
     fail( QString::fromStdString( messages.reason() ) );
@@ -194,5 +195,6 @@ void OutputLayer::remove()
 
 void OutputLayer::fail( const QString &reason ) const
 {
-  throw rubicon::Error( ( mDestination + QStringLiteral( " cannot be written: " ) + reason ).toStdString() );
+  const QString message = mDestination + QStringLiteral( " cannot be written: " ) + reason;
+  throw rubicon::Error( ( mFile ? mFile->inPlace( message ) : message ).toStdString() );
 }

@@ -38,6 +38,9 @@ class OutputLayer
     //! The sink makes a GeoPackage layer without its spatial index, which close() then adds.
     void indexOnClose() { mIndexOnClose = true; }
 
+    //! The sink makes a table without geometries.
+    void holdsNoGeometry() { mHasGeometry = false; }
+
     //! These throw rubicon::Error when the layer cannot be written, close() rubicon::Cancelled when \a stop says so.
     void add( const QgsFeature &feature );
     void add( QgsFeatureList &&features );
@@ -67,6 +70,7 @@ class OutputLayer
     std::unique_ptr<StagedFile> mFile;
     bool mAppends;
     bool mIndexOnClose = false;
+    bool mHasGeometry = true;
     bool mKept = false;
     QgsProcessingContext &mContext;
     std::launch mPolicy; //!< batches go to a file in a thread of their own, to anything else in the calling thread

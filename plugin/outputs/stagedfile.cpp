@@ -8,9 +8,11 @@
 #include "core/io/checked_files.h"
 
 #include "qgsprocessing.h"
+#include "qgsvectorfilewriter.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QObject>
 #include <QRegularExpression>
 
 bool StagedFile::isPlainFile( const QString &destination )
@@ -19,6 +21,18 @@ bool StagedFile::isPlainFile( const QString &destination )
   static const QRegularExpression provider( QStringLiteral( "^[A-Za-z]{2,}:" ) );
   return !destination.isEmpty() && destination != QgsProcessing::TEMPORARY_OUTPUT && !destination.contains( '|' )
          && !provider.match( destination ).hasMatch() && !QFileInfo( destination ).isDir();
+}
+
+// The driver may know more endings than those that QGIS lets a file keep: x.json and x.dbf become x.json.geojson, x.dbf.shp.
+QString StagedFile::objectionToEnding( const QString &destination )
+{
+  const QString ending = QFileInfo( destination ).suffix();
+  const QString driver = QgsVectorFileWriter::driverForExtension( ending );
+  QgsVectorFileWriter::MetaData format;
+  const bool isKept = !driver.isEmpty()
+                      && ( !QgsVectorFileWriter::driverMetadata( driver, format )
+                           || format.ext.split( ' ' ).contains( ending, Qt::CaseInsensitive ) );
+  return isKept ? QString() : QObject::tr( "No format has the ending “%1”; “.gpkg” is a good one." ).arg( ending );
 }
 
 std::unique_ptr<StagedFile> StagedFile::beside( const QString &destination )
@@ -57,6 +71,12 @@ QString StagedFile::path() const
 QString StagedFile::realPath( const QString &written ) const
 {
   return written.mid( written.indexOf( mFolder.path() ) );
+}
+
+QString StagedFile::inPlace( const QString &message ) const
+{
+  const QString target = QString::fromStdString( mTarget.file().string() );
+  return QString( message ).replace( path(), target ).replace( realPath( path() ), target );
 }
 
 QString StagedFile::publish( const QString &written, rubicon::Placing &placing )

@@ -16,6 +16,10 @@ class StagedFile
     //! Whether the destination of an output parameter is a plain file: no temporary layer, no table of a database.
     static bool isPlainFile( const QString &destination );
 
+    //! Why QGIS would not write the file that a destination names, as a sentence: it puts an ending of its own behind one that
+    //! it does not know. Empty where it would.
+    static QString objectionToEnding( const QString &destination );
+
     //! For the destination of an output parameter; nothing where that is no new file in a writable folder (no plain
     //! file, a folder that does not exist).
     static std::unique_ptr<StagedFile> beside( const QString &destination );
@@ -27,6 +31,9 @@ class StagedFile
 
     //! The file that \a written, a destination that came of path(), names on the disk.
     QString realPath( const QString &written ) const;
+
+    //! A message with the place of the file for the one in the hidden folder.
+    QString inPlace( const QString &message ) const;
 
     //! Moves what was written into place with \a placing, once it is on the disk, and returns where \a written is
     //! now. Throws rubicon::Error.

@@ -19,7 +19,7 @@ namespace
 rubicon::IntervalState stateIn( const QVariant &value, qlonglong row )
 {
   using rubicon::IntervalState;
-  const std::string text = value.toString().toStdString();
+  const std::string text = textOf( value ).toStdString();
   if ( text.empty() )
     return IntervalState::unknown;
   for ( const IntervalState state : { IntervalState::inside, IntervalState::outside, IntervalState::boundary } )
@@ -215,9 +215,9 @@ IntervalRows IntervalReader::read( const rubicon::RunOptions &options ) const
       const QVariant value = field < 0 ? QVariant() : feature.attribute( field );
       return value.isNull() ? std::nullopt : std::optional( value.toBool() );
     };
-    rows.intervals.push_back( { holeOf( feature ), feature.attribute( mMesh ).toString().toStdString(), number( mFrom ),
+    rows.intervals.push_back( { holeOf( feature ), textOf( feature.attribute( mMesh ) ).toStdString(), number( mFrom ),
                                 number( mTo ), stateIn( feature.attribute( mState ), row ),
-                                mReason < 0 ? std::string() : feature.attribute( mReason ).toString().toStdString(),
+                                mReason < 0 ? std::string() : textOf( feature.attribute( mReason ) ).toStdString(),
                                 flag( mFromOpen ), flag( mToOpen ) } );
     rows.lines.push_back( feature.geometry() );
   };

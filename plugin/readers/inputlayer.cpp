@@ -5,6 +5,7 @@
 #include "plugin/readers/inputlayer.h"
 
 #include "plugin/readers/layersnapshot.h"
+#include "plugin/readers/tablevalues.h"
 
 #include "core/error.h"
 
@@ -15,6 +16,10 @@
 #include "qgsvectordataprovider.h"
 #include "qgsvectorlayer.h"
 #include "qgsvectorlayerfeatureiterator.h"
+
+#include <QObject>
+
+#include <algorithm>
 
 namespace
 {
@@ -168,8 +173,21 @@ void InputLayer::visit( int field, const rubicon::LayerSource::Start &start, con
   visitFeatures( request, options, [&]( const QgsFeature &feature ) {
     const QByteArray wkb = wkbOf( feature );
     visit( feature.id(), bytesOf( wkb ),
-           field < 0 ? std::string() : feature.attribute( field ).toString().toStdString() );
+           field < 0 ? std::string() : textOf( feature.attribute( field ) ).toStdString() );
   } );
+}
+
+void InputLayer::refuseRepeated( std::vector<std::int64_t> ids ) const
+{
+  std::sort( ids.begin(), ids.end() );
+  if ( const auto repeated = std::adjacent_find( ids.begin(), ids.end() ); repeated != ids.end() )
+  {
+    throw rubicon::Error( QObject::tr( "Layer “%1” has the id %2 for more than one feature: their attributes cannot be "
+                                       "told apart; save it as a file first." )
+                            .arg( name() )
+                            .arg( *repeated )
+                            .toStdString() );
+  }
 }
 
 AttributesById InputLayer::attributes( const std::vector<std::int64_t> &ids, const QgsAttributeList &fields,

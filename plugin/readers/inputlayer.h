@@ -67,6 +67,9 @@ class InputLayer : public FeatureInput
     //! texts, renames fields whose names are there twice, and counts keys among them.
     void visit( int field, const rubicon::LayerSource::Start &start, const rubicon::RunOptions &options ) const;
 
+    //! Throws rubicon::Error where two of its features, whose \a ids these are, have one: ids then tell no attributes.
+    void refuseRepeated( std::vector<std::int64_t> ids ) const;
+
     //! The values of \a fields of the features \a ids, by id; NULL for one that somebody deleted meanwhile. Throws
     //! rubicon::Cancelled.
     AttributesById attributes( const std::vector<std::int64_t> &ids, const QgsAttributeList &fields,

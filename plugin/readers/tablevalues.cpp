@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Text into numbers, and names into indices.
+// Values into texts, text into numbers, and names into indices.
 // Relies on core/error.h for what is refused.
 
 #include "plugin/readers/tablevalues.h"
@@ -10,9 +10,18 @@
 
 #include "qgsexception.h"
 
+#include <QJsonDocument>
 #include <QObject>
 
 #include <limits>
+
+QString textOf( const QVariant &value )
+{
+  if ( value.isNull() )
+    return QString();
+  const QJsonDocument structured = QJsonDocument::fromVariant( value );
+  return structured.isNull() ? value.toString() : QString::fromUtf8( structured.toJson( QJsonDocument::Compact ) );
+}
 
 std::optional<double> numberIn( const QVariant &value )
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Values of drill hole tables: numbers that may come as text, as from a CSV file, and fields found by their usual names.
+// Values of tables: texts that rows go together by, numbers that may come as text, as from a CSV file, and fields found by
+// their usual names.
 // Relies on FeatureInput for the table and the pass over it.
 #pragma once
 
@@ -14,6 +15,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+
+//! The text of a value that rows go together by, as hole ids and names of groups: empty where it is NULL, which as a number or
+//! a boolean QVariant would take for 0 or false; a list or a map as JSON, for which it has no text.
+QString textOf( const QVariant &value );
 
 //! The number in a value: NaN where that is NULL or blank, nothing where it is text that is no number. Text has a decimal
 //! point, whatever the locale.
@@ -41,7 +46,7 @@ class HoleTable : public FeatureInput
     int optionalField( const QString &given, const QStringList &usualNames, const QString &what ) const;
 
     QString fieldName( int field ) const { return mSource->fields().at( field ).name(); }
-    std::string holeOf( const QgsFeature &row ) const { return row.attribute( mHole ).toString().toStdString(); }
+    std::string holeOf( const QgsFeature &row ) const { return textOf( row.attribute( mHole ) ).toStdString(); }
 
     int mHole;
 };

@@ -5,6 +5,8 @@
 
 #include "plugin/readers/vertexreader.h"
 
+#include "plugin/readers/tablevalues.h"
+
 #include "core/error.h"
 #include "core/io/vertex_source.h"
 
@@ -84,7 +86,7 @@ VerticesWithAttributes VertexReader::read( const QgsAttributeList &fields, const
     visitFeatures( QgsFeatureRequest(), options, [&]( const QgsFeature &feature ) {
       const QByteArray wkb = wkbOf( feature );
       visit( feature.id(), bytesOf( wkb ),
-             mGroupField < 0 ? std::string() : feature.attribute( mGroupField ).toString().toStdString() );
+             mGroupField < 0 ? std::string() : textOf( feature.attribute( mGroupField ) ).toStdString() );
       if ( fields.isEmpty() )
         return;
       read.features.push_back( feature.id() );

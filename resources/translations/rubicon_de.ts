@@ -2406,6 +2406,10 @@
         <translation>Warnung: %1 ist nicht geschlossen: In so vielen Ebenen endet eine der Linien, und es gibt dort keine Fläche: %2. „Netzprüfung“ zeigt, wo sie offen ist.</translation>
     </message>
     <message>
+        <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first.</source>
+        <translation>Layer „%1“ hat die Kennung %2 für mehr als ein Objekt: Ihre Attribute lassen sich nicht auseinanderhalten; speichern Sie ihn zuerst als Datei.</translation>
+    </message>
+    <message>
         <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first, or leave POINTS out.</source>
         <translation>Layer „%1“ hat die Kennung %2 für mehr als ein Objekt: Ihre Attribute lassen sich nicht auseinanderhalten; speichern Sie ihn zuerst als Datei oder lassen Sie POINTS weg.</translation>
     </message>
@@ -2626,6 +2630,10 @@
     <message>
         <source>Automatic (where it is expected to be faster)</source>
         <translation>Automatisch (wo es voraussichtlich schneller geht)</translation>
+    </message>
+    <message>
+        <source>%1 is “%2”, which is no number.</source>
+        <translation>%1 ist „%2“, das ist keine Zahl.</translation>
     </message>
 </context>
 <context>

@@ -2406,6 +2406,10 @@
         <translation>Advertencia: %1 no está cerrada: una de sus líneas termina, y no hay área, en este número de planos: %2. «Comprobar mallas» muestra dónde está abierta.</translation>
     </message>
     <message>
+        <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first.</source>
+        <translation>La capa “%1” tiene el identificador %2 para más de un objeto: sus atributos no se pueden distinguir; guárdela antes como archivo.</translation>
+    </message>
+    <message>
         <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first, or leave POINTS out.</source>
         <translation>La capa “%1” tiene el identificador %2 para más de un objeto: sus atributos no se pueden distinguir; guárdela antes como archivo o prescinda de POINTS.</translation>
     </message>
@@ -2626,6 +2630,10 @@
     <message>
         <source>Automatic (where it is expected to be faster)</source>
         <translation>Automático (donde se espera que sea más rápido)</translation>
+    </message>
+    <message>
+        <source>%1 is “%2”, which is no number.</source>
+        <translation>%1 es “%2”, que no es un número.</translation>
     </message>
 </context>
 <context>

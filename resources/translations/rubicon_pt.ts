@@ -2406,6 +2406,10 @@
         <translation>Aviso: %1 não está fechada: uma das suas linhas termina, e não há área, neste número de planos: %2. “Verificação de malhas” mostra onde está aberta.</translation>
     </message>
     <message>
+        <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first.</source>
+        <translation>A camada “%1” tem o identificador %2 para mais de uma feição: seus atributos não podem ser distinguidos; salve-a antes como arquivo.</translation>
+    </message>
+    <message>
         <source>Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it as a file first, or leave POINTS out.</source>
         <translation>A camada “%1” tem o identificador %2 para mais de uma feição: seus atributos não podem ser distinguidos; salve-a antes como arquivo ou deixe POINTS de fora.</translation>
     </message>
@@ -2626,6 +2630,10 @@
     <message>
         <source>Automatic (where it is expected to be faster)</source>
         <translation>Automático (onde se espera que seja mais rápido)</translation>
+    </message>
+    <message>
+        <source>%1 is “%2”, which is no number.</source>
+        <translation>%1 é “%2”, que não é um número.</translation>
     </message>
 </context>
 <context>

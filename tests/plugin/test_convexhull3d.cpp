@@ -117,6 +117,8 @@ class TestConvexHull3D : public QObject
     void facetsInColumnarFiles_data();
     void facetsInColumnarFiles();
     void groups();
+    void groupsByOtherThanText_data();
+    void groupsByOtherThanText();
     void verticesOfAnyGeometry_data();
     void verticesOfAnyGeometry();
     void pointsKeepFields();
@@ -231,6 +233,41 @@ void TestConvexHull3D::groups()
   QCOMPARE( hulls.at( 1 ).geometry().constGet()->partCount(), 1 );
   QVERIFY( !hulls.at( 2 ).hasGeometry() && !hulls.at( 3 ).hasGeometry() );
   QCOMPARE( run.number( "BODIES" ), 1 );
+}
+
+void TestConvexHull3D::groupsByOtherThanText_data()
+{
+  QTest::addColumn<QString>( "type" );
+  QTest::addColumn<QVariantList>( "values" );
+  QTest::addColumn<QStringList>( "groups" );
+  QTest::newRow( "integer" ) << "integer" << QVariantList{ 0, QVariant() } << QStringList{ "0", "NULL" };
+  QTest::newRow( "boolean" ) << "bool" << QVariantList{ false, QVariant() } << QStringList{ "NULL", "false" };
+  QTest::newRow( "list" ) << "string[]" << QVariantList{ QStringList{ "a", "b" }, QStringList{ "a", "c" }, QVariant() }
+                          << QStringList{ "NULL", R"(["a","b"])", R"(["a","c"])" };
+}
+
+// The NULL of such a field is of its type, and as text it would be that of 0 or false.
+void TestConvexHull3D::groupsByOtherThanText()
+{
+  QFETCH( QString, type );
+  QFETCH( QVariantList, values );
+  QFETCH( QStringList, groups );
+  QStringList points;
+  for ( int i = 0; i < values.size(); ++i )
+    points << QStringLiteral( "POINT Z (%1 0 0)" ).arg( i );
+  MemoryLayer layer( POINTS + QStringLiteral( "&field=body:" ) + type, points );
+  for ( int i = 0; i < values.size(); ++i )
+  {
+    layer->fields().at( 0 ).convertCompatible( values[i] );
+    QVERIFY( layer->dataProvider()->changeAttributeValues( { { i + 1, { { 0, values.at( i ) } } } } ) );
+  }
+  QVariantMap parameters = inputs( layer );
+  parameters.insert( QStringLiteral( "GROUP_FIELD" ), QStringLiteral( "body" ) );
+  AlgorithmRun run( ALGORITHM, parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QStringList found = fieldsOf( run.rows( "HULLS" ), { "group" } );
+  found.sort();
+  QCOMPARE( found, groups );
 }
 
 void TestConvexHull3D::verticesOfAnyGeometry_data()

@@ -215,7 +215,7 @@ void TestInputLayer::repeatedIds()
   FileLayer view(
     MemoryLayer( QStringLiteral( "LineStringZM?crs=EPSG:32733" ), HOLES ), path, QStringLiteral( "UTF-8" ),
     { QStringLiteral( "CREATE TABLE campaigns( hole INTEGER, year INTEGER )" ),
-      QStringLiteral( "INSERT INTO campaigns VALUES ( 1, 2020 ), ( 1, 2021 ), ( 2, 2022 ), ( 3, 2023 )" ),
+      QStringLiteral( "INSERT INTO campaigns VALUES ( 1, 2020 ), ( 1, 2021 ), ( 2, 2022 ), ( 2, 2024 ), ( 3, 2023 )" ),
       QStringLiteral( "CREATE VIEW v AS SELECT l.fid AS OGC_FID, l.geom, c.year FROM lines l "
                       "JOIN campaigns c ON c.hole = l.fid" ),
       QStringLiteral( "INSERT INTO gpkg_contents( table_name, identifier, data_type, srs_id ) "
@@ -230,7 +230,8 @@ void TestInputLayer::repeatedIds()
                                                                          { QStringLiteral( "SUMMARY" ), TEMPORARY } } );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   QCOMPARE( fieldsOf( run.rows( "SUMMARY" ), { QStringLiteral( "line_fid" ), QStringLiteral( "year" ) } ),
-            QStringList( { QStringLiteral( "1 2020" ), QStringLiteral( "1 2021" ), QStringLiteral( "2 2022" ) } ) );
+            QStringList( { QStringLiteral( "1 2020" ), QStringLiteral( "1 2021" ), QStringLiteral( "2 2022" ),
+                           QStringLiteral( "2 2024" ) } ) );
 
   // Points name their feature by its id: what cannot be told apart is refused, not guessed.
   const QString hull = QStringLiteral( "rubicon:convexhull3d" );
@@ -240,6 +241,13 @@ void TestInputLayer::repeatedIds()
   QVERIFY2( typed.feedback.log.contains( QStringLiteral( "has the id 1 for more than one feature" ) ),
             qPrintable( typed.feedback.log ) );
   QVERIFY2( plain.ok, qPrintable( plain.feedback.log ) );
+  AlgorithmRun crossings( QStringLiteral( "rubicon:redblueintersections" ),
+                          { { QStringLiteral( "INPUT" ), view },
+                            { QStringLiteral( "INTERSECT" ), faces },
+                            { QStringLiteral( "OUTPUT" ), TEMPORARY } } );
+  QVERIFY( !crossings.ok );
+  QVERIFY2( crossings.feedback.log.contains( QStringLiteral( "has the id 2 for more than one feature" ) ),
+            qPrintable( crossings.feedback.log ) );
 }
 
 // Whether QGIS shows them or not: what is found does not depend on the outputs that are asked for.

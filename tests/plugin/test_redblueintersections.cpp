@@ -101,6 +101,18 @@ QVariantMap inputs( const QVariant &red, const QVariant &blue )
            { QStringLiteral( "PAIRS" ), TEMPORARY } };
 }
 
+//! What the algorithm has against \a parameters before it runs; empty where it takes them.
+QString objectionTo( const QVariantMap &parameters )
+{
+  QgsProcessingContext context;
+  context.setProject( QgsProject::instance() );
+  QString message;
+  const bool accepted = QgsApplication::processingRegistry()
+                          ->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) )
+                          ->checkParameterValues( parameters, context, &message );
+  return accepted ? QString() : message;
+}
+
 // Everything of a feature but its id.
 // Ids and all else of the features in a window, or of all.
 QStringList rowsOf( const QgsVectorLayer &layer, const QgsRectangle &window )
@@ -152,6 +164,10 @@ class TestRedBlueIntersections : public QObject
     void cancelSparesOtherLayersOfTheFile();
     void unwritableOutputLeavesNothing();
     void inputsAreNeverReplaced();
+    void destinations_data();
+    void destinations();
+    void tablesOfADatabase();
+    void numbersThatAreNone();
     void outputsReplaceWhatIsTheirs();
     void diskFull_data();
     void diskFull();
@@ -623,12 +639,8 @@ void TestRedBlueIntersections::oneFileForTwoOutputs()
   QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
   parameters.insert( QStringLiteral( "OUTPUT" ), directory.filePath( QStringLiteral( "same.gpkg" ) ) );
   parameters.insert( QStringLiteral( "PAIRS" ), directory.filePath( QStringLiteral( "sub/../same.gpkg" ) ) );
-  QgsProcessingContext context;
-  QString message;
-  QVERIFY( !QgsApplication::processingRegistry()
-              ->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) )
-              ->checkParameterValues( parameters, context, &message ) );
-  QVERIFY2( message.endsWith( QStringLiteral( "same.gpkg is named for two outputs." ) ), qPrintable( message ) );
+  const QString objection = objectionTo( parameters );
+  QVERIFY2( objection.endsWith( QStringLiteral( "same.gpkg is named for two outputs." ) ), qPrintable( objection ) );
 }
 
 void TestRedBlueIntersections::refusals_data()
@@ -660,17 +672,13 @@ void TestRedBlueIntersections::refusals()
 
 void TestRedBlueIntersections::threadsHaveARange()
 {
-  const QgsProcessingAlgorithm *algorithm = QgsApplication::processingRegistry()->algorithmById(
-    QStringLiteral( "rubicon:redblueintersections" ) );
-  QgsProcessingContext context;
   QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
   parameters.insert( QStringLiteral( "OUTPUT" ), TEMPORARY );
   for ( const int threads : { -1, 0, 1024, 1025, 65537, 2000000000 } )
   {
     parameters.insert( QStringLiteral( "THREADS" ), threads );
-    QString message;
-    QCOMPARE( algorithm->checkParameterValues( parameters, context, &message ), threads >= 0 && threads <= 1024 );
-    QCOMPARE( message.contains( QLatin1String( "THREADS" ) ), threads < 0 || threads > 1024 );
+    QCOMPARE( objectionTo( parameters ).contains( QLatin1String( "THREADS" ) ), threads < 0 || threads > 1024 );
+    QCOMPARE( objectionTo( parameters ).isEmpty(), threads >= 0 && threads <= 1024 );
   }
 }
 
@@ -762,16 +770,80 @@ void TestRedBlueIntersections::inputsAreNeverReplaced()
     for ( const char *target : { "map.gpkg", "link.gpkg", "new.gpkg" } )
     {
       parameters.insert( QStringLiteral( "OUTPUT" ), directory.filePath( QString::fromLatin1( target ) ) );
-      QgsProcessingContext context;
-      context.setProject( QgsProject::instance() );
-      QString message;
-      const bool accepted = QgsApplication::processingRegistry()
-                              ->algorithmById( QStringLiteral( "rubicon:redblueintersections" ) )
-                              ->checkParameterValues( parameters, context, &message );
-      QCOMPARE( accepted, QLatin1String( target ) == QLatin1String( "new.gpkg" ) );
-      QVERIFY2( accepted || message.contains( QLatin1String( "is one of the inputs and will not be replaced" ) ),
-                qPrintable( message ) );
+      const QString objection = objectionTo( parameters );
+      QCOMPARE( objection.isEmpty(), QLatin1String( target ) == QLatin1String( "new.gpkg" ) );
+      QVERIFY2( objection.isEmpty()
+                  || objection.contains( QLatin1String( "is one of the inputs and will not be replaced" ) ),
+                qPrintable( objection ) );
     }
+  }
+}
+
+void TestRedBlueIntersections::destinations_data()
+{
+  QTest::addColumn<QString>( "output" );
+  QTest::addColumn<QString>( "overlaps" );
+  QTest::addColumn<QString>( "sentence" ); // empty: they are accepted
+  const auto row = []( const char *name, const char *output, const char *overlaps, const char *sentence ) {
+    QTest::newRow( name ) << QString::fromUtf8( output ) << QString::fromUtf8( overlaps )
+                          << QString::fromUtf8( sentence );
+  };
+  row( "files", "%1/new.gpkg", "%1/new.CSV", "" );
+  row( "no files", "TEMPORARY_OUTPUT", "memory:", "" );
+  row( "other tables", "ogr:dbname='%1/map.gpkg' table=\"a\" (geom)", "ogr:dbname='%1/map.gpkg' table=\"b\" (geom)",
+       "" );
+  row( "no ending", "%1/map", "memory:", "No format has the ending “”" );
+  row( "folder", "%1/folder", "memory:", "No format has the ending “”" );
+  row( "unknown ending", "%1/map.foo", "memory:", "No format has the ending “foo”" );
+  row( "ending that GDAL knows", "%1/map.json", "memory:", "No format has the ending “json”" );
+  row( "part of a Shapefile", "%1/map.dbf", "memory:", "No format has the ending “dbf”" );
+  row( "table of an input", "ogr:dbname='%1/map.gpkg' table=\"SE_municipalities\" (geom)",
+       "memory:", "is one of the inputs and will not be replaced" );
+  row( "one table", "ogr:dbname='%1/new.gpkg' table=\"a\" (geom)", "ogr:dbname='%1/new.gpkg' table=\"A\" (geom)",
+       "is named for two outputs" );
+  row( "a file and its table", "%1/new.gpkg", "ogr:dbname='%1/new.gpkg' table=\"a\" (geom)",
+       "is named for two outputs" );
+}
+
+// QGIS puts an ending of its own behind one that it does not know: the file that it writes is not the one that is named.
+void TestRedBlueIntersections::destinations()
+{
+  QFETCH( QString, output );
+  QFETCH( QString, overlaps );
+  QFETCH( QString, sentence );
+  const QTemporaryDir directory;
+  const QString map = directory.filePath( QStringLiteral( "map.gpkg" ) );
+  QVERIFY( QFile::copy( SAMPLE, map ) && QDir( directory.path() ).mkdir( QStringLiteral( "folder" ) ) );
+  QVariantMap parameters = inputs( map + QStringLiteral( "|layername=se_municipalities" ), RIVERS );
+  parameters.insert( QStringLiteral( "OUTPUT" ), output.replace( QStringLiteral( "%1" ), directory.path() ) );
+  parameters.insert( QStringLiteral( "OVERLAPS" ), overlaps.replace( QStringLiteral( "%1" ), directory.path() ) );
+  const QString objection = objectionTo( parameters );
+  QVERIFY2( objection.isEmpty() == sentence.isEmpty(), qPrintable( objection ) );
+  QVERIFY2( objection.contains( sentence ), qPrintable( objection ) );
+}
+
+// One without geometries is no failure, although QGIS asks for its spatial index.
+void TestRedBlueIntersections::tablesOfADatabase()
+{
+  const QTemporaryDir directory;
+  const QString path = directory.filePath( QStringLiteral( "pairs.gpkg" ) );
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "PAIRS" ),
+                     QStringLiteral( "ogr:dbname='%1' table=\"pairs\" (geom)" ).arg( path ) );
+  Run run( parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  QCOMPARE( static_cast<qlonglong>( run.rows( "PAIRS" ).size() ), run.number( "PAIRS_COUNT" ) );
+}
+
+void TestRedBlueIntersections::numbersThatAreNone()
+{
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  for ( const char *threads : { "1", "1,5", "many" } )
+  {
+    parameters.insert( QStringLiteral( "THREADS" ), QString::fromLatin1( threads ) );
+    const QString objection = objectionTo( parameters );
+    QCOMPARE( objection.isEmpty(), QLatin1String( threads ) == QLatin1String( "1" ) );
+    QVERIFY2( objection.isEmpty() || objection.contains( QLatin1String( "THREADS" ) ), qPrintable( objection ) );
   }
 }
 

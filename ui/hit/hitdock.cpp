@@ -8,6 +8,7 @@
 #include "hitpicker.h"
 
 #include "plugin/qgis/qgiscompat.h"
+#include "plugin/readers/tablevalues.h"
 
 #include "qgsapplication.h"
 #include "qgsexception.h"
@@ -25,13 +26,14 @@ QString nameField( const HitRow &row, QgsMapLayer *layer )
 {
   const QVariant id = row.value( "mesh_fid" );
   auto *faces = qobject_cast<QgsVectorLayer *>( layer );
-  if ( !faces || id.isNull() )
+  const QString mesh = textOf( row.value( "mesh" ) );
+  if ( !faces || id.isNull() || mesh.isEmpty() )
     return QString();
   const QgsFeature face = faces->getFeature( id.toLongLong() );
   const QgsFields fields = faces->fields();
   for ( int i = 0; face.isValid() && i < fields.count(); ++i )
   {
-    if ( face.attribute( i ).toString() == row.value( "mesh" ).toString() )
+    if ( textOf( face.attribute( i ) ) == mesh )
       return fields.at( i ).name();
   }
   return QString();
