@@ -215,7 +215,11 @@ void DrillHolesPage::guessSurvey()
   mStationHole.guess( table( mSurvey ), UsualNames::holeId() );
   mStationDepth.guess( table( mSurvey ), UsualNames::stationDepth() );
   mStationAzimuth.guess( table( mSurvey ), UsualNames::azimuth() );
-  mStationDip.guess( table( mSurvey ), UsualNames::stationDip( conventionOf( mDip ) ) );
+  // An inclination too, where there is no dip: guessDips() then lets the algorithm take it for what it is.
+  const rubicon::DipConvention convention = conventionOf( mDip );
+  mStationDip.guess( table( mSurvey ), UsualNames::stationDip( convention == rubicon::DipConvention::down_positive
+                                                                 ? rubicon::DipConvention::down_negative
+                                                                 : convention ) );
 }
 
 // Holes go down: where all dips have one sign, it is that of downwards.
@@ -224,8 +228,13 @@ void DrillHolesPage::guessDips()
   constexpr int ROWS = 1000; // of a large table the first will do
   const QgsVectorLayer *survey = table( mSurvey );
   const int dip = survey ? survey->fields().lookupField( mStationDip.field() ) : -1;
+  const auto choose = [this]( rubicon::DipConvention convention ) {
+    mDip->setCurrentIndex( static_cast<int>( convention ) );
+  };
   if ( dip < 0 || conventionOf( mDip ) == rubicon::DipConvention::from_vertical )
     return;
+  if ( UsualNames::dip( rubicon::DipConvention::from_vertical ).contains( mStationDip.field(), Qt::CaseInsensitive ) )
+    return choose( rubicon::DipConvention::down_negative ); // the usual one, with which the algorithm knows it
   QgsFeatureRequest request;
   request.setFlags( QgisCompat::withoutGeometry ).setSubsetOfAttributes( { dip } ).setLimit( ROWS );
   bool isPositive = false, isNegative = false;
@@ -237,8 +246,7 @@ void DrillHolesPage::guessDips()
     isNegative = isNegative || degrees < 0;
   }
   if ( isPositive != isNegative )
-    mDip->setCurrentIndex(
-      static_cast<int>( isPositive ? rubicon::DipConvention::down_positive : rubicon::DipConvention::down_negative ) );
+    choose( isPositive ? rubicon::DipConvention::down_positive : rubicon::DipConvention::down_negative );
 }
 
 void DrillHolesPage::guessAssay()

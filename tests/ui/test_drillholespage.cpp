@@ -95,18 +95,22 @@ void TestDrillHolesPage::findsFieldsByTheirUsualNames()
 
 void TestDrillHolesPage::tellsDipsByTheirSigns_data()
 {
+  QTest::addColumn<QString>( "field" );
   QTest::addColumn<QList<double>>( "dips" );
   QTest::addColumn<int>( "expected" );
-  QTest::newRow( "all below zero" ) << QList<double>{ -60, 0, -90 } << 0;
-  QTest::newRow( "all above zero" ) << QList<double>{ 60, 0, 90 } << 1;
-  QTest::newRow( "both: as before" ) << QList<double>{ -60, 60 } << 1;
+  QTest::newRow( "all below zero" ) << "dip" << QList<double>{ -60, 0, -90 } << 0;
+  QTest::newRow( "all above zero" ) << "dip" << QList<double>{ 60, 0, 90 } << 1;
+  QTest::newRow( "both: as before" ) << "dip" << QList<double>{ -60, 60 } << 1;
+  QTest::newRow( "inclination" ) << "incl" << QList<double>{ 30, 0, 5 } << 0;
 }
 
 void TestDrillHolesPage::tellsDipsByTheirSigns()
 {
+  QFETCH( QString, field );
   QFETCH( QList<double>, dips );
   QgsVectorLayer *signs = addLayer( QStringLiteral( "None?field=hole:string&field=depth:double&field=azimuth:double"
-                                                    "&field=dip:double" ),
+                                                    "&field=%1:double" )
+                                      .arg( field ),
                                     QStringLiteral( "signs" ), QStringLiteral( "memory" ) );
   QgsFeatureList stations;
   for ( const double dip : dips )
@@ -120,6 +124,7 @@ void TestDrillHolesPage::tellsDipsByTheirSigns()
   QCOMPARE( dialog.widget<QComboBox>( "mDip" )->currentIndex(), 1 ); // the sample's
   dialog.widget<QgsMapLayerComboBox>( "mSurvey" )->setLayer( signs );
   QTEST( dialog.widget<QComboBox>( "mDip" )->currentIndex(), "expected" );
+  QCOMPARE( dialog.field( "mSurveyDip" ), field );
 }
 
 void TestDrillHolesPage::takesTheCrsOfTheProject()
