@@ -20,6 +20,7 @@
 #include <QObject>
 
 #include <algorithm>
+#include <utility>
 
 namespace
 {
@@ -177,10 +178,16 @@ void InputLayer::visit( int field, const rubicon::LayerSource::Start &start, con
   } );
 }
 
-void InputLayer::refuseRepeated( std::vector<std::int64_t> ids ) const
+std::optional<std::int64_t> InputLayer::repeatedOf( std::vector<std::int64_t> ids )
 {
   std::sort( ids.begin(), ids.end() );
-  if ( const auto repeated = std::adjacent_find( ids.begin(), ids.end() ); repeated != ids.end() )
+  const auto repeated = std::adjacent_find( ids.begin(), ids.end() );
+  return repeated == ids.end() ? std::nullopt : std::optional( *repeated );
+}
+
+void InputLayer::refuseRepeated( std::vector<std::int64_t> ids ) const
+{
+  if ( const std::optional<std::int64_t> repeated = repeatedOf( std::move( ids ) ) )
   {
     throw rubicon::Error( QObject::tr( "Layer “%1” has the id %2 for more than one feature: their attributes cannot be "
                                        "told apart; save it as a file first." )

@@ -15,20 +15,8 @@
 
 #include <QObject>
 
-#include <algorithm>
 #include <optional>
 #include <utility>
-
-namespace
-{
-
-bool areUnique( std::vector<std::int64_t> ids )
-{
-  std::sort( ids.begin(), ids.end() );
-  return std::adjacent_find( ids.begin(), ids.end() ) == ids.end();
-}
-
-} // namespace
 
 LineReader::LineReader( InputLayer layer )
   : InputLayer( std::move( layer ) )
@@ -73,7 +61,7 @@ std::optional<LinesWithAttributes> LineReader::readFromOgr( bool hasM, const Qgs
   };
   visit( -1, start, options );
   LinesWithAttributes read{ builder->take(), {} };
-  if ( !areUnique( read.lines.feature_ids ) )
+  if ( repeatedOf( read.lines.feature_ids ) )
     return std::nullopt;
   read.attributes = inOrderOf( read.lines.feature_ids, attributes( read.lines.feature_ids, fields, feedback ) );
   return read;
