@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Room in an array for what the rest of a job will add to it.
-// Relies on nothing.
+// Relies on compute/huge_pages.h.
 #pragma once
+
+#include "core/compute/huge_pages.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -9,6 +11,16 @@
 
 namespace rubicon
 {
+
+//! \a items.reserve( \a count ), for arrays that are large: in huge pages, where these can be had.
+template <typename Vector>
+void reserve_room( Vector &items, std::size_t count )
+{
+  if ( count <= items.capacity() )
+    return;
+  items.reserve( count );
+  ask_for_huge_pages( items.data(), items.capacity() * sizeof( typename Vector::value_type ) );
+}
 
 /**
  * Makes room in \a items for what a whole job adds to them, of which the share \a done is there, when that which they have runs
@@ -28,7 +40,7 @@ void make_room( Vector &items, double done )
   const auto wanted = static_cast<std::size_t>( std::min( 1.25 * whole, most ) );
   try
   {
-    items.reserve( std::max( wanted, room / 2 * 3 ) ); // less might come again and again
+    reserve_room( items, std::max( wanted, room / 2 * 3 ) ); // less might come again and again
   }
   catch ( const std::bad_alloc & )
   {} // they grow as they need to

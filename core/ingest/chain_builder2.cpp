@@ -22,9 +22,9 @@ constexpr std::size_t most_vertices = std::numeric_limits<std::int32_t>::max();
 void ChainBuilder2::reserve( std::size_t vertices, std::size_t parts, std::size_t features )
 {
   vertices = std::min( vertices, most_vertices ); // of more, add_part() says that they are too many
-  mSet.vertices.own().reserve( mSet.vertices.size() + vertices );
+  reserve_room( mSet.vertices.own(), mSet.vertices.size() + vertices );
   if ( mHasZ )
-    mSet.z.reserve( mSet.z.size() + vertices );
+    reserve_room( mSet.z, mSet.z.size() + vertices );
   for ( std::vector<std::uint32_t> *of_parts : { &mSet.chain_begin, &mSet.chain_feature, &mSet.chain_part } )
     of_parts->reserve( of_parts->size() + parts );
   mSet.feature_ids.reserve( mSet.feature_ids.size() + features );

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Vertices looked over several at a time, compiled for each instruction set; offsets into the arrays of a layer.
-// Relies on ingest/chains_in_place.h and Google Highway.
+// Relies on ingest/chains_in_place.h, compute/make_room.h and Google Highway.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/ingest/chains_in_place.cpp"
 #include <hwy/foreach_target.h> // includes this file once for each instruction set
 
+#include "core/compute/make_room.h"
 #include "core/geometry/box.h"
 #include "core/ingest/chains_in_place.h"
 
@@ -166,7 +167,7 @@ std::vector<Number> numbers( std::size_t count, From &&from )
 {
   constexpr std::size_t block = 2048;
   std::vector<Number> result;
-  result.reserve( count );
+  reserve_room( result, count );
   while ( result.size() < count )
   {
     const std::size_t begin = result.size(), end = std::min( count, begin + block );

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Groups are numbered as they come, and sorted once all points are there.
-// Relies on point_grouping.h and ingest/left_out.h.
+// Relies on point_grouping.h, ingest/left_out.h and compute/make_room.h.
 #include "core/ingest/point_grouping.h"
 
+#include "core/compute/make_room.h"
 #include "core/ingest/left_out.h"
 
 #include <algorithm>
@@ -86,7 +87,7 @@ std::vector<Point3> room_for_points( std::size_t count, const RunOptions &option
 {
   constexpr std::size_t piece = 1 << 20;
   std::vector<Point3> points;
-  points.reserve( count );
+  reserve_room( points, count );
   while ( points.size() < count )
   {
     keep_going( options.stop );
