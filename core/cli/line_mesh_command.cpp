@@ -8,6 +8,7 @@
 #include "core/cli/map_job.h"
 #include "core/cli/space_inputs.h"
 #include "core/compute/stopwatch.h"
+#include "core/ingest/left_out.h"
 #include "core/io/line_source.h"
 #include "core/io/table_writer.h"
 #include "core/line_mesh/line_mesh.h"
@@ -91,7 +92,9 @@ int cross_meshes( const LineMeshArguments &arguments )
   backend.backend = arguments.backend;
   backend.threads = arguments.threads;
   PreparedBackend prepared( backend, &MachineCosts::meshes, { layer_name.path, mesh_name.path } );
-  const PolylineSet3 lines = read_lines( layer, stage_options( bar, reading_lines ) );
+  const RunOptions line_options = stage_options( bar, reading_lines );
+  const PolylineSet3 lines = read_lines( layer, line_options );
+  log_repeated_ids( lines.feature_ids, layer.name(), line_options.log );
   const TriangleMesh mesh = read_meshes( arguments.inputs, mesh_name, crs, stage_options( bar, reading_mesh ) );
   const double read_seconds = stage.lap();
 

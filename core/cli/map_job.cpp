@@ -6,6 +6,7 @@
 #include "core/compute/checksum_text.h"
 #include "core/compute/side_by_side.h"
 #include "core/error.h"
+#include "core/ingest/left_out.h"
 #include "core/io/source_files.h"
 #include "core/io/target.h"
 
@@ -72,6 +73,9 @@ MapLayers MapSources::read( const RunOptions &options )
   std::tie( layers.red, layers.blue ) = side_by_side(
     options, [&]( const RunOptions &of_red ) { return mRed.read( of_red ); },
     [&]( const RunOptions &of_blue ) { return mBlue.read( of_blue, mIgnoreCrs ? std::string() : layers.crs ); } );
+  log_repeated_ids( layers.red.feature_ids, mRed.name(), options.log );
+  if ( mBlue.name() != mRed.name() )
+    log_repeated_ids( layers.blue.feature_ids, mBlue.name(), options.log );
   return layers;
 }
 

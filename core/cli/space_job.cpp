@@ -6,10 +6,10 @@
 #include "core/cluster/line_shares.h"
 #include "core/cluster/record_file.h"
 #include "core/error.h"
+#include "core/ingest/left_out.h"
 #include "core/io/line_source.h"
 #include "core/tables/line_mesh_tables.h"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -23,16 +23,6 @@ constexpr JobOutput job_outputs[] = { { "events", "--events", true },
                                       { "intervals", "--intervals", true },
                                       { "summary", "--summary", false } };
 
-//! Nothing that is found depends on ids, but who reads the rows may think that an id is one line's.
-void log_repeated_ids( const PolylineSet3 &lines, const std::string &layer, const LogCallback &log )
-{
-  std::vector<std::int64_t> ids = lines.feature_ids;
-  std::ranges::sort( ids );
-  if ( const auto twice = std::ranges::adjacent_find( ids ); twice != ids.end() )
-    log( "Warning: " + layer + " has several features with the id " + std::to_string( *twice )
-         + ". Rows do not tell them apart." );
-}
-
 } // namespace
 
 SpaceJob::Inputs SpaceJob::read( const SpaceInputs &inputs, const RunOptions &options )
@@ -42,7 +32,7 @@ SpaceJob::Inputs SpaceJob::read( const SpaceInputs &inputs, const RunOptions &op
   Inputs found;
   found.crs = job_crs( inputs, layer, mesh_name );
   found.lines = read_lines( layer, part_of( options, 0, 0.55 ) );
-  log_repeated_ids( found.lines, layer.name(), options.log );
+  log_repeated_ids( found.lines.feature_ids, layer.name(), options.log );
   found.mesh = read_meshes( inputs, mesh_name, found.crs, part_of( options, 0.55, 1 ) );
   return found;
 }

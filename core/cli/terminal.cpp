@@ -4,10 +4,12 @@
 #include "core/cli/terminal.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -19,10 +21,29 @@ namespace
 {
 
 volatile std::sig_atomic_t signal_received = 0;
+std::atomic<std::int64_t> first_signal = 0; //!< when it came
+static_assert( std::atomic<std::int64_t>::is_always_lock_free, "a handler of signals may not wait" );
 
+//! Nanoseconds of a clock that a handler of signals may ask.
+std::int64_t now()
+{
+  timespec time = {};
+  clock_gettime( CLOCK_MONOTONIC, &time );
+  return std::int64_t( time.tv_sec ) * 1'000'000'000 + time.tv_nsec;
+}
+
+//! A key that bounces, or a shell and its job that both pass Ctrl-C on, send more than one at once: these are one.
 void remember_signal( int signal )
 {
-  signal_received = signal;
+  constexpr std::int64_t at_once = 500'000'000;
+  std::int64_t first = 0;
+  if ( first_signal.compare_exchange_strong( first, now() ) )
+    signal_received = signal;
+  else if ( now() - first > at_once )
+  {
+    std::signal( signal, SIG_DFL );
+    std::raise( signal );
+  }
 }
 
 } // namespace
@@ -52,7 +73,7 @@ void catch_interrupts()
 {
   struct sigaction action = {};
   action.sa_handler = remember_signal;
-  action.sa_flags = SA_RESETHAND | SA_RESTART;
+  action.sa_flags = SA_RESTART;
   sigaction( SIGINT, &action, nullptr );
   sigaction( SIGTERM, &action, nullptr );
   struct sigaction hangup = {};

@@ -20,7 +20,7 @@ void make_writes_fail_alone();
 bool all_printed();
 
 //! From here on SIGINT, SIGTERM and (unless it is ignored, as under nohup) SIGHUP set a flag instead of ending the program;
-//! a second one ends it at once.
+//! one that comes more than half a second later ends it at once.
 void catch_interrupts();
 
 //! A number as printf's %llu takes it.

@@ -366,7 +366,8 @@ class Desurvey
     //! Puts the collar's own direction before stations that begin below it.
     void start_at_collar( std::vector<Course> &courses )
     {
-      if ( std::isnan( collar().dip ) || ( !courses.empty() && courses.front().depth == 0 ) )
+      const bool has_none = std::isnan( collar().azimuth ) && std::isnan( collar().dip );
+      if ( has_none || ( !courses.empty() && courses.front().depth == 0 ) )
         return;
       const std::optional<SurveyFaultKind> fault = direction_fault( collar().azimuth, collar().dip, mOptions.dip );
       if ( fault && *fault != SurveyFaultKind::azimuth_wrapped )

@@ -48,7 +48,7 @@ struct Collar
     std::string id; //!< text: '007' is not '7'
     double x, y, z; //!< map units
     double depth;   //!< end of hole, in the tables' unit; NaN: at the last station
-    //! The direction at depth 0 where no station tells it, as in a Station; NaN: none.
+    //! The direction at depth 0 where no station tells it, as in a Station; both NaN: none.
     double azimuth = std::numeric_limits<double>::quiet_NaN(), dip = std::numeric_limits<double>::quiet_NaN();
 };
 

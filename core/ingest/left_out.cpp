@@ -3,6 +3,8 @@
 // Relies on left_out.h.
 #include "core/ingest/left_out.h"
 
+#include <algorithm>
+
 namespace rubicon
 {
 
@@ -84,6 +86,17 @@ void log_left_out( const MeshCounts &counts, const std::string &name, const LogC
       "Warning: " + name + ": " + std::to_string( counts.nonplanar_faces ) + " face"
       + ( counts.nonplanar_faces == 1 ? "" : "s" )
       + " with corners on no common plane, cut into triangles all the same: other cuts would make another surface." );
+}
+
+void log_repeated_ids( std::vector<std::int64_t> ids, const std::string &layer, const LogCallback &log )
+{
+  if ( !log )
+    return;
+  if ( !std::ranges::is_sorted( ids ) ) // as those of most layers are
+    std::ranges::sort( ids );
+  if ( const auto twice = std::ranges::adjacent_find( ids ); twice != ids.end() )
+    log( "Warning: " + layer + " has several features with the id " + std::to_string( *twice )
+         + ". Rows do not tell them apart." );
 }
 
 } // namespace rubicon

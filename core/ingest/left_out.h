@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The log of what ingest left out or changed, with the first of each sort by their ids.
+// The log of what ingest left out or changed, with the first of each sort by their ids, and of ids that are there twice.
 // Relies on the counts of geometry/ and on compute/run.h for the log.
 #pragma once
 
@@ -24,5 +24,9 @@ std::vector<std::string> left_out( const MeshCounts &counts );
 void log_left_out( const IngestCounts &counts, const std::string &layer, const LogCallback &log );
 //! Likewise of mesh source \a name.
 void log_left_out( const MeshCounts &counts, const std::string &name, const LogCallback &log );
+
+//! Says where one of \a ids is that of several features of \a layer, a name for messages: nothing that is found depends on ids, but
+//! who reads the rows may think that an id is one feature's. The log may be empty.
+void log_repeated_ids( std::vector<std::int64_t> ids, const std::string &layer, const LogCallback &log );
 
 } // namespace rubicon

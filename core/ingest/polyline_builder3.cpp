@@ -12,13 +12,20 @@
 namespace rubicon
 {
 
+namespace
+{
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
 void PolylineBuilder3::add_line( std::span<const Point3> vertices, std::span<const double> m )
 {
   // As stored, repeated vertices included: numbers of segments are 32-bit.
   constexpr std::size_t most_vertices = std::numeric_limits<std::uint32_t>::max() - 1;
   if ( vertices.size() > most_vertices - std::min( most_vertices, mSet.vertices.size() + mSet.collapsed.size() ) )
     throw Error( "The lines have more than 4,294,967,294 vertices, which is more than one run can take." );
-  mLedger.add_part( vertices, arrays(), [&]( std::size_t i ) { return m[i]; } );
+  mLedger.add_part( vertices, arrays(), [&]( std::size_t i ) { return std::isfinite( m[i] ) ? m[i] : none; } );
 }
 
 void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges )
@@ -37,9 +44,9 @@ void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges )
   } );
   each_vertex( [&]( std::uint32_t feature, std::uint32_t v, bool ) {
     const auto [from, to] = ranges[feature];
-    lines.m[v] = std::isnan( from ) || std::isnan( to ) // std::lerp() of NaN and a number may be the number
-                   ? std::numeric_limits<double>::quiet_NaN()
-                   : std::lerp( from, to, lines.m[v] / length[feature] );
+    lines.m[v] = std::isfinite( from ) && std::isfinite( to ) // std::lerp() of NaN and a number may be the number
+                   ? std::lerp( from, to, lines.m[v] / length[feature] )
+                   : none;
   } );
 }
 

@@ -17,8 +17,8 @@ namespace rubicon
 
 /**
  * Ingests features one by one: begin_feature, add_line for each of its lines, end_feature. A feature with a non-finite
- * coordinate leaves nothing behind but its count; M may be any double. Of vertices that follow each other in one place
- * the first stays, with its M. Throws rubicon::Error beyond 2^32 - 2 vertices. Not thread-safe.
+ * coordinate leaves nothing behind but its count; M that is not finite is none, which is NaN. Of vertices that follow
+ * each other in one place the first stays, with its M. Throws rubicon::Error beyond 2^32 - 2 vertices. Not thread-safe.
  */
 class RUBICON_API PolylineBuilder3
 {
@@ -63,7 +63,7 @@ struct MeasureRange
 /**
  * Gives \a lines an M that runs evenly over the length of each feature, its lines one after the other: that of feature
  * feature_ids[f] from ranges[f].from to ranges[f].to, exactly there and an ordinary double between; NaN where one of
- * them is.
+ * them is not finite.
  */
 RUBICON_API void set_measures( PolylineSet3 &lines, std::span<const MeasureRange> ranges );
 

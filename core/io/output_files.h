@@ -27,8 +27,8 @@ struct OutputFile
 };
 
 /**
- * Throws Error, naming the file, when an extension is none of result_formats() or its format cannot hold the output,
- * when a file lies in no writable directory or is named twice. Meant to be called before the work starts.
+ * Throws Error, naming the file, when an extension is none of result_formats() or its format cannot hold the output or the
+ * name of its table, when a file lies in no writable directory or is named twice. Meant to be called before the work starts.
  */
 void check_output_files( std::span<const OutputFile> files );
 

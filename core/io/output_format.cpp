@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <set>
 #include <span>
+#include <string_view>
 
 #include <unistd.h>
 
@@ -60,6 +61,26 @@ std::string lacks( const OutputFormat &format )
   return std::string( ": this GDAL has no " ) + format.driver + " driver";
 }
 
+//! With what \a name begins, where GDAL or SQLite make no table of a GeoPackage with such a name; empty: they make one.
+std::string refused_beginning( const std::string &name )
+{
+  if ( name.starts_with( "gpkg" ) )
+    return "gpkg";
+  if ( STARTS_WITH_CI( name.c_str(), "sqlite_" ) )
+    return "sqlite_";
+  constexpr std::string_view signs = "`~!@#$%^&*()+-={}|[]\\:\";'<>?,./";
+  return signs.find( name.front() ) == std::string_view::npos ? std::string() : name.substr( 0, 1 );
+}
+
+//! Throws Error where the table in a GeoPackage, which has the name of its file, cannot be made.
+void check_table_name( const std::string &path, const Target &target )
+{
+  const std::string beginning = refused_beginning( target.file().stem().string() );
+  if ( !beginning.empty() )
+    throw Error( path + " cannot be written: a table of a GeoPackage, which is named as the file, cannot begin with \""
+                 + beginning + "\"." );
+}
+
 } // namespace
 
 std::string why_no_driver( const std::string &path )
@@ -103,7 +124,10 @@ void check_output_files( std::span<const OutputFile> files )
     if ( file.path.empty() )
       continue;
     const Target target( file.path );
-    driver_of( file.path, format_of( file.path, target, file.with_geometry ) );
+    const OutputFormat &format = format_of( file.path, target, file.with_geometry );
+    driver_of( file.path, format );
+    if ( format.writer == Writer::geopackage )
+      check_table_name( file.path, target );
     if ( fs::is_directory( target.file() ) )
       throw Error( file.path + " cannot be written: it is a directory." );
     if ( access( target.directory().c_str(), W_OK | X_OK ) != 0 )

@@ -3,9 +3,11 @@
 // Relies on GDAL.
 #include "core/io/source_files.h"
 
+#include "core/io/file_extension.h"
 #include "core/io/gdal_messages.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string_view>
 #include <system_error>
@@ -122,6 +124,35 @@ std::vector<Named> named_in_xml( const std::string &source )
   return named;
 }
 
+//! The CSV files of a folder, which GDAL takes for one dataset; none of what is no folder.
+std::vector<fs::path> csv_files_in( const fs::path &folder )
+{
+  std::vector<fs::path> files;
+  std::error_code none;
+  for ( const fs::directory_entry &entry : fs::directory_iterator( folder, none ) )
+    if ( file_extension( entry.path().string() ) == ".csv" )
+      files.push_back( entry.path() );
+  return files;
+}
+
+//! What GDAL reads of a CSV file or a folder of such, and does not list.
+std::vector<fs::path> files_of_csv( const std::string &source )
+{
+  const fs::path place = STARTS_WITH_CI( source.c_str(), "CSV:" ) ? source.substr( 4 ) : source;
+  std::vector<fs::path> tables = csv_files_in( place );
+  if ( tables.empty() )
+    tables.push_back( place );
+  std::vector<fs::path> files = tables;
+  for ( fs::path &file : tables )
+  {
+    files.push_back( file.replace_extension( ".csvt" ) );
+    std::error_code unknown;
+    if ( !fs::exists( file.replace_extension( ".shp" ), unknown ) ) // whose it would be
+      files.push_back( file.replace_extension( ".prj" ) );
+  }
+  return files;
+}
+
 } // namespace
 
 std::vector<fs::path> source_files( const std::string &source )
@@ -151,12 +182,8 @@ std::vector<fs::path> source_files( const std::string &source )
       continue;
     const CPLStringList listed( dataset->GetFileList() );
     files.insert( files.end(), listed.List(), listed.List() + listed.size() );
-    if ( EQUAL( dataset->GetDriverName(), "CSV" ) ) // which GDAL reads with these, and does not list them
-    {
-      files.push_back( fs::path( next.source ).replace_extension( ".csvt" ) );
-      if ( !fs::exists( fs::path( next.source ).replace_extension( ".shp" ), unknown ) ) // whose it would be
-        files.push_back( fs::path( next.source ).replace_extension( ".prj" ) );
-    }
+    if ( EQUAL( dataset->GetDriverName(), "CSV" ) )
+      std::ranges::move( files_of_csv( next.source ), std::back_inserter( files ) );
     if ( EQUAL( dataset->GetDriverName(), "OGR_VRT" ) )
       for ( Named &named : named_in_xml( next.source ) )
         left.push_back( std::move( named ) );

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <locale>
+#include <sstream>
 #include <system_error>
 
 namespace rubicon
@@ -20,6 +23,17 @@ std::string_view unsigned_plus( std::string_view word )
 {
   const bool plus = word.size() > 1 && word[0] == '+' && word[1] != '+' && word[1] != '-';
   return word.substr( plus );
+}
+
+//! The nearest double to \a digits, of which std::from_chars only says that they are out of its range: 0 with their sign where they
+//! are too small for it, and the largest or an infinite one where they are too large.
+double out_of_range( std::string_view digits )
+{
+  std::istringstream stream{ std::string( digits ) };
+  stream.imbue( std::locale::classic() );
+  double value = 0;
+  stream >> value;
+  return value;
 }
 
 } // namespace
@@ -85,10 +99,14 @@ double TextLines::number()
   const std::string_view found = word(), digits = unsigned_plus( found );
   double value = 0;
   const auto [end, failure] = std::from_chars( digits.data(), digits.data() + digits.size(), value );
-  if ( failure == std::errc::result_out_of_range )
-    fail( quoted( found ) + " is beyond the range of numbers of 64 bits" );
-  if ( failure != std::errc() || end != digits.data() + digits.size() )
+  if ( failure == std::errc::invalid_argument || end != digits.data() + digits.size() )
     fail( quoted( found ) + " is no number" );
+  if ( failure == std::errc::result_out_of_range )
+  {
+    value = out_of_range( digits );
+    if ( std::abs( value ) > 1 )
+      fail( quoted( found ) + " is beyond the range of numbers of 64 bits" );
+  }
   return value;
 }
 

@@ -13,6 +13,7 @@
 
 #include <ogrsf_frmts.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using rubicon::test::catches_interrupt;
 using rubicon::test::entries;
@@ -64,9 +65,11 @@ class TestRubiconCommand : public QObject
     void reprojects_the_second_layer();
     void layers_without_crs();
     void says_what_was_skipped();
+    void tells_of_repeated_ids();
     void quiet_means_quiet();
     void says_where_a_summary_cannot_go_data();
     void says_where_a_summary_cannot_go();
+    void interrupt_leaves_nothing_data();
     void interrupt_leaves_nothing();
     void interrupts_verify();
     void verify_agrees_and_reaches_every_tier();
@@ -106,6 +109,8 @@ void TestRubiconCommand::exit_codes_data()
   add( "unknown format", { "red-blue", rivers, rivers, "-o", "a.xyz" }, 1, ".xyz" );
   add( "a name too long", { "red-blue", rivers, rivers, "-o", QString( 252, 'n' ) + ".csv" }, 1,
        ".csv cannot be written: File name too long." );
+  add( "a name of SQLite's own", { "red-blue", "no.gpkg", rivers, "-o", "sqlite_a.gpkg" }, 1,
+       "sqlite_a.gpkg cannot be written: a table of a GeoPackage, which is named as the file, cannot begin" );
 }
 
 void TestRubiconCommand::exit_codes()
@@ -435,6 +440,25 @@ void TestRubiconCommand::says_what_was_skipped()
   }
 }
 
+void TestRubiconCommand::tells_of_repeated_ids()
+{
+  QTemporaryDir directory;
+  file( directory, "roads.csv",
+        "WKT,id\n\"LINESTRING (0 0,1 0)\",7\n\"LINESTRING (0 1,1 1)\",8\n\"LINESTRING (0 2,1 2)\",7\n" );
+  const QString roads = file( directory, "roads.vrt",
+                              "<OGRVRTDataSource><OGRVRTLayer name=\"roads\"><SrcDataSource relativeToVRT=\"1\">"
+                              "roads.csv</SrcDataSource><FID>id</FID></OGRVRTLayer></OGRVRTDataSource>" );
+  const QString rivers = file( directory, "rivers.csv", "WKT,id\n\"LINESTRING (0.5 -1,0.5 3)\",7\n" );
+  for ( const QString &blue : { rivers, roads } )
+  {
+    const Outcome outcome = run( { "red-blue", roads, blue, "--ignore-crs" } );
+    QCOMPARE( outcome.exit_code, 0 );
+    QVERIFY2( outcome.err.count( "\"roads\" of " + roads + " has several features with the id 7." ) == 1
+                && outcome.err.count( "several features" ) == 1,
+              qPrintable( outcome.err ) );
+  }
+}
+
 void TestRubiconCommand::quiet_means_quiet()
 {
   const Outcome outcome = run( { "red-blue", RUBICON_SAMPLE, sample( "rivers" ), "--json", "--quiet" } );
@@ -466,8 +490,16 @@ void TestRubiconCommand::says_where_a_summary_cannot_go()
             qPrintable( err ) );
 }
 
+void TestRubiconCommand::interrupt_leaves_nothing_data()
+{
+  QTest::addColumn<int>( "signals_sent" );
+  QTest::addRow( "one signal" ) << 1;
+  QTest::addRow( "several at once" ) << 5;
+}
+
 void TestRubiconCommand::interrupt_leaves_nothing()
 {
+  QFETCH( int, signals_sent );
   QTemporaryDir inputs, outputs;
   WrittenLayer rows, columns;
   rows.extension = "-rows.fgb";
@@ -486,7 +518,11 @@ void TestRubiconCommand::interrupt_leaves_nothing()
   QVERIFY( process.waitForStarted() );
   QTRY_VERIFY_WITH_TIMEOUT( !entries( outputs ).isEmpty(), 60000 ); // it is writing
   QCOMPARE( process.state(), QProcess::Running );
-  kill( static_cast<pid_t>( process.processId() ), SIGINT );
+  for ( int sent = 0; sent < signals_sent; ++sent )
+  {
+    kill( static_cast<pid_t>( process.processId() ), SIGINT );
+    usleep( 1000 ); // else two that wait are one
+  }
   QVERIFY( process.waitForFinished( 60000 ) );
   QCOMPARE( process.exitStatus(), QProcess::NormalExit );
   QCOMPARE( process.exitCode(), 130 );

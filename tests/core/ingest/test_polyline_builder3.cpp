@@ -147,7 +147,7 @@ void TestPolylineBuilder3::leaves_out_nonfinite_features()
   builder.add_line( Points{ { 2, 2, 2 }, { 3, 3, bad } }, m );
   builder.end_feature();
   builder.begin_feature( 3 );
-  builder.add_line( Points{ { 7, 7, 7 }, { 8, 8, 8 } }, std::vector<double>{ 0, bad } ); // M may be anything
+  builder.add_line( Points{ { 7, 7, 7 }, { 8, 8, 8 } }, std::vector<double>{ 0, bad } ); // M is none then
   builder.end_feature();
   const PolylineSet3 set = builder.take();
   QCOMPARE( set.counts.features, std::uint64_t( 3 ) );
@@ -157,6 +157,7 @@ void TestPolylineBuilder3::leaves_out_nonfinite_features()
   QVERIFY( set.line_begin == ( Numbers{ 0, 2, 4 } ) );
   QVERIFY( set.line_feature == ( Numbers{ 0, 1 } ) );
   QVERIFY( set.feature_ids == ( std::vector<std::int64_t>{ 1, 3 } ) );
+  QVERIFY( set.m[2] == 0 && std::isnan( set.m[3] ) );
 }
 
 void TestPolylineBuilder3::counts_null_and_empty()
@@ -191,9 +192,15 @@ void TestPolylineBuilder3::measures_run_over_all_lines_of_a_feature()
   builder.begin_feature( 8 );
   builder.add_line( Points{ { 0, 0, 0 }, { 0, 0, -7 } } );
   builder.end_feature();
+  builder.begin_feature( 9 );
+  builder.add_line( Points{ { 0, 0, 0 }, { 0, 0, -7 } } );
+  builder.end_feature();
   PolylineSet3 set = builder.take();
-  set_measures( set, std::vector<MeasureRange>{
-                       { 100, 116 }, { 0.1, 0.7 }, { 0, std::nan( "" ) }, { std::nan( "" ), 50 } } );
+  set_measures( set, std::vector<MeasureRange>{ { 100, 116 },
+                                                { 0.1, 0.7 },
+                                                { 0, std::nan( "" ) },
+                                                { std::nan( "" ), 50 },
+                                                { 0, std::numeric_limits<double>::infinity() } } );
   QVERIFY( set.has_m() );
   QVERIFY(
     std::equal( set.m.begin(), set.m.begin() + 7, std::vector<double>{ 100, 106, 114, 114, 116, 0.1, 0.7 }.begin() ) );

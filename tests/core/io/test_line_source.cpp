@@ -137,6 +137,8 @@ void TestLineSource::m_of_no_numbers_is_no_m()
 {
   QTemporaryDir directory;
   QVERIFY( !lines_from( csv( directory, "\"LINESTRING ZM (0 0 0 nan,0 0 -1 nan)\",A\n" ) ).has_m() );
+  const PolylineSet3 infinite = lines_from( csv( directory, "\"LINESTRING ZM (0 0 0 1e999,0 0 -1 -1e999)\",A\n" ) );
+  QVERIFY( infinite.line_count() == 1 && !infinite.has_m() );
 }
 
 void TestLineSource::says_what_was_left_out()

@@ -22,6 +22,8 @@ class TestSourceFiles : public QObject
     void names();
     void files_beside_data();
     void files_beside();
+    void folder_of_csv_files_data();
+    void folder_of_csv_files();
 
   private:
     QTemporaryDir mDirectory;
@@ -113,6 +115,32 @@ void TestSourceFiles::files_beside()
   file( mDirectory, "both.shp", "" );
   file( mDirectory, "both.prj", "" );
   QVERIFY( !shared_file( { "both.prj" }, source_files( "both.csv" ) ) );
+}
+
+void TestSourceFiles::folder_of_csv_files_data()
+{
+  QTest::addColumn<QString>( "source" );
+  for ( const char *source : { "tables", "tables/", "CSV:tables", "tables.vrt" } )
+    QTest::newRow( source ) << QString( source );
+}
+
+// GDAL reads all of them as one dataset, and lists none.
+void TestSourceFiles::folder_of_csv_files()
+{
+  QFETCH( QString, source );
+  QVERIFY( QDir( mDirectory.path() ).mkpath( "tables" ) );
+  for ( const char *name : { "tables/lakes.csv", "tables/towns.CSV", "tables/roads.csv" } )
+    file( mDirectory, name, "id,WKT\n1,\"LINESTRING (0 0,1 1)\"\n" );
+  for ( const char *name : { "tables/lakes.csvt", "tables/lakes.prj", "tables/out.gpkg", "tables.prj" } )
+    file( mDirectory, name, "" );
+  file( mDirectory, "tables.vrt",
+        "<OGRVRTDataSource><OGRVRTLayer name=\"lakes\"><SrcDataSource>tables</SrcDataSource></OGRVRTLayer>"
+        "</OGRVRTDataSource>" );
+  const std::vector<std::filesystem::path> files = source_files( source.toStdString() );
+  for ( const char *name : { "tables/lakes.csv", "tables/towns.CSV", "tables/lakes.csvt", "tables/lakes.prj" } )
+    QVERIFY2( shared_file( { name }, files ), name );
+  for ( const char *name : { "tables/out.gpkg", "tables.prj", "roads.csv" } )
+    QVERIFY2( !shared_file( { name }, files ), name );
 }
 
 QTEST_GUILESS_MAIN( TestSourceFiles )

@@ -428,6 +428,13 @@ void TestTableWriter::refuses_targets_data()
   QTest::addRow( "a directory" ) << "folder.gpkg"
                                  << ""
                                  << "it is a directory";
+  const QString no_table = "a table of a GeoPackage, which is named as the file, cannot begin with \"%1\".";
+  QTest::addRow( "a table of GeoPackage's own" ) << "gpkg_points.gpkg"
+                                                 << "" << no_table.arg( "gpkg" );
+  QTest::addRow( "a table of SQLite's own" ) << ""
+                                             << "SQLite_pairs.gpkg" << no_table.arg( "sqlite_" );
+  QTest::addRow( "a table with a sign first" ) << "-points.gpkg"
+                                               << "" << no_table.arg( "-" );
 }
 
 void TestTableWriter::refuses_targets()
