@@ -156,6 +156,8 @@ void LineMeshIntersectionsAlgorithm::openInputs( const Call &call )
 
   mLineFields = chosenFields( call, INPUT_FIELDS, mLines->fields() );
   mMeshFields = chosenFields( call, MESH_FIELDS, meshes().fields() );
+  if ( !mMeshFields.isEmpty() && call.parameters.value( EVENTS ).isValid() )
+    meshes().refuseRepeatedIds();
   mMeshPrefix = parameterAsString( call.parameters, MESH_FIELDS_PREFIX, call.context );
   mExactParameters = parameterAsBoolean( call.parameters, EXACT_PARAMETERS, call.context );
 }

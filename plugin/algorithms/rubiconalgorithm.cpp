@@ -4,6 +4,7 @@
 
 #include "plugin/algorithms/rubiconalgorithm.h"
 
+#include "plugin/outputs/databasetable.h"
 #include "plugin/outputs/stagedfile.h"
 #include "plugin/qgis/translation.h"
 #include "plugin/readers/layersnapshot.h"
@@ -53,17 +54,25 @@ struct LayerOfFile
     QString file, layer;
 };
 
-//! Where a destination goes: to a file as a whole, or to a table of "ogr:dbname='f.gpkg' table="t" (geom)"; elsewhere: no file.
+//! Where a destination goes: to a file as a whole, or to a table of "ogr:dbname='f.gpkg' table="t" (geom)", also with // before
+//! dbname; elsewhere: no file.
 LayerOfFile targetOf( const QString &destination )
 {
   if ( StagedFile::isPlainFile( destination ) || ( !destination.isEmpty() && QFileInfo( destination ).isDir() ) )
     return { destination, QString() };
   if ( !destination.startsWith( QLatin1String( "ogr:" ) ) )
     return {};
-  const QString source = destination.mid( 4 );
+  const QString source = destination.mid( destination.startsWith( QLatin1String( "ogr://" ) ) ? 6 : 4 );
   const QgsDataSourceUri uri( source );
   const QString file = uri.database().isEmpty() ? source : uri.database();
   return { file, uri.table().isEmpty() ? QFileInfo( file ).baseName() : uri.table() };
+}
+
+//! Whether what QGIS writes there holds maps, as fields of JSON do: layers in memory and tables of PostgreSQL.
+bool keepsMaps( const QString &destination )
+{
+  const std::optional<DatabaseTable> table = DatabaseTable::ofDestination( destination );
+  return table ? table->provider == QLatin1String( "postgres" ) : targetOf( destination ).file.isEmpty();
 }
 
 //! The name that \a input, whose source has these \a parts, has in its file; empty where that is not known.
@@ -442,6 +451,7 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
   {
     checkNumbers( parameters );
     checkTargets( parameters, context );
+    checkTables( parameters, context );
     return true;
   }
   catch ( const rubicon::Error &error )
@@ -501,6 +511,49 @@ void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessin
   }
 }
 
+// QGIS drops a table of a database that is there, as it replaces files.
+void RubiconAlgorithm::checkTables( const QVariantMap &parameters, QgsProcessingContext &context ) const
+{
+  std::vector<DatabaseTable> named;
+  for ( const QgsProcessingParameterDefinition *definition : destinationParameterDefinitions() )
+  {
+    const QVariant value = parameters.value( definition->name() );
+    const QString destination = destinationOf( value );
+    const std::optional<DatabaseTable> table = DatabaseTable::ofDestination( destination );
+    if ( !table || value.value<QgsProcessingOutputLayerDefinition>().useRemapping() )
+      continue; // what is appended to a layer replaces nothing
+    const auto mayBe = [&table]( const DatabaseTable &other ) { return table->mayBe( other ); };
+    if ( std::ranges::any_of( named, mayBe ) )
+      throw rubicon::Error( destination.toStdString() + " is named for two outputs." );
+    named.push_back( *table );
+    const QList<const QgsMapLayer *> inputs = inputLayers( parameters, context );
+    if ( std::ranges::any_of( inputs, [&mayBe]( const QgsMapLayer *input ) {
+           return mayBe( { input->providerType(), QgsDataSourceUri( input->source() ) } );
+         } ) )
+      throw rubicon::Error( destination.toStdString() + " is one of the inputs and will not be replaced." );
+  }
+}
+
+QList<const QgsMapLayer *> RubiconAlgorithm::inputLayers( const QVariantMap &parameters,
+                                                          QgsProcessingContext &context ) const
+{
+  QList<const QgsMapLayer *> layers;
+  for ( const QgsProcessingParameterDefinition *definition : parameterDefinitions() )
+  {
+    const bool isLayer = QStringList( { QgsProcessingParameterFeatureSource::typeName(),
+                                        QgsProcessingParameterVectorLayer::typeName(),
+                                        QgsProcessingParameterMapLayer::typeName() } )
+                           .contains( definition->type() );
+    QVariant value = parameters.value( definition->name() );
+    if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
+      value = value.value<QgsProcessingFeatureSourceDefinition>().source.staticValue();
+    if ( const QgsMapLayer *layer = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, value, context )
+                                            : nullptr )
+      layers << layer;
+  }
+  return layers;
+}
+
 std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantMap &parameters,
                                                                  QgsProcessingContext &context,
                                                                  const QString &layer ) const
@@ -516,17 +569,10 @@ std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantM
       if ( const QString path = QgsProcessingParameters::parameterAsFile( definition, parameters, context );
            !path.isEmpty() )
         add( path );
-    const bool isLayer = QStringList( { QgsProcessingParameterFeatureSource::typeName(),
-                                        QgsProcessingParameterVectorLayer::typeName(),
-                                        QgsProcessingParameterMapLayer::typeName() } )
-                           .contains( definition->type() );
-    QVariant value = parameters.value( definition->name() );
-    if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
-      value = value.value<QgsProcessingFeatureSourceDefinition>().source.staticValue();
-    const QgsMapLayer *input = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, value, context )
-                                       : nullptr;
-    if ( !input )
-      continue;
+  }
+  const QList<const QgsMapLayer *> inputs = inputLayers( parameters, context );
+  for ( const QgsMapLayer *input : inputs )
+  {
     const QString provider = input->dataProvider() ? input->dataProvider()->name() : QString();
     const QVariantMap parts = QgsProviderRegistry::instance()->decodeUri( provider, input->source() );
     if ( const QString name = layer.isEmpty() ? QString() : nameInFile( *input, parts );
@@ -565,12 +611,13 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
     layerOptions = layerOptionsWith( QStringLiteral( "SPATIAL_INDEX=NO" ), QStringLiteral( "GPKG" ) );
   else if ( target.endsWith( QLatin1String( ".parquet" ), Qt::CaseInsensitive ) ) // whose rings GDAL would turn around
     layerOptions = layerOptionsWith( QStringLiteral( "POLYGON_ORIENTATION=UNMODIFIED" ), QStringLiteral( "Parquet" ) );
+  QgsFields fields = file ? output.fields : withoutAliases( output.fields );
+  const QList<int> maps = definition.useRemapping() || keepsMaps( target ) ? QList<int>() : putTextForMaps( fields );
   QString destination;
   std::unique_ptr<QgsFeatureSink> sink;
   try
   {
-    sink.reset( parameterAsSink( staged, output.name, call.context, destination,
-                                 file ? output.fields : withoutAliases( output.fields ), output.type, crs,
+    sink.reset( parameterAsSink( staged, output.name, call.context, destination, fields, output.type, crs,
                                  QgsFeatureSink::RegeneratePrimaryKey, QVariantMap(), QStringList(), layerOptions ) );
   }
   catch ( const QgsProcessingException &error )
@@ -581,6 +628,7 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
     return nullptr; // an optional output that nobody asked for
   auto layer = std::make_unique<OutputLayer>( std::move( sink ), destination, std::move( file ),
                                               definition.useRemapping(), call.context );
+  layer->writesAsJson( maps );
   if ( indexLater )
     layer->indexOnClose();
   if ( output.type == QgisCompat::noGeometry )

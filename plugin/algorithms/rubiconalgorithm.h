@@ -221,6 +221,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     void loadLater( const QString &name, const QString &destination, const Call &call ) const;
     void checkNumbers( const QVariantMap &parameters ) const;
     void checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    void checkTables( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    QList<const QgsMapLayer *> inputLayers( const QVariantMap &parameters, QgsProcessingContext &context ) const;
     //! What inputs are read from: all of it, or where a \a layer is given, what may be the layer of that name.
     std::vector<std::filesystem::path> inputFiles( const QVariantMap &parameters, QgsProcessingContext &context,
                                                    const QString &layer = QString() ) const;

@@ -33,6 +33,21 @@ QgsFields withoutAliases( QgsFields fields )
   return fields;
 }
 
+QList<int> putTextForMaps( QgsFields &fields )
+{
+  QList<int> maps;
+  for ( int i = 0; i < fields.count(); ++i )
+  {
+    if ( fields.at( i ).type() != QgisCompat::mapField )
+      continue;
+    QgsField text( fields.at( i ).name(), QgisCompat::textField );
+    text.setAlias( fields.at( i ).alias() );
+    fields[i] = text;
+    maps << i;
+  }
+  return maps;
+}
+
 QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken )
 {
   QSet<QString> used = namesOf( taken.toList() );

@@ -10,6 +10,10 @@
 //! \a fields without the aliases that an input had: layers in memory lose them, and QGIS would say so of each.
 QgsFields withoutAliases( QgsFields fields );
 
+//! Puts fields of text in the place of those that hold maps, as fields of JSON do, for no writer of files takes maps. Returns
+//! the numbers of these fields.
+QList<int> putTextForMaps( QgsFields &fields );
+
 //! \a wanted with names that are free beside those of \a taken, whatever the case: one that is not gets a number. So does
 //! fid where it is no whole number, for that is the key of a GeoPackage.
 QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken );

@@ -11,6 +11,7 @@
 #include "core/io/gdal_messages.h"
 #include "core/io/geopackage_index.h"
 
+#include "qgsjsonutils.h"
 #include "qgsmaplayer.h"
 
 #include <QFile>
@@ -31,6 +32,12 @@ const QString LAYER_SEPARATOR = QStringLiteral( "|layername=" );
 QString filePath( const QString &destination )
 {
   return destination.section( LAYER_SEPARATOR, 0, 0 );
+}
+
+// Of whatever value: a field of JSON may hold a list, a number or a text, too.
+QVariant jsonOf( const QVariant &value )
+{
+  return value.isNull() ? QVariant() : QVariant( QgsJsonUtils::encodeValue( value ) );
 }
 
 // Only the layer where the file has others, for they are not ours.
@@ -169,6 +176,9 @@ void OutputLayer::flush()
     mWriting.get();
   mWriting = std::async( mPolicy, [this, batch = std::move( mBatch )]() mutable {
     const rubicon::GdalMessages messages;
+    for ( const int field : mAsJson )
+      for ( QgsFeature &feature : batch )
+        feature.setAttribute( field, jsonOf( feature.attribute( field ) ) );
     if ( !mSink->addFeatures( batch, QgsFeatureSink::FastInsert ) )
       fail( mSink->lastError() );
     if ( messages.failed() )

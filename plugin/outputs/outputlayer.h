@@ -41,6 +41,9 @@ class OutputLayer
     //! The sink makes a table without geometries.
     void holdsNoGeometry() { mHasGeometry = false; }
 
+    //! The values of these \a fields, by number, go into fields of text: as JSON.
+    void writesAsJson( const QList<int> &fields ) { mAsJson = fields; }
+
     //! These throw rubicon::Error when the layer cannot be written, close() rubicon::Cancelled when \a stop says so.
     void add( const QgsFeature &feature );
     void add( QgsFeatureList &&features );
@@ -71,6 +74,7 @@ class OutputLayer
     bool mAppends;
     bool mIndexOnClose = false;
     bool mHasGeometry = true;
+    QList<int> mAsJson;
     bool mKept = false;
     QgsProcessingContext &mContext;
     std::launch mPolicy; //!< batches go to a file in a thread of their own, to anything else in the calling thread

@@ -111,6 +111,7 @@ inline constexpr FieldType integerField = QMetaType::Type::Int;
 inline constexpr FieldType realField = QMetaType::Type::Double;
 inline constexpr FieldType textField = QMetaType::Type::QString;
 inline constexpr FieldType booleanField = QMetaType::Type::Bool;
+inline constexpr FieldType mapField = QMetaType::Type::QVariantMap;
 #else
 using FieldType = QVariant::Type;
 inline constexpr FieldType idField = QVariant::LongLong;
@@ -118,6 +119,7 @@ inline constexpr FieldType integerField = QVariant::Int;
 inline constexpr FieldType realField = QVariant::Double;
 inline constexpr FieldType textField = QVariant::String;
 inline constexpr FieldType booleanField = QVariant::Bool;
+inline constexpr FieldType mapField = QVariant::Map;
 #endif
 
 // Filters of layer combo boxes: in Qgis since 3.34.

@@ -27,6 +27,8 @@
 #include <QFileInfo>
 #include <QObject>
 
+#include <utility>
+
 namespace
 {
 
@@ -186,13 +188,18 @@ void MeshReader::addFeatures( std::optional<rubicon::MeshBuilder> &builder, cons
 {
   const rubicon::PartTransform toTarget = partTransform( mTransform );
   const std::string whole = mName.toStdString();
+  std::vector<std::int64_t> ids;
   const auto start = [&]() -> rubicon::LayerSource::Visitor {
     builder.emplace( options.stop );
+    ids.clear();
     return [&]( std::int64_t id, std::span<const std::byte> wkb, const std::string &name ) {
       rubicon::add_wkb_faces( *builder, id, wkb, mNameField < 0 ? whole : name, toTarget );
+      if ( mIdsAreToDiffer )
+        ids.push_back( id );
     };
   };
   mFeatures->visit( mNameField, start, options );
+  mFeatures->refuseRepeated( std::move( ids ) );
 }
 
 void MeshReader::addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const

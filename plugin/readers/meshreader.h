@@ -42,6 +42,9 @@ class MeshReader
     void reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
                       QgsProcessingFeedback *feedback );
 
+    //! From now on read() refuses features of one id, by which attributes() would not tell them apart.
+    void refuseRepeatedIds() { mIdsAreToDiffer = true; }
+
     //! What was left out goes to the log, with a warning where there is not a single triangle. Throws
     //! rubicon::Cancelled, or rubicon::Error naming layer and feature.
     rubicon::TriangleMesh read( const rubicon::RunOptions &options ) const;
@@ -66,6 +69,7 @@ class MeshReader
     QgsCoordinateTransform mTransform;
     std::optional<InputLayer> mFeatures; //!< of a vector layer
     int mNameField = -1;
+    bool mIdsAreToDiffer = false;
     QgsMesh mMesh;                      //!< of a mesh layer
     QString mFile;                      //!< of a mesh layer that comes from a file of a format that core/io reads
     QString mFileParameter, mFileField; //!< where there is no layer

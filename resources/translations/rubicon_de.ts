@@ -2954,6 +2954,10 @@
         <source>Reading the section</source>
         <translation>Schnitt wird gelesen</translation>
     </message>
+    <message>
+        <source>Not enough memory for layers of this size.</source>
+        <translation>Nicht genug Speicher für Layer dieser Größe.</translation>
+    </message>
 </context>
 <context>
     <name>VerifyAlgorithm</name>

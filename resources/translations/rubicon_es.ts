@@ -2954,6 +2954,10 @@
         <source>Reading the section</source>
         <translation>Leyendo la sección</translation>
     </message>
+    <message>
+        <source>Not enough memory for layers of this size.</source>
+        <translation>No hay memoria suficiente para capas de este tamaño.</translation>
+    </message>
 </context>
 <context>
     <name>VerifyAlgorithm</name>

@@ -2954,6 +2954,10 @@
         <source>Reading the section</source>
         <translation>Leitura da seção</translation>
     </message>
+    <message>
+        <source>Not enough memory for layers of this size.</source>
+        <translation>Memória insuficiente para camadas deste tamanho.</translation>
+    </message>
 </context>
 <context>
     <name>VerifyAlgorithm</name>

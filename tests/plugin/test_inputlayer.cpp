@@ -102,6 +102,7 @@ class TestInputLayer : public QObject
     void numbersAsNames();
     void namesInAnotherEncoding();
     void repeatedIds();
+    void repeatedIdsOfFaces();
     void collections();
     void outlivesItsLayer();
     void isNotReadForItsExtent();
@@ -248,6 +249,36 @@ void TestInputLayer::repeatedIds()
   QVERIFY( !crossings.ok );
   QVERIFY2( crossings.feedback.log.contains( QStringLiteral( "has the id 2 for more than one feature" ) ),
             qPrintable( crossings.feedback.log ) );
+}
+
+// A view of faces beside their rocks, likewise: events take the attributes of faces by id, intervals take none.
+void TestInputLayer::repeatedIdsOfFaces()
+{
+  const QTemporaryDir folder;
+  FileLayer lines( MemoryLayer( QStringLiteral( "LineStringZM?crs=EPSG:32733" ), HOLES ),
+                   folder.filePath( QStringLiteral( "lines.gpkg" ) ) );
+  FileLayer view(
+    MemoryLayer( QStringLiteral( "PolygonZ?crs=EPSG:32733" ), boxes() ),
+    folder.filePath( QStringLiteral( "faces.gpkg" ) ), QStringLiteral( "UTF-8" ),
+    { QStringLiteral( "CREATE TABLE rocks( face INTEGER, rock TEXT )" ),
+      QStringLiteral( "INSERT INTO rocks SELECT fid, 'ore' FROM faces UNION ALL SELECT fid, 'waste' FROM faces" ),
+      QStringLiteral( "CREATE VIEW v AS SELECT f.fid AS OGC_FID, f.geom, r.rock FROM faces f "
+                      "JOIN rocks r ON r.face = f.fid" ),
+      QStringLiteral( "INSERT INTO gpkg_contents( table_name, identifier, data_type, srs_id ) "
+                      "VALUES ( 'v', 'v', 'features', 32733 )" ),
+      QStringLiteral( "INSERT INTO gpkg_geometry_columns VALUES ( 'v', 'geom', 'POLYGON', 32733, 1, 0 )" ) },
+    QStringLiteral( "v" ) );
+  const auto parameters = [&]( const char *output ) {
+    return QVariantMap{ { QStringLiteral( "INPUT" ), lines },
+                        { QStringLiteral( "MESH" ), view },
+                        { QString::fromLatin1( output ), TEMPORARY } };
+  };
+  const QString algorithm = QStringLiteral( "rubicon:linemeshintersections" );
+  AlgorithmRun events( algorithm, parameters( "EVENTS" ) ), intervals( algorithm, parameters( "INTERVALS" ) );
+  QVERIFY( !events.ok );
+  QVERIFY2( events.feedback.log.contains( QStringLiteral( "has the id 1 for more than one feature" ) ),
+            qPrintable( events.feedback.log ) );
+  QVERIFY2( intervals.ok, qPrintable( intervals.feedback.log ) );
 }
 
 // Whether QGIS shows them or not: what is found does not depend on the outputs that are asked for.

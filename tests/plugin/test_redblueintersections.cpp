@@ -12,6 +12,7 @@
 #include "qgsapplication.h"
 #include "qgsfeature.h"
 #include "qgsgeometry.h"
+#include "qgsjsonutils.h"
 #include "qgsprocessingcontext.h"
 #include "qgsprocessingfeedback.h"
 #include "qgsprocessingregistry.h"
@@ -20,13 +21,16 @@
 #include "qgsvectorlayer.h"
 
 #include <QDir>
+#include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <csignal>
 #include <limits>
 
+#include <gdal_priv.h>
 #include <sys/resource.h>
 
 using rubicon::test::asText;
@@ -166,6 +170,9 @@ class TestRedBlueIntersections : public QObject
     void inputsAreNeverReplaced();
     void destinations_data();
     void destinations();
+    void tableOfAnInput();
+    void fieldsOfJson_data();
+    void fieldsOfJson();
     void tablesOfADatabase();
     void numbersThatAreNone();
     void outputsReplaceWhatIsTheirs();
@@ -799,8 +806,14 @@ void TestRedBlueIntersections::destinations_data()
   row( "part of a Shapefile", "%1/map.dbf", "memory:", "No format has the ending “dbf”" );
   row( "table of an input", "ogr:dbname='%1/map.gpkg' table=\"SE_municipalities\" (geom)",
        "memory:", "is one of the inputs and will not be replaced" );
+  row( "the same with slashes", "ogr://dbname='%1/map.gpkg' table=\"se_municipalities\" (geom)",
+       "memory:", "is one of the inputs and will not be replaced" );
   row( "one table", "ogr:dbname='%1/new.gpkg' table=\"a\" (geom)", "ogr:dbname='%1/new.gpkg' table=\"A\" (geom)",
        "is named for two outputs" );
+  row( "one table of a server", "postgres://dbname='d' table=\"s\".\"a\" (geom)",
+       "postgis:dbname='d' table=\"s\".\"a\" (geom)", "is named for two outputs" );
+  row( "two tables of a server", "postgres://dbname='d' table=\"s\".\"a\" (geom)",
+       "postgres://dbname='d' table=\"s\".\"b\" (geom)", "" );
   row( "a file and its table", "%1/new.gpkg", "ogr:dbname='%1/new.gpkg' table=\"a\" (geom)",
        "is named for two outputs" );
 }
@@ -820,6 +833,81 @@ void TestRedBlueIntersections::destinations()
   const QString objection = objectionTo( parameters );
   QVERIFY2( objection.isEmpty() == sentence.isEmpty(), qPrintable( objection ) );
   QVERIFY2( objection.contains( sentence ), qPrintable( objection ) );
+}
+
+// Any database will do for this: here it is a file, which needs no server.
+void TestRedBlueIntersections::tableOfAnInput()
+{
+  const QTemporaryDir directory;
+  const QString path = directory.filePath( QStringLiteral( "map.sqlite" ) );
+  {
+    const GDALDatasetUniquePtr source( GDALDataset::Open( SAMPLE.toUtf8(), GDAL_OF_VECTOR ) );
+    const char *const database[] = { "SPATIALITE=YES", nullptr };
+    const GDALDatasetUniquePtr made(
+      GetGDALDriverManager()
+        ->GetDriverByName( "SQLite" )
+        ->Create( path.toUtf8(), 0, 0, 0, GDT_Unknown, const_cast<char **>( database ) ) );
+    if ( !made || !made->CopyLayer( source->GetLayerByName( "se_rivers" ), "rivers" ) )
+      QSKIP( "GDAL makes no SpatiaLite database, so nothing was tested." );
+  }
+  const QString table = QStringLiteral( "dbname='%1' table=\"%2\" (geometry)" );
+  auto *rivers = new QgsVectorLayer( table.arg( path, QStringLiteral( "rivers" ) ), QStringLiteral( "rivers" ),
+                                     QStringLiteral( "spatialite" ) );
+  QgsProject::instance()->addMapLayer( rivers );
+  if ( !rivers->isValid() )
+    QSKIP( "QGIS opens no SpatiaLite database, so nothing was tested." );
+  QVariantMap parameters = inputs( MUNICIPALITIES, rivers->id() );
+  for ( const char *name : { "rivers", "crossings" } )
+  {
+    parameters.insert( QStringLiteral( "OUTPUT" ), "spatialite://" + table.arg( path, QString::fromLatin1( name ) ) );
+    const QString objection = objectionTo( parameters );
+    QCOMPARE( objection.isEmpty(), QLatin1String( name ) == QLatin1String( "crossings" ) );
+    QVERIFY2( objection.isEmpty()
+                || objection.contains( QLatin1String( "is one of the inputs and will not be replaced" ) ),
+              qPrintable( objection ) );
+  }
+  QgsProject::instance()->removeMapLayer( rivers );
+}
+
+// As GeoJSON has objects: QGIS's own writer takes no value of such a field.
+void TestRedBlueIntersections::fieldsOfJson_data()
+{
+  QTest::addColumn<QString>( "destination" );
+  for ( const char *destination : { "memory:", "%1/new.gpkg", "%1/new.fgb", "%1/new.geojson", "%1/new.csv",
+                                    "ogr:dbname='%1/tables.gpkg' table=\"new\" (geom)" } )
+    QTest::newRow( destination ) << QString::fromLatin1( destination );
+}
+
+void TestRedBlueIntersections::fieldsOfJson()
+{
+  QFETCH( QString, destination );
+  const QString json = QStringLiteral( R"({"by":"Åsa","depths":[1,2.5],"seen":{"dry":true}})" );
+  const QTemporaryDir directory;
+  QFile file( directory.filePath( QStringLiteral( "red.geojson" ) ) );
+  QVERIFY( file.open( QIODevice::WriteOnly ) );
+  const QString feature = QStringLiteral( R"({"type":"Feature","properties":{"name":"%1","note":%2},"geometry":)"
+                                          R"({"type":"LineString","coordinates":[[%3,0],[%3,2]]}})" );
+  file.write( ( R"({"type":"FeatureCollection","features":[)" + feature.arg( QStringLiteral( "a" ), json ).arg( 0 )
+                + ',' + feature.arg( QStringLiteral( "b" ), QStringLiteral( "null" ) ).arg( 1 ) + "]}" )
+                .toUtf8() );
+  file.close();
+  Layer blue( { QStringLiteral( "LINESTRING (-1 1, 2 1)" ) }, QStringLiteral( "LineString?crs=EPSG:4326" ) );
+  QVariantMap parameters = inputs( file.fileName(), blue );
+  parameters.insert( QStringLiteral( "OUTPUT" ), destination.replace( QStringLiteral( "%1" ), directory.path() ) );
+  Run run( parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  std::vector<QgsFeature> points = run.rows( "OUTPUT" );
+  QCOMPARE( points.size(), std::size_t( 2 ) );
+  std::ranges::sort( points, {}, []( const QgsFeature &point ) { // FlatGeobuf has an order of its own
+    return point.attribute( QStringLiteral( "name" ) ).toString();
+  } );
+  const auto noteOf = []( const QgsFeature &point ) {
+    const QVariant note = point.attribute( QStringLiteral( "note" ) );
+    return note.userType() == QMetaType::QString ? note.toString() : QgsJsonUtils::encodeValue( note );
+  };
+  QCOMPARE( QJsonDocument::fromJson( noteOf( points[0] ).toUtf8() ), QJsonDocument::fromJson( json.toUtf8() ) );
+  const QString none = noteOf( points[1] );
+  QVERIFY2( none.isEmpty() || none == QLatin1String( "null" ), qPrintable( none ) );
 }
 
 // One without geometries is no failure, although QGIS asks for its spatial index.

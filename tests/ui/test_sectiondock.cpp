@@ -11,6 +11,9 @@
 #include "tests/plugin/algorithm_run.h"
 
 #include "qgsdoublespinbox.h"
+#include "qgsexception.h"
+#include "qgsexpression.h"
+#include "qgsexpressionfunction.h"
 #include "qgsfilewidget.h"
 #include "qgslayertree.h"
 #include "qgsmapcanvas.h"
@@ -29,7 +32,9 @@
 #include <QtTest>
 
 #include <cmath>
+#include <new>
 #include <optional>
+#include <stdexcept>
 
 using namespace rubicon::test;
 
@@ -244,6 +249,26 @@ class ThreadsTaken
     QList<QgsTask *> mTasks;
 };
 
+//! What a computed field asks for: it fails, in a way that the name of the hole tells, and gives no value.
+class FailAt : public QgsExpressionFunction
+{
+  public:
+    FailAt()
+      : QgsExpressionFunction( QStringLiteral( "rubicon_fail_at" ), 1, QStringLiteral( "General" ) )
+    {}
+
+    QVariant func( const QVariantList &arguments, const QgsExpressionContext *, QgsExpression *,
+                   const QgsExpressionNodeFunction * ) override
+    {
+      const QString hole = arguments.first().toString();
+      if ( hole == QLatin1String( "too large" ) )
+        throw std::bad_alloc();
+      if ( hole == QLatin1String( "lost" ) )
+        throw QgsException( QStringLiteral( "The hole is lost." ) );
+      throw std::runtime_error( "The hole is broken." );
+    }
+};
+
 } // namespace
 
 class TestSectionDock : public QObject
@@ -271,6 +296,8 @@ class TestSectionDock : public QObject
     void layersLiveWhileTheyAreDrawn();
     void closesWhileItWorks();
     void cancelsWhatWaitsForAThread();
+    void tellsWhatFails_data();
+    void tellsWhatFails();
     void roundSteps();
 };
 
@@ -672,6 +699,46 @@ void TestSectionDock::cancelsWhatWaitsForAThread()
   taken.end();
   for ( const QPointer<QgsTask> &task : waiting )
     QTRY_VERIFY( !task );
+}
+
+void TestSectionDock::tellsWhatFails_data()
+{
+  QTest::addColumn<QString>( "hole" );
+  QTest::addColumn<QString>( "sentence" );
+  QTest::newRow( "memory" ) << "too large"
+                            << "Not enough memory for layers of this size.";
+  QTest::newRow( "QGIS" ) << "lost"
+                          << "The hole is lost.";
+  QTest::newRow( "standard" ) << "broken"
+                              << "The hole is broken.";
+}
+
+// QGIS catches nothing in the thread of a task: it would end.
+void TestSectionDock::tellsWhatFails()
+{
+  QFETCH( QString, hole );
+  QFETCH( QString, sentence );
+  FailAt function;
+  QVERIFY( QgsExpression::registerFunction( &function ) );
+  QgsVectorLayer *holes = addFeatures( "LineStringZM?crs=EPSG:32633&field=hole:string", QStringLiteral( "holes" ),
+                                       { { "LINESTRING ZM(-10 0 20 0,30 0 -20 56)", { hole } } } );
+  View view;
+  view.draw();
+  QVERIFY( view.waitForEnd() );
+  QCOMPARE( view.shown( QStringLiteral( "Traces" ) )->featureCount(), 1LL );
+  const int computed = holes->addExpressionField( QStringLiteral( "rubicon_fail_at( \"hole\" )" ),
+                                                  QgsField( QStringLiteral( "computed" ), QgisCompat::textField ) );
+  view.draw();
+  QVERIFY( view.waitForEnd() );
+  QVERIFY2( view.state().contains( sentence ), qPrintable( view.state() ) );
+  QVERIFY( !view.shown( QStringLiteral( "Traces" ) ) );
+
+  holes->removeExpressionField( computed );
+  view.draw();
+  QVERIFY( view.waitForEnd() );
+  QVERIFY2( !view.state().contains( sentence ), qPrintable( view.state() ) );
+  QCOMPARE( view.shown( QStringLiteral( "Traces" ) )->featureCount(), 1LL );
+  QVERIFY( QgsExpression::unregisterFunction( function.name() ) );
 }
 
 void TestSectionDock::roundSteps()

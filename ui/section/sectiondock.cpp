@@ -466,6 +466,8 @@ void SectionDock::read()
 void SectionDock::takeReading()
 {
   std::map<SectionPart, SectionContents> contents = mReading->takeContents();
+  if ( const QString problem = mReading->problem(); !problem.isEmpty() )
+    mMessage = problem;
   mReading = nullptr;
   for ( const SectionPart part : OF_HOLES )
     mContents[part] = std::move( contents[part] );

@@ -4,6 +4,7 @@
 
 #include "sectionreading.h"
 
+#include "qgsexception.h"
 #include "qgsfeatureiterator.h"
 #include "qgslinestring.h"
 #include "qgsproject.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 namespace
 {
@@ -77,6 +79,34 @@ bool SectionReading::work()
 {
   if ( mFeedback.isCanceled() )
     return false;
+  try
+  {
+    return readAll();
+  }
+  catch ( const QgsException &error )
+  {
+    giveUp( error.what() );
+  }
+  catch ( const std::bad_alloc & )
+  {
+    giveUp( tr( "Not enough memory for layers of this size." ) );
+  }
+  catch ( const std::exception &error )
+  {
+    giveUp( QString::fromUtf8( error.what() ) );
+  }
+  return true; // the failure is told
+}
+
+void SectionReading::giveUp( const QString &problem )
+{
+  mContents.clear();
+  mTraces.clear();
+  mProblem = problem;
+}
+
+bool SectionReading::readAll()
+{
   for ( std::size_t i = 0; i < mSources.size(); ++i )
   {
     setProgress( 100.0 * static_cast<double>( i ) / static_cast<double>( mSources.size() ) );

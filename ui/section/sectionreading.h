@@ -68,8 +68,10 @@ class SectionReading : public CancellableTask<QgsTask>
     SectionReading( const SectionLine &line, double thickness, const std::map<SectionPart, QgsVectorLayer *> &layers );
     ~SectionReading() override;
 
-    //! Once it is completed.
+    //! Once it is completed: nothing where there is a problem().
     std::map<SectionPart, SectionContents> takeContents() { return std::move( mContents ); }
+    //! Once it is completed: why nothing could be read; empty where all was.
+    QString problem() const { return mProblem; }
 
   protected:
     bool work() override;
@@ -81,6 +83,8 @@ class SectionReading : public CancellableTask<QgsTask>
         std::unique_ptr<QgsVectorLayerFeatureSource> features;
     };
 
+    bool readAll();
+    void giveUp( const QString &problem );
     bool read( const Source &source );
     void addPieces( const QgsFeature &feature, SectionContents &contents ) const;
     void addPoints( const QgsFeature &feature, const LinePlaceFields &fields, SectionContents &contents ) const;
@@ -94,4 +98,5 @@ class SectionReading : public CancellableTask<QgsTask>
     std::vector<Source> mSources;             //!< traces first
     QHash<QgsFeatureId, QgsGeometry> mTraces; //!< those that come near the slab
     std::map<SectionPart, SectionContents> mContents;
+    QString mProblem;
 };
