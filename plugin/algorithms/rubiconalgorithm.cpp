@@ -68,11 +68,12 @@ LayerOfFile targetOf( const QString &destination )
   return { file, uri.table().isEmpty() ? QFileInfo( file ).baseName() : uri.table() };
 }
 
-//! Whether what QGIS writes there holds maps, as fields of JSON do: layers in memory and tables of PostgreSQL.
+//! Whether what QGIS writes there holds maps, as fields of JSON do: tables of PostgreSQL and layers in memory, those of QGIS 3.22 not.
 bool keepsMaps( const QString &destination )
 {
   const std::optional<DatabaseTable> table = DatabaseTable::ofDestination( destination );
-  return table ? table->provider == QLatin1String( "postgres" ) : targetOf( destination ).file.isEmpty();
+  return table ? table->provider == QLatin1String( "postgres" )
+               : _QGIS_VERSION_INT >= 34000 && targetOf( destination ).file.isEmpty();
 }
 
 //! The name that \a input, whose source has these \a parts, has in its file; empty where that is not known.

@@ -4,6 +4,7 @@
 
 #include "plugin/outputs/databasetable.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -19,9 +20,23 @@ QString hostOf( const QgsDataSourceUri &source )
   return isItself ? QStringLiteral( "localhost" ) : host;
 }
 
+//! Names of tables have no case in most databases.
+bool isSameName( const QString &a, const QString &b )
+{
+  return a.compare( b, Qt::CaseInsensitive ) == 0;
+}
+
 bool mayBeSame( const QString &a, const QString &b )
 {
-  return a.isEmpty() || b.isEmpty() || a == b;
+  return a.isEmpty() || b.isEmpty() || isSameName( a, b );
+}
+
+//! The database's name, or its file, which may be named in several ways.
+bool mayBeSameDatabase( const QString &a, const QString &b )
+{
+  const QString fileA = QFileInfo( a ).canonicalFilePath(),
+                fileB = QFileInfo( b ).canonicalFilePath(); // empty: there is none
+  return mayBeSame( a, b ) || ( !fileA.isEmpty() && fileA == fileB );
 }
 
 } // namespace
@@ -41,9 +56,9 @@ std::optional<DatabaseTable> DatabaseTable::ofDestination( const QString &destin
 
 bool DatabaseTable::mayBe( const DatabaseTable &other ) const
 {
-  return provider == other.provider && source.table() == other.source.table()
+  return provider == other.provider && isSameName( source.table(), other.source.table() )
          && mayBeSame( source.schema(), other.source.schema() )
-         && mayBeSame( source.database(), other.source.database() )
+         && mayBeSameDatabase( source.database(), other.source.database() )
          && mayBeSame( source.service(), other.source.service() )
          && mayBeSame( hostOf( source ), hostOf( other.source ) ) && mayBeSame( source.port(), other.source.port() );
 }

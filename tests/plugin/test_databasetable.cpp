@@ -36,7 +36,7 @@ void TestDatabaseTable::destinations_data()
   row( "no schema", R"(postgres://dbname='mine' host=db.example port=5432 table="traces" (geom))", true );
   row( "service", R"(postgres://service='mine' table="holes"."traces" (geom))", true );
   row( "other table", R"(postgres://dbname='mine' host=db.example port=5432 table="holes"."events" (geom))", false );
-  row( "other letters", R"(postgres://dbname='mine' host=db.example port=5432 table="holes"."Traces" (geom))", false );
+  row( "other letters", R"(postgres://dbname='mine' host=db.example port=5432 table="holes"."Traces" (geom))", true );
   row( "other schema", R"(postgres://dbname='mine' host=db.example port=5432 table="copy"."traces" (geom))", false );
   row( "other database", R"(postgres://dbname='yours' host=db.example port=5432 table="holes"."traces" (geom))",
        false );

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Large arrays lie in memory for which huge pages are asked for, as Linux tells of each mapping.
-// Relies on compute/unfilled_vector.h and /proc/self/smaps.
+// Relies on compute/unfilled_vector.h, compute/make_room.h and /proc/self/smaps.
+#include "core/compute/make_room.h"
 #include "core/compute/unfilled_vector.h"
 
 #include <QFile>
@@ -9,6 +10,9 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
+
+#include <unistd.h>
 
 using namespace rubicon;
 
@@ -53,12 +57,19 @@ void TestHugePages::are_asked_for_large_arrays()
 {
   if ( !QFile::exists( QStringLiteral( "/sys/kernel/mm/transparent_hugepage/enabled" ) ) )
     QSKIP( "this system has no huge pages for who asks for them" );
+  if ( sysconf( _SC_PAGESIZE ) != 4096 )
+    QSKIP( "pages are not of 4 KB, so that nothing is asked for" );
+  if ( flags_of( &errno ).isEmpty() )
+    QSKIP( "this system does not tell for which memory huge pages are asked for" );
   // Larger than any that malloc takes from memory that was given back, and the least.
   for ( const std::size_t bytes : { std::size_t( 64 ) << 20, least_of_huge_pages } )
   {
     UnfilledVector<double> array( bytes / sizeof( double ) );
     QVERIFY( flags_of( array.data() + array.size() / 2 ).contains( " hg " ) );
     QVERIFY( flags_of( &array.back() ).contains( " hg " ) );
+    std::vector<double> filled;
+    reserve_room( filled, bytes / sizeof( double ) );
+    QVERIFY( flags_of( filled.data() + filled.capacity() / 2 ).contains( " hg " ) );
   }
 }
 
