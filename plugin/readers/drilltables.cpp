@@ -87,6 +87,8 @@ CollarReader::CollarReader( std::unique_ptr<QgsProcessingFeatureSource> source, 
   mDepth = optionalField( given.depth, UsualNames::holeDepth(), QObject::tr( "the depth of the hole" ) );
   mAzimuth = optionalField( given.azimuth, UsualNames::azimuth(), QObject::tr( "the azimuth of the collar" ) );
   mDip = optionalField( given.dip, UsualNames::dip( dip ), QObject::tr( "the dip of the collar" ) );
+  if ( !mDirectionIsChosen && mDip < 0 )
+    mAzimuth = -1; // nobody chose it, and alone it is no direction: each hole would have a fault
 }
 
 QString CollarReader::usedFields() const

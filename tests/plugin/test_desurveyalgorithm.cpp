@@ -89,6 +89,7 @@ class TestDesurvey : public QObject
     void inclinations_data();
     void inclinations();
     void directionOfTheCollar();
+    void azimuthOfTheCollarAlone();
     void idsSpeltOtherwise();
     void collarsAsPoints();
     void chosenFields();
@@ -226,6 +227,18 @@ void TestDesurvey::directionOfTheCollar()
   AlgorithmRun chosen( ALGORITHM, tables.parameters( named ) );
   QVERIFY2( chosen.feedback.log.contains( QLatin1String( "azimuth at 0 LENGTH, dip at 0 Z." ) ),
             qPrintable( chosen.feedback.log ) );
+}
+
+// Where nobody chose its field it is as if there were none; where it is chosen it is a fault.
+void TestDesurvey::azimuthOfTheCollarAlone()
+{
+  const Tables tables( { "BHID,X,Y,Z,LENGTH,AZIMUTH", "A,10,20,30,100,90" }, { "BHID,AT,AZ,DIP", "A,5,0,-90" } );
+  AlgorithmRun found( ALGORITHM, tables.parameters() ),
+    chosen( ALGORITHM, tables.parameters( { { QStringLiteral( "COLLAR_AZIMUTH" ), QStringLiteral( "AZIMUTH" ) } } ) );
+  QVERIFY2( found.ok && chosen.ok, qPrintable( found.feedback.log + chosen.feedback.log ) );
+  QCOMPARE( fieldsOf( found.rows( "FAULTS" ), { "hole", "kind" } ), QStringList( "A no_station_at_0" ) );
+  QCOMPARE( fieldsOf( chosen.rows( "FAULTS" ), { "hole", "kind" } ),
+            QStringList( { "A unusable_direction", "A no_station_at_0" } ) );
 }
 
 void TestDesurvey::idsSpeltOtherwise()
