@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Counts and first ids in sentences.
-// Relies on left_out.h.
+// Relies on left_out.h and ingest/repeated_id.h.
 #include "core/ingest/left_out.h"
 
-#include <algorithm>
+#include "core/ingest/repeated_id.h"
+
+#include <optional>
 
 namespace rubicon
 {
@@ -88,13 +90,11 @@ void log_left_out( const MeshCounts &counts, const std::string &name, const LogC
       + " with corners on no common plane, cut into triangles all the same: other cuts would make another surface." );
 }
 
-void log_repeated_ids( std::vector<std::int64_t> ids, const std::string &layer, const LogCallback &log )
+void log_repeated_ids( std::span<const std::int64_t> ids, const std::string &layer, const LogCallback &log )
 {
   if ( !log )
     return;
-  if ( !std::ranges::is_sorted( ids ) ) // as those of most layers are
-    std::ranges::sort( ids );
-  if ( const auto twice = std::ranges::adjacent_find( ids ); twice != ids.end() )
+  if ( const std::optional<std::int64_t> twice = repeated_id( ids ) )
     log( "Warning: " + layer + " has several features with the id " + std::to_string( *twice )
          + ". Rows do not tell them apart." );
 }

@@ -8,6 +8,7 @@
 #include "core/geometry/triangle_mesh.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,6 @@ void log_left_out( const MeshCounts &counts, const std::string &name, const LogC
 
 //! Says where one of \a ids is that of several features of \a layer, a name for messages: nothing that is found depends on ids, but
 //! who reads the rows may think that an id is one feature's. The log may be empty.
-void log_repeated_ids( std::vector<std::int64_t> ids, const std::string &layer, const LogCallback &log );
+void log_repeated_ids( std::span<const std::int64_t> ids, const std::string &layer, const LogCallback &log );
 
 } // namespace rubicon

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Layers of features into pieces, columns of records into contacts, tables out.
-// Relies on cluster/, python_records.h and cluster_jobs.h.
+// Relies on cluster/, ingest/repeated_id.h, python_records.h and cluster_jobs.h.
 #include "core/python/cluster_jobs.h"
 
 #include "core/cluster/partition_contacts.h"
 #include "core/cluster/reduce.h"
+#include "core/ingest/repeated_id.h"
 #include "core/measure/prepared_backend.h"
 #include "core/python/arrow_table.h"
 #include "core/python/python_records.h"
@@ -12,6 +13,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <span>
 
 namespace nb = nanobind;
 
@@ -29,10 +32,9 @@ MapSide side_of( const std::string &name )
 }
 
 //! Throws Error where two features of a layer, of side \a side, have one of the \a ids.
-void check_ids( std::vector<std::int64_t> ids, MapSide side )
+void check_ids( std::span<const std::int64_t> ids, MapSide side )
 {
-  std::ranges::sort( ids );
-  if ( const auto twice = std::ranges::adjacent_find( ids ); twice != ids.end() )
+  if ( const std::optional<std::int64_t> twice = repeated_id( ids ) )
     fail_twice( side, *twice );
 }
 
@@ -88,7 +90,7 @@ nb::list pieces_in_python( const std::string &plan, const std::string &side, con
       const LayerToCut to_cut{ share, of, share.feature_ids, contents };
       of_shares.push_back( cut_into_pieces( { &to_cut, 1 }, parsed, options ) );
     } );
-    check_ids( std::move( ids ), of );
+    check_ids( ids, of );
     return of_shares;
   } );
   nb::list made;

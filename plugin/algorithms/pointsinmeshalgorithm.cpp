@@ -14,7 +14,6 @@
 #include "qgsgeometrycollection.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace
 {
@@ -51,7 +50,7 @@ rubicon::PointSet3 pointsOf( const InputLayer &layer, const rubicon::RunOptions 
     };
   };
   layer.visit( -1, start, options );
-  layer.refuseRepeated( std::move( ids ) );
+  layer.refuseRepeated( ids );
   rubicon::log_left_out( points.counts, '"' + layer.name().toStdString() + '"', options.log );
   return points;
 }

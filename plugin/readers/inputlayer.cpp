@@ -8,6 +8,7 @@
 #include "plugin/readers/tablevalues.h"
 
 #include "core/error.h"
+#include "core/ingest/repeated_id.h"
 
 #include "qgsfeatureiterator.h"
 #include "qgsfeedback.h"
@@ -19,7 +20,6 @@
 
 #include <QObject>
 
-#include <algorithm>
 #include <utility>
 
 namespace
@@ -178,16 +178,9 @@ void InputLayer::visit( int field, const rubicon::LayerSource::Start &start, con
   } );
 }
 
-std::optional<std::int64_t> InputLayer::repeatedOf( std::vector<std::int64_t> ids )
+void InputLayer::refuseRepeated( std::span<const std::int64_t> ids ) const
 {
-  std::sort( ids.begin(), ids.end() );
-  const auto repeated = std::adjacent_find( ids.begin(), ids.end() );
-  return repeated == ids.end() ? std::nullopt : std::optional( *repeated );
-}
-
-void InputLayer::refuseRepeated( std::vector<std::int64_t> ids ) const
-{
-  if ( const std::optional<std::int64_t> repeated = repeatedOf( std::move( ids ) ) )
+  if ( const std::optional<std::int64_t> repeated = rubicon::repeated_id( ids ) )
   {
     throw rubicon::Error( QObject::tr( "Layer “%1” has the id %2 for more than one feature: their attributes cannot be "
                                        "told apart; save it as a file first." )

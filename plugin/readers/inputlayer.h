@@ -67,11 +67,8 @@ class InputLayer : public FeatureInput
     //! texts, renames fields whose names are there twice, and counts keys among them.
     void visit( int field, const rubicon::LayerSource::Start &start, const rubicon::RunOptions &options ) const;
 
-    //! One of \a ids that is there twice; nothing where each is there once.
-    static std::optional<std::int64_t> repeatedOf( std::vector<std::int64_t> ids );
-
     //! Throws rubicon::Error where two of its features, whose \a ids these are, have one: ids then tell no attributes.
-    void refuseRepeated( std::vector<std::int64_t> ids ) const;
+    void refuseRepeated( std::span<const std::int64_t> ids ) const;
 
     //! The values of \a fields of the features \a ids, by id; NULL for one that somebody deleted meanwhile. Throws
     //! rubicon::Cancelled.

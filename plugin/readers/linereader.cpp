@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/ingest/left_out.h"
 #include "core/ingest/polyline_builder3.h"
+#include "core/ingest/repeated_id.h"
 #include "core/io/wkb.h"
 
 #include "qgsexception.h"
@@ -61,7 +62,7 @@ std::optional<LinesWithAttributes> LineReader::readFromOgr( bool hasM, const Qgs
   };
   visit( -1, start, options );
   LinesWithAttributes read{ builder->take(), {} };
-  if ( repeatedOf( read.lines.feature_ids ) )
+  if ( rubicon::repeated_id( read.lines.feature_ids ) )
     return std::nullopt;
   read.attributes = inOrderOf( read.lines.feature_ids, attributes( read.lines.feature_ids, fields, feedback ) );
   return read;

@@ -27,8 +27,6 @@
 #include <QFileInfo>
 #include <QObject>
 
-#include <utility>
-
 namespace
 {
 
@@ -199,7 +197,7 @@ void MeshReader::addFeatures( std::optional<rubicon::MeshBuilder> &builder, cons
     };
   };
   mFeatures->visit( mNameField, start, options );
-  mFeatures->refuseRepeated( std::move( ids ) );
+  mFeatures->refuseRepeated( ids );
 }
 
 void MeshReader::addMesh( rubicon::MeshBuilder &builder, const rubicon::RunOptions &options ) const
