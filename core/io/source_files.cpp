@@ -124,14 +124,14 @@ std::vector<Named> named_in_xml( const std::string &source )
   return named;
 }
 
-//! The CSV files of a folder, which GDAL takes for one dataset; none of what is no folder.
+//! The CSV files of a folder, which GDAL takes for one dataset; those before the first that the system does not tell, none of what is no folder.
 std::vector<fs::path> csv_files_in( const fs::path &folder )
 {
   std::vector<fs::path> files;
   std::error_code none;
-  for ( const fs::directory_entry &entry : fs::directory_iterator( folder, none ) )
-    if ( file_extension( entry.path().string() ) == ".csv" )
-      files.push_back( entry.path() );
+  for ( fs::directory_iterator entry( folder, none ); entry != fs::directory_iterator(); entry.increment( none ) )
+    if ( file_extension( entry->path().string() ) == ".csv" )
+      files.push_back( entry->path() );
   return files;
 }
 

@@ -417,8 +417,7 @@ Contacts find_contacts_cuda( const ChainSet2 &red, const ChainSet2 &blue, const 
     return {};
   HostLayer reds( red ), blues( blue );
   const std::size_t red_count = red.vertices.size(), blue_count = blue.vertices.size();
-  const SliceSizes sizes = choose_slices( red_count, blue_count, limits.slice, bytes_of_vertex,
-                                          resident ? OfSecond::once : OfSecond::for_each_slice );
+  const SliceSizes sizes = choose_slices( red_count, blue_count, limits.slice, bytes_of_vertex, OfSecond::once );
   // What one device could have done alone it assembles, too, whoever has searched.
   const bool assembles = resident && sizes.first < red_count && sizes.second >= blue_count && red.pieces.empty()
                          && blue.pieces.empty()

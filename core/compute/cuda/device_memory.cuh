@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <string>
 
 namespace rubicon
@@ -68,16 +69,63 @@ class OnDevice
 constexpr int most_devices = 64;
 
 /**
+ * Streams of one device that no thread has at the moment: to create one takes longer than to copy some megabytes, and jobs in slices
+ * have new threads each time.
+ */
+class IdleStreams
+{
+  public:
+    //! They are never destroyed: the driver may be gone before static objects are.
+    static IdleStreams &of( int device )
+    {
+      static std::array<IdleStreams, most_devices> &all = *new std::array<IdleStreams, most_devices>;
+      return all[static_cast<std::size_t>( device )];
+    }
+
+    //! One of them, or a new one, of the calling thread's device; none where the driver makes none, as cudaGetLastError() tells.
+    cudaStream_t take()
+    {
+      {
+        const std::lock_guard lock( mMutex );
+        if ( mCount > 0 )
+          return mStreams[--mCount];
+      }
+      cudaStream_t stream = nullptr;
+      return cudaStreamCreateWithFlags( &stream, cudaStreamNonBlocking ) == cudaSuccess ? stream : nullptr;
+    }
+
+    //! Waits for \a stream: it may still give back memory, in its order, where other processes keep the device busy. One that failed is
+    //! not kept; what failed was told where it was asked for.
+    void give_back( cudaStream_t stream )
+    {
+      if ( cudaStreamSynchronize( stream ) == cudaSuccess )
+      {
+        const std::lock_guard lock( mMutex );
+        if ( mCount < mStreams.size() )
+        {
+          mStreams[mCount++] = stream;
+          return;
+        }
+      }
+      cudaStreamDestroy( stream );
+    }
+
+  private:
+    std::mutex mMutex;
+    std::array<cudaStream_t, 16> mStreams{}; //!< more are hardly in use at once
+    std::size_t mCount = 0;
+};
+
+/**
  * The streams of one thread: one of its own on each device that it uses, from the first use on, so that parts of a job run beside each
  * other, each by a thread, and no kernel waits for those of the others. Never cudaStreamPerThread, which the driver destroys at the
  * end of the thread: where the device has failed after memory was taken in the order of that stream, the driver never comes back, and
- * with it whoever waits for the thread (driver 580). The end of the thread waits for its streams: they may still give
- * back memory, in their order, where other processes keep the device busy.
+ * with it whoever waits for the thread (driver 580). The end of the thread waits for its streams.
  */
 class StreamsOfThread
 {
   public:
-    //! That of the calling thread on its device; none where the driver makes none, as cudaGetLastError() tells.
+    //! That of the calling thread on its device; none as IdleStreams::take() has none.
     static cudaStream_t current() noexcept
     {
       thread_local StreamsOfThread streams;
@@ -85,9 +133,14 @@ class StreamsOfThread
       if ( cudaGetDevice( &device ) != cudaSuccess )
         return nullptr;
       cudaStream_t &stream = streams.mStreams[static_cast<std::size_t>( device )];
-      if ( !stream && cudaStreamCreateWithFlags( &stream, cudaStreamNonBlocking ) != cudaSuccess )
-        stream = nullptr;
-      return stream;
+      try
+      {
+        return stream ? stream : stream = IdleStreams::of( device ).take();
+      }
+      catch ( const std::bad_alloc & )
+      {
+        return nullptr;
+      }
     }
 
     ~StreamsOfThread()
@@ -96,8 +149,7 @@ class StreamsOfThread
         if ( const cudaStream_t stream = mStreams[static_cast<std::size_t>( device )] )
         {
           const OnDevice on( device );
-          cudaStreamSynchronize( stream ); // what failed was told where it was asked for
-          cudaStreamDestroy( stream );
+          IdleStreams::of( device ).give_back( stream );
         }
     }
 
@@ -204,22 +256,25 @@ class DeviceBudget
       mTaken -= bytes;
     }
 
-    //! Lets other devices read what arrays hold without the host between, where their links allow it.
-    void open_to_others() const
+    //! Lets other devices read what arrays hold without the host between, where their links allow it. Asks the driver once.
+    void open_to_others()
     {
-      const int devices = device_count();
-      cudaMemPool_t pool;
-      if ( !mHasPool || cudaDeviceGetDefaultMemPool( &pool, mDevice ) != cudaSuccess )
-        return;
-      for ( int other = 0; other < devices; ++other )
-      {
-        int can_read = 0;
-        if ( other == mDevice || cudaDeviceCanAccessPeer( &can_read, other, mDevice ) != cudaSuccess || can_read == 0 )
-          continue;
-        const cudaMemAccessDesc access = { { cudaMemLocationTypeDevice, other }, cudaMemAccessFlagsProtReadWrite };
-        cudaMemPoolSetAccess( pool, &access, 1 );
-      }
-      cudaGetLastError(); // what failed means that copies go through the host
+      std::call_once( mOpened, [this] {
+        const int devices = device_count();
+        cudaMemPool_t pool;
+        if ( !mHasPool || cudaDeviceGetDefaultMemPool( &pool, mDevice ) != cudaSuccess )
+          return;
+        for ( int other = 0; other < devices; ++other )
+        {
+          int can_read = 0;
+          if ( other == mDevice || cudaDeviceCanAccessPeer( &can_read, other, mDevice ) != cudaSuccess
+               || can_read == 0 )
+            continue;
+          const cudaMemAccessDesc access = { { cudaMemLocationTypeDevice, other }, cudaMemAccessFlagsProtReadWrite };
+          cudaMemPoolSetAccess( pool, &access, 1 );
+        }
+        cudaGetLastError(); // what failed means that copies go through the host
+      } );
     }
 
     //! What arrays may still take, without what other programs may take of it meanwhile.
@@ -261,7 +316,7 @@ class DeviceBudget
       return bytes;
     }
 
-    std::once_flag mOnce;
+    std::once_flag mOnce, mOpened;
     int mDevice = 0;
     bool mHasPool = false;
     std::atomic<std::size_t> mTaken = 0;

@@ -70,9 +70,8 @@ class SharedArray
       {
         const std::size_t device = at / mPartSize, from = at % mPartSize;
         const std::size_t count = std::min( end - at, mPartSize - from );
-        check_cuda( cudaMemcpyPeerAsync( all.data() + ( at - begin ), current_device(), mParts[device].data() + from,
-                                         static_cast<int>( device ), count * sizeof( T ), thread_stream() ),
-                    "copying from another device" );
+        uploads.add_copy( all.data() + ( at - begin ), mParts[device].data() + from, static_cast<int>( device ),
+                          count );
         at += count;
       }
       return all;

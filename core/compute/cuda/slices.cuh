@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/compute/cuda/device_memory.cuh"
+#include "core/compute/cuda/slice_sizes.h"
 #include "core/compute/merge_sorted.h"
 #include "core/compute/run.h"
 #include "core/compute/stopwatch.h"
@@ -27,31 +28,6 @@
 
 namespace rubicon
 {
-
-//! Members begin … end - 1 of a set.
-struct Slice
-{
-    std::size_t begin, end;
-    std::size_t size() const { return end - begin; }
-};
-
-//! How two sets are cut: into slices of so many members each, but for the last; each slice of the one then meets each of the other.
-struct SliceSizes
-{
-    static constexpr std::size_t step = 32; //!< sizes are multiples of it: that many members share a word of a mask
-
-    std::size_t first, second;
-
-    static std::size_t rounded( std::size_t size ) { return std::max( step, ( size + step - 1 ) / step * step ); }
-
-    //! Cuts the larger in halves.
-    void halve()
-    {
-      std::size_t &larger = first >= second ? first
-                                            : second; // what is found comes in order where only the first is cut
-      larger = rounded( larger / 2 );
-    }
-};
 
 /**
  * Calls task( device ) for each device at once, of which it is the current one. Rethrows what one of them throws, once all have
@@ -88,8 +64,6 @@ void on_each_device( Task &&task )
       std::rethrow_exception( failure );
 }
 
-constexpr std::size_t threads_for_each_device = 2; // what one copies passes beside the kernels of the other
-
 /**
  * Whether devices are to share a job of \a members that fits on one of them. The others start in tenths of a second, which one
  * job does not win back: a process shares from its second large one on.
@@ -101,51 +75,13 @@ inline bool is_to_be_shared( std::size_t members )
   return members >= large && had_large.exchange( true );
 }
 
-//! What slices of the first set need of a second one that is whole.
-enum class OfSecond
-{
-  for_each_slice, //!< an index for each of them
-  once            //!< one for all
-};
-
-//! Whether \a left bytes are enough for a pair of slices of each thread of a device, where a member takes \a bytes.
-inline bool fit( const SliceSizes &sizes, std::size_t bytes, std::size_t left )
-{
-  return ( sizes.first + sizes.second ) * bytes <= left / threads_for_each_device;
-}
-
-/**
- * Sizes of slices for sets of \a first and \a second members that take \a bytes of device memory each, \a most in one slice: whole
- * where that fits on one device; where there are several devices and enough to do for them, at least one slice for each.
- */
+//! slice_sizes() for this machine: \a bytes of device memory for each member.
 inline SliceSizes choose_slices( std::size_t first, std::size_t second, std::size_t most, std::size_t bytes,
                                  OfSecond of_second = OfSecond::for_each_slice )
 {
-  SliceSizes sizes{ SliceSizes::rounded( std::min( first, most ) ), SliceSizes::rounded( std::min( second, most ) ) };
-  if ( const std::size_t devices = static_cast<std::size_t>( device_count() );
-       devices > 1 && is_to_be_shared( first + second ) )
-  {
-    // One slice is searched while the next one comes; only the search of a device's last one takes time of its own.
-    constexpr std::size_t slices_in_turn = 4;
-    const SliceSizes of_first{ SliceSizes::rounded( sizes.first / ( devices * slices_in_turn ) ), sizes.second };
-    if ( of_second == OfSecond::once && first >= second / 2 && of_first.second >= second
-         && fit( of_first, bytes, DeviceBudget::current().left() ) )
-      return of_first;
-    std::size_t &larger = first >= second ? sizes.first : sizes.second;
-    const bool other_is_small = std::min( first, second )
-                                < std::max( first, second ) / 4; // each slice has an index of it
-    larger = SliceSizes::rounded( larger / ( devices * ( other_is_small ? threads_for_each_device : 1 ) ) );
-  }
-  const bool is_whole = sizes.first >= first && sizes.second >= second;
-  constexpr std::size_t little = std::size_t( 1 ) << 30; // tried without asking for what is left, which takes a while
-  if ( is_whole && ( first + second ) * bytes <= little )
-    return sizes;
-  const std::size_t left = DeviceBudget::current().left();
-  if ( is_whole && ( first + second ) * bytes <= left )
-    return sizes;
-  while ( !fit( sizes, bytes, left ) && sizes.first + sizes.second > 2 * SliceSizes::step )
-    sizes.halve();
-  return sizes;
+  const std::size_t devices = static_cast<std::size_t>( device_count() );
+  return slice_sizes( first, second, most, bytes, devices > 1 && is_to_be_shared( first + second ) ? devices : 1,
+                      of_second, [] { return DeviceBudget::current().left(); } );
 }
 
 //! A slice of the first set and one of the second, which meet each other.

@@ -350,14 +350,35 @@ class Uploads
       return device;
     }
 
-    //! Sends all that was added, by \a workers; once.
+    //! \a count items from \a from, which \a device holds, this one or another, to \a to. Both stay until the thread's stream has passed them.
+    template <typename T>
+    void add_copy( T *to, const T *from, int device, std::size_t count )
+    {
+      mCopies.push_back( { to, from, device, count * sizeof( T ) } );
+    }
+
+    //! Sends all that was added, by \a workers; once. What the host has goes first: neither that nor what other threads send meanwhile
+    //! then waits for copies between devices.
     void send( Workers &workers )
     {
       Transfers::instance().send_chunks( Transfers::chunks_to_send( std::exchange( mParcels, {} ) ), &workers );
+      for ( const Copy &copy : std::exchange( mCopies, {} ) )
+        check_cuda( cudaMemcpyPeerAsync( copy.to, current_device(), copy.from, copy.device, copy.bytes,
+                                         thread_stream() ),
+                    "copying from another device" );
     }
 
   private:
+    struct Copy
+    {
+        void *to;
+        const void *from;
+        int device;
+        std::size_t bytes;
+    };
+
     std::vector<Transfers::Chunk> mParcels;
+    std::vector<Copy> mCopies;
 };
 
 } // namespace rubicon

@@ -109,27 +109,34 @@ inline std::unique_ptr<KeptIndex> make_kept_index( DeviceLayer kept, const Box2 
 class KeptIndexes
 {
   public:
-    //! As make_kept_index(), of the whole of \a layer. A device has none where memory or threads are too few.
+    /**
+     * As make_kept_index(), of the whole of \a layer. Returns once all of it that comes from the host is on its way, so that slices,
+     * which wait for the index, are sent after it. A device has none where memory or threads are too few. \a layer and
+     * \a workers stay there as long as this.
+     */
     KeptIndexes( const HostLayer &layer, const Box2 &near, Workers &workers )
       : mIndexes( static_cast<std::size_t>( device_count() ) )
     {
-      std::vector<std::unique_ptr<DeviceLayer>> layers( mIndexes.size() );
-      try
-      {
-        bring( layer, workers, layers );
-        for ( std::size_t device = 0; device < mIndexes.size(); ++device )
-          mIndexes[device] = std::async( std::launch::async,
-                                         [kept = std::move( layers[device] ), near, device] {
-                                           check_cuda( cudaSetDevice( static_cast<int>( device ) ),
-                                                       "choosing a device" );
-                                           return made( std::move( *kept ), near );
-                                         } )
-                               .share();
-      }
-      catch ( const DeviceOutOfMemory & )
-      {}
-      catch ( const std::system_error & ) // no thread is left
-      {}
+      const auto all = std::make_shared<const SegmentMask>(
+        mask_with_end( layer.layer.chain_begin, { 0, layer.vertices.size() }, workers ) );
+      std::vector<std::future<void>> all_sent;
+      for ( std::size_t device = 0; device < mIndexes.size(); ++device )
+        try
+        {
+          std::promise<void> sent;
+          std::future<void> is_sent = sent.get_future();
+          mIndexes[device] =
+            std::async( std::launch::async,
+                        [&layer, mask = all, near, &workers, device, sent = std::move( sent )]() mutable {
+                          return made( layer, std::move( mask ), near, workers, device, std::move( sent ) );
+                        } )
+              .share();
+          all_sent.push_back( std::move( is_sent ) );
+        }
+        catch ( const std::system_error & ) // no thread is left
+        {}
+      for ( const std::future<void> &is_sent : all_sent )
+        is_sent.wait();
     }
 
     //! That of the calling thread's device, once it is made; null where there is none. Rethrows what went wrong with it.
@@ -149,22 +156,18 @@ class KeptIndexes
       return device < mIndexes.size() && mIndexes[device].valid() ? mIndexes[device].get() : nullptr;
     }
 
-    //! The layer to all devices, before any slice is sent there.
-    static void bring( const HostLayer &layer, Workers &workers, std::vector<std::unique_ptr<DeviceLayer>> &layers )
-    {
-      const Slice whole{ 0, layer.vertices.size() };
-      const SegmentMask mask = mask_with_end( layer.layer.chain_begin, whole, workers );
-      on_each_device( [&]( std::size_t device ) {
-        Uploads uploads;
-        layers[device] = std::make_unique<DeviceLayer>( layer, whole, mask, uploads );
-        uploads.send( workers );
-        wait_for_thread_stream( "uploading" ); // for the streams of other threads
-      } );
-    }
-
-    static std::shared_ptr<KeptIndex> made( DeviceLayer kept, const Box2 &near )
+    //! On \a device. \a mask: of all of \a layer. \a sent: told, or given up, once what the host has is on its way.
+    static std::shared_ptr<KeptIndex> made( const HostLayer &layer, std::shared_ptr<const SegmentMask> mask,
+                                            const Box2 &near, Workers &workers, std::size_t device,
+                                            std::promise<void> sent )
     try
     {
+      check_cuda( cudaSetDevice( static_cast<int>( device ) ), "choosing a device" );
+      Uploads uploads;
+      DeviceLayer kept( layer, { 0, layer.vertices.size() }, *mask, uploads );
+      uploads.send( workers );
+      mask.reset();
+      sent.set_value();
       return make_kept_index( std::move( kept ), near );
     }
     catch ( const DeviceOutOfMemory & )

@@ -164,7 +164,7 @@ void TestSlicesCuda::little_room_data()
           << batch << candidates << found;
 }
 
-//! Only the larger of two sets is cut, and the other comes to the devices once: whichever it is, and all of its arrays.
+//! A set that several slices need comes to the devices once: whichever it is, and all of its arrays.
 void TestSlicesCuda::shared_with_all_slices()
 {
   limit_device_memory( 16 * mebibyte );
@@ -240,6 +240,8 @@ void TestSlicesCuda::one_index_for_all_slices_data()
   const std::size_t vertices = mMaps.red.vertices.size();
   row( "a red map beyond the blue one on all sides", same, same );
   row( "alike", same, [&]( const auto &layer ) { return moved( layer, 5, 0 ); } );
+  row( "a blue map that comes to the devices in parts", same,
+       []( const auto & ) { return made_up_maps( 80000, 3 ).blue; } );
   row(
     "a red vertex far off in the middle", [&]( const auto &red ) { return with_one_far( red, vertices / 2 ); }, same );
   row(
