@@ -132,7 +132,7 @@ int find_bounds( const BoundsArguments &arguments )
   const TableFile files[] = {
     { arguments.volumes, as_surface( bounds_table( found.volumes, hulls.hulls(), input.points ), arguments.surface ) }
   };
-  write_tables( files, input.crs, options );
+  write_tables( files, input.crs, arguments.overwrite, options );
   found.run.seconds.write = stage.lap();
   found.run.seconds.total = total.lap();
 

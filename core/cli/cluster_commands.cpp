@@ -225,7 +225,7 @@ int merge_outputs( const ClusterArguments &arguments )
         found.push_back( merged( *job, job->outputs()[i], ClusterJob::part_of_task( reading, i, targets.size() ) ) );
       files.push_back( { targets[i].path, arguments.and_reduce ? reduced.tables[i] : found.back().rows->table() } );
     }
-  write_tables( files, job->crs_wkt(), arguments.options( bar, { 0.5, 1 } ) );
+  write_tables( files, job->crs_wkt(), arguments.overwrite, arguments.options( bar, { 0.5, 1 } ) );
   bar.clear();
   for ( const TableFile &file : files )
     std::printf( "%llu rows in %s\n", number( file.table.row_count ), file.path.c_str() );

@@ -10,6 +10,7 @@
 #include "core/cluster/record_file.h"
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
+#include "core/io/source_files.h"
 #include "core/tables/stored_table.h"
 
 #include <new>
@@ -142,6 +143,17 @@ std::vector<Bytes> records_of( std::span<const Records> files )
   return records;
 }
 
+std::vector<LayerName> ClusterJob::sources() const
+{
+  std::vector<LayerName> files;
+  for ( const std::string &file : mFolder.texts( "/files" ) )
+  {
+    files.emplace_back();
+    files.back().path = file;
+  }
+  return files;
+}
+
 std::string from_anywhere( const std::string &source )
 {
   const LayerName name = LayerName::parse( source );
@@ -149,6 +161,16 @@ std::string from_anywhere( const std::string &source )
   return std::filesystem::exists( name.path, error )
            ? std::filesystem::absolute( name.path ).string() + source.substr( name.path.size() )
            : source;
+}
+
+JobFolder::Json files_of( std::initializer_list<std::string> sources )
+{
+  JobFolder::Json files = JobFolder::Json::array();
+  for ( const std::string &source : sources )
+    for ( const std::filesystem::path &file : source_files( LayerName::parse( source ).path ) )
+      if ( std::error_code unknown; std::filesystem::exists( file, unknown ) )
+        files.push_back( std::filesystem::absolute( file ).string() );
+  return files;
 }
 
 void fail_changed( const std::string &source )

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -69,8 +70,8 @@ class ClusterJob
     //! The command that writes file \a number of \a output, for messages.
     virtual std::string task_of( const JobOutput &output, std::uint32_t number ) const = 0;
     std::string crs_wkt() const { return mFolder.text( "/crs" ); }
-    //! What the inputs are read from.
-    virtual std::vector<LayerName> sources() const = 0;
+    //! The files that the inputs were read from when the job was planned, from wherever that is asked.
+    std::vector<LayerName> sources() const;
     const JobFolder &folder() const { return mFolder; }
 
     //! What task \a i of \a count, done one after the other, has of \a options: its part of the progress.
@@ -117,6 +118,9 @@ constexpr std::uint64_t mebibytes( std::uint64_t bytes )
 
 //! \a source with an absolute path where it is that of a file, so that tasks find it from wherever they run.
 std::string from_anywhere( const std::string &source );
+
+//! What ClusterJob::sources() tells of a job on such \a sources, for its plan.
+JobFolder::Json files_of( std::initializer_list<std::string> sources );
 
 //! Throws Error that says that \a source is not what it was when the job was planned.
 [[noreturn]] void fail_changed( const std::string &source );

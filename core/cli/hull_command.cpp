@@ -124,7 +124,7 @@ int find_hulls( const HullArguments &arguments )
   const TableFile files[] = { { arguments.hulls,
                                 as_surface( hulls_table( found.hulls(), input.points ), arguments.surface ) },
                               { arguments.points, hull_points_table( found.hulls(), input.points ) } };
-  write_tables( files, input.crs, stage_options( bar, writing ) );
+  write_tables( files, input.crs, arguments.overwrite, stage_options( bar, writing ) );
   found.run.seconds.write = stage.lap();
   found.run.seconds.total = total.lap();
 

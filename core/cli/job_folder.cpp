@@ -107,6 +107,14 @@ bool JobFolder::truth( const char *pointer ) const
   return value;
 }
 
+std::vector<std::string> JobFolder::texts( const char *pointer ) const
+{
+  const Json &values = at( pointer );
+  if ( !values.is_array() || !std::ranges::all_of( values, []( const Json &value ) { return value.is_string(); } ) )
+    fail();
+  return values;
+}
+
 std::uint64_t JobFolder::number( const char *pointer, std::uint64_t least, std::uint64_t most ) const
 {
   const Json &value = at( pointer );

@@ -32,6 +32,7 @@ class JobFolder
     // What the plan says at a JSON pointer, as "/red/source". Each throws Error where nothing, or something else, is there.
     std::string text( const char *pointer ) const;
     bool truth( const char *pointer ) const;
+    std::vector<std::string> texts( const char *pointer ) const;
     std::uint64_t number( const char *pointer, std::uint64_t least = 0,
                           std::uint64_t most = std::numeric_limits<std::uint64_t>::max() ) const;
     //! Throws Error that says that the plan cannot be understood.

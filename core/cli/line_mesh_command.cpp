@@ -109,7 +109,7 @@ int cross_meshes( const LineMeshArguments &arguments )
   const TableFile files[] = { { arguments.events.path, events_table( result, lines, mesh ) },
                               { arguments.intervals.path, intervals_table( result, lines, mesh ) },
                               { arguments.summary.path, summary_table( result, lines, mesh ) } };
-  write_tables( files, crs, stage_options( bar, writing ) );
+  write_tables( files, crs, arguments.overwrite, stage_options( bar, writing ) );
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 

@@ -97,7 +97,7 @@ int check_meshes( const MeshCheckArguments &arguments )
   if ( !arguments.report.empty() )
   {
     const TableFile file[] = { { arguments.report, faults_table( report, mesh ) } };
-    write_tables( file, mesh_crs_wkt( source ), stage_options( bar, { 0.8, 1 } ) );
+    write_tables( file, mesh_crs_wkt( source ), arguments.overwrite, stage_options( bar, { 0.8, 1 } ) );
   }
 
   bar.clear();

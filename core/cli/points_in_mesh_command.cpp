@@ -74,7 +74,7 @@ int place_points( const PointsInMeshArguments &arguments )
   result.run.seconds.read = read_seconds;
   stage.lap();
   const TableFile file[] = { { arguments.output, points_in_mesh_table( result, points, mesh ) } };
-  write_tables( file, crs, stage_options( bar, writing ) );
+  write_tables( file, crs, arguments.overwrite, stage_options( bar, writing ) );
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 

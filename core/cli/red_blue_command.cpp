@@ -86,7 +86,7 @@ int cross_layers( const RedBlueArguments &arguments )
   const TableFile files[] = { { arguments.points.path, points_table( result, red, blue ) },
                               { arguments.overlaps.path, overlaps_table( result, red, blue ) },
                               { arguments.pairs.path, pairs_table( result, red, blue ) } };
-  write_tables( files, crs, stage_options( bar, writing ) );
+  write_tables( files, crs, arguments.overwrite, stage_options( bar, writing ) );
   result.run.seconds.write = stage.lap();
   result.run.seconds.total = total.lap();
 

@@ -51,6 +51,7 @@ RedBlueJob RedBlueJob::plan( const std::filesystem::path &folder, const RedBlueR
   const RedBlueJob job( JobFolder( folder, { { "job", kind },
                                              { "red", planned( request.red, layers.red, red ) },
                                              { "blue", planned( request.blue, layers.blue, blue ) },
+                                             { "files", files_of( { request.red, request.blue } ) },
                                              { "reducers", request.reducers },
                                              { "crs", layers.crs },
                                              { "ignore_crs", request.ignore_crs },
@@ -72,11 +73,6 @@ RedBlueJob::RedBlueJob( const JobFolder &folder, const Plan &plan )
   , mBlue{ folder.text( "/blue/source" ), folder.number( "/blue/features", 0, UINT32_MAX ),
            folder.number( "/blue/content" ) }
 {}
-
-std::vector<LayerName> RedBlueJob::sources() const
-{
-  return { LayerName::parse( mRed.source ), LayerName::parse( mBlue.source ) };
-}
 
 std::uint64_t RedBlueJob::expected_memory( std::uint32_t partition ) const
 {

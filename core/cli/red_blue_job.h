@@ -49,7 +49,6 @@ class RedBlueJob : public ClusterJob
     JobRows reduce_all( bool with_pairs, const RunOptions &options ) const override;
     std::span<const JobOutput> outputs() const override;
     std::string task_of( const JobOutput &output, std::uint32_t number ) const override;
-    std::vector<LayerName> sources() const override;
 
   private:
     //! A layer as it was when the job was planned.

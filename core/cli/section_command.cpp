@@ -144,7 +144,7 @@ int cut( const SectionArguments &arguments )
   const SectionPlanes planes{ cuts.upright.planes, cuts.upright.line_ids };
   const TableFile files[] = { { arguments.lines, section_lines_table( sections, planes, mesh ) },
                               { arguments.areas, section_areas_table( sections, planes, mesh ) } };
-  write_tables( files, cuts.crs, stage_options( bar, writing ) );
+  write_tables( files, cuts.crs, arguments.overwrite, stage_options( bar, writing ) );
   sections.run.seconds.write = stage.lap();
   sections.run.seconds.total = total.lap();
 

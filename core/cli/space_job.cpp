@@ -48,6 +48,7 @@ JobFolder::Json SpaceJob::planned( const char *kind, std::uint64_t format, const
            { "mesh", Json{ { "source", from_anywhere( request.inputs.mesh ) },
                            { "content", content_of( inputs.mesh ) },
                            { "triangles", inputs.mesh.triangles.size() } } },
+           { "files", files_of( { request.inputs.layer, request.inputs.mesh } ) },
            { "mesh_name", request.inputs.mesh_name },
            { "exact_parameters", request.exact_parameters },
            { "crs", inputs.crs },
@@ -61,11 +62,6 @@ SpaceJob::SpaceJob( const JobFolder &folder, std::uint32_t partitions, std::uint
   , mExactParameters( folder.truth( "/exact_parameters" ) )
 {
   folder.number( "/format", format, format );
-}
-
-std::vector<LayerName> SpaceJob::sources() const
-{
-  return { LayerName::parse( mInputs.layer ), LayerName::parse( mInputs.mesh ) };
 }
 
 std::span<const JobOutput> SpaceJob::outputs() const

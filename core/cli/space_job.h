@@ -34,7 +34,6 @@ class SpaceJob : public ClusterJob
 {
   public:
     std::span<const JobOutput> outputs() const override;
-    std::vector<LayerName> sources() const override;
 
   protected:
     //! What a plan is made from.

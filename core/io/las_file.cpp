@@ -120,6 +120,8 @@ struct Header
     std::array<double, 3> scale{}, offset{};
     std::uint32_t records = 0, late_records = 0; //!< before the points, and behind them
     std::uint64_t late_begin = 0;
+    std::uint64_t uncounted =
+      0; //!< points that there is room for before whatever follows, and that the header does not count
 };
 
 //! The bytes of a header, as many as its version has at least. Refuses what cannot be the beginning of a LAS file.
@@ -199,11 +201,21 @@ Header read_header( const OpenFile &file )
   }
   header.points = counted_points( file, bytes, header.minor_version );
   check_points( file, header );
+  std::uint64_t end = file.size();
+  const auto ends_before = [&]( std::uint64_t what ) {
+    end = what >= header.points_begin ? std::min( end, what ) : end;
+  };
+  if ( header.minor_version >= 3 )
+    ends_before( value_at<std::uint64_t>( bytes, 227 ) ); // waveforms
   if ( header.minor_version >= 4 )
   {
     header.late_begin = value_at<std::uint64_t>( bytes, 235 );
     header.late_records = value_at<std::uint32_t>( bytes, 243 );
+    if ( header.late_records > 0 )
+      ends_before( header.late_begin );
   }
+  const std::uint64_t room = ( end - header.points_begin ) / header.point_size;
+  header.uncounted = room - std::min( room, header.points );
   return header;
 }
 
@@ -382,6 +394,11 @@ PointGroups3 LasFile::read( const std::string &group, const RunOptions &options 
   if ( !mState->is_crs_understood && options.log )
     options.log( "Warning: the coordinate reference system that " + file.path()
                  + " names is not understood; the results have none." );
+  if ( header.uncounted > 0 && options.log )
+    options.log( "Warning: the header of " + file.path() + " counts " + std::to_string( header.points )
+                 + ( header.points == 1 ? " point" : " points" ) + ", and behind them is room for "
+                 + std::to_string( header.uncounted )
+                 + " more, which are not read: whoever wrote the file may not have finished." );
   const bool is_grouped = !group.empty();
   const GroupField field = is_grouped ? group_field( file, group, header.format ) : GroupField{};
   std::vector<Point3> points = room_for_points( header.points, options );

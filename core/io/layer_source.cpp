@@ -12,6 +12,7 @@
 #include "core/io/gdal_messages.h"
 #include "core/io/output_format.h"
 #include "core/io/reprojection.h"
+#include "core/io/source_files.h"
 #include "core/io/sql.h"
 
 #include <algorithm>
@@ -185,11 +186,23 @@ int field_number( const OGRFeatureDefn &fields, const std::string &name )
   return fields.GetFieldIndex( name.c_str() );
 }
 
-//! The value of a field as text, another one for each value: GDAL writes 15 digits of a number, and two that differ later would be one.
+bool is_list( OGRFieldType type )
+{
+  return type == OFTStringList || type == OFTRealList || type == OFTIntegerList || type == OFTInteger64List;
+}
+
+//! The value of a field as text, another one for each value: GDAL writes 15 digits of a number, and two that differ later would be one;
+//! of lists it writes as JSON where one text ends and the next begins.
 std::string text_of( const OGRFeature &feature, int field )
 {
-  std::string text = feature.GetFieldAsString( field );
   const OGRFieldDefn &definition = *feature.GetFieldDefnRef( field );
+  if ( is_list( definition.GetType() ) && feature.IsFieldSetAndNotNull( field ) )
+  {
+    const std::unique_ptr<char, decltype( &CPLFree )> json( feature.GetFieldAsSerializedJSon( field ), CPLFree );
+    if ( json )
+      return json.get();
+  }
+  std::string text = feature.GetFieldAsString( field );
   if ( definition.GetType() != OFTReal || !feature.IsFieldSetAndNotNull( field ) )
     return text;
   const auto text_for = [&text]( auto value ) -> std::string {
@@ -310,6 +323,10 @@ void LayerSource::State::pick_layer( const LayerName &source )
   if ( source.layer.empty() && source.layer_id < 0 && count > 1 )
     notes.push_back( source.path + " has " + plural( count, "layer" ) + "; the first, \"" + layer->GetName()
                      + "\", is read." );
+  OGRFeatureDefn &fields = *layer->GetLayerDefn();
+  if ( fields.GetGeomFieldCount() > 1 )
+    notes.push_back( "Layer " + name + " has " + plural( fields.GetGeomFieldCount(), "column" )
+                     + " of geometries; the first, \"" + fields.GetGeomFieldDefn( 0 )->GetNameRef() + "\", is read." );
 }
 
 void LayerSource::State::ignore_attributes( int but )
@@ -343,6 +360,8 @@ LayerSource::LayerSource( const LayerName &source, Wanted wanted )
   : mState( std::make_unique<State>() )
 {
   GDALAllRegister();
+  if ( is_pipe_or_device( source.path ) )
+    throw Error( source.path + " is no file that a layer can be read from, but a pipe or device." );
   GdalMessages messages;
   mState->dataset.reset(
     GDALDataset::Open( source.path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR ) );

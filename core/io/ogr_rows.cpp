@@ -135,7 +135,7 @@ OGRFeatureUniquePtr OgrRows::feature( OGRFeatureDefn &definition, const Row &row
     else if ( const auto *integer = std::get_if<std::int64_t>( &value ) )
       feature->SetField( field, static_cast<GIntBig>( *integer ) );
     else if ( const auto *text = std::get_if<std::string_view>( &value ) )
-      feature->SetField( field, std::string( *text ).c_str() );
+      set( *feature, field, *text );
     else if ( const auto *yes = std::get_if<bool>( &value ) )
       feature->SetField( field, static_cast<int>( *yes ) );
     else
@@ -158,6 +158,17 @@ std::unique_ptr<OGRGeometry> OgrRows::geometry_of( const Row &row )
   for ( Coordinates &at : known.geometry )
     at.z = z_is_unknown( at ) ? 0.0 : at.z;
   return ogr_geometry( known, shape );
+}
+
+void OgrRows::set( OGRFeature &feature, int field, std::string_view text )
+{
+  feature.SetField( field, std::string( text ).c_str() );
+  if ( mFormat.text_bytes == 0 || text.size() <= mFormat.text_bytes )
+    return;
+  if ( text.find_first_not_of( "-0123456789" ) == std::string_view::npos ) // half a number is another one
+    throw Error( ": a field of " + std::string( mFormat.driver ) + " files is too short for a number of "
+                 + std::to_string( text.size() ) + " digits" );
+  ++mCut;
 }
 
 void OgrRows::set( OGRFeature &feature, int field, double value )

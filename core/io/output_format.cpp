@@ -35,7 +35,7 @@ constexpr OutputFormat formats[] = {
   { ".geojson", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
   { ".json", "GeoJSON", Writer::geojson, true, false, UnknownZ::left_out },
   { ".csv", "CSV", Writer::csv, true, true, UnknownZ::left_out },
-  { ".shp", "ESRI Shapefile", Writer::ogr, false, true, UnknownZ::zero, 33, 15, true, nullptr, "ENCODING=UTF-8" },
+  { ".shp", "ESRI Shapefile", Writer::ogr, false, true, UnknownZ::zero, 33, 15, true, nullptr, "ENCODING=UTF-8", 254 },
   { ".parquet", "Parquet", Writer::ogr, true, true, UnknownZ::nan, 0, 0, false, "OGR_PARQUET_ALLOW_ALL_DIMS",
     "POLYGON_ORIENTATION=UNMODIFIED" },
   { ".arrow", "Arrow", Writer::ogr, true, true, UnknownZ::nan, 0, 0, false, "OGR_ARROW_ALLOW_ALL_DIMS" },

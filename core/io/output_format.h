@@ -5,6 +5,7 @@
 
 #include "core/io/target.h"
 
+#include <cstddef>
 #include <string>
 
 #include <gdal_priv.h>
@@ -39,6 +40,7 @@ struct OutputFormat
     bool holds_widths = true;              //!< of numbers; else one with a width would become a decimal and lose digits
     const char *all_dimensions = nullptr;  //!< GDAL's setting without which its driver takes no Z or no M
     const char *layer_option = nullptr;    //!< for GDAL's driver, to keep letters or the order of vertices
+    std::size_t text_bytes = 0;            //!< that a text in a field may have; 0: as many as it has
 };
 
 //! By the extension of \a target, which the user wrote as \a path. Throws Error where there is none such, or it holds no table

@@ -155,6 +155,12 @@ std::vector<fs::path> files_of_csv( const std::string &source )
 
 } // namespace
 
+bool is_pipe_or_device( const std::string &source )
+{
+  std::error_code unknown;
+  return fs::is_other( fs::status( source, unknown ) );
+}
+
 std::vector<fs::path> source_files( const std::string &source )
 {
   GDALAllRegister();
@@ -170,6 +176,8 @@ std::vector<fs::path> source_files( const std::string &source )
       continue;
     files.emplace_back( next.source );
     std::error_code unknown; // such as a name that is too long
+    if ( is_pipe_or_device( next.source ) )
+      continue; // to open it may wait for ever
     if ( !fs::exists( next.source, unknown ) && !is_text( next.source ) )
     {
       for ( const std::string &file : mentioned_files( next.source, next.folder ) )

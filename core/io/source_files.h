@@ -16,4 +16,7 @@ namespace rubicon
  */
 std::vector<std::filesystem::path> source_files( const std::string &source );
 
+//! Whether \a source is a pipe, a socket or a device: who opens one may wait for ever, and no driver of GDAL's can read it again.
+bool is_pipe_or_device( const std::string &source );
+
 } // namespace rubicon

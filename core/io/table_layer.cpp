@@ -134,6 +134,10 @@ void TableLayer::finish( const LogCallback &log )
   if ( const std::uint64_t count = mRows.unknown_z() )
     log( "Warning: " + mPath + ": " + std::to_string( count ) + ( count == 1 ? " feature has" : " features have" )
          + " Z 0 where Z is not known: " + mFormat.driver + " files cannot say so." );
+  if ( const std::uint64_t count = mRows.cut() )
+    log( "Warning: " + mPath + ": " + std::to_string( count )
+         + ( count == 1 ? " text in its fields is" : " texts in its fields are" ) + " cut to "
+         + std::to_string( mFormat.text_bytes ) + " bytes, all that " + mFormat.driver + " files hold." );
   if ( const std::uint64_t count = mRows.rounded() )
     log( "Warning: " + mPath + ": " + std::to_string( count )
          + ( count == 1 ? " number in its fields is" : " numbers in its fields are" ) + " rounded to "

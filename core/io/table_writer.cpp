@@ -57,10 +57,11 @@ void WrittenTables::place( Placing &placing ) const
     layer->place( placing );
 }
 
-void write_tables( std::span<const TableFile> files, const std::string &crs_wkt, const RunOptions &options )
+void write_tables( std::span<const TableFile> files, const std::string &crs_wkt, bool overwrite,
+                   const RunOptions &options )
 {
   const WrittenTables written( files, crs_wkt, options );
-  Placing placing;
+  Placing placing( overwrite );
   written.place( placing );
   placing.keep();
 }

@@ -45,6 +45,7 @@ class WrittenTables
 
 //! The same, and moves the files into place when all are complete, so that an existing file is replaced only by a finished
 //! one and a failure or cancel leaves nothing behind.
-void write_tables( std::span<const TableFile> files, const std::string &crs_wkt, const RunOptions &options );
+void write_tables( std::span<const TableFile> files, const std::string &crs_wkt, bool overwrite,
+                   const RunOptions &options );
 
 } // namespace rubicon

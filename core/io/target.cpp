@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <initializer_list>
 #include <utility>
 
@@ -53,7 +54,8 @@ bool is_database( const fs::path &file )
 
 bool lies_there( const fs::path &file )
 {
-  return fs::exists( fs::symlink_status( file ) );
+  std::error_code unknown;
+  return fs::exists( fs::symlink_status( file, unknown ) );
 }
 
 // A .prj beside a Shapefile is the Shapefile's.
@@ -81,19 +83,23 @@ Target::Target( const std::string &path )
   : mFile( path )
 {
   constexpr int most_links = 40; // as the kernel has it
-  const auto is_link = [&] {
+  const auto type_of = [&path]( const fs::path &file ) {
     std::error_code failure;
-    const fs::file_type type = fs::symlink_status( mFile, failure ).type();
+    const fs::file_type type = fs::symlink_status( file, failure ).type();
     if ( type == fs::file_type::none ) // such as a name that is too long
       throw Error( path + " cannot be written: " + failure.message() + "." );
-    return type == fs::file_type::symlink;
+    return type;
   };
-  for ( int links = 0; is_link(); ++links )
+  for ( int links = 0; type_of( mFile ) == fs::file_type::symlink; ++links )
   {
     if ( links == most_links )
       throw Error( path + " cannot be written: its symbolic links lead in a circle." );
     mFile = mFile.parent_path() / fs::read_symlink( mFile );
   }
+  if ( is_database( mFile ) )
+    type_of( mFile.string() + "-journal" ); // whose name may be too long where the file's is not
+  if ( has_extension( mFile, { ".shp" } ) )
+    mFile.replace_extension( ".shp" ); // as every driver writes it
 }
 
 fs::path Target::directory() const
@@ -184,6 +190,25 @@ const fs::path *shared_file( const std::vector<fs::path> &files, const std::vect
   return found == files.end() ? nullptr : &*found;
 }
 
+namespace
+{
+
+//! Moves a file to where none is: one that came there a moment ago stays. Why it could not be moved, where it could not.
+std::error_code moved( const fs::path &from, const fs::path &to )
+{
+#ifdef RENAME_NOREPLACE
+  if ( renameat2( AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE ) == 0 )
+    return {};
+  if ( errno != EINVAL && errno != ENOSYS ) // not every file system can
+    return { errno, std::generic_category() };
+#endif
+  std::error_code failure;
+  fs::rename( from, to, failure );
+  return failure;
+}
+
+} // namespace
+
 Placing::~Placing()
 {
   std::error_code ignored; // there is nothing else that could be done
@@ -195,9 +220,7 @@ Placing::~Placing()
 
 void Placing::move( const fs::path &from, const fs::path &to, const fs::path &named )
 {
-  std::error_code failure;
-  fs::rename( from, to, failure );
-  if ( failure )
+  if ( const std::error_code failure = moved( from, to ) )
     throw Error( named.string() + " cannot be written: " + failure.message() + "." );
   mMoves.push_back( { from, to } );
 }
@@ -214,11 +237,15 @@ void Placing::place( const Target &target, const fs::path &finished )
   fs::create_directory( replaced );
   mReplaced.push_back( replaced );
   for ( const fs::path &old : target.existing() )
+  {
+    if ( !mOverwrites )
+      throw Error( old.string() + " has come to exist meanwhile; --overwrite replaces it." );
     move( old, replaced / old.filename(), old );
+  }
   for ( const fs::path &file : files )
   {
     const fs::path place = target.directory() / file.filename();
-    if ( lies_there( place ) ) // a writer may have given the file another extension
+    if ( mOverwrites && lies_there( place ) ) // a writer may have given the file another extension
       move( place, replaced / place.filename(), place );
     restrict_as( replaced / target.file().filename(), file );
     move( file, place, place );

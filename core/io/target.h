@@ -14,7 +14,8 @@ namespace rubicon
 class Target
 {
   public:
-    //! Follows symbolic links: a link stays, and what it leads to is written. Throws Error where they go in a circle.
+    //! Follows symbolic links: a link stays, and what it leads to is written. The extension of a Shapefile is in lower case, as drivers
+    //! write it. Throws Error where links go in a circle, or a name is too long.
     explicit Target( const std::string &path );
 
     const std::filesystem::path &file() const { return mFile; }
@@ -51,7 +52,10 @@ const std::filesystem::path *shared_file( const std::vector<std::filesystem::pat
 class Placing
 {
   public:
-    Placing() = default;
+    //! \a overwrites: whether older files may be replaced; else one that has come to exist meanwhile is an Error.
+    explicit Placing( bool overwrites )
+      : mOverwrites( overwrites )
+    {}
     ~Placing();
     Placing( const Placing & ) = delete;
     Placing &operator=( const Placing & ) = delete;
@@ -70,6 +74,7 @@ class Placing
     };
     void move( const std::filesystem::path &from, const std::filesystem::path &to, const std::filesystem::path &named );
 
+    const bool mOverwrites;
     std::vector<Move> mMoves;
     std::vector<std::filesystem::path> mReplaced; //!< the folders with older files
 };

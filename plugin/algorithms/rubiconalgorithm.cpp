@@ -409,7 +409,7 @@ OutputStyle RubiconAlgorithm::styleOf( const Output &output, const QgsCoordinate
 QVariantMap RubiconAlgorithm::publish( const std::vector<Output> &outputs, const std::vector<Place> &places,
                                        const rubicon::WrittenTables &files, const Call &call ) const
 {
-  rubicon::Placing placing;
+  rubicon::Placing placing( true );
   QVariantMap destinations;
   files.place( placing );
   for ( std::size_t i = 0; i < outputs.size(); ++i )

@@ -92,6 +92,7 @@ class TestClusterCommands : public QObject
     void damaged_files_are_told();
     void a_damaged_record_is_told_by_its_file();
     void targets_of_merge();
+    void inputs_with_prefixes_are_never_replaced();
     void nothing_half_written_stays();
     void columnar_files_data();
     void columnar_files();
@@ -319,6 +320,31 @@ void TestClusterCommands::targets_of_merge()
 }
 
 //! Where nothing can be written into the folder of contacts, nothing of them is there.
+//! Also where their names mean something in the folder alone where the job was planned.
+void TestClusterCommands::inputs_with_prefixes_are_never_replaced()
+{
+  const QTemporaryDir directory;
+  const QString map = directory.filePath( "map.gpkg" );
+  QVERIFY( QFile::copy( RUBICON_SAMPLE, map ) && QFile::setPermissions( map, QFile::ReadOwner | QFile::WriteOwner )
+           && QDir( directory.path() ).mkdir( "sub" ) );
+  const auto run_in = [&]( const QString &folder, const QStringList &arguments ) {
+    QProcess process;
+    process.setWorkingDirectory( directory.filePath( folder ) );
+    process.start( RUBICON_COMMAND, arguments );
+    process.waitForFinished( -1 );
+    return Outcome{ process.exitCode(), {}, QString::fromUtf8( process.readAllStandardError() ) };
+  };
+  const Outcome planned = run_in( ".", { "plan", "GPKG:map.gpkg:se_rivers", "GPKG:map.gpkg:se_municipalities", "job",
+                                         "--and-partition", "--quiet" } );
+  QVERIFY2( planned.exit_code == 0, qPrintable( planned.err ) );
+  QCOMPARE( run_in( ".", { "work", "job", "0", "--quiet" } ).exit_code, 0 );
+  const qint64 size = QFileInfo( map ).size();
+  const Outcome merged = run_in( "sub", { "merge", "../job", "--and-reduce", "-o", "../map.gpkg", "--overwrite" } );
+  QCOMPARE( merged.exit_code, 1 );
+  QVERIFY2( merged.err.contains( "is one of the inputs and will not be replaced" ), qPrintable( merged.err ) );
+  QCOMPARE( QFileInfo( map ).size(), size );
+}
+
 void TestClusterCommands::nothing_half_written_stays()
 {
   const Job job;

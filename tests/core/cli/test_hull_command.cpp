@@ -56,6 +56,7 @@ class TestHullCommand : public QObject
     void point_clouds();
     void groups_of_a_point_cloud();
     void left_out();
+    void lists_are_groups();
     void lower_ranks();
     void bad_input_data();
     void bad_input();
@@ -312,6 +313,22 @@ void TestHullCommand::groups_of_a_point_cloud()
   QCOMPARE( rows[0]["group"].toString(), QString( "6" ) );
   QCOMPARE( rows[1]["group"].toString(), QString( "2" ) );
   QCOMPARE( rows[1]["n_vertices"].toInt(), 8 );
+}
+
+//! ["a,b", "c"] and ["a", "b,c"] are two.
+void TestHullCommand::lists_are_groups()
+{
+  QTemporaryDir directory;
+  const QByteArray point = "{\"type\":\"Feature\",\"properties\":{\"g\":%1},"
+                           "\"geometry\":{\"type\":\"Point\",\"coordinates\":[0,0,0]}}";
+  QByteArrayList features;
+  for ( const char *list : { "[\"a,b\",\"c\"]", "[\"a\",\"b,c\"]", "[\"a\",\"b,c\"]" } )
+    features << QByteArray( point ).replace( "%1", list );
+  const QString layer = file( directory, "lists.geojson",
+                              "{\"type\":\"FeatureCollection\",\"features\":[" + features.join( ',' ) + "]}" );
+  const Outcome outcome = hull( { layer, "--json", "--group", "g", "--allow-geographic" } );
+  QVERIFY2( outcome.exit_code == 0, qPrintable( outcome.err ) );
+  QCOMPARE( outcome.json()["hulls"].toInt( -1 ), 2 );
 }
 
 void TestHullCommand::left_out()

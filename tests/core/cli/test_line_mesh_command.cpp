@@ -89,6 +89,7 @@ class TestLineMeshCommand : public QObject
     void layers_without_crs();
     void bad_input_data();
     void bad_input();
+    void long_texts_in_shapefiles();
     void existing_files_stay();
     void points_in_a_cube();
     void interrupt_leaves_nothing();
@@ -383,6 +384,25 @@ void TestLineMeshCommand::bad_input()
   if ( exit_code == 1 )
     QCOMPARE( outcome.err.count( '\n' ), 1 ); // one clear sentence
   QCOMPARE( entries( directory ), before );
+}
+
+//! A name that is cut is told of; half a fraction would be another number.
+void TestLineMeshCommand::long_texts_in_shapefiles()
+{
+  QTemporaryDir directory;
+  const QString line = csv( directory, "line.csv", { "LINESTRING Z (-2e-150 0.3 1e-170,2e100 0.31 0.42)" } ),
+                events = directory.filePath( "events.shp" );
+  const Outcome exact = run( { "line-mesh", line, file( directory, "ore.obj", cube ), "--ignore-crs", "--events",
+                               events, "--exact-parameters" } );
+  QVERIFY2( exact.exit_code == 1 && exact.err.contains( "is too short for a number of " ), qPrintable( exact.err ) );
+  QVERIFY( !QFile::exists( events ) );
+  const QString mesh = file(
+    directory, "ore.csv", "WKT,name\n\"POLYGON Z ((0 -9 -9,0 9 -9,0 0 9,0 -9 -9))\"," + QByteArray( 300, 'n' ) + "\n" );
+  const Outcome named = run( { "line-mesh", csv( directory, "holes.csv", holes ), mesh, "--mesh-name", "name",
+                               "--ignore-crs", "--events", events } );
+  QCOMPARE( named.exit_code, 0 );
+  QVERIFY2( named.err.contains( "texts in its fields are cut to 254 bytes, all that ESRI Shapefile files hold." ),
+            qPrintable( named.err ) );
 }
 
 void TestLineMeshCommand::existing_files_stay()

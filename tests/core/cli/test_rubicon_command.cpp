@@ -58,6 +58,8 @@ class TestRubiconCommand : public QObject
     void never_replaces_a_source_named_otherwise_data();
     void never_replaces_a_source_named_otherwise();
     void never_replaces_a_pipe();
+    void reads_no_pipe();
+    void one_shapefile_for_two_outputs();
     void side_files_of_others_are_no_part_of_a_result();
     void writes_behind_links();
     void leaves_a_database_in_use();
@@ -66,6 +68,7 @@ class TestRubiconCommand : public QObject
     void layers_without_crs();
     void says_what_was_skipped();
     void tells_of_repeated_ids();
+    void tells_of_more_geometries();
     void quiet_means_quiet();
     void says_where_a_summary_cannot_go_data();
     void says_where_a_summary_cannot_go();
@@ -109,6 +112,8 @@ void TestRubiconCommand::exit_codes_data()
   add( "unknown format", { "red-blue", rivers, rivers, "-o", "a.xyz" }, 1, ".xyz" );
   add( "a name too long", { "red-blue", rivers, rivers, "-o", QString( 252, 'n' ) + ".csv" }, 1,
        ".csv cannot be written: File name too long." );
+  add( "a name too long for a journal", { "red-blue", rivers, rivers, "-o", QString( 250, 'n' ) + ".gpkg" }, 1,
+       "n.gpkg cannot be written: File name too long." );
   add( "a name of SQLite's own", { "red-blue", "no.gpkg", rivers, "-o", "sqlite_a.gpkg" }, 1,
        "sqlite_a.gpkg cannot be written: a table of a GeoPackage, which is named as the file, cannot begin" );
 }
@@ -315,6 +320,46 @@ void TestRubiconCommand::never_replaces_a_pipe()
   QCOMPARE( QDir( directory.path() ).entryList( QDir::System | QDir::Files ), QStringList{ "pipe.csv" } );
 }
 
+//! It would wait for whoever writes there.
+void TestRubiconCommand::reads_no_pipe()
+{
+  QTemporaryDir directory;
+  const QString pipe = directory.filePath( "pipe.csv" );
+  QCOMPARE( mkfifo( qPrintable( pipe ), 0600 ), 0 );
+  const QString there = file( directory, "there.csv", "old" );
+  for ( const QStringList &arguments : { QStringList{ "red-blue", pipe, sample( "rivers" ) },
+                                         QStringList{ "red-blue", pipe, pipe, "-o", there, "--overwrite" },
+                                         QStringList{ "hull", pipe }, QStringList{ "mesh-check", pipe } } )
+  {
+    const Outcome outcome = run( arguments );
+    QCOMPARE( outcome.exit_code, 1 );
+    QVERIFY2( outcome.err.contains( "pipe.csv is no file that " ) && outcome.err.contains( "but a pipe or device." ),
+              qPrintable( outcome.err ) );
+  }
+}
+
+//! Drivers write its extension in small letters, whatever was named.
+void TestRubiconCommand::one_shapefile_for_two_outputs()
+{
+  QTemporaryDir directory;
+  const QString red = file( directory, "red.csv", "WKT,id\n\"LINESTRING (0 0,9 9)\",1\n\"LINESTRING (0 0,5 0)\",2\n" ),
+                blue = file( directory, "blue.csv",
+                             "WKT,id\n\"LINESTRING (0 9,9 0)\",1\n\"LINESTRING (1 0,3 0)\",2\n" );
+  const QStringList both = { "red-blue", red, blue, "--ignore-crs", "--quiet" };
+  const Outcome twice = run(
+    both + QStringList{ "-o", directory.filePath( "q.shp" ), "--overlaps", directory.filePath( "q.SHP" ) } );
+  QCOMPARE( twice.exit_code, 1 );
+  QVERIFY2( twice.err.contains( "q.SHP is named for two outputs" ), qPrintable( twice.err ) );
+  const QStringList large = both + QStringList{ "-o", directory.filePath( "Z.SHP" ) };
+  QCOMPARE( run( large ).exit_code, 0 );
+  const QString written = directory.filePath( "Z.shp" );
+  QVERIFY( features_in( written ) > 0 );
+  QVERIFY( QFile::setPermissions( written, QFile::ReadOwner | QFile::WriteOwner ) );
+  QCOMPARE( run( large ).exit_code, 1 );
+  QCOMPARE( run( large + QStringList{ "--overwrite" } ).exit_code, 0 );
+  QVERIFY( !( QFile::permissions( written ) & ( QFile::ReadGroup | QFile::ReadOther ) ) );
+}
+
 void TestRubiconCommand::side_files_of_others_are_no_part_of_a_result()
 {
   QTemporaryDir directory;
@@ -438,6 +483,21 @@ void TestRubiconCommand::says_what_was_skipped()
     for ( const char *one : { "null_features", "empty_features", "nonfinite_features", "zero_length_segments" } )
       QCOMPARE( counts[one].toInt(), 1 );
   }
+}
+
+void TestRubiconCommand::tells_of_more_geometries()
+{
+  QTemporaryDir directory;
+  file( directory, "two.csv", "WKT,w2,id\n\"LINESTRING (0 0,10 10)\",\"LINESTRING (0 3,10 3)\",1\n" );
+  const QString two = file( directory, "two.vrt",
+                            "<OGRVRTDataSource><OGRVRTLayer name=\"two\"><SrcDataSource relativeToVRT=\"1\">"
+                            "two.csv</SrcDataSource><GeometryField name=\"a\" encoding=\"WKT\" field=\"WKT\"/>"
+                            "<GeometryField name=\"b\" encoding=\"WKT\" field=\"w2\"/></OGRVRTLayer>"
+                            "</OGRVRTDataSource>" );
+  const Outcome outcome = run( { "red-blue", two, two, "--ignore-crs" } );
+  QCOMPARE( outcome.exit_code, 0 );
+  QVERIFY2( outcome.err.contains( "has 2 columns of geometries; the first, \"a\", is read." ),
+            qPrintable( outcome.err ) );
 }
 
 void TestRubiconCommand::tells_of_repeated_ids()

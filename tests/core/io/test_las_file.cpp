@@ -91,6 +91,7 @@ class TestLasFile : public QObject
     void crs_data();
     void crs();
     void no_points();
+    void points_that_are_not_counted();
     void refused_data();
     void refused();
     void unreadable_files();
@@ -288,6 +289,20 @@ void TestLasFile::crs()
   QCOMPARE( cloud.crs_wkt().empty(), title.isEmpty() );
   const QString log = said( directory, sample.bytes() );
   QVERIFY2( warning.isEmpty() ? log.isEmpty() : log.contains( warning ), qPrintable( log ) );
+}
+
+//! A file whose writer did not come to its header at the end.
+void TestLasFile::points_that_are_not_counted()
+{
+  const QTemporaryDir directory;
+  QVERIFY( said( directory, corner().bytes() ).isEmpty() );
+  const QString log = said( directory, with( corner().bytes(), 107, std::uint32_t( 1 ) ) );
+  QVERIFY2( log.contains( "counts 1 point, and behind them is room for 3 more, which are not read" ),
+            qPrintable( log ) );
+  LasSample with_late_records = corner();
+  with_late_records.minor_version = 4;
+  with_late_records.late_records = { { 7, QByteArray( 100, 'x' ), "others" } };
+  QVERIFY( said( directory, with_late_records.bytes() ).isEmpty() );
 }
 
 void TestLasFile::no_points()

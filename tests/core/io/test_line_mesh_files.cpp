@@ -69,13 +69,13 @@ void write( const Job &job, const LineMeshFiles &files, const RunOptions &option
   const TableFile all[] = { { files.events, events_table( job.result, job.lines, job.mesh ) },
                             { files.intervals, intervals_table( job.result, job.lines, job.mesh ) },
                             { files.summary, summary_table( job.result, job.lines, job.mesh ) } };
-  write_tables( all, {}, options );
+  write_tables( all, {}, true, options );
 }
 
 void write( const PointsInMeshResult &result, const PointSet3 &points, const TriangleMesh &mesh, const QString &path )
 {
   const TableFile file[] = { { path.toStdString(), points_in_mesh_table( result, points, mesh ) } };
-  write_tables( file, {}, {} );
+  write_tables( file, {}, true, {} );
 }
 
 GDALDatasetUniquePtr open( const QString &path )

@@ -68,7 +68,7 @@ void write_by_us( const QString &path, const Table &table, FeatureOrder order = 
                   const RunOptions &options = {} )
 {
   const TableFile file{ path.toStdString(), table, order };
-  write_tables( { &file, 1 }, wgs84(), options );
+  write_tables( { &file, 1 }, wgs84(), true, options );
 }
 
 QStringList result_of( GDALDataset &dataset, const QString &sql )

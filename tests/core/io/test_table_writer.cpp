@@ -69,7 +69,7 @@ void write_result( const RedBlueResult &result, const ChainSet2 &red, const Chai
   const TableFile all[] = { { files.points, points_table( result, red, blue ) },
                             { files.overlaps, overlaps_table( result, red, blue ) },
                             { files.pairs, pairs_table( result, red, blue ) } };
-  write_tables( all, crs_wkt, options );
+  write_tables( all, crs_wkt, true, options );
 }
 
 std::string wkt_of_crs( const char *name )

@@ -92,6 +92,7 @@ class TestTarget : public QObject
     void what_waits_in_a_journal_is_written();
     void what_is_no_database_may_go();
     void places_all_or_none();
+    void what_came_meanwhile_stays();
     void a_new_file_takes_the_place_of_all_old_ones();
 };
 
@@ -204,7 +205,7 @@ void TestTarget::places_all_or_none()
   const Target a( directory.filePath( "a.shp" ).toStdString() ), b( directory.filePath( "gone/b.csv" ).toStdString() );
   QVERIFY( place.rmdir( "gone" ) );
   {
-    Placing placing;
+    Placing placing( true );
     placing.place( a, directory.filePath( "first" ).toStdString() );
     QCOMPARE( content( directory.filePath( "a.shp" ) ), QByteArray( "new a" ) );
     QVERIFY_EXCEPTION_THROWN( placing.place( b, directory.filePath( "second" ).toStdString() ), Error );
@@ -212,6 +213,30 @@ void TestTarget::places_all_or_none()
   QCOMPARE( entries( directory.path() ), QStringList( { "a.qix", "a.shp", "first", "second" } ) );
   QCOMPARE( content( directory.filePath( "a.shp" ) ), QByteArray( "old a" ) );
   QCOMPARE( entries( directory.filePath( "first" ) ), QStringList( { "a.dbf", "a.shp" } ) );
+}
+
+//! Nothing was there when the run began.
+void TestTarget::what_came_meanwhile_stays()
+{
+  QTemporaryDir directory;
+  QVERIFY( QDir( directory.path() ).mkdir( "new" ) );
+  file( directory, "new/a.shp", "new a" );
+  const Target target( directory.filePath( "a.shp" ).toStdString() );
+  for ( const char *name : { "a.shp", "a.dbf" } )
+  {
+    const QString there = file( directory, name, "of somebody else" );
+    {
+      Placing placing( false );
+      QVERIFY_EXCEPTION_THROWN( placing.place( target, directory.filePath( "new" ).toStdString() ), Error );
+    }
+    QCOMPARE( entries( directory.path() ), QStringList( { name, "new" } ) );
+    QCOMPARE( content( there ), QByteArray( "of somebody else" ) );
+    QVERIFY( QFile::remove( there ) );
+  }
+  Placing placing( false );
+  placing.place( target, directory.filePath( "new" ).toStdString() );
+  placing.keep();
+  QCOMPARE( content( directory.filePath( "a.shp" ) ), QByteArray( "new a" ) );
 }
 
 void TestTarget::a_new_file_takes_the_place_of_all_old_ones()
@@ -225,7 +250,7 @@ void TestTarget::a_new_file_takes_the_place_of_all_old_ones()
   const QFile::Permissions owner = QFile::ReadOwner | QFile::WriteOwner;
   QVERIFY( QFile::setPermissions( directory.filePath( "a.shp" ), owner )
            && QFile::setPermissions( directory.filePath( "new/a.shp" ), owner | QFile::ReadGroup | QFile::ReadOther ) );
-  Placing placing;
+  Placing placing( true );
   placing.place( Target( directory.filePath( "a.shp" ).toStdString() ), directory.filePath( "new" ).toStdString() );
   placing.keep();
   QCOMPARE( entries( directory.path() ), QStringList( { "a.qml", "a.shp", "new" } ) );
