@@ -5,8 +5,11 @@
 
 #include "core/tables/mesh_columns.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 
 namespace rubicon
@@ -50,6 +53,28 @@ auto sentences_of( const std::vector<TableFault<Kind>> &faults )
 std::optional<double> finite( double value )
 {
   return std::isfinite( value ) ? std::optional( value ) : std::nullopt;
+}
+
+//! Files and databases take names without case.
+bool same_name( std::string_view a, std::string_view b )
+{
+  const auto lower = []( char c ) { return c >= 'A' && c <= 'Z' ? static_cast<char>( c - 'A' + 'a' ) : c; };
+  return std::ranges::equal( a, b, {}, lower, lower );
+}
+
+//! \a name, with a number where a column of \a table has it; none that one of \a wanted has.
+std::string free_name( const std::string &name, const Table &table, std::span<const std::string> wanted )
+{
+  const auto is_taken = [&table]( const std::string &of ) {
+    return std::ranges::any_of( table.columns, [&of]( const Column &column ) { return same_name( column.name, of ); } );
+  };
+  const auto is_wanted = [&wanted]( const std::string &of ) {
+    return std::ranges::any_of( wanted, [&of]( const std::string &other ) { return same_name( other, of ); } );
+  };
+  std::string free = name;
+  for ( int number = 2; is_taken( free ) || ( number > 2 && is_wanted( free ) ); ++number )
+    free = name + "_" + std::to_string( number );
+  return free;
 }
 
 //! Why the state of a part of a sample is unknown; NULL where it is not, or nothing tells why.
@@ -140,9 +165,10 @@ Table composites_table( const AssayIntervals &result, std::span<const HoleInterv
   };
   for ( const std::string &value : value_names )
   {
-    table.columns.push_back( { value, ColumnType::real, true, "", "mean, weighted by length" } );
     table.columns.push_back(
-      { value + "_missing", ColumnType::real, false, "M", "length that no sample with a value covers" } );
+      { free_name( value, table, value_names ), ColumnType::real, true, "", "mean, weighted by length" } );
+    table.columns.push_back( { free_name( value + "_missing", table, value_names ), ColumnType::real, false, "M",
+                               "length that no sample with a value covers" } );
   }
   table.row_count = result.composites.size();
   table.fill = [&result, intervals, values = value_names.size()]( std::size_t number, Row &row ) {

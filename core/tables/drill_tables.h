@@ -20,7 +20,8 @@ RUBICON_API Table traces_table( const DesurveyResult &result, std::span<const Co
 //! One row for each of DesurveyResult::faults, as points: the collar of its hole, where that is known.
 RUBICON_API Table survey_faults_table( const DesurveyResult &result, std::span<const Collar> collars );
 
-//! One row for each of AssayIntervals::composites, with two columns for each of \a value_names, the fields of values.
+//! One row for each of AssayIntervals::composites, with two columns for each of \a value_names, the fields of values; a name that
+//! another column has, whatever the case, gets a number.
 //! Without geometry; Row::first_feature is the interval.
 RUBICON_API Table composites_table( const AssayIntervals &result, std::span<const HoleInterval> intervals,
                                     std::span<const std::string> value_names );

@@ -62,7 +62,7 @@ void ConvexHull3DAlgorithm::openInputs( const Call &call )
 {
   PointGroupsAlgorithm::openInputs( call );
   if ( features() && isGiven( call.parameters.value( POINTS ) ) )
-    mFields = chosenFields( call, INPUT_FIELDS, features()->fields() );
+    mFields = chosenFields( call, INPUT_FIELDS, features()->name(), features()->fields() );
 }
 
 QVariantMap ConvexHull3DAlgorithm::runAlgorithm( const Call &call )

@@ -141,7 +141,7 @@ void DesurveyAlgorithm::openInputs( const Call &call )
   call.feedback->pushInfo( tr( "Fields of “%1”: %2." ).arg( mSurvey->name(), mSurvey->usedFields() ) );
   if ( const QString doubt = mSurvey->dipInDoubt(); !doubt.isEmpty() )
     call.feedback->pushWarning( tr( "Warning: %1" ).arg( doubt ) );
-  mCollarFields = chosenFields( call, COLLAR_FIELDS, mCollars->fields() );
+  mCollarFields = chosenFields( call, COLLAR_FIELDS, mCollars->name(), mCollars->fields() );
 
   prepareCrs( call );
   mOptions.method = static_cast<rubicon::DesurveyMethod>( parameterAsEnum( call.parameters, METHOD, call.context ) );

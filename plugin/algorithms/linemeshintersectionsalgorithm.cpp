@@ -154,8 +154,8 @@ void LineMeshIntersectionsAlgorithm::openInputs( const Call &call )
   openMesh( call );
   meshes().reprojectTo( mLines->crs(), call.context, call.feedback );
 
-  mLineFields = chosenFields( call, INPUT_FIELDS, mLines->fields() );
-  mMeshFields = chosenFields( call, MESH_FIELDS, meshes().fields() );
+  mLineFields = chosenFields( call, INPUT_FIELDS, mLines->name(), mLines->fields() );
+  mMeshFields = chosenFields( call, MESH_FIELDS, meshes().name(), meshes().fields() );
   if ( !mMeshFields.isEmpty() && call.parameters.value( EVENTS ).isValid() )
     meshes().refuseRepeatedIds();
   mMeshPrefix = parameterAsString( call.parameters, MESH_FIELDS_PREFIX, call.context );

@@ -90,8 +90,8 @@ void RedBlueIntersectionsAlgorithm::openInputs( const Call &call )
   mBlue = std::make_unique<ChainReader>( openLayer( call, INTERSECT ) );
   mBlue->reprojectTo( mRed->crs(), call.context, call.feedback );
 
-  mRedFields = chosenFields( call, INPUT_FIELDS, mRed->fields() );
-  mBlueFields = chosenFields( call, INTERSECT_FIELDS, mBlue->fields() );
+  mRedFields = chosenFields( call, INPUT_FIELDS, mRed->name(), mRed->fields() );
+  mBlueFields = chosenFields( call, INTERSECT_FIELDS, mBlue->name(), mBlue->fields() );
   mBluePrefix = parameterAsString( call.parameters, INTERSECT_FIELDS_PREFIX, call.context );
 }
 

@@ -26,9 +26,12 @@
 #include <QRegularExpression>
 
 #include <cpl_conv.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <new>
 
@@ -262,10 +265,23 @@ QVariantMap RubiconAlgorithm::closeRun( rubicon::RunReport &run, const Clock &cl
            { QStringLiteral( "DEVICE" ), QString::fromStdString( run.device ) } };
 }
 
-QList<int> RubiconAlgorithm::chosenFields( const Call &call, const QString &name, const QgsFields &fields ) const
+QList<int> RubiconAlgorithm::chosenFields( const Call &call, const QString &name, const QString &layer,
+                                           const QgsFields &fields ) const
 {
-  return QgsProcessingUtils::fieldNamesToIndices(
-    QgisCompat::fieldNames( parameterDefinition( name ), call.parameters, call.context ), fields );
+  QStringList names = QgisCompat::fieldNames( parameterDefinition( name ), call.parameters, call.context );
+  names.removeAll( QString() );
+  if ( names.isEmpty() )
+    return fields.allAttributesList();
+  QList<int> chosen;
+  for ( const QString &field : names )
+  {
+    const int index = fields.lookupField( field );
+    if ( index < 0 )
+      throw QgsProcessingException( QObject::tr( "Layer “%1” has no field “%2”." ).arg( layer, field ) );
+    if ( !chosen.contains( index ) ) // one that is named twice is one
+      chosen << index;
+  }
+  return chosen;
 }
 
 bool RubiconAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
@@ -488,12 +504,21 @@ void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessin
     const QVariant value = parameters.value( definition->name() );
     const QString destination = destinationOf( value );
     const auto [file, layer] = targetOf( destination );
+    if ( file.isEmpty() && destination.contains( QLatin1String( "|layer" ) )
+         && !StagedFile::namesProvider( destination )
+         && !value.value<QgsProcessingOutputLayerDefinition>().useRemapping() )
+      throw rubicon::Error(
+        destination.toStdString()
+        + " cannot be written: it names a layer in a file. A file of its own can be written, or a table: "
+          "ogr:dbname='file.gpkg' table=\"name\" (geom)." );
     if ( file.isEmpty() || value.value<QgsProcessingOutputLayerDefinition>().useRemapping() )
       continue; // what is appended to a layer replaces nothing
     if ( const QString objection = StagedFile::objectionToEnding( file ); layer.isEmpty() && !objection.isEmpty() )
       throw rubicon::Error( QStringLiteral( "%1: %2" ).arg( destination, objection ).toStdString() );
     const std::string path = QFileInfo( file ).absoluteFilePath().toStdString();
     const rubicon::Target target( path );
+    if ( access( target.directory().c_str(), W_OK | X_OK ) != 0 ) // before anything is replaced
+      throw rubicon::Error( path + " cannot be written: " + std::strerror( errno ) + "." );
     std::error_code unknown;
     QStringList &layers = named[std::filesystem::weakly_canonical( target.file(), unknown )];
     if ( !layers.isEmpty()
@@ -613,6 +638,8 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
   else if ( target.endsWith( QLatin1String( ".parquet" ), Qt::CaseInsensitive ) ) // whose rings GDAL would turn around
     layerOptions = layerOptionsWith( QStringLiteral( "POLYGON_ORIENTATION=UNMODIFIED" ), QStringLiteral( "Parquet" ) );
   QgsFields fields = file ? output.fields : withoutAliases( output.fields );
+  if ( !file && target.startsWith( QLatin1String( "ogr:" ) ) )
+    renameLateKey( fields );
   const QList<int> maps = definition.useRemapping() || keepsMaps( target ) ? QList<int>() : putTextForMaps( fields );
   QString destination;
   std::unique_ptr<QgsFeatureSink> sink;

@@ -154,7 +154,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     static QString destinationOf( const QVariant &value );
 
     //! The fields that field parameter \a name chooses among \a fields; all where it names none.
-    QList<int> chosenFields( const Call &call, const QString &name, const QgsFields &fields ) const;
+    QList<int> chosenFields( const Call &call, const QString &name, const QString &layer,
+                             const QgsFields &fields ) const;
 
     //! Rows for core's writer, and what it is to take over from the inputs.
     struct WritableRows

@@ -6,6 +6,8 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace
 {
 
@@ -18,10 +20,14 @@ QSet<QString> namesOf( const QList<QgsField> &fields )
   return names;
 }
 
+bool isKey( const QgsField &field )
+{
+  return field.name().compare( QLatin1String( "fid" ), Qt::CaseInsensitive ) == 0;
+}
+
 bool isKeyOfAnotherType( const QgsField &field )
 {
-  return field.name().compare( QLatin1String( "fid" ), Qt::CaseInsensitive ) == 0 && field.type() != QgisCompat::idField
-         && field.type() != QgisCompat::integerField;
+  return isKey( field ) && field.type() != QgisCompat::idField && field.type() != QgisCompat::integerField;
 }
 
 } // namespace
@@ -46,6 +52,23 @@ QList<int> putTextForMaps( QgsFields &fields )
     maps << i;
   }
   return maps;
+}
+
+void renameLateKey( QgsFields &fields )
+{
+  QList<QgsField> all = fields.toList();
+  const auto key = std::find_if( all.begin(), all.end(), isKey );
+  if ( key == all.end() || key == all.begin() )
+    return;
+  const QSet<QString> used = namesOf( all );
+  int number = 2;
+  const auto numbered = [&] { return QStringLiteral( "%1_%2" ).arg( key->name() ).arg( number ); };
+  while ( used.contains( numbered().toLower() ) )
+    ++number;
+  key->setName( numbered() );
+  fields = QgsFields();
+  for ( const QgsField &field : all )
+    fields.append( field );
 }
 
 QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken )

@@ -14,6 +14,10 @@ QgsFields withoutAliases( QgsFields fields );
 //! the numbers of these fields.
 QList<int> putTextForMaps( QgsFields &fields );
 
+//! Gives the key of a GeoPackage, fid, another name where it is not the first field: QGIS's exporter of tables would take the values of
+//! the first field for it.
+void renameLateKey( QgsFields &fields );
+
 //! \a wanted with names that are free beside those of \a taken, whatever the case: one that is not gets a number. So does
 //! fid where it is no whole number, for that is the key of a GeoPackage.
 QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken );

@@ -15,12 +15,16 @@
 #include <QObject>
 #include <QRegularExpression>
 
+bool StagedFile::namesProvider( const QString &destination )
+{
+  static const QRegularExpression provider( QStringLiteral( "^[A-Za-z]{2,}:" ) ); // on Windows one letter is a drive
+  return provider.match( destination ).hasMatch();
+}
+
 bool StagedFile::isPlainFile( const QString &destination )
 {
-  // "memory:", "ogr:dbname=…", "postgres:…"; on Windows one letter is a drive.
-  static const QRegularExpression provider( QStringLiteral( "^[A-Za-z]{2,}:" ) );
   return !destination.isEmpty() && destination != QgsProcessing::TEMPORARY_OUTPUT && !destination.contains( '|' )
-         && !provider.match( destination ).hasMatch() && !QFileInfo( destination ).isDir();
+         && !namesProvider( destination ) && !QFileInfo( destination ).isDir();
 }
 
 // The driver may know more endings than those that QGIS lets a file keep: x.json and x.dbf become x.json.geojson, x.dbf.shp.

@@ -13,6 +13,9 @@
 class StagedFile
 {
   public:
+    //! Whether a destination is none of a file, but begins with the name of a provider: "memory:", "ogr:dbname=…", "postgres:…".
+    static bool namesProvider( const QString &destination );
+
     //! Whether the destination of an output parameter is a plain file: no temporary layer, no table of a database.
     static bool isPlainFile( const QString &destination );
 

@@ -108,6 +108,7 @@ class TestAssayIntervals : public QObject
     void idsSpeltOtherwise();
     void ownFieldsKeepTheirNames();
     void namesThatCollide();
+    void valuesNamedAsOurs();
     void geoPackageOutputs();
     void refusals_data();
     void refusals();
@@ -405,6 +406,22 @@ void TestAssayIntervals::namesThatCollide()
             QStringLiteral( "1 2.75 2 3 5" ) );
   QCOMPARE( run.layer( "SAMPLES" )->fields().names().mid( 0, 8 ),
             QStringList( { "fid", "BHID", "FROM", "TO", "AU", "AU_MISSING", "Missing", "FID_2" } ) );
+}
+
+void TestAssayIntervals::valuesNamedAsOurs()
+{
+  const OneHole hole;
+  const Table assay( QStringLiteral( "None?field=bhid:string&field=from:double&field=to:double&field=length:double"
+                                     "&field=au:double&field=cu:double" ),
+                     { "A,3,4,1,2,3" } );
+  QVariantMap parameters = inputs( assay, hole.intervals );
+  parameters.insert( QStringLiteral( "VALUE_FIELDS" ), QStringList( { "length", "au", "cu" } ) );
+  AlgorithmRun run( ALGORITHM, parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const QgsFeature stay = run.rows( "COMPOSITES" ).at( 0 );
+  QCOMPARE( stay.fields().names().mid( 8 ),
+            QStringList( { "missing", "length_2", "length_missing", "au", "au_missing", "cu", "cu_missing" } ) );
+  QCOMPARE( fieldsOf( stay, { "length_2", "au", "cu", "cu_missing" } ), QStringLiteral( "1 2 3 2.75" ) );
 }
 
 void TestAssayIntervals::geoPackageOutputs()

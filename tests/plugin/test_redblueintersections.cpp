@@ -146,6 +146,7 @@ class TestRedBlueIntersections : public QObject
     void pairs();
     void heights();
     void chosenFields();
+    void fieldsNamedTwiceOrNever();
     void selectionAndLimit();
     void limitedLayersMayBeRemoved();
     void subsetString();
@@ -175,6 +176,7 @@ class TestRedBlueIntersections : public QObject
     void fieldsOfJson_data();
     void fieldsOfJson();
     void tablesOfADatabase();
+    void keyOfAnInputInATable();
     void numbersThatAreNone();
     void outputsReplaceWhatIsTheirs();
     void diskFull_data();
@@ -313,6 +315,23 @@ void TestRedBlueIntersections::chosenFields()
   QCOMPARE( point.attribute( QStringLiteral( "kind_2" ) ).toString(), QStringLiteral( "road" ) );
   QCOMPARE( point.attribute( QStringLiteral( "b_label" ) ).toString(), QStringLiteral( "0" ) );
   QCOMPARE( point.attribute( QStringLiteral( "kind" ) ).toString(), QStringLiteral( "cross" ) );
+}
+
+void TestRedBlueIntersections::fieldsNamedTwiceOrNever()
+{
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "INPUT_FIELDS" ), QStringList( { "name", "NAME", "name" } ) );
+  parameters.insert( QStringLiteral( "INTERSECT_FIELDS" ), QStringList( { "level", "level" } ) );
+  Run run( parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const QgsFeature point = run.rows( "OUTPUT" ).at( 0 );
+  QCOMPARE( point.fields().names().mid( 0, 4 ), QStringList( { "name", "level", "red_fid", "blue_fid" } ) );
+  QVERIFY( !point.attribute( QStringLiteral( "kind" ) ).toString().isEmpty() );
+  parameters.insert( QStringLiteral( "INPUT_FIELDS" ), QStringList( { "nope" } ) );
+  Run refused( parameters );
+  QVERIFY( !refused.ok );
+  QVERIFY2( refused.feedback.log.contains( QStringLiteral( "has no field “nope”." ) ),
+            qPrintable( refused.feedback.log ) );
 }
 
 void TestRedBlueIntersections::selectionAndLimit()
@@ -800,6 +819,9 @@ void TestRedBlueIntersections::destinations_data()
   row( "no files", "TEMPORARY_OUTPUT", "memory:", "" );
   row( "other tables", "ogr:dbname='%1/map.gpkg' table=\"a\" (geom)", "ogr:dbname='%1/map.gpkg' table=\"b\" (geom)",
        "" );
+  row( "layer of a file", "%1/map.gpkg|layername=new", "memory:", "cannot be written: it names a layer in a file" );
+  row( "folder that is not there", "%1/no/new.gpkg",
+       "memory:", "new.gpkg cannot be written: No such file or directory" );
   row( "no ending", "%1/map", "memory:", "No format has the ending “”" );
   row( "folder", "%1/folder", "memory:", "No format has the ending “”" );
   row( "unknown ending", "%1/map.foo", "memory:", "No format has the ending “foo”" );
@@ -923,6 +945,24 @@ void TestRedBlueIntersections::tablesOfADatabase()
   Run run( parameters );
   QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
   QCOMPARE( static_cast<qlonglong>( run.rows( "PAIRS" ).size() ), run.number( "PAIRS_COUNT" ) );
+}
+
+// QGIS's exporter takes the first field's values for the key, wherever that is: a key that is not the first has another name.
+void TestRedBlueIntersections::keyOfAnInputInATable()
+{
+  const QTemporaryDir directory;
+  QVariantMap parameters = inputs( MUNICIPALITIES, RIVERS );
+  parameters.insert( QStringLiteral( "INPUT_FIELDS" ), QStringList( { "name" } ) );
+  parameters.insert(
+    QStringLiteral( "OUTPUT" ),
+    QStringLiteral( "ogr:dbname='%1' table=\"o\" (geom)" ).arg( directory.filePath( QStringLiteral( "map.gpkg" ) ) ) );
+  Run run( parameters );
+  QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+  const auto rows = run.rows( "OUTPUT" );
+  QCOMPARE( rows.size(), std::size_t( 102 ) );
+  for ( const QgsFeature &row : rows )
+    QVERIFY( !row.attribute( QStringLiteral( "name" ) ).toString().isEmpty()
+             && row.attribute( QStringLiteral( "fid_2" ) ).toLongLong() > 0 );
 }
 
 void TestRedBlueIntersections::numbersThatAreNone()
