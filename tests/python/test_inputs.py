@@ -295,6 +295,17 @@ def test_arrays_are_read_only_while_a_job_runs():
     assert part.flags.writeable and red[0].flags.writeable
 
 
+def test_views_are_writable_again():
+    coordinates = numpy.random.default_rng(1).random((40, 2, 2))
+    view = coordinates[:20]
+    for red, blue in [(view, coordinates), (coordinates, view), (view, coordinates[5:])]:
+        rubicon.red_blue(red, blue)
+        assert coordinates.flags.writeable and view.flags.writeable
+    inner = lambda share: rubicon.red_blue(view, view) and None
+    rubicon.red_blue(coordinates, coordinates, progress=inner)  # the view's job ends before that of its base
+    assert coordinates.flags.writeable and view.flags.writeable
+
+
 def test_two_jobs_share_an_array():
     from concurrent.futures import ThreadPoolExecutor
 

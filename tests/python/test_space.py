@@ -253,6 +253,15 @@ def test_assay_intervals(desurveyed, domain, tables):
         assert round(sum(result.composites.column("length"))) == 370
 
 
+def test_values_named_as_other_columns():
+    assay = {"hole": ["a"], "from": [0.0], "to": [10.0], "length": [2.0], "au": [3.0], "au_missing": [4.0]}
+    stays = {"hole": ["a"], "mesh": ["m"], "state": ["inside"], "from": [0.0], "to": [10.0]}
+    composites = rubicon.assay_intervals(assay, stays, values=["length", "au", "au_missing"]).composites
+    columns = ["length_2", "length_missing", "au", "au_missing", "au_missing_2", "au_missing_missing"]
+    assert pyarrow.table(composites).column_names[9:] == columns
+    assert [composites.column(name)[0] for name in columns] == [2, 0, 3, 0, 4, 0]
+
+
 def test_sentences_of_tables(tables):
     collar, survey = tables["collar"], tables["survey"]
     call = lambda **options: rubicon.desurvey(collar, survey, **{"collar_columns": COLLAR, "survey_columns": SURVEY} | options)

@@ -13,6 +13,7 @@ from typing import Any
 
 _lock = threading.Lock()
 _locked: dict[int, tuple[Any, int]] = {}  # arrays that are read-only for now, by their id, and for how many jobs
+_waiting: dict[int, Any] = {}  # arrays to be made writable again once what they show is
 
 
 def features(data: Any) -> Any:
@@ -107,20 +108,25 @@ def unchanged(*inputs: Any) -> Iterator[None]:
             _let_go(array)
 
 
+def _owners(array: Any) -> Iterator[Any]:
+    """The arrays whose memory a view shows, from the nearest on."""
+    while type(getattr(array, "base", None)) is type(array):
+        array = array.base
+        yield array
+
+
 def _is_own_again(array: Any) -> bool:
     """Whether it is an array of numpy that can be made writable again, which none is whose memory belongs to other libraries."""
     if not hasattr(array, "flags") or not hasattr(array, "__array_interface__"):
         return False
-    owner = array
-    while type(getattr(owner, "base", None)) is type(array):
-        owner = owner.base
-    return bool(getattr(owner.flags, "owndata", False))
+    *_, last = array, *_owners(array)
+    return bool(getattr(last.flags, "owndata", False))
 
 
 def _hold(array: Any) -> bool:
     with _lock:
         _, jobs = _locked.get(id(array), (None, 0))
-        if jobs == 0:
+        if jobs == 0 and _waiting.pop(id(array), None) is None:
             if not array.flags.writeable:
                 return False
             array.flags.writeable = False
@@ -134,5 +140,18 @@ def _let_go(array: Any) -> None:
         if jobs > 1:
             _locked[id(array)] = array, jobs - 1
             return
-        with contextlib.suppress(ValueError):  # its owner was made read-only meanwhile
-            array.flags.writeable = True
+        _waiting[id(array)] = array
+        while any([_is_writable_again(waiting) for waiting in list(_waiting.values())]):
+            pass  # a view comes after the array whose memory it shows
+
+
+def _is_writable_again(array: Any) -> bool:
+    """Whether it was made writable now. It goes on waiting while an array whose memory it shows is held, or waits itself."""
+    try:
+        array.flags.writeable = True
+    except ValueError:
+        if not any(id(owner) in _locked or id(owner) in _waiting for owner in _owners(array)):
+            del _waiting[id(array)]  # its owner was made read-only meanwhile
+        return False
+    del _waiting[id(array)]
+    return True
