@@ -33,6 +33,14 @@ std::string plural( std::uint64_t count, const std::string &noun )
   return std::to_string( count ) + " " + noun + ( count == 1 ? "" : "s" );
 }
 
+std::string ids_in_words( std::span<const std::int64_t> first, std::uint64_t count )
+{
+  std::string ids;
+  for ( const std::int64_t id : first )
+    ids += ( ids.empty() ? "" : ", " ) + std::to_string( id );
+  return ( count == 1 ? "id " : "ids " ) + ids + ( count > first.size() ? ", …" : "." );
+}
+
 std::vector<std::string> left_out( const MeshCounts &counts )
 {
   std::vector<std::string> lines;
@@ -58,13 +66,9 @@ void log_left_out( const IngestCounts &counts, const std::string &layer, const L
   if ( !log )
     return;
   const auto skipped = [&]( std::uint64_t count, const char *how, const std::vector<std::int64_t> &first_ids ) {
-    if ( count == 0 )
-      return;
-    std::string ids;
-    for ( const std::int64_t id : first_ids )
-      ids += ( ids.empty() ? "" : ", " ) + std::to_string( id );
-    log( "Layer " + layer + ": " + plural( count, "feature" ) + " " + how
-         + " skipped: " + ( count == 1 ? "id " : "ids " ) + ids + ( count > first_ids.size() ? ", …" : "." ) );
+    if ( count > 0 )
+      log( "Layer " + layer + ": " + plural( count, "feature" ) + " " + how
+           + " skipped: " + ids_in_words( first_ids, count ) );
   };
   skipped( counts.null_features, "without geometry", counts.null_ids );
   skipped( counts.empty_features, "with an empty geometry", counts.empty_ids );

@@ -18,6 +18,9 @@ namespace rubicon
 //! "1 feature", "2 features".
 std::string plural( std::uint64_t count, const std::string &noun );
 
+//! "id 7." or "ids 7, 9, …": the end of a sentence on \a count features, of which \a first are known.
+std::string ids_in_words( std::span<const std::int64_t> first, std::uint64_t count );
+
 //! What was skipped or left out of a mesh, a part of a sentence for each sort.
 std::vector<std::string> left_out( const MeshCounts &counts );
 

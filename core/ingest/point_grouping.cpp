@@ -32,11 +32,8 @@ void log_flat( const PointGroups3 &points, const std::string &layer, const LogCa
 {
   if ( !log || points.flat_features == 0 )
     return;
-  std::string ids;
-  for ( const std::int64_t id : points.flat_ids )
-    ids += ( ids.empty() ? "" : ", " ) + std::to_string( id );
-  log( "Layer " + layer + ": " + std::to_string( points.flat_features ) + " features without Z skipped: ids " + ids
-       + ( points.flat_features > points.flat_ids.size() ? ", …" : "." ) );
+  log( "Layer " + layer + ": " + plural( points.flat_features, "feature" )
+       + " without Z skipped: " + ids_in_words( points.flat_ids, points.flat_features ) );
 }
 
 } // namespace

@@ -215,6 +215,11 @@ std::string text_of( const OGRFeature &feature, int field )
   return definition.GetSubType() == OFSTFloat32 ? text_for( static_cast<float>( value ) ) : text_for( value );
 }
 
+bool is_blank( std::string_view text )
+{
+  return text.find_first_not_of( " \t\r\n" ) == std::string_view::npos;
+}
+
 bool read_option( const std::string &option, LayerName &name )
 {
   const std::size_t equals = option.find( '=' );
@@ -264,6 +269,8 @@ struct LayerSource::State
     GDALDatasetUniquePtr dataset;
     OGRLayer *layer = nullptr;
     std::string name;
+    int text_of_geometry =
+      -1; //!< the field of a CSV file that geometries are read from, which GDAL has as an attribute, too
     std::vector<std::string> notes; //!< for the log, once there is one
 
     void pick_layer( const LayerName &source );
@@ -324,6 +331,8 @@ void LayerSource::State::pick_layer( const LayerName &source )
     notes.push_back( source.path + " has " + plural( count, "layer" ) + "; the first, \"" + layer->GetName()
                      + "\", is read." );
   OGRFeatureDefn &fields = *layer->GetLayerDefn();
+  if ( EQUAL( dataset->GetDriverName(), "CSV" ) && fields.GetGeomFieldCount() == 1 )
+    text_of_geometry = fields.GetFieldIndex( "WKT" );
   if ( fields.GetGeomFieldCount() > 1 )
     notes.push_back( "Layer " + name + " has " + plural( fields.GetGeomFieldCount(), "column" )
                      + " of geometries; the first, \"" + fields.GetGeomFieldDefn( 0 )->GetNameRef() + "\", is read." );
@@ -341,7 +350,7 @@ void LayerSource::State::ignore_attributes( int but )
   for ( int i = 0; i < fields.GetFieldCount(); ++i )
   {
     const char *const name = fields.GetFieldDefn( i )->GetNameRef();
-    if ( but < 0 || !EQUAL( name, kept ) )
+    if ( ( but < 0 || !EQUAL( name, kept ) ) && i != text_of_geometry )
       ignored.AddString( name );
   }
   for ( int i = 1; i < fields.GetGeomFieldCount(); ++i )
@@ -597,6 +606,8 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
       throw Error( "Layer " + name + " cannot be read" + messages.reason() + "." );
   };
   std::vector<std::byte> wkb;
+  std::uint64_t unread = 0; // texts of a CSV file that are no geometry: GDAL gives none, and says nothing
+  std::vector<std::int64_t> unread_ids;
   const double total = feature_total();
   double done = 0;
   layer->ResetReading();
@@ -608,6 +619,8 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
     wkb.resize( geometry ? geometry->WkbSize() : 0 );
     if ( geometry )
       geometry->exportToWkb( wkbNDR, reinterpret_cast<unsigned char *>( wkb.data() ), wkbVariantIso );
+    else if ( text_of_geometry >= 0 && !is_blank( feature->GetFieldAsString( text_of_geometry ) ) )
+      leave_out( unread, unread_ids, feature->GetFID() );
     take_feature( [&] { visit( feature->GetFID(), wkb, field < 0 ? std::string() : text_of( *feature, field ) ); } );
   }
   check();
@@ -615,6 +628,9 @@ void LayerSource::State::visit_rows( int field, const Visitor &visit, PacedProgr
   if ( done < total && EQUAL( dataset->GetDriverName(), "FlatGeobuf" ) )
     throw Error( "Layer " + name + " cannot be read: of its " + std::to_string( std::llround( total ) )
                  + " features only " + std::to_string( std::llround( done ) ) + " came." );
+  if ( unread > 0 )
+    notes.push_back( "Layer " + name + ": the text of the geometry of " + plural( unread, "feature" )
+                     + " cannot be read: " + ids_in_words( unread_ids, unread ) );
   note_warnings( messages );
 }
 

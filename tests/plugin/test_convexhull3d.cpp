@@ -357,7 +357,7 @@ void TestConvexHull3D::leftOut()
             QStringList( "1 4 2 2" ) );
   QCOMPARE( run.number( "LEFT_OUT" ), 2 );
   for ( const char *words : { "Warning: 2 points with a NaN or infinite coordinate are left out.",
-                              "1 features without Z skipped: ids 6.", "1 feature without geometry skipped" } )
+                              "1 feature without Z skipped: id 6.", "1 feature without geometry skipped" } )
     QVERIFY2( run.feedback.log.contains( QLatin1String( words ) ), qPrintable( run.feedback.log ) );
 }
 

@@ -69,6 +69,7 @@ class TestRubiconCommand : public QObject
     void says_what_was_skipped();
     void tells_of_repeated_ids();
     void tells_of_more_geometries();
+    void tells_of_texts_that_are_no_geometry();
     void quiet_means_quiet();
     void says_where_a_summary_cannot_go_data();
     void says_where_a_summary_cannot_go();
@@ -483,6 +484,20 @@ void TestRubiconCommand::says_what_was_skipped()
     for ( const char *one : { "null_features", "empty_features", "nonfinite_features", "zero_length_segments" } )
       QCOMPARE( counts[one].toInt(), 1 );
   }
+}
+
+void TestRubiconCommand::tells_of_texts_that_are_no_geometry()
+{
+  QTemporaryDir directory;
+  const QString bad = file( directory, "bad.csv",
+                            "WKT,id\n\"LINESTRING (0 0,10 10\",1\n\"LINESTRING (0 1,10 11)\",2\n"
+                            "\"LINESTRNG (0 0,10 10)\",3\n,4\n\"LINESTRING (0,5 1,10 10)\",5\n" ),
+                good = file( directory, "good.csv", "WKT,id\n\"LINESTRING (0 9,9 0)\",1\n,2\n" );
+  const Outcome outcome = run( { "red-blue", bad, good, "--ignore-crs" } );
+  QCOMPARE( outcome.exit_code, 0 );
+  QVERIFY2( outcome.err.contains( "the text of the geometry of 3 features cannot be read: ids 1, 3, 5." )
+              && outcome.err.count( "cannot be read" ) == 1,
+            qPrintable( outcome.err ) );
 }
 
 void TestRubiconCommand::tells_of_more_geometries()
