@@ -193,13 +193,14 @@ const fs::path *shared_file( const std::vector<fs::path> &files, const std::vect
 namespace
 {
 
-//! Moves a file to where none is: one that came there a moment ago stays. Why it could not be moved, where it could not.
+//! Moves a file to where none is: one that came there a moment ago stays, where the file system can see to that. Why it could not be
+//! moved, where it could not.
 std::error_code moved( const fs::path &from, const fs::path &to )
 {
 #ifdef RENAME_NOREPLACE
   if ( renameat2( AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE ) == 0 )
     return {};
-  if ( errno != EINVAL && errno != ENOSYS ) // not every file system can
+  if ( errno == EEXIST )
     return { errno, std::generic_category() };
 #endif
   std::error_code failure;
