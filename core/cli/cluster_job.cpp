@@ -23,6 +23,7 @@ namespace rubicon
 
 ClusterJob::ClusterJob( const JobFolder &folder, std::uint32_t partitions, std::uint32_t reducers )
   : mFolder( folder )
+  , mFiles( folder.texts( "/files" ) )
   , mPartitions( partitions )
   , mReducers( reducers )
 {}
@@ -146,7 +147,7 @@ std::vector<Bytes> records_of( std::span<const Records> files )
 std::vector<LayerName> ClusterJob::sources() const
 {
   std::vector<LayerName> files;
-  for ( const std::string &file : mFolder.texts( "/files" ) )
+  for ( const std::string &file : mFiles )
   {
     files.emplace_back();
     files.back().path = file;
@@ -163,12 +164,28 @@ std::string from_anywhere( const std::string &source )
            : source;
 }
 
+namespace
+{
+
+//! Names in other encodings than UTF-8 cannot; those of the sources themselves are refused.
+bool can_be_json( const std::string &name )
+try
+{
+  return !JobFolder::Json( name ).dump().empty();
+}
+catch ( const JobFolder::Json::exception & )
+{
+  return false;
+}
+
+} // namespace
+
 JobFolder::Json files_of( std::initializer_list<std::string> sources )
 {
   JobFolder::Json files = JobFolder::Json::array();
   for ( const std::string &source : sources )
     for ( const std::filesystem::path &file : source_files( LayerName::parse( source ).path ) )
-      if ( std::error_code unknown; std::filesystem::exists( file, unknown ) )
+      if ( std::error_code unknown; std::filesystem::exists( file, unknown ) && can_be_json( file.string() ) )
         files.push_back( std::filesystem::absolute( file ).string() );
   return files;
 }

@@ -104,6 +104,7 @@ class ClusterJob
     [[noreturn]] void fail_out_of_memory( std::uint32_t partition ) const;
 
     JobFolder mFolder;
+    std::vector<std::string> mFiles; //!< that the inputs were read from
     std::uint32_t mPartitions, mReducers;
 };
 

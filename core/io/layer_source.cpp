@@ -331,11 +331,14 @@ void LayerSource::State::pick_layer( const LayerName &source )
     notes.push_back( source.path + " has " + plural( count, "layer" ) + "; the first, \"" + layer->GetName()
                      + "\", is read." );
   OGRFeatureDefn &fields = *layer->GetLayerDefn();
-  if ( EQUAL( dataset->GetDriverName(), "CSV" ) && fields.GetGeomFieldCount() == 1 )
-    text_of_geometry = fields.GetFieldIndex( "WKT" );
+  const std::string column = fields.GetGeomFieldCount() > 0 ? fields.GetGeomFieldDefn( 0 )->GetNameRef() : "";
+  constexpr std::string_view before_name = "geom_"; // of all columns of text but WKT; those with X and Y are of points
+  if ( EQUAL( dataset->GetDriverName(), "CSV" ) && layer->GetGeomType() == wkbUnknown )
+    text_of_geometry = fields.GetFieldIndex( column.starts_with( before_name ) ? column.c_str() + before_name.size()
+                                                                               : "WKT" );
   if ( fields.GetGeomFieldCount() > 1 )
     notes.push_back( "Layer " + name + " has " + plural( fields.GetGeomFieldCount(), "column" )
-                     + " of geometries; the first, \"" + fields.GetGeomFieldDefn( 0 )->GetNameRef() + "\", is read." );
+                     + " of geometries; the first" + ( column.empty() ? "" : ", \"" + column + "\"," ) + " is read." );
 }
 
 void LayerSource::State::ignore_attributes( int but )
@@ -369,8 +372,8 @@ LayerSource::LayerSource( const LayerName &source, Wanted wanted )
   : mState( std::make_unique<State>() )
 {
   GDALAllRegister();
-  if ( is_pipe_or_device( source.path ) )
-    throw Error( source.path + " is no file that a layer can be read from, but a pipe or device." );
+  if ( const std::optional<std::string> pipe = pipe_or_device( source.path ) )
+    throw Error( *pipe + " is no file that a layer can be read from, but a pipe or device." );
   GdalMessages messages;
   mState->dataset.reset(
     GDALDataset::Open( source.path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR ) );

@@ -165,7 +165,8 @@ void OgrRows::set( OGRFeature &feature, int field, std::string_view text )
   feature.SetField( field, std::string( text ).c_str() );
   if ( mFormat.text_bytes == 0 || text.size() <= mFormat.text_bytes )
     return;
-  if ( text.find_first_not_of( "-0123456789" ) == std::string_view::npos ) // half a number is another one
+  if ( text.find_first_not_of( "0123456789", text.front() == '-' )
+       == std::string_view::npos ) // half a number is another one
     throw Error( ": a field of " + std::string( mFormat.driver ) + " files is too short for a number of "
                  + std::to_string( text.size() ) + " digits" );
   ++mCut;

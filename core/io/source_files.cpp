@@ -75,15 +75,24 @@ std::vector<std::string> files_between_marks( std::string_view name )
   return files;
 }
 
-//! The files that a name speaks of where it is no file itself, as it stands or within \a folder.
-std::vector<std::string> mentioned_files( const std::string &name, const fs::path &folder )
+//! What a name may speak of, as it stands or within \a folder.
+std::vector<std::string> places_of( const std::string &name, const fs::path &folder )
 {
-  std::vector<std::string> files;
+  std::vector<std::string> places;
   const bool is_virtual = name.starts_with( "/vsi" );
   for ( const std::string &file : is_virtual ? files_behind( name ) : files_between_marks( name ) )
-    for ( const std::string &place : { file, ( folder / file ).string() } )
-      if ( std::error_code absent; fs::is_regular_file( place, absent ) )
-        files.push_back( place );
+    places.insert( places.end(), { file, ( folder / file ).string() } );
+  return places;
+}
+
+//! The files that a name speaks of where it is no file itself, likewise.
+std::vector<std::string> mentioned_files( const std::string &name, const fs::path &folder )
+{
+  std::vector<std::string> files = places_of( name, folder );
+  std::erase_if( files, []( const std::string &place ) {
+    std::error_code absent;
+    return !fs::is_regular_file( place, absent );
+  } );
   return files;
 }
 
@@ -147,7 +156,8 @@ std::vector<fs::path> files_of_csv( const std::string &source )
   {
     files.push_back( file.replace_extension( ".csvt" ) );
     std::error_code unknown;
-    if ( !fs::exists( file.replace_extension( ".shp" ), unknown ) ) // whose it would be
+    if ( !fs::exists( file.replace_extension( ".shp" ), unknown )
+         && !fs::exists( file.replace_extension( ".SHP" ), unknown ) ) // whose it would be
       files.push_back( file.replace_extension( ".prj" ) );
   }
   return files;
@@ -155,15 +165,37 @@ std::vector<fs::path> files_of_csv( const std::string &source )
 
 } // namespace
 
-bool is_pipe_or_device( const std::string &source )
+std::optional<std::string> pipe_or_device( const std::string &source )
 {
-  std::error_code unknown;
-  return fs::is_other( fs::status( source, unknown ) );
+  const GdalMessages quiet;
+  const auto is_pipe = []( const std::string &name ) {
+    std::error_code unknown;
+    const fs::file_status status = fs::status( name, unknown );
+    return fs::is_fifo( status ) || fs::is_character_file( status ) || fs::is_block_file( status );
+  };
+  std::set<Named> seen;
+  std::vector<Named> left{ { source, {} } };
+  while ( !left.empty() )
+  {
+    const Named next = std::move( left.back() );
+    left.pop_back();
+    if ( !seen.insert( next ).second )
+      continue;
+    const bool is_xml = is_text( next.source );
+    for ( const std::string &name : is_xml ? std::vector<std::string>() : places_of( next.source, next.folder ) )
+      if ( is_pipe( name ) )
+        return name;
+    if ( is_xml || file_extension( next.source ) == ".vrt" )
+      std::ranges::move( named_in_xml( next.source ), std::back_inserter( left ) );
+  }
+  return std::nullopt;
 }
 
 std::vector<fs::path> source_files( const std::string &source )
 {
   GDALAllRegister();
+  if ( pipe_or_device( source ) )
+    return { source };
   const GdalMessages quiet; // a source that cannot be opened is told of when it is read
   std::vector<fs::path> files;
   std::set<Named> seen;
@@ -176,8 +208,6 @@ std::vector<fs::path> source_files( const std::string &source )
       continue;
     files.emplace_back( next.source );
     std::error_code unknown; // such as a name that is too long
-    if ( is_pipe_or_device( next.source ) )
-      continue; // to open it may wait for ever
     if ( !fs::exists( next.source, unknown ) && !is_text( next.source ) )
     {
       for ( const std::string &file : mentioned_files( next.source, next.folder ) )

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,8 @@ namespace rubicon
  */
 std::vector<std::filesystem::path> source_files( const std::string &source );
 
-//! Whether \a source is a pipe, a socket or a device: who opens one may wait for ever, and no driver of GDAL's can read it again.
-bool is_pipe_or_device( const std::string &source );
+//! The first pipe or device that \a source is read from; nothing where there is none. Who opens one may wait for ever, and no
+//! driver of GDAL's can read it again. Nothing is opened but virtual datasets.
+std::optional<std::string> pipe_or_device( const std::string &source );
 
 } // namespace rubicon

@@ -62,7 +62,8 @@ bool lies_there( const fs::path &file )
 bool is_of_shapefile( const fs::path &target, const fs::path &side )
 {
   return has_extension( target, { ".csv" } ) && has_extension( side, { ".prj" } )
-         && lies_there( fs::path( target ).replace_extension( ".shp" ) );
+         && ( lies_there( fs::path( target ).replace_extension( ".shp" ) )
+              || lies_there( fs::path( target ).replace_extension( ".SHP" ) ) );
 }
 
 //! Takes from \a file what others than its owner cannot do with \a older, if that is a file: all rights of the group, where it is another's.
@@ -83,6 +84,9 @@ Target::Target( const std::string &path )
   : mFile( path )
 {
   constexpr int most_links = 40; // as the kernel has it
+  const auto is_shapefile_in_capitals = [this] {
+    return has_extension( mFile, { ".shp" } ) && mFile.extension() != ".shp"; // which no driver writes
+  };
   const auto type_of = [&path]( const fs::path &file ) {
     std::error_code failure;
     const fs::file_type type = fs::symlink_status( file, failure ).type();
@@ -90,16 +94,22 @@ Target::Target( const std::string &path )
       throw Error( path + " cannot be written: " + failure.message() + "." );
     return type;
   };
-  for ( int links = 0; type_of( mFile ) == fs::file_type::symlink; ++links )
+  const auto is_link = [&] {
+    if ( type_of( mFile ) != fs::file_type::symlink && is_shapefile_in_capitals() )
+      mFile.replace_extension( ".shp" );
+    return type_of( mFile ) == fs::file_type::symlink;
+  };
+  for ( int links = 0; is_link(); ++links )
   {
     if ( links == most_links )
       throw Error( path + " cannot be written: its symbolic links lead in a circle." );
     mFile = mFile.parent_path() / fs::read_symlink( mFile );
+    if ( is_shapefile_in_capitals() )
+      throw Error( path + " cannot be written: it leads to " + mFile.string()
+                   + ", and Shapefiles are written with \".shp\" in small letters." );
   }
   if ( is_database( mFile ) )
     type_of( mFile.string() + "-journal" ); // whose name may be too long where the file's is not
-  if ( has_extension( mFile, { ".shp" } ) )
-    mFile.replace_extension( ".shp" ); // as every driver writes it
 }
 
 fs::path Target::directory() const
@@ -228,7 +238,10 @@ void Placing::move( const fs::path &from, const fs::path &to, const fs::path &na
 
 void Placing::place( const Target &target, const fs::path &finished )
 {
-  target.settle();
+  const std::vector<fs::path> existing = target.existing();
+  if ( !mOverwrites && !existing.empty() )
+    throw Error( existing.front().string() + " has come to exist meanwhile; --overwrite replaces it." );
+  target.settle(); // after which there may be fewer
   std::vector<fs::path> files( fs::directory_iterator{ finished }, fs::directory_iterator{} );
   // The file that is named comes last: readers find the output once all of it is there.
   std::partition( files.begin(), files.end(),
@@ -238,11 +251,7 @@ void Placing::place( const Target &target, const fs::path &finished )
   fs::create_directory( replaced );
   mReplaced.push_back( replaced );
   for ( const fs::path &old : target.existing() )
-  {
-    if ( !mOverwrites )
-      throw Error( old.string() + " has come to exist meanwhile; --overwrite replaces it." );
     move( old, replaced / old.filename(), old );
-  }
   for ( const fs::path &file : files )
   {
     const fs::path place = target.directory() / file.filename();

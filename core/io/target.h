@@ -14,8 +14,8 @@ namespace rubicon
 class Target
 {
   public:
-    //! Follows symbolic links: a link stays, and what it leads to is written. The extension of a Shapefile is in lower case, as drivers
-    //! write it. Throws Error where links go in a circle, or a name is too long.
+    //! Follows symbolic links: a link stays, and what it leads to is written. The extension of a Shapefile becomes one in lower case, as
+    //! drivers write it. Throws Error where links go in a circle, or lead to a Shapefile in capitals, or a name is too long.
     explicit Target( const std::string &path );
 
     const std::filesystem::path &file() const { return mFile; }

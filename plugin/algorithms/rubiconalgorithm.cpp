@@ -638,7 +638,7 @@ std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,
   else if ( target.endsWith( QLatin1String( ".parquet" ), Qt::CaseInsensitive ) ) // whose rings GDAL would turn around
     layerOptions = layerOptionsWith( QStringLiteral( "POLYGON_ORIENTATION=UNMODIFIED" ), QStringLiteral( "Parquet" ) );
   QgsFields fields = file ? output.fields : withoutAliases( output.fields );
-  if ( !file && target.startsWith( QLatin1String( "ogr:" ) ) )
+  if ( !file && !definition.useRemapping() && target.startsWith( QLatin1String( "ogr:" ) ) )
     renameLateKey( fields );
   const QList<int> maps = definition.useRemapping() || keepsMaps( target ) ? QList<int>() : putTextForMaps( fields );
   QString destination;

@@ -327,9 +327,14 @@ void TestRubiconCommand::reads_no_pipe()
   QTemporaryDir directory;
   const QString pipe = directory.filePath( "pipe.csv" );
   QCOMPARE( mkfifo( qPrintable( pipe ), 0600 ), 0 );
-  const QString there = file( directory, "there.csv", "old" );
+  const QString there = file( directory, "there.csv", "old" ),
+                map = file( directory, "map.vrt",
+                            "<OGRVRTDataSource><OGRVRTLayer name=\"pipe\"><SrcDataSource relativeToVRT=\"1\">pipe.csv"
+                            "</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>" );
   for ( const QStringList &arguments : { QStringList{ "red-blue", pipe, sample( "rivers" ) },
                                          QStringList{ "red-blue", pipe, pipe, "-o", there, "--overwrite" },
+                                         QStringList{ "red-blue", map, map, "-o", there, "--overwrite" },
+                                         QStringList{ "red-blue", "/vsigzip/" + pipe, sample( "rivers" ) },
                                          QStringList{ "hull", pipe }, QStringList{ "mesh-check", pipe } } )
   {
     const Outcome outcome = run( arguments );
@@ -492,7 +497,9 @@ void TestRubiconCommand::tells_of_texts_that_are_no_geometry()
   const QString bad = file( directory, "bad.csv",
                             "WKT,id\n\"LINESTRING (0 0,10 10\",1\n\"LINESTRING (0 1,10 11)\",2\n"
                             "\"LINESTRNG (0 0,10 10)\",3\n,4\n\"LINESTRING (0,5 1,10 10)\",5\n" ),
-                good = file( directory, "good.csv", "WKT,id\n\"LINESTRING (0 9,9 0)\",1\n,2\n" );
+                good = file( directory, "good.csv", "WKT,id\n\"LINESTRING (0 9,9 0)\",1\n,2\n" ),
+                named = file( directory, "named.csv", "_WKTroad,id\nnonsense,1\n\"LINESTRING (0 9,9 0)\",2\n" );
+  QVERIFY( run( { "red-blue", named, good, "--ignore-crs" } ).err.contains( "of 1 feature cannot be read: id 1." ) );
   const Outcome outcome = run( { "red-blue", bad, good, "--ignore-crs" } );
   QCOMPARE( outcome.exit_code, 0 );
   QVERIFY2( outcome.err.contains( "the text of the geometry of 3 features cannot be read: ids 1, 3, 5." )

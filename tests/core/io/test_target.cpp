@@ -92,6 +92,7 @@ class TestTarget : public QObject
     void what_waits_in_a_journal_is_written();
     void what_is_no_database_may_go();
     void places_all_or_none();
+    void shapefiles_in_capitals();
     void what_came_meanwhile_stays();
     void a_new_file_takes_the_place_of_all_old_ones();
 };
@@ -213,6 +214,26 @@ void TestTarget::places_all_or_none()
   QCOMPARE( entries( directory.path() ), QStringList( { "a.qix", "a.shp", "first", "second" } ) );
   QCOMPARE( content( directory.filePath( "a.shp" ) ), QByteArray( "old a" ) );
   QCOMPARE( entries( directory.filePath( "first" ) ), QStringList( { "a.dbf", "a.shp" } ) );
+}
+
+//! Drivers write their extension in small letters.
+void TestTarget::shapefiles_in_capitals()
+{
+  QTemporaryDir directory;
+  const auto target_of = [&]( const char *name ) {
+    const Target target( directory.filePath( name ).toStdString() );
+    return QDir( directory.path() ).relativeFilePath( QString::fromStdString( target.file().string() ) );
+  };
+  QVERIFY( QDir( directory.path() ).mkdir( "store" ) );
+  file( directory, "store/old.SHP", "a" );
+  QVERIFY( QFile::link( "store/real.shp", directory.filePath( "z.shp" ) )
+           && QFile::link( "store/old.SHP", directory.filePath( "y.shp" ) ) );
+  QCOMPARE( target_of( "new.SHP" ), QString( "new.shp" ) );
+  QCOMPARE( target_of( "z.SHP" ), QString( "store/real.shp" ) );
+  QVERIFY_EXCEPTION_THROWN( target_of( "y.shp" ), Error );
+  for ( const char *name : { "x.SHP", "x.PRJ" } )
+    file( directory, name, "a Shapefile's" );
+  QCOMPARE( names( Target( directory.filePath( "x.csv" ).toStdString() ).existing() ), QStringList() );
 }
 
 //! Nothing was there when the run began.
