@@ -120,8 +120,7 @@ struct Header
     std::array<double, 3> scale{}, offset{};
     std::uint32_t records = 0, late_records = 0; //!< before the points, and behind them
     std::uint64_t late_begin = 0;
-    std::uint64_t uncounted =
-      0; //!< points that there is room for before whatever follows, and that the header does not count
+    std::uint64_t uncounted = 0; //!< points behind those that are counted, by the room that there is
 };
 
 //! The bytes of a header, as many as its version has at least. Refuses what cannot be the beginning of a LAS file.

@@ -269,8 +269,7 @@ struct LayerSource::State
     GDALDatasetUniquePtr dataset;
     OGRLayer *layer = nullptr;
     std::string name;
-    int text_of_geometry =
-      -1; //!< the field of a CSV file that geometries are read from, which GDAL has as an attribute, too
+    int text_of_geometry = -1;      //!< the field of a CSV file whose text geometries are read from; -1: none
     std::vector<std::string> notes; //!< for the log, once there is one
 
     void pick_layer( const LayerName &source );

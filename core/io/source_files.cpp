@@ -133,7 +133,7 @@ std::vector<Named> named_in_xml( const std::string &source )
   return named;
 }
 
-//! The CSV files of a folder, which GDAL takes for one dataset; those before the first that the system does not tell, none of what is no folder.
+//! The CSV files of a folder, which GDAL takes for one dataset, as far as the system tells them; none of what is no folder.
 std::vector<fs::path> csv_files_in( const fs::path &folder )
 {
   std::vector<fs::path> files;
@@ -163,6 +163,21 @@ std::vector<fs::path> files_of_csv( const std::string &source )
   return files;
 }
 
+//! Calls visit( named, left ) for \a source and for all that visit adds to left, each once.
+template <typename Visit>
+void for_each_named( const std::string &source, Visit &&visit )
+{
+  std::set<Named> seen;
+  std::vector<Named> left{ { source, {} } };
+  while ( !left.empty() )
+  {
+    const Named next = std::move( left.back() );
+    left.pop_back();
+    if ( seen.insert( next ).second )
+      visit( next, left );
+  }
+}
+
 } // namespace
 
 std::optional<std::string> pipe_or_device( const std::string &source )
@@ -173,22 +188,19 @@ std::optional<std::string> pipe_or_device( const std::string &source )
     const fs::file_status status = fs::status( name, unknown );
     return fs::is_fifo( status ) || fs::is_character_file( status ) || fs::is_block_file( status );
   };
-  std::set<Named> seen;
-  std::vector<Named> left{ { source, {} } };
-  while ( !left.empty() )
-  {
-    const Named next = std::move( left.back() );
-    left.pop_back();
-    if ( !seen.insert( next ).second )
-      continue;
+  std::optional<std::string> found;
+  for_each_named( source, [&]( const Named &next, std::vector<Named> &left ) {
     const bool is_xml = is_text( next.source );
-    for ( const std::string &name : is_xml ? std::vector<std::string>() : places_of( next.source, next.folder ) )
-      if ( is_pipe( name ) )
-        return name;
+    if ( !is_xml && !found )
+    {
+      const std::vector<std::string> places = places_of( next.source, next.folder );
+      if ( const auto pipe = std::ranges::find_if( places, is_pipe ); pipe != places.end() )
+        found = *pipe;
+    }
     if ( is_xml || file_extension( next.source ) == ".vrt" )
       std::ranges::move( named_in_xml( next.source ), std::back_inserter( left ) );
-  }
-  return std::nullopt;
+  } );
+  return found;
 }
 
 std::vector<fs::path> source_files( const std::string &source )
@@ -198,34 +210,27 @@ std::vector<fs::path> source_files( const std::string &source )
     return { source };
   const GdalMessages quiet; // a source that cannot be opened is told of when it is read
   std::vector<fs::path> files;
-  std::set<Named> seen;
-  std::vector<Named> left{ { source, {} } };
-  while ( !left.empty() )
-  {
-    const Named next = std::move( left.back() );
-    left.pop_back();
-    if ( !seen.insert( next ).second )
-      continue;
+  for_each_named( source, [&]( const Named &next, std::vector<Named> &left ) {
+    const bool is_first = files.empty();
     files.emplace_back( next.source );
     std::error_code unknown; // such as a name that is too long
     if ( !fs::exists( next.source, unknown ) && !is_text( next.source ) )
     {
       for ( const std::string &file : mentioned_files( next.source, next.folder ) )
         left.push_back( { file, {} } );
-      if ( seen.size() > 1 )
-        continue; // a database or a network, in a virtual dataset
+      if ( !is_first )
+        return; // a database or a network, in a virtual dataset
     }
     const GDALDatasetUniquePtr dataset( GDALDataset::Open( next.source.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY ) );
     if ( !dataset )
-      continue;
+      return;
     const CPLStringList listed( dataset->GetFileList() );
     files.insert( files.end(), listed.List(), listed.List() + listed.size() );
     if ( EQUAL( dataset->GetDriverName(), "CSV" ) )
       std::ranges::move( files_of_csv( next.source ), std::back_inserter( files ) );
     if ( EQUAL( dataset->GetDriverName(), "OGR_VRT" ) )
-      for ( Named &named : named_in_xml( next.source ) )
-        left.push_back( std::move( named ) );
-  }
+      std::ranges::move( named_in_xml( next.source ), std::back_inserter( left ) );
+  } );
   return files;
 }
 

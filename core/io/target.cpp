@@ -238,10 +238,10 @@ void Placing::move( const fs::path &from, const fs::path &to, const fs::path &na
 
 void Placing::place( const Target &target, const fs::path &finished )
 {
-  const std::vector<fs::path> existing = target.existing();
-  if ( !mOverwrites && !existing.empty() )
-    throw Error( existing.front().string() + " has come to exist meanwhile; --overwrite replaces it." );
-  target.settle(); // after which there may be fewer
+  if ( !mOverwrites )
+    for ( const fs::path &other : target.existing() )
+      throw Error( other.string() + " has come to exist meanwhile; --overwrite replaces it." );
+  target.settle();
   std::vector<fs::path> files( fs::directory_iterator{ finished }, fs::directory_iterator{} );
   // The file that is named comes last: readers find the output once all of it is there.
   std::partition( files.begin(), files.end(),

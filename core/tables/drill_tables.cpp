@@ -71,10 +71,10 @@ std::string free_name( const std::string &name, const Table &table, std::span<co
   const auto is_wanted = [&wanted]( const std::string &of ) {
     return std::ranges::any_of( wanted, [&of]( const std::string &other ) { return same_name( other, of ); } );
   };
-  std::string free = name;
-  for ( int number = 2; is_taken( free ) || ( number > 2 && is_wanted( free ) ); ++number )
-    free = name + "_" + std::to_string( number );
-  return free;
+  std::string found = name;
+  for ( int number = 2; is_taken( found ) || ( number > 2 && is_wanted( found ) ); ++number )
+    found = name + "_" + std::to_string( number );
+  return found;
 }
 
 //! Why the state of a part of a sample is unknown; NULL where it is not, or nothing tells why.
