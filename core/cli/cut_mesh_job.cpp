@@ -134,7 +134,7 @@ void CutMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
     files.push_back( folder().file_from( "pieces", number, "partition" ) );
   }
   const JudgedMeshes judged = this->judged();
-  PreparedBackend prepared( options, &MachineCosts::meshes, files );
+  PreparedBackend prepared( options, &MachineCosts::meshes, bytes_of_files( files ) );
   RunOptions placed = options;
   placed.costs = prepared.costs( options );
   work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {

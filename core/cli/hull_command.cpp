@@ -99,7 +99,7 @@ int find_hulls( const HullArguments &arguments )
   RunOptions backend;
   backend.backend = arguments.backend;
   backend.threads = arguments.threads;
-  PreparedBackend prepared( backend, &MachineCosts::hulls, { name.path } );
+  PreparedBackend prepared( backend, &MachineCosts::hulls, bytes_of_files( { name.path } ) );
   RunOptions read_options = stage_options( bar, reading );
   read_options.threads = arguments.threads;
   const PointsRead input = read_points( arguments.inputs, name, read_options );

@@ -91,7 +91,8 @@ int cross_meshes( const LineMeshArguments &arguments )
   RunOptions backend;
   backend.backend = arguments.backend;
   backend.threads = arguments.threads;
-  PreparedBackend prepared( backend, &MachineCosts::meshes, { layer_name.path, mesh_name.path } );
+  PreparedBackend prepared( backend, &MachineCosts::meshes,
+                            layer.expected_bytes() + bytes_of_files( { mesh_name.path } ) );
   const RunOptions line_options = stage_options( bar, reading_lines );
   const PolylineSet3 lines = read_lines( layer, line_options );
   log_repeated_ids( lines.feature_ids, layer.name(), line_options.log );

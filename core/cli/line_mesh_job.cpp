@@ -92,7 +92,7 @@ void LineMeshJob::work( std::span<const std::uint32_t> numbers, const RunOptions
   std::vector<std::filesystem::path> files = { mesh_path() };
   for ( const std::uint32_t number : numbers )
     files.push_back( folder().file_from( "lines", number, "partition" ) );
-  PreparedBackend prepared( options, &MachineCosts::meshes, files );
+  PreparedBackend prepared( options, &MachineCosts::meshes, bytes_of_files( files ) );
   const auto [mesh, surfaces] = judged_mesh( part_of( options, 0, 0.4 ) );
   log_meshes( surfaces.remarks, surfaces.reasons, options.log );
   RunOptions placed = part_of( options, 0.4, 1 );

@@ -66,6 +66,11 @@ MapSources::MapSources( const LayerName &red, const LayerName &blue, bool ignore
       require_crs( *source );
 }
 
+double MapSources::expected_bytes()
+{
+  return mRed.expected_bytes() + mBlue.expected_bytes();
+}
+
 MapLayers MapSources::read( const RunOptions &options )
 {
   MapLayers layers;

@@ -55,6 +55,9 @@ class MapSources
     //! Opens both. With \a ignore_crs coordinates are taken as they are. Throws Error, also where a layer has no CRS.
     MapSources( const LayerName &red, const LayerName &blue, bool ignore_crs );
 
+    //! LayerSource::expected_bytes() of both together.
+    double expected_bytes();
+
     //! Reads both at once, the second in the CRS of the first. Throws Error, and Cancelled.
     MapLayers read( const RunOptions &options );
 

@@ -71,7 +71,7 @@ int cross_layers( const RedBlueArguments &arguments )
   RunOptions read_options = stage_options( bar, reading );
   read_options.threads = arguments.threads;
   read_options.backend = arguments.backend;
-  PreparedBackend prepared( read_options, &MachineCosts::maps, { red_name.path, blue_name.path },
+  PreparedBackend prepared( read_options, &MachineCosts::maps, sources.expected_bytes(),
                             arguments.red == arguments.blue );
   const auto [red, blue, crs] = sources.read( read_options );
   const double read_seconds = stage.lap();

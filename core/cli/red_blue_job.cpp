@@ -111,7 +111,7 @@ void RedBlueJob::work( std::span<const std::uint32_t> numbers, const RunOptions 
   std::vector<std::filesystem::path> files;
   for ( const std::uint32_t number : numbers )
     files.push_back( folder().file_from( "pieces", number, "partition" ) );
-  PreparedBackend prepared( options, &MachineCosts::maps, files );
+  PreparedBackend prepared( options, &MachineCosts::maps, bytes_of_files( files ) );
   RunOptions placed = options;
   placed.costs = prepared.costs( options );
   work_on_each( numbers, placed, [&]( std::uint32_t number, const RunOptions &of_task, RunReport &report ) {

@@ -269,8 +269,9 @@ struct LayerSource::State
     GDALDatasetUniquePtr dataset;
     OGRLayer *layer = nullptr;
     std::string name;
-    int text_of_geometry = -1;      //!< the field of a CSV file whose text geometries are read from; -1: none
-    std::vector<std::string> notes; //!< for the log, once there is one
+    int text_of_geometry = -1;            //!< the field of a CSV file whose text geometries are read from; -1: none
+    std::optional<double> first_features; //!< bytes_of_first_features(), once it is asked for
+    std::vector<std::string> notes;       //!< for the log, once there is one
 
     void pick_layer( const LayerName &source );
     void ignore_attributes( int but = -1 ); //!< but: the number of a field to keep
@@ -280,6 +281,9 @@ struct LayerSource::State
     std::string show_batches( ArrowArrayStream &stream, const ArrowColumns &columns, const Visitor &visit,
                               const GdalMessages &messages, PacedProgress &progress );
     void visit_rows( int field, const Visitor &visit, PacedProgress &progress );
+    bool reads_one_by_one() const;
+    std::optional<double> bytes_of_file() const;
+    std::optional<double> bytes_of_first_features();
     int features_in_batch();
     static std::unique_ptr<CPLConfigOptionSetter> limit_threads( double batches );
     bool may_be_handed_unfilled_batches() const;
@@ -425,6 +429,14 @@ bool LayerSource::has_z() const
   return OGR_GT_HasZ( mState->layer->GetGeomType() );
 }
 
+double LayerSource::expected_bytes()
+{
+  const double of_file = mState->bytes_of_file().value_or( 0 ), total = feature_total();
+  if ( !mState->reads_one_by_one() || total == 0 )
+    return of_file;
+  return std::min( of_file, total * mState->bytes_of_first_features().value_or( 0 ) );
+}
+
 double LayerSource::feature_total() const
 {
   const GdalMessages quiet; // what is wrong with the layer is told of when it is read
@@ -445,20 +457,24 @@ void LayerSource::State::tell_notes( const LogCallback &log )
     log( note );
 }
 
-// By what the first features take, or the file for each of all, whichever is less: there may be larger ones first, or other layers
-// beside it. Only of files that can be read again from the start, and by drivers that read one feature as easily as many.
-int LayerSource::State::features_in_batch()
+bool LayerSource::State::reads_one_by_one() const
 {
-  const double total = feature_total();
+  return EQUAL( dataset->GetDriverName(), "GPKG" ) || EQUAL( dataset->GetDriverName(), "FlatGeobuf" );
+}
+
+// Of a file: of others nothing is known.
+std::optional<double> LayerSource::State::bytes_of_file() const
+{
   std::error_code none;
-  const auto bytes_of_file = std::filesystem::file_size( dataset->GetDescription(), none );
-  const bool reads_one_by_one = EQUAL( dataset->GetDriverName(), "GPKG" )
-                                || EQUAL( dataset->GetDriverName(), "FlatGeobuf" );
-  if ( none || !reads_one_by_one || total <= least_in_batch )
-    return most_in_batch;
-  double size = static_cast<double>( bytes_of_file ) / total;
-  if ( size * most_in_batch <= batch_bytes )
-    return most_in_batch;
+  const std::uintmax_t bytes = std::filesystem::file_size( dataset->GetDescription(), none );
+  return none ? std::nullopt : std::optional( static_cast<double>( bytes ) );
+}
+
+// The mean of so many that make a small batch, or take as much as one; nothing where there is no feature.
+std::optional<double> LayerSource::State::bytes_of_first_features()
+{
+  if ( first_features )
+    return first_features;
   const GdalMessages quiet; // what is wrong with a feature is told of when it is read
   double bytes = 0;
   int seen = 0;
@@ -473,7 +489,22 @@ int LayerSource::State::features_in_batch()
   }
   layer->ResetReading(); // since 3.8, batches begin where features ended
   if ( seen > 0 )
-    size = std::min( size, bytes / seen );
+    first_features = bytes / seen;
+  return first_features;
+}
+
+// By what the first features take, or the file for each of all, whichever is less: there may be larger ones first, or other layers
+// beside it. Only of files that can be read again from the start, and by drivers that read one feature as easily as many.
+int LayerSource::State::features_in_batch()
+{
+  const double total = feature_total();
+  const std::optional<double> all = bytes_of_file();
+  if ( !all || !reads_one_by_one() || total <= least_in_batch )
+    return most_in_batch;
+  double size = *all / total;
+  if ( size * most_in_batch <= batch_bytes )
+    return most_in_batch;
+  size = std::min( size, bytes_of_first_features().value_or( size ) );
   return static_cast<int>( std::clamp<double>( batch_bytes / std::max( size, 1.0 ), least_in_batch, most_in_batch ) );
 }
 

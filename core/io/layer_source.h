@@ -67,6 +67,10 @@ class LayerSource
     bool has_z() const;
     double feature_total() const; //!< 0 where counting them would take a pass of its own
 
+    //! About how many bytes its geometries take, by the size of the file, or of the first features where that is less: a file may hold
+    //! other layers, too.
+    double expected_bytes();
+
     /**
      * Reads every feature in the layer's order. \a to_crs_wkt: the CRS to bring coordinates to where the layer's own
      * differs, which the log then says (empty: as they are). What was skipped or linearised goes to the log as well.

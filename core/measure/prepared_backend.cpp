@@ -35,25 +35,17 @@ MachineCosts usual_costs()
            { hull, shared( hull ), { 5e-3, 8e-9, 0 } } };
 }
 
-//! About as many segments or triangles as the files hold: 16 bytes are the two coordinates of a vertex of a map, 48 what a
+//! About as many segments or triangles as so many bytes hold: 16 are the two coordinates of a vertex of a map, 48 what a
 //! face and its share of corners, or a vertex in space, take in the usual formats.
-double items_in( const std::vector<std::filesystem::path> &files, KindOfJob kind )
+double items_in( double bytes, KindOfJob kind )
 {
-  const double item = kind == &MachineCosts::maps ? 16 : 48;
-  double items = 0;
-  for ( const std::filesystem::path &file : files )
-  {
-    std::error_code error;
-    if ( const std::uintmax_t bytes = std::filesystem::file_size( file, error ); !error )
-      items += static_cast<double>( bytes ) / item;
-  }
-  return items;
+  return bytes / ( kind == &MachineCosts::maps ? 16 : 48 );
 }
 
 //! Whether the GPU would gain more than is left of its start once the files are read.
 bool is_worth_starting( const MachineCosts &costs, KindOfJob kind, const JobSize &size, int threads )
 {
-  constexpr double reading = 30e-9; // seconds for an item, which 16 cores need of a map (in benchmarks.md)
+  constexpr double reading = 20e-9; // seconds for an item, which 16 cores need of large maps (in benchmarks.md)
   const ExpectedSeconds expected = expected_seconds( costs, kind, size, threads );
   return expected.on_device - std::min( reading * size.items, device_start_left( costs.device_start ) )
          < expected.on_cpu;
@@ -61,8 +53,19 @@ bool is_worth_starting( const MachineCosts &costs, KindOfJob kind, const JobSize
 
 } // namespace
 
-PreparedBackend::PreparedBackend( const RunOptions &options, KindOfJob kind,
-                                  const std::vector<std::filesystem::path> &files, bool meets_itself )
+double bytes_of_files( const std::vector<std::filesystem::path> &files )
+{
+  double all = 0;
+  for ( const std::filesystem::path &file : files )
+  {
+    std::error_code error;
+    if ( const std::uintmax_t bytes = std::filesystem::file_size( file, error ); !error )
+      all += static_cast<double>( bytes );
+  }
+  return all;
+}
+
+PreparedBackend::PreparedBackend( const RunOptions &options, KindOfJob kind, double bytes, bool meets_itself )
 {
   if ( options.backend == Backend::cuda )
     mStart.emplace( run_first_job );
@@ -77,7 +80,7 @@ PreparedBackend::PreparedBackend( const RunOptions &options, KindOfJob kind,
       throw Error( "This build has no code for the GPU." );
     run_first_job();
   };
-  const double items = items_in( files, kind );
+  const double items = items_in( bytes, kind );
   // Of candidates nothing is known before files are read, but that each segment of a layer meets itself and both neighbours, and
   // in polygons that share borders as many of the other polygon: three to six for each segment, two for each of both layers'.
   const double candidates = meets_itself ? 2 * items : 0;

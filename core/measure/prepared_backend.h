@@ -14,16 +14,18 @@
 namespace rubicon
 {
 
+//! How many bytes \a files have together; those that are not there have none.
+double bytes_of_files( const std::vector<std::filesystem::path> &files );
+
 class PreparedBackend
 {
   public:
     /**
      * Starts the GPU, in a thread of its own, where \a options ask for it, or where it is likely to pay for a job of that
-     * \a kind whose \a files are as large as they are; small jobs are done before a GPU is ready. \a meets_itself: both files are
+     * \a kind whose inputs take so many \a bytes; small jobs are done before a GPU is ready. \a meets_itself: both inputs are
      * the same layer, which has many contacts with itself.
      */
-    PreparedBackend( const RunOptions &options, KindOfJob kind, const std::vector<std::filesystem::path> &files,
-                     bool meets_itself = false );
+    PreparedBackend( const RunOptions &options, KindOfJob kind, double bytes, bool meets_itself = false );
 
     /**
      * Once they are read: options.costs for the job. Measures them where that was never done on this machine and the GPU

@@ -104,7 +104,7 @@ nb::tuple contacts_in_python( const std::string &plan, std::uint32_t partition, 
   const Plan parsed = Plan::from_text( plan );
   const Features column = lines_in( pieces, { {}, nb::none(), nb::none() } );
   return as_python( without_gil( run, [&]( const RunOptions &options ) {
-    PreparedBackend prepared( options, &MachineCosts::maps, {} );
+    PreparedBackend prepared( options, &MachineCosts::maps, 0 );
     RunOptions of_job = options;
     of_job.costs = prepared.costs( of_job );
     RunReport report;

@@ -272,7 +272,7 @@ nb::tuple hits_in_python( const PythonCut &cut, std::uint32_t partition, nb::han
   meshes.plan.check( partition );
   const Features table = with_shares( pieces );
   return as_python( without_gil( run, [&]( const RunOptions &options ) {
-    PreparedBackend prepared( options, &MachineCosts::meshes, {} );
+    PreparedBackend prepared( options, &MachineCosts::meshes, 0 );
     RunOptions of_job = options;
     of_job.costs = prepared.costs( of_job );
     const PartOfJob part( table, meshes, partition, options.stop );

@@ -42,7 +42,7 @@ nb::object as_python( Table table, std::shared_ptr<const void> source )
 RunOptions job_options( const RunOptions &options, double from, KindOfJob kind )
 {
   RunOptions job = part_of( options, from, 1 );
-  PreparedBackend prepared( options, kind, {} );
+  PreparedBackend prepared( options, kind, 0 );
   job.costs = prepared.costs( job );
   return job;
 }

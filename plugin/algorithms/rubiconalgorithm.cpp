@@ -11,6 +11,7 @@
 
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
+#include "core/io/layer_source.h"
 #include "core/io/source_files.h"
 #include "core/io/target.h"
 
@@ -77,6 +78,23 @@ bool keepsMaps( const QString &destination )
   const std::optional<DatabaseTable> table = DatabaseTable::ofDestination( destination );
   return table ? table->provider == QLatin1String( "postgres" )
                : _QGIS_VERSION_INT >= 34000 && targetOf( destination ).file.isEmpty();
+}
+
+//! About how many bytes what is read of \a input takes; 0 where it is no file.
+double expectedBytes( const LayerOrigin &input )
+{
+  if ( input.provider == QLatin1String( "ogr" ) )
+  {
+    try
+    {
+      using rubicon::LayerSource;
+      return LayerSource( rubicon::LayerName::parse( input.source.toStdString() ), LayerSource::Wanted::vertices )
+        .expected_bytes();
+    }
+    catch ( const rubicon::Error & )
+    {} // it has a subset, for one
+  }
+  return rubicon::bytes_of_files( { input.source.section( '|', 0, 0 ).toStdString() } );
 }
 
 //! The name that \a input, whose source has these \a parts, has in its file; empty where that is not known.
@@ -202,11 +220,12 @@ rubicon::RunOptions RubiconAlgorithm::runOptions( const Call &call ) const
 rubicon::PreparedBackend RubiconAlgorithm::prepareBackend( const rubicon::RunOptions &options, rubicon::KindOfJob kind,
                                                            const std::vector<LayerOrigin> &inputs )
 {
-  std::vector<std::filesystem::path> files;
-  for ( const LayerOrigin &input : inputs )
-    files.emplace_back( input.source.section( '|', 0, 0 ).toStdString() );
+  double bytes = 0;
+  if ( options.backend == rubicon::Backend::automatic )
+    for ( const LayerOrigin &input : inputs )
+      bytes += expectedBytes( input );
   const bool meetsItself = kind == &rubicon::MachineCosts::maps && inputs.front().source == inputs.back().source;
-  return { options, kind, files, meetsItself };
+  return { options, kind, bytes, meetsItself };
 }
 
 void RubiconAlgorithm::setStage( rubicon::RunOptions &options, const Call &call, double from, double to,

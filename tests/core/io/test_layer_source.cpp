@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 using namespace rubicon;
 using namespace rubicon::test;
@@ -102,6 +103,7 @@ class TestLayerSource : public QObject
     void reads_the_sample();
     void batches_give_what_rows_give_data();
     void batches_give_what_rows_give();
+    void expected_bytes_are_of_the_layer_alone();
     void batches_of_large_features_data();
     void batches_of_large_features();
     void rows_take_over_where_batches_fail();
@@ -252,6 +254,27 @@ void TestLayerSource::batches_give_what_rows_give()
   const QStringList shown = shown_by( source.toStdString(), LayerSource::Access::rows );
   QCOMPARE( shown_by( source.toStdString(), LayerSource::Access::fastest ), shown );
   QCOMPARE( shown.size(), static_cast<qsizetype>( rows.counts.features ) );
+}
+
+//! A small layer beside large ones is not worth starting a GPU.
+void TestLayerSource::expected_bytes_are_of_the_layer_alone()
+{
+  const double file_size = static_cast<double>( std::filesystem::file_size( RUBICON_SAMPLE ) );
+  for ( const char *layer : { "se_municipalities", "se_rivers", "se_dcw" } )
+  {
+    LayerSource source( LayerName::parse( std::string( RUBICON_SAMPLE "|layername=" ) + layer ),
+                        LayerSource::Wanted::lines_or_polygons );
+    const double expected = source.expected_bytes();
+    const double bytes = 16.0 * static_cast<double>( source.read( {}, {} ).vertices.size() );
+    QVERIFY2( expected > bytes / 4 && expected < bytes * 4 && expected <= file_size,
+              qPrintable( QString( "%1: %2, and it has %3" ).arg( layer ).arg( expected ).arg( bytes ) ) );
+  }
+  const QTemporaryDir directory;
+  WrittenLayer text;
+  text.driver = "GeoJSON", text.extension = ".geojson", text.geometries = { "LINESTRING (0 0,1 1)" };
+  const std::string path = write_layer( directory, text );
+  QCOMPARE( LayerSource( LayerName::parse( path ), LayerSource::Wanted::lines ).expected_bytes(),
+            static_cast<double>( std::filesystem::file_size( path ) ) );
 }
 
 void TestLayerSource::batches_of_large_features_data()

@@ -215,14 +215,15 @@ void TestMeasure::small_files_start_nothing()
   qputenv( "XDG_CACHE_HOME", folder.path().toUtf8() );
   QFile small( folder.filePath( QStringLiteral( "small" ) ) );
   QVERIFY( small.open( QIODevice::WriteOnly ) && small.resize( 100000 ) );
-  PreparedBackend prepared( RunOptions(), &MachineCosts::maps, { small.fileName().toStdString(), "/no/such/file" } );
+  PreparedBackend prepared( RunOptions(), &MachineCosts::maps,
+                            bytes_of_files( { small.fileName().toStdString(), "/no/such/file" } ) );
   QCOMPARE( device_start_left( 1000 ), 1000.0 );
   const std::optional<MachineCosts> costs = prepared.costs( RunOptions() );
   QVERIFY( costs && !costs->measured );
 
   RunOptions on_cpu;
   on_cpu.backend = Backend::cpu;
-  QVERIFY( !PreparedBackend( on_cpu, &MachineCosts::maps, {} ).costs( on_cpu ) );
+  QVERIFY( !PreparedBackend( on_cpu, &MachineCosts::maps, 0 ).costs( on_cpu ) );
 }
 
 QTEST_GUILESS_MAIN( TestMeasure )

@@ -29,7 +29,7 @@ void TestMeasureCuda::a_large_file_has_them_measured()
   options.log = [&]( const std::string &line ) { log << QString::fromStdString( line ); };
   for ( int time = 0; time < 2; ++time )
   {
-    PreparedBackend prepared( options, &MachineCosts::maps, { large.fileName().toStdString() } );
+    PreparedBackend prepared( options, &MachineCosts::maps, bytes_of_files( { large.fileName().toStdString() } ) );
     const std::optional<MachineCosts> costs = prepared.costs( options );
     QVERIFY( costs && costs->measured && costs->device_start > 0 );
     QCOMPARE( log.size(), 1 );
