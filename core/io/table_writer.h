@@ -43,8 +43,8 @@ class WrittenTables
     std::vector<std::unique_ptr<TableLayer>> mLayers;
 };
 
-//! The same, and moves the files into place when all are complete, so that an existing file is replaced only by a finished
-//! one and a failure or cancel leaves nothing behind.
+//! The same, and moves the files into place when all are complete, so that an existing file is replaced only by a finished one, with
+//! \a overwrite alone, and a failure or cancel leaves nothing behind.
 void write_tables( std::span<const TableFile> files, const std::string &crs_wkt, bool overwrite,
                    const RunOptions &options );
 

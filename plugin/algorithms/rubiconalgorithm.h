@@ -153,7 +153,7 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     //! Where the value of an output parameter says that the output goes.
     static QString destinationOf( const QVariant &value );
 
-    //! The fields that field parameter \a name chooses among \a fields; all where it names none.
+    //! The \a fields of \a layer, a name for messages, that parameter \a name chooses; all where it names none. Throws for one that is not there.
     QList<int> chosenFields( const Call &call, const QString &name, const QString &layer,
                              const QgsFields &fields ) const;
 

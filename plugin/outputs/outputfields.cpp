@@ -20,6 +20,16 @@ QSet<QString> namesOf( const QList<QgsField> &fields )
   return names;
 }
 
+//! \a name with the first number from 2 that makes it one that neither \a used nor \a others, in lower case, have.
+QString numbered( const QString &name, const QSet<QString> &used, const QSet<QString> &others = {} )
+{
+  int number = 2;
+  const auto candidate = [&] { return QStringLiteral( "%1_%2" ).arg( name ).arg( number ); };
+  while ( used.contains( candidate().toLower() ) || others.contains( candidate().toLower() ) )
+    ++number;
+  return candidate();
+}
+
 bool isKey( const QgsField &field )
 {
   return field.name().compare( QLatin1String( "fid" ), Qt::CaseInsensitive ) == 0;
@@ -60,12 +70,7 @@ void renameLateKey( QgsFields &fields )
   const auto key = std::find_if( all.begin(), all.end(), isKey );
   if ( key == all.end() || key == all.begin() )
     return;
-  const QSet<QString> used = namesOf( all );
-  int number = 2;
-  const auto numbered = [&] { return QStringLiteral( "%1_%2" ).arg( key->name() ).arg( number ); };
-  while ( used.contains( numbered().toLower() ) )
-    ++number;
-  key->setName( numbered() );
+  key->setName( numbered( key->name(), namesOf( all ) ) );
   fields = QgsFields();
   for ( const QgsField &field : all )
     fields.append( field );
@@ -80,13 +85,7 @@ QgsFields withFreeNames( const QList<QgsField> &wanted, const QgsFields &taken )
   {
     QString name = field.name();
     if ( used.contains( name.toLower() ) || isKeyOfAnotherType( field ) )
-    {
-      int number = 2;
-      const auto numbered = [&] { return QStringLiteral( "%1_%2" ).arg( field.name() ).arg( number ); };
-      while ( used.contains( numbered().toLower() ) || all.contains( numbered().toLower() ) )
-        ++number;
-      name = numbered();
-    }
+      name = numbered( field.name(), used, all );
     used.insert( name.toLower() );
     QgsField renamed = field;
     renamed.setName( name );
