@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Turns CUDA on where a compiler is found, and chooses the architectures.
-# Relies on nvcc 12 or later (the first with C++20). Gives RUBICON_WITH_CUDA.
+# Relies on nvcc 13.0 or later: what it is built and tested with; CUB's scans and selections take 64-bit counts. Gives RUBICON_WITH_CUDA.
 #
 # RUBICON_CUDA_ARCHITECTURES   empty: the device that answers here, or 7.5 with PTX where none does;
 #                              package: 7.5 to 12.0, and PTX of the first and the last; else a list as CMake takes it
@@ -22,11 +22,11 @@ endfunction()
 function( rubicon_check_nvcc result )
   execute_process( COMMAND "${CMAKE_CUDA_COMPILER}" --version OUTPUT_VARIABLE nvcc_version ERROR_QUIET )
   string( REGEX MATCH "release ([0-9]+\\.[0-9]+)" _ "${nvcc_version}" )
-  if( CMAKE_MATCH_1 VERSION_GREATER_EQUAL 12.0 )
+  if( CMAKE_MATCH_1 VERSION_GREATER_EQUAL 13.0 )
     set( ${result} ON PARENT_SCOPE )
   else()
     set( ${result} OFF PARENT_SCOPE )
-    message( STATUS "CUDA ${CMAKE_MATCH_1} is too old: C++20 needs 12.0 or later" )
+    message( STATUS "CUDA ${CMAKE_MATCH_1} is too old: 13.0 or later is needed" )
   endif()
 endfunction()
 
@@ -77,13 +77,13 @@ if( NOT RUBICON_CUDA STREQUAL "OFF" )
     enable_language( CUDA )
     # After the compiler is known: its own check does not know the flags yet.
     set( CMAKE_CUDA_STANDARD 20 )
-    if( NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION ) # CMake 3.25 does not know what nvcc 12 and later take
+    if( NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION ) # CMake 3.25 does not know what nvcc takes since 12.0
       set( CMAKE_CUDA20_STANDARD_COMPILE_OPTION "-std=c++20" )
       set( CMAKE_CUDA20_EXTENSION_COMPILE_OPTION "-std=c++20" )
     endif()
     set( CMAKE_CUDA_STANDARD_REQUIRED ON )
     set( CMAKE_CUDA_EXTENSIONS OFF )
   elseif( RUBICON_CUDA STREQUAL "ON" )
-    message( FATAL_ERROR "RUBICON_CUDA is ON, and there is no CUDA compiler of version 12.0 or later" )
+    message( FATAL_ERROR "RUBICON_CUDA is ON, and there is no CUDA compiler of version 13.0 or later" )
   endif()
 endif()

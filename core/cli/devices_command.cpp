@@ -6,13 +6,13 @@
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/device_in_words.h"
 #include "core/compute/cuda/device_start.h"
+#include "core/compute/thread_count.h"
 #include "core/measure/kept_costs.h"
 #include "core/measure/measure_costs.h"
 
 #include <cstdio>
 #include <iostream>
 #include <memory>
-#include <thread>
 
 namespace rubicon
 {
@@ -47,7 +47,7 @@ int list_devices( bool measure )
 {
   if ( measure )
     DeviceStart( run_first_job ).wait(); // its time is one of the costs: nothing may ask the driver before
-  std::cout << "cpu   " << std::thread::hardware_concurrency() << " threads\n";
+  std::cout << "cpu   " << thread_count() << " threads\n";
   if ( const auto gpu = cuda_device_in_words() )
     std::cout << "cuda  " << *gpu
               << ( has_code_for_cuda_device() ? "" : "; the driver compiles this build's code for it at the first run" )

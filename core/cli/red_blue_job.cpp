@@ -82,7 +82,7 @@ std::uint64_t RedBlueJob::expected_memory( std::uint32_t partition ) const
 void RedBlueJob::write_pieces( const MapLayers &layers, const MapContents &contents, const RunOptions &options ) const
 {
   std::vector<std::int64_t> numbers( std::max( layers.red.feature_ids.size(), layers.blue.feature_ids.size() ) );
-  std::iota( numbers.begin(), numbers.end(), 0 ); // features in the layer's order
+  std::iota( numbers.begin(), numbers.end(), std::int64_t{ 0 } ); // features in the layer's order
   const LayerToCut to_cut[] = { { layers.red, MapSide::red, numbers, contents.red },
                                 { layers.blue, MapSide::blue, numbers, contents.blue } };
   PacedProgress progress( options.progress );

@@ -360,7 +360,7 @@ JoinedPieces join_line_pieces( const Records &records, const Plan &plan, std::ui
   const auto count = static_cast<std::uint32_t>( joined.pieces.size() );
   lines.line_feature.assign( count, 0 );
   lines.line_part.resize( count );
-  std::iota( lines.line_part.begin(), lines.line_part.end(), 0 );
+  std::iota( lines.line_part.begin(), lines.line_part.end(), 0u );
   if ( count > 0 )
     lines.feature_ids = { 0 };
   return joined;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // CPU threads with progress and cancel: loops split into chunks, the calling thread works too and polls the callback.
-// Relies on oneTBB and compute/run.h.
+// Relies on oneTBB, compute/run.h and compute/float_environment.h.
 #pragma once
 
+#include "core/compute/float_environment.h"
 #include "core/compute/run.h"
+#include "core/compute/thread_count.h"
 #include "core/compute/unfilled_vector.h"
 #include "core/error.h"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/parallel_sort.h>
@@ -35,14 +36,15 @@ namespace rubicon
 
 /**
  * The CPU threads of one job. Results must not depend on which thread takes which chunk; chunk numbers and bounds do
- * not depend on the number of threads.
+ * not depend on the number of threads. While there are such workers the calling thread's arithmetic is that of FloatEnvironment, which
+ * the others take over from it.
  */
 class Workers
 {
   public:
     explicit Workers( const RunOptions &options )
       : mLimit( tbb::global_control::max_allowed_parallelism,
-                static_cast<std::size_t>( std::max( options.threads, tbb::info::default_concurrency() ) ) )
+                static_cast<std::size_t>( std::max( options.threads, thread_count() ) ) )
       , mArena( options.threads > 0 ? options.threads : tbb::task_arena::automatic )
       , mProgress( options.progress )
       , mStop( options.stop )
@@ -282,6 +284,7 @@ class Workers
       return !mCancelled;
     }
 
+    FloatEnvironment mFloats;   // before the arena, which takes it over
     tbb::global_control mLimit; // more threads than cores are allowed where they were asked for
     tbb::task_arena mArena;
     ProgressCallback mProgress;

@@ -171,7 +171,7 @@ Point3 direction_within( Point3 a, Point3 b, double angle, double share )
  * Below this length of t1 + t2 the rounding of two unit vectors, some 2e-16 each, turns the plane of the arc by more
  * than 1e-9: it is an accident of rounding, not of the survey. 2e-7 is a dogleg of 180 degrees less 0.00001.
  */
-constexpr double SHORTEST_BISECTOR = 2e-7;
+constexpr double shortest_bisector = 2e-7;
 
 //! One hole on its way from stations to vertices.
 class Trace
@@ -196,7 +196,7 @@ class Trace
         return true;
       }
       const bool arc = mOptions.method == DesurveyMethod::minimum_curvature && !straight;
-      if ( arc && length( from.direction + to.direction ) >= SHORTEST_BISECTOR )
+      if ( arc && length( from.direction + to.direction ) >= shortest_bisector )
       {
         go_round( from, to, end );
         return true;
@@ -296,7 +296,8 @@ class Desurvey
 
     void report_progress()
     {
-      mProgress.report( static_cast<double>( mHole ) / static_cast<double>( mCollars.size() ) );
+      const double holes = std::max( static_cast<double>( mCollars.size() ), 1.0 ); // stations may have none
+      mProgress.report( static_cast<double>( mHole ) / holes );
     }
 
     void index_collars()

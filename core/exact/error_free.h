@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Error-free transformations: a rounded operation and exactly what its rounding lost, host and device alike.
-// Relies on IEEE 754 doubles, round to nearest, no contraction (the build sets it and a test proves it).
+// Relies on IEEE 754 doubles, round to nearest (compute/float_environment.h sets it), no contraction (the build sets it and a test proves it).
 #pragma once
 
 #include "core/host_device.h"
+
+#ifdef __FAST_MATH__
+#error "Exact signs need single rounded operations: build without -ffast-math."
+#endif
 
 namespace rubicon
 {

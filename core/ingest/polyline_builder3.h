@@ -38,8 +38,8 @@ class RUBICON_API PolylineBuilder3
     void count_null( std::int64_t id ) { count_null_feature( id, mSet.counts ); }
     void count_linearised() { ++mSet.counts.linearised_features; }
 
-    //! Hands the finished lines over.
     std::size_t feature_count() const { return mSet.feature_ids.size(); } //!< that have a line
+    //! Hands the finished lines over.
     PolylineSet3 take() { return std::exchange( mSet, PolylineSet3() ); }
 
   private:

@@ -3,12 +3,13 @@
 // Relies on nlohmann-json.
 #include "core/measure/kept_costs.h"
 
+#include "core/compute/thread_count.h"
+
 #include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <thread>
 
 #include <nlohmann/json.hpp>
 #include <unistd.h>
@@ -57,7 +58,7 @@ bool make_sense( const MachineCosts &costs )
 Json here()
 {
   constexpr int jobs = 2; // what is measured: 2, maps with assembly
-  return { { "version", RUBICON_VERSION }, { "jobs", jobs }, { "cores", std::thread::hardware_concurrency() } };
+  return { { "version", RUBICON_VERSION }, { "jobs", jobs }, { "cores", thread_count() } };
 }
 
 } // namespace

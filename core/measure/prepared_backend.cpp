@@ -5,12 +5,12 @@
 
 #include "core/compute/choose_backend.h"
 #include "core/compute/cuda/device_in_words.h"
+#include "core/compute/thread_count.h"
 #include "core/measure/kept_costs.h"
 #include "core/measure/measure_costs.h"
 
 #include <algorithm>
 #include <limits>
-#include <thread>
 
 namespace rubicon
 {
@@ -23,12 +23,12 @@ namespace
 //! less than all.
 MachineCosts usual_costs()
 {
-  const auto shared = [threads = std::max( 1u, std::thread::hardware_concurrency() )]( const JobCost &one ) {
+  const auto shared = [threads = thread_count()]( const JobCost &one ) {
     const double share = 0.1 + 0.9 / threads;
     return JobCost{ one.once, one.per_item * share, one.per_candidate * share };
   };
   const JobCost map{ 1e-3, 20e-9, 40e-9 }, mesh{ 1e-3, 60e-9, 8e-9 }, hull{ 1e-3, 80e-9, 0 };
-  return { static_cast<int>( std::max( 1u, std::thread::hardware_concurrency() ) ),
+  return { thread_count(),
            MachineCosts().device_start,
            { map, shared( map ), { 2e-3, 2e-9, 3e-9 } },
            { mesh, shared( mesh ), { 2e-3, 5e-9, 0.2e-9 } },

@@ -18,7 +18,7 @@ class DisjointSets
     explicit DisjointSets( std::size_t members )
       : mParent( members )
     {
-      std::iota( mParent.begin(), mParent.end(), 0 );
+      std::iota( mParent.begin(), mParent.end(), 0u );
     }
 
     void join( std::uint32_t a, std::uint32_t b ) { mParent[root( a )] = root( b ); }

@@ -4,6 +4,7 @@
 #include "core/mesh/ranked_triangles.h"
 
 #include "core/compute/workers.h"
+#include "core/error.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -21,13 +22,15 @@ std::vector<QuantizedPoint3> ranked( const std::vector<Point3> &vertices, Worker
   constexpr double Point3::*axes[] = { &Point3::x, &Point3::y, &Point3::z };
   constexpr std::int32_t QuantizedPoint3::*rank_axes[] = { &QuantizedPoint3::x, &QuantizedPoint3::y,
                                                            &QuantizedPoint3::z };
+  if ( vertices.size() > INT32_MAX )
+    throw Error( "The meshes have more than 2,147,483,647 vertices, which is more than can be checked." );
   std::vector<QuantizedPoint3> ranks( vertices.size() );
   const auto step = static_cast<std::int32_t>( INT32_MAX / std::max<std::size_t>( vertices.size(), 1 ) );
   workers.for_each_chunk( std::size( axes ), 1, [&]( std::size_t axis, std::size_t, std::size_t ) {
     std::vector<std::pair<double, std::uint32_t>> order( vertices.size() );
     for ( std::uint32_t v = 0; v < vertices.size(); ++v )
       order[v] = { vertices[v].*axes[axis], v };
-    std::sort( order.begin(), order.end() ); // tbb::parallel_sort() is quadratic where coordinates recur in turn
+    std::sort( order.begin(), order.end() ); // never quadratic, which tbb::parallel_sort() does not promise
     std::int32_t number = 0;
     for ( std::size_t i = 0; i < order.size(); ++i )
     {

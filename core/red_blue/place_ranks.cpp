@@ -230,7 +230,7 @@ void GroupRanking::rank_exactly( Cluster shared, const HomogeneousPoint2 &place,
   mCounts.rational += others.size();
 
   std::vector<std::uint32_t> order( others.size() );
-  std::iota( order.begin(), order.end(), 0 );
+  std::iota( order.begin(), order.end(), 0u );
   constexpr std::ptrdiff_t unwatched = 2000; // a comparison takes about a microsecond
   mWorkers.sort(
     order.begin(), order.end(), [&]( std::uint32_t i, std::uint32_t j ) { return compare( exact[i], exact[j] ) < 0; },

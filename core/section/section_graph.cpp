@@ -157,7 +157,7 @@ SectionGraph::SectionGraph( const TriangleMesh &mesh, const PlaneCuts &plane, st
     nodes.push_back( node_at( edge ) );
   }
   std::vector<std::uint32_t> order( nodes.size() ), number( nodes.size() );
-  std::iota( order.begin(), order.end(), 0 );
+  std::iota( order.begin(), order.end(), 0u );
   workers.sort(
     order.begin(), order.end(), [&]( std::uint32_t a, std::uint32_t b ) { return in_order( nodes[a], nodes[b] ); }, 0 );
   for ( const std::uint32_t i : order )

@@ -56,22 +56,22 @@ SlabPoint between( const SlabPoint &a, const SlabPoint &b, double t )
 } // namespace
 
 SectionSlab::SectionSlab( Point2 from, Point2 to, double thickness )
-  : from_( from )
-  , length_( std::hypot( to.x - from.x, to.y - from.y ) )
-  , half_thickness_( thickness / 2 )
+  : mFrom( from )
+  , mLength( std::hypot( to.x - from.x, to.y - from.y ) )
+  , mHalfThickness( thickness / 2 )
 {
-  along_ = { ( to.x - from.x ) / length_, ( to.y - from.y ) / length_ };
+  mAlong = { ( to.x - from.x ) / mLength, ( to.y - from.y ) / mLength };
 }
 
 SlabPoint SectionSlab::project( const Point3 &p ) const
 {
-  const double dx = p.x - from_.x, dy = p.y - from_.y;
-  return { dx * along_.x + dy * along_.y, p.z, dx * along_.y - dy * along_.x };
+  const double dx = p.x - mFrom.x, dy = p.y - mFrom.y;
+  return { dx * mAlong.x + dy * mAlong.y, p.z, dx * mAlong.y - dy * mAlong.x };
 }
 
 bool SectionSlab::contains( const SlabPoint &p ) const
 {
-  return std::ranges::all_of( room_at( p, length_, half_thickness_ ), []( double room ) { return room >= 0; } );
+  return std::ranges::all_of( room_at( p, mLength, mHalfThickness ), []( double room ) { return room >= 0; } );
 }
 
 std::vector<SlabPiece> SectionSlab::clip( std::span<const Point3> vertices, std::span<const double> m ) const
@@ -86,7 +86,7 @@ std::vector<SlabPiece> SectionSlab::clip( std::span<const Point3> vertices, std:
   for ( std::size_t i = 0; i + 1 < vertices.size(); ++i )
   {
     const SlabPoint a = project( vertices[i] ), b = project( vertices[i + 1] );
-    const auto part = part_within( room_at( a, length_, half_thickness_ ), room_at( b, length_, half_thickness_ ) );
+    const auto part = part_within( room_at( a, mLength, mHalfThickness ), room_at( b, mLength, mHalfThickness ) );
     const auto add = [&]( double t ) {
       piece.points.push_back( between( a, b, t ) );
       if ( !m.empty() )

@@ -34,7 +34,7 @@ class SectionSlab
     //! The two points differ; \a thickness is that of both sides together, and not negative.
     SectionSlab( Point2 from, Point2 to, double thickness );
 
-    double length() const { return length_; } //!< of the section line
+    double length() const { return mLength; } //!< of the section line
 
     SlabPoint project( const Point3 &p ) const;
 
@@ -49,8 +49,8 @@ class SectionSlab
     std::vector<SlabPiece> clip( std::span<const Point3> vertices, std::span<const double> m ) const;
 
   private:
-    Point2 from_, along_; //!< a unit vector
-    double length_, half_thickness_;
+    Point2 mFrom, mAlong; //!< a unit vector
+    double mLength, mHalfThickness;
 };
 
 } // namespace rubicon

@@ -4,12 +4,12 @@
 #include "core/verify/verify.h"
 
 #include "core/compute/cuda/device.h"
+#include "core/compute/thread_count.h"
 #include "core/error.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <thread>
 
 namespace rubicon
 {
@@ -19,7 +19,7 @@ namespace
 
 std::vector<Contestant> contestants_for( const RunOptions &options )
 {
-  const int threads = static_cast<int>( std::max( 2u, std::thread::hardware_concurrency() ) );
+  const int threads = std::max( 2, thread_count() );
   const auto one = [&options]( const std::string &name, Backend backend, int count ) {
     const auto goes_on = [stop = options.stop]( double ) { return !stop || !stop(); };
     return Contestant{ name, { backend, count, goes_on, options.stop, {} } };

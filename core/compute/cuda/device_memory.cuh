@@ -21,15 +21,21 @@
 namespace rubicon
 {
 
+//! For what may fail: that is nobody else's failure then.
+inline bool succeeds( cudaError_t error )
+{
+  if ( error != cudaSuccess )
+    cudaGetLastError();
+  return error == cudaSuccess;
+}
+
 inline void check_cuda( cudaError_t error, const char *what )
 {
   if ( error == cudaSuccess )
     return;
+  cudaGetLastError(); // told here: else the next launch would be blamed, which an allocation that failed leaves possible
   if ( error == cudaErrorMemoryAllocation )
-  {
-    cudaGetLastError(); // an allocation that failed leaves the device usable
     throw DeviceOutOfMemory( std::string( "The GPU has too little free memory (" ) + what + ")." );
-  }
   throw DeviceFailed( std::string( "The GPU failed (" ) + what + "): " + cudaGetErrorString( error ) + "." );
 }
 
@@ -46,24 +52,23 @@ class OnDevice
 {
   public:
     explicit OnDevice( int device )
-      : mBefore( device )
+      : mBefore( current_device() )
+      , mIsOther( mBefore != device )
     {
-      cudaGetDevice( &mBefore );
-      if ( mBefore != device )
-        cudaSetDevice( device );
-      mIsOther = mBefore != device;
+      if ( mIsOther )
+        check_cuda( cudaSetDevice( device ), "going to a device" );
     }
     ~OnDevice()
     {
       if ( mIsOther )
-        cudaSetDevice( mBefore );
+        succeeds( cudaSetDevice( mBefore ) );
     }
     OnDevice( const OnDevice & ) = delete;
     OnDevice &operator=( const OnDevice & ) = delete;
 
   private:
     int mBefore;
-    bool mIsOther = false;
+    bool mIsOther;
 };
 
 constexpr int most_devices = 64;
@@ -148,8 +153,13 @@ class StreamsOfThread
       for ( int device = 0; device < most_devices; ++device )
         if ( const cudaStream_t stream = mStreams[static_cast<std::size_t>( device )] )
         {
-          const OnDevice on( device );
-          IdleStreams::of( device ).give_back( stream );
+          try
+          {
+            const OnDevice on( device );
+            IdleStreams::of( device ).give_back( stream );
+          }
+          catch ( const DeviceFailed & )
+          {} // the stream is lost with its device
         }
     }
 
@@ -248,12 +258,17 @@ class DeviceBudget
       return data;
     }
 
-    void give_back( void *data, std::size_t bytes )
+    void give_back( void *data, std::size_t bytes ) noexcept
     {
-      const OnDevice on( mDevice ); // the thread's stream is one of its device
-      const cudaStream_t stream = mHasPool ? StreamsOfThread::current() : nullptr;
-      stream ? cudaFreeAsync( data, stream ) : cudaFree( data );
       mTaken -= bytes;
+      try
+      {
+        const OnDevice on( mDevice ); // the thread's stream is one of its device
+        const cudaStream_t stream = mHasPool ? StreamsOfThread::current() : nullptr;
+        succeeds( stream ? cudaFreeAsync( data, stream ) : cudaFree( data ) );
+      }
+      catch ( const DeviceFailed & )
+      {} // the memory is lost with its device
     }
 
     //! Lets other devices read what arrays hold without the host between, where their links allow it. Asks the driver once.
@@ -262,18 +277,16 @@ class DeviceBudget
       std::call_once( mOpened, [this] {
         const int devices = device_count();
         cudaMemPool_t pool;
-        if ( !mHasPool || cudaDeviceGetDefaultMemPool( &pool, mDevice ) != cudaSuccess )
+        if ( !mHasPool || !succeeds( cudaDeviceGetDefaultMemPool( &pool, mDevice ) ) )
           return;
         for ( int other = 0; other < devices; ++other )
         {
           int can_read = 0;
-          if ( other == mDevice || cudaDeviceCanAccessPeer( &can_read, other, mDevice ) != cudaSuccess
-               || can_read == 0 )
+          if ( other == mDevice || !succeeds( cudaDeviceCanAccessPeer( &can_read, other, mDevice ) ) || can_read == 0 )
             continue;
           const cudaMemAccessDesc access = { { cudaMemLocationTypeDevice, other }, cudaMemAccessFlagsProtReadWrite };
-          cudaMemPoolSetAccess( pool, &access, 1 );
+          succeeds( cudaMemPoolSetAccess( pool, &access, 1 ) ); // else copies go through the host
         }
-        cudaGetLastError(); // what failed means that copies go through the host
       } );
     }
 
@@ -292,11 +305,11 @@ class DeviceBudget
       int supported = 0;
       cudaMemPool_t pool;
       std::size_t free = 0, total = 0;
-      cudaMemGetInfo( &free, &total );
+      succeeds( cudaMemGetInfo( &free, &total ) );
       std::uint64_t kept = total / 8;
-      return cudaDeviceGetAttribute( &supported, cudaDevAttrMemoryPoolsSupported, current_device() ) == cudaSuccess
-             && supported && cudaDeviceGetDefaultMemPool( &pool, current_device() ) == cudaSuccess
-             && cudaMemPoolSetAttribute( pool, cudaMemPoolAttrReleaseThreshold, &kept ) == cudaSuccess;
+      return succeeds( cudaDeviceGetAttribute( &supported, cudaDevAttrMemoryPoolsSupported, current_device() ) )
+             && supported && succeeds( cudaDeviceGetDefaultMemPool( &pool, current_device() ) )
+             && succeeds( cudaMemPoolSetAttribute( pool, cudaMemPoolAttrReleaseThreshold, &kept ) );
     }
 
     //! Bytes that the pool holds and no array has.

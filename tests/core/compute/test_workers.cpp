@@ -8,12 +8,17 @@
 #include <oneapi/tbb/global_control.h>
 
 #include <atomic>
+#include <cfenv>
 #include <chrono>
 #include <memory>
 #include <numeric>
 #include <thread>
 #include <utility>
 #include <vector>
+
+#if defined( __x86_64__ )
+#include <xmmintrin.h>
+#endif
 
 using namespace rubicon;
 
@@ -29,7 +34,44 @@ class TestWorkers : public QObject
     void cancel();
     void few_chunks_wait();
     void loops_of_two_threads_stay_apart();
+    void arithmetic_is_that_of_ieee_754_data();
+    void arithmetic_is_that_of_ieee_754();
 };
+
+namespace
+{
+
+//! What is never computed before the program runs.
+template <typename T>
+T unforeseen( T value )
+{
+  volatile T kept = value;
+  return kept;
+}
+
+bool rounds_to_nearest()
+{
+  return unforeseen( 1.0 ) + unforeseen( 0x1p-60 ) == 1.0 && unforeseen( -1.0 ) - unforeseen( 0x1p-60 ) == -1.0
+         && unforeseen( 1.0 ) - unforeseen( 0x1p-60 ) == 1.0;
+}
+
+bool has_subnormals()
+{
+  return unforeseen( 0x1p-1022 ) - unforeseen( 0x1.8p-1022 ) != 0 && unforeseen( 0x1p-1074 ) * 0x1p60 != 0;
+}
+
+//! Has the thread flush subnormals to zero, as what is built with -ffast-math does; false where we do not know how.
+bool flush_subnormals()
+{
+#if defined( __x86_64__ )
+  _mm_setcsr( _mm_getcsr() | 0x8040 );
+  return true;
+#else
+  return false;
+#endif
+}
+
+} // namespace
 
 void TestWorkers::order_data()
 {
@@ -169,6 +211,40 @@ void TestWorkers::loops_of_two_threads_stay_apart()
   ended = true;
   other.join();
   QCOMPARE( taken.load(), 0 );
+}
+
+void TestWorkers::arithmetic_is_that_of_ieee_754_data()
+{
+  QTest::addColumn<int>( "threads" );
+  for ( const int threads : { 1, 4 } )
+    QTest::addRow( "%d", threads ) << threads;
+}
+
+//! Whatever the program has set for the thread that starts the job, which finds it again afterwards.
+void TestWorkers::arithmetic_is_that_of_ieee_754()
+{
+  QFETCH( int, threads );
+  std::fenv_t before;
+  std::fegetenv( &before );
+  std::fesetround( FE_UPWARD );
+  const bool flushes = flush_subnormals();
+  std::atomic<int> wrong = 0, looked = 0;
+  {
+    RunOptions options;
+    options.threads = threads;
+    Workers workers( options );
+    workers.for_each( 200, 1, [&]( std::size_t ) {
+      std::this_thread::sleep_for( std::chrono::microseconds( 100 ) ); // so that all threads come
+      wrong += !rounds_to_nearest() || !has_subnormals();
+      ++looked;
+    } );
+  }
+  const bool rounds_up = std::fegetround() == FE_UPWARD, flushes_again = !has_subnormals();
+  std::fesetenv( &before );
+  QCOMPARE( looked.load(), 200 );
+  QCOMPARE( wrong.load(), 0 );
+  QVERIFY( rounds_up );
+  QCOMPARE( flushes_again, flushes );
 }
 
 QTEST_GUILESS_MAIN( TestWorkers )
