@@ -92,7 +92,7 @@ class SimplicityTest
         if ( mBorder.folds_back( mBorder.previous( i ), i, mBorder.next( i ) ) )
           return false;
       std::vector<std::uint32_t> corners( mBorder.size() );
-      std::iota( corners.begin(), corners.end(), 0 );
+      std::iota( corners.begin(), corners.end(), 0u );
       std::sort( corners.begin(), corners.end(),
                  [&]( std::uint32_t a, std::uint32_t b ) { return before( mBorder[a], mBorder[b] ); } );
       for ( std::size_t i = 0; i < corners.size() && mSimple; ++i )
@@ -249,7 +249,10 @@ class Obstacles
           mLeaf[corner] = number;
         return;
       }
-      const bool wide = node.high.x * 0.5 - node.low.x * 0.5 > node.high.y * 0.5 - node.low.y * 0.5;
+      // Of a long face, too, the nodes soon have one of its two sides alone: a box with both would be met by all that lies between.
+      const Node &whole = mNodes[1];
+      const bool wide = half_of( node.low.x, node.high.x ) / half_of( whole.low.x, whole.high.x )
+                        > half_of( node.low.y, node.high.y ) / half_of( whole.low.y, whole.high.y );
       const std::size_t half = corners.size() / 2;
       std::nth_element( corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>( half ), corners.end(),
                         [&]( std::uint32_t a, std::uint32_t b ) {
@@ -258,6 +261,9 @@ class Obstacles
       build( 2 * number, corners.first( half ) );
       build( 2 * number + 1, corners.subspan( half ) );
     }
+
+    //! Half of the way from \a low to \a high, which may itself be more than a double holds.
+    static double half_of( double low, double high ) { return high * 0.5 - low * 0.5; }
 
     bool is_left_of_all( const Region &region, Point2 p ) const
     {

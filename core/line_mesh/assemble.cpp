@@ -73,13 +73,7 @@ void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &r
     first_vertex.push_back( index32( first_vertex.back() + part.interval_vertices.size() ) );
     first_event.push_back( index32( first_event.back() + part.events.size() ) );
     std::ranges::move( part.parameters, std::back_inserter( result.parameters ) );
-    result.event_counts += part.event_counts;
-    result.exact_places += part.exact_places;
-    for ( std::size_t m = 0; m < part.windings.size(); ++m )
-    {
-      result.windings[m].add( part.windings[m].least );
-      result.windings[m].add( part.windings[m].most );
-    }
+    result.add_counts( part );
   }
   workers.for_each( parts.size(), 1, [&]( std::size_t i ) {
     for ( LineInterval &interval : parts[i].intervals )
@@ -92,18 +86,19 @@ void join( std::vector<LineFindings> &parts, Workers &workers, LineMeshResult &r
                 &LineFindings::interval_m, &LineFindings::summaries );
 }
 
-//! Room for what plain lines give: an event for each hit, and a piece before and after it. Other lines may have many hits in one
-//! place, which give one event: so room is made for so many hits at most, and grows with what is found.
-void reserve( LineFindings &part, std::size_t hits, std::size_t lines, bool has_m )
+//! Room for what plain lines give: an event for each hit, and a piece before and after it, for each mesh. Other lines may have many
+//! hits in one place, which give one event: so room is made for so many hits at most, and grows with what is found.
+void reserve( LineFindings &part, std::size_t hits, std::size_t lines, std::size_t meshes, bool has_m )
 {
   constexpr std::size_t most = 1 << 18;
   hits = std::min( hits, most );
   lines = std::min( lines, most );
+  const std::size_t summaries = std::min( lines * meshes, most );
   part.events.reserve( hits );
-  part.intervals.reserve( hits + lines );
+  part.intervals.reserve( hits + summaries );
   part.interval_vertices.reserve( 2 * ( hits + lines ) );
   part.interval_m.reserve( has_m ? 2 * ( hits + lines ) : 0 );
-  part.summaries.reserve( lines );
+  part.summaries.reserve( summaries );
 }
 
 constexpr std::size_t block = 16; //!< lines whose crossings are worked out together, so few that they stay at hand
@@ -135,6 +130,17 @@ std::span<const Hit> assemble_block( const AssemblyInput &input, std::size_t beg
 
 } // namespace
 
+void LineFindings::add_counts( const LineFindings &other )
+{
+  event_counts += other.event_counts;
+  exact_places += other.exact_places;
+  for ( std::size_t m = 0; m < other.windings.size(); ++m )
+  {
+    windings[m].add( other.windings[m].least );
+    windings[m].add( other.windings[m].most );
+  }
+}
+
 void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSurfaces &surfaces,
                const LineStarts &starts, const LineMeshOptions &options, Workers &workers, LineMeshResult &result )
 {
@@ -152,7 +158,7 @@ void assemble( const PolylineSet3 &lines, const TriangleMesh &mesh, const MeshSu
     part.windings.resize( mesh.names.size() );
     LineAssembly assembly( input, part );
     std::span<const Hit> hits = hits_of( lines, result.hits, begin, end );
-    reserve( part, hits.size(), end - begin, lines.has_m() );
+    reserve( part, hits.size(), end - begin, mesh.names.size(), lines.has_m() );
     for ( std::size_t first = begin; first < end; first += block )
     {
       hits = assemble_block( input, first, std::min( first + block, end ), hits, assembly, part );

@@ -37,7 +37,7 @@ std::vector<LineFindings> assemble_each( const std::vector<std::uint32_t> &numbe
                                          const Hits &hits );
 
 /**
- * As assemble(), of one mesh and without exact parameters, on the device that \a resident is on, which found the hits: plain lines
+ * As assemble(), of one mesh or several and without exact parameters, on the device that \a resident is on, which found the hits: plain lines
  * (plain_line.h) there, the others by assemble_each(). Returns false, with \a result as it was, where that is the host's: many lines that
  * are not plain or are long, or one that is very long. Throws Cancelled, and DeviceOutOfMemory, likewise.
  */

@@ -5,6 +5,7 @@
 
 #include "core/compute/workers.h"
 #include "core/exact/rational.h"
+#include "core/geometry/point_order.h"
 #include "core/line_mesh/find_hits.h"
 #include "core/line_mesh/parity.h"
 #include "core/line_mesh/ways_out.h"
@@ -15,7 +16,6 @@
 #include <limits>
 #include <map>
 #include <span>
-#include <tuple>
 #include <utility>
 
 namespace rubicon
@@ -186,7 +186,7 @@ std::vector<Others> look_from( const std::vector<Corner> &corners, const Triangl
 //! By their coordinates, so that it does not matter in which order triangles come.
 bool comes_before( const Corner &a, const Corner &b )
 {
-  return std::tie( a.at.x, a.at.y, a.at.z ) < std::tie( b.at.x, b.at.y, b.at.z );
+  return PointOrder()( a.at, b.at );
 }
 
 Corner first_corner( std::uint32_t shell, const TriangleMesh &mesh, const ShellSet &shells )

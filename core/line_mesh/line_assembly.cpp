@@ -73,8 +73,6 @@ void LineAssembly::run( std::uint32_t line, std::span<const Hit> hits, std::span
 //! Whether the line can be followed without unions; puts the numbers of its hits in the order of their places then.
 bool LineAssembly::is_plain_line( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
 {
-  if ( mInput.mesh.names.size() != 1 )
-    return false;
   mNumbers.resize( hits.size() );
   const PlainLine line = plain_line( hits, crossings );
   for ( std::uint32_t i = 0; i < line.count; ++i )
@@ -120,7 +118,7 @@ void LineAssembly::put_in_order( std::span<const PlaneCrossing> crossings, std::
   }
   else
   {
-    std::iota( begin, end, 0 );
+    std::iota( begin, end, 0u );
     mInput.workers.sort( begin, end, [&]( std::uint32_t a, std::uint32_t b ) {
       return crossings[a].parameter.high < crossings[b].parameter.high;
     } );
@@ -129,56 +127,98 @@ void LineAssembly::put_in_order( std::span<const PlaneCrossing> crossings, std::
     *number += static_cast<std::uint32_t>( first );
 }
 
-//! Takes what a plain line gives, as its part of the result.
+//! Takes what a plain line and a mesh give, as their part of the result.
 class PlainSink
 {
   public:
-    PlainSink( LineAssembly &assembly, const PlainLine &line )
+    //! \a places: of the line's hits on the mesh among all of the line; empty where these are all. Events of the line begin with
+    //! \a first_event.
+    PlainSink( LineAssembly &assembly, const PlainLine &line, std::span<const std::uint32_t> places,
+               std::size_t first_event )
       : mAssembly( assembly )
       , mLine( line )
-      , mWindings( assembly.mPart.windings[PlainLine::mesh] )
-    {
-      const std::size_t before = assembly.mPart.events.size();
-      assembly.mPart.events.resize( before + line.count );
-      mEvent = assembly.mPart.events.data() + before;
-    }
+      , mPlaces( places )
+      , mFirstEvent( first_event )
+      , mWindings( assembly.mPart.windings[line.mesh] )
+    {}
 
     void pass( int depth ) { mWindings.add( depth ); }
 
-    LineEvent &add_event( EventCode, std::uint32_t number )
+    LineEvent &add_event( EventCode, std::uint32_t i )
     {
-      if ( ++mEvents % 1024 == 0 )
+      if ( i % 1024 == 1023 )
         mAssembly.mInput.workers.keep_going();
+      const std::size_t event = mFirstEvent + ( mPlaces.empty() ? i : mPlaces[i] );
       if ( mAssembly.mInput.options.exact_parameters )
-        mAssembly.add_parameter( mAssembly.mPlaces.of_hit( mLine.hits[number], mLine.crossings[number] ).low,
-                                 mLine.hits[number].segment );
-      return *mEvent++;
+      {
+        const std::uint32_t number = mLine.order[i];
+        const Place place = mAssembly.mPlaces.of_hit( mLine.hits[number], mLine.crossings[number] ).low;
+        mAssembly.mPart.parameters[event] = mAssembly.parameter( place, mLine.hits[number].segment );
+      }
+      return mAssembly.mPart.events[event];
     }
 
     void add_interval( IntervalState state, const Station &from, const Station &to, bool from_open, bool to_open )
     {
-      mAssembly.add_interval( PlainLine::mesh, state, from, to, from_open, to_open );
+      mAssembly.add_interval( mLine.mesh, state, from, to, from_open, to_open );
     }
 
   private:
     LineAssembly &mAssembly;
     const PlainLine &mLine;
+    std::span<const std::uint32_t> mPlaces;
+    std::size_t mFirstEvent;
     WindingRange &mWindings;
-    LineEvent *mEvent;
-    std::uint32_t mEvents = 0;
 };
 
+//! Each hit is an event: so its place among those of the line is that of the event, whatever meshes they are on.
 void LineAssembly::follow_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings )
 {
-  const PlainLine line = plain_line( hits, crossings );
-  const InsideRule rule = mInput.surfaces.meshes[PlainLine::mesh].rule;
-  const std::uint32_t first_event = index32( mPart.events.size() );
-  PlainSink sink( *this, line );
+  PlainLine line = plain_line( hits, crossings );
+  const std::size_t first_event = mPart.events.size(), meshes = mInput.mesh.names.size();
+  mPart.events.resize( first_event + hits.size() );
+  if ( mInput.options.exact_parameters )
+    mPart.parameters.resize( mPart.events.size() );
+  if ( meshes == 1 )
+    return follow_plain_mesh( line, {}, first_event );
+  part_by_mesh( hits );
+  for ( std::size_t begin = 0; line.mesh < meshes; ++line.mesh, begin += line.count )
+  {
+    line.order = mParted.data() + begin;
+    for ( line.count = 0; begin + line.count < hits.size(); ++line.count )
+      if ( mInput.mesh.mesh[hits[line.order[line.count]].triangle] != line.mesh )
+        break;
+    follow_plain_mesh( line, std::span( mPlacesParted ).subspan( begin, line.count ), first_event );
+  }
+}
+
+//! \a places, \a first_event: see PlainSink.
+void LineAssembly::follow_plain_mesh( const PlainLine &line, std::span<const std::uint32_t> places,
+                                      std::size_t first_event )
+{
+  const InsideRule rule = mInput.surfaces.meshes[line.mesh].rule;
+  PlainSink sink( *this, line, places, first_event );
   const SummaryCount count = rubicon::follow_plain( line, rule,
                                                     rule == InsideRule::none ? 0 : start_depth_of_plain( line ),
                                                     HitsThatCount{ mInput.surfaces, line }, sink );
-  mPart.summaries.push_back(
-    count.summary( mLine, PlainLine::mesh, hits.empty() ? 0 : first_event, line.count, rule ) );
+  const std::size_t first = line.count == 0 ? 0 : first_event + ( places.empty() ? 0 : places.front() );
+  mPart.summaries.push_back( count.summary( mLine, line.mesh, index32( first ), line.count, rule ) );
+}
+
+//! Parts the numbers of the hits of a plain line by their meshes, which keeps their order.
+void LineAssembly::part_by_mesh( std::span<const Hit> hits )
+{
+  mByMesh.clear();
+  for ( std::size_t place = 0; place < hits.size(); ++place )
+    mByMesh.emplace_back( mInput.mesh.mesh[hits[mNumbers[place]].triangle], place );
+  std::sort( mByMesh.begin(), mByMesh.end() );
+  mParted.clear();
+  mPlacesParted.clear();
+  for ( const auto &[mesh, place] : mByMesh )
+  {
+    mParted.push_back( mNumbers[place] );
+    mPlacesParted.push_back( static_cast<std::uint32_t>( place ) );
+  }
 }
 
 //! Of a mesh with a rule of inside.
@@ -187,9 +227,8 @@ int LineAssembly::start_depth_of_plain( const PlainLine &line ) const
   if ( mInput.starts.is_outside( mFirst ) )
     return 0;
   if ( !mInput.starts.is_outside( mLast ) )
-    return mInput.starts.depth( mLine, PlainLine::mesh );
-  return start_depth_by_hits( line, mInput.surfaces.meshes[PlainLine::mesh].rule,
-                              HitsThatCount{ mInput.surfaces, line } );
+    return mInput.starts.depth( mLine, line.mesh );
+  return start_depth_by_hits( line, mInput.surfaces.meshes[line.mesh].rule, HitsThatCount{ mInput.surfaces, line } );
 }
 
 void LineAssembly::sort_contacts()
@@ -415,15 +454,15 @@ void LineAssembly::add_events()
     seen[event.mesh] = true;
     mPart.events.push_back( event );
     if ( mInput.options.exact_parameters )
-      add_parameter( place, event.segment );
+      mPart.parameters.push_back( parameter( place, event.segment ) );
   }
 }
 
-//! Of the event at \a place, on segment \a segment.
-void LineAssembly::add_parameter( const Place &place, std::uint32_t segment )
+//! As LineFindings::parameters tell it, of the event at \a place, on segment \a segment.
+std::string LineAssembly::parameter( const Place &place, std::uint32_t segment ) const
 {
   const mpq_class parameter = mPlaces.parameter( place, segment );
-  mPart.parameters.push_back( parameter.get_num().get_str() + "/" + parameter.get_den().get_str() );
+  return parameter.get_num().get_str() + "/" + parameter.get_den().get_str();
 }
 
 } // namespace rubicon

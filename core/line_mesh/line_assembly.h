@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -86,6 +87,8 @@ class LineAssembly
     bool is_plain_line( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
     void put_in_order( std::span<const PlaneCrossing> crossings, std::size_t first );
     void follow_plain( std::span<const Hit> hits, std::span<const PlaneCrossing> crossings );
+    void follow_plain_mesh( const PlainLine &line, std::span<const std::uint32_t> places, std::size_t first_event );
+    void part_by_mesh( std::span<const Hit> hits );
     int start_depth_of_plain( const PlainLine &line ) const;
     void sort_contacts();
     void follow( std::uint32_t mesh );
@@ -101,7 +104,7 @@ class LineAssembly
                        bool to_open );
     void add_vertices( const Station &from, const Station &to );
     void add_events();
-    void add_parameter( const Place &place, std::uint32_t segment );
+    std::string parameter( const Place &place, std::uint32_t segment ) const;
     static bool is_at( const Station &station, std::uint32_t vertex )
     {
       return station.is_vertex && station.step == vertex;
@@ -121,8 +124,10 @@ class LineAssembly
     std::vector<Contact3> mContacts;                            //!< of one mesh
     std::vector<const Contact3 *> mInOrder;                     //!< mContacts along the line
     std::vector<PlacedEvent> mEvents;
-    SummaryCount mCount;                 //!< of the mesh that is followed
-    std::vector<std::uint32_t> mNumbers; //!< of hits along a plain line
+    SummaryCount mCount;                      //!< of the mesh that is followed
+    std::vector<std::uint32_t> mNumbers;      //!< of hits along a plain line
+    std::vector<std::uint32_t> mParted;       //!< the same, mesh by mesh
+    std::vector<std::uint32_t> mPlacesParted; //!< and where each of these stands in mNumbers
 };
 
 } // namespace rubicon

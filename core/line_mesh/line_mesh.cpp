@@ -51,7 +51,7 @@ LineMeshResult line_mesh( const PolylineSet3 &lines, const TriangleMesh &mesh, c
   RunReport run;
   run.seconds.assemble = stage.lap();
   std::shared_ptr<ResidentHits> resident;
-  const bool may_stay = mesh.names.size() == 1 && !options.exact_parameters;
+  const bool may_stay = !mesh.names.empty() && !options.exact_parameters;
   Hits hits = find_hits( starts.lines_and_ways(), mesh, options, workers, run, may_stay ? &resident : nullptr );
   LineMeshResult result = result_of_hits( std::move( hits ), lines, mesh, surfaces, starts, options, workers,
                                           std::move( run ), std::move( resident ) );

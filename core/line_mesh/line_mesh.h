@@ -94,7 +94,7 @@ struct EventCounts
 {
     std::uint64_t entry = 0, exit = 0, pierce = 0, touch = 0, slide_in = 0, slide_out = 0;
 
-    EventCounts &operator+=( const EventCounts &other )
+    RUBICON_HD EventCounts &operator+=( const EventCounts &other )
     {
       entry += other.entry, exit += other.exit, pierce += other.pierce;
       touch += other.touch, slide_in += other.slide_in, slide_out += other.slide_out;
@@ -121,6 +121,9 @@ struct LineFindings
     std::vector<WindingRange> windings;    //!< of each of TriangleMesh::names, where its rule is the winding number
     EventCounts event_counts;
     std::uint64_t exact_places = 0; //!< places on lines whose order or coordinates took rational arithmetic
+
+    //! Adds what the other counts; not what it lists.
+    void add_counts( const LineFindings &other );
 };
 
 struct LineMeshResult : LineFindings

@@ -75,7 +75,8 @@ class Check
 
     void check_edges()
     {
-      constexpr std::size_t grain = 1 << 18;
+      // Each part looks at all triangles, so that there are few; a part has the sides of its edges at hand.
+      const std::size_t grain = std::max<std::size_t>( 1 << 18, mMesh.vertices.size() / 16 + 1 );
       for ( std::size_t from = 0; from < mMesh.vertices.size(); from += grain )
         for_each_edge( mMesh, from, std::min( from + grain, mMesh.vertices.size() ),
                        [&]( std::span<const Side> sides ) {

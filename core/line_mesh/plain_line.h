@@ -19,20 +19,19 @@
 namespace rubicon
 {
 
-//! A line and its hits on the only mesh.
+//! A line and its hits: on one mesh, or on all where it is not followed yet.
 struct PlainLine
 {
-    static constexpr std::uint32_t mesh = 0;
-
     const Point3 *vertices;         //!< of all lines, as the next two
     const double *m;                //!< null where lines have none
     const double *distances;        //!< from the first vertex of the line, along it
     std::uint32_t line;             //!< its number
     std::uint32_t first, last;      //!< its vertices
-    const Hit *hits;                //!< by segment, as its hits are sorted
+    const Hit *hits;                //!< on all meshes, by segment
     const PlaneCrossing *crossings; //!< of these
-    const std::uint32_t *order;     //!< the numbers of these by segment and parameter
-    std::uint32_t count;            //!< of these
+    const std::uint32_t *order;     //!< the numbers of those on the mesh by segment and parameter
+    std::uint32_t count;            //!< of those on the mesh
+    std::uint32_t mesh = 0;
 
     RUBICON_HD Station at_vertex( std::uint32_t vertex ) const
     {
@@ -80,15 +79,16 @@ RUBICON_HD int start_depth_by_hits( const PlainLine &line, InsideRule rule, cons
 {
   int depth = 0;
   for ( std::uint32_t i = 0; i < line.count; ++i )
-    if ( counts( i ) )
-      depth = depth_after_passing( depth, rule, line.crossings[i].start );
+    if ( const std::uint32_t number = line.order[i]; counts( number ) )
+      depth = depth_after_passing( depth, rule, line.crossings[number].start );
   return depth_at_start( depth, rule );
 }
 
 /**
- * Follows a plain line: each hit is a union of its own, and each that counts changes the side of a mesh with a rule. \a start_depth: 0
- * without one. Hands each depth on the way to \a sink.pass( depth ) and each piece to add_interval( state, from, to, from_open, to_open ), and
- * writes each event where add_event( code, number of its hit ) says, all in the line's order. Returns what they add up to.
+ * Follows a plain line along its mesh: each hit is a union of its own, and each that counts changes the side of a mesh with a rule.
+ * \a start_depth: 0 without one. Hands each depth on the way to \a sink.pass( depth ) and each piece to
+ * add_interval( state, from, to, from_open, to_open ), and writes each event where add_event( code, i ) says, the i-th of the mesh, all in the
+ * line's order. Returns what they add up to.
  */
 template <typename Counts, typename Sink>
 RUBICON_HD SummaryCount follow_plain( const PlainLine &line, InsideRule rule, int start_depth, const Counts &counts,
@@ -114,9 +114,8 @@ RUBICON_HD SummaryCount follow_plain( const PlainLine &line, InsideRule rule, in
                            : passes   ? EventCode::pierce
                                       : EventCode::touch;
     // Written where it stays: a copy in whole words of what was just written in parts would wait for it.
-    sink.add_event( code,
-                    number ) = { at.point,    at.m,         at.distance, crossing.angle, line.line, PlainLine::mesh,
-                                 hit.segment, hit.triangle, 1,           hit.kind,       code };
+    sink.add_event( code, i ) = { at.point,    at.m,         at.distance, crossing.angle, line.line, line.mesh,
+                                  hit.segment, hit.triangle, 1,           hit.kind,       code };
     count.add_event( code );
     walk.pass_place( at, after, true, false );
   }

@@ -215,6 +215,7 @@ void run_bench( const Arguments &arguments )
   {
     bench_twin( "mine", mining_twin( Holes::fans ), Job::whole, settings, json );
     bench_twin( "degenerate mine", mining_twin( Holes::degenerate ), Job::whole, settings, json );
+    bench_twin( "mine, ten meshes", mining_twin( Holes::fans, Bodies::a_mesh_each ), Job::whole, settings, json );
   }
   if ( arguments.wants( "rays" ) )
   {

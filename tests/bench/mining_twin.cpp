@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
+#include <string>
 
 namespace rubicon::bench
 {
@@ -73,9 +74,9 @@ Point3 shell_point( const Body &body, int shell, int x, int y, int z )
   return { easting + across, northing + along, surface - height / 2 + body.z + thickness * z + fold };
 }
 
-//! Adds a triangle for each small triangle of the octahedron, its corners counter-clockwise from outside.
+//! Adds to mesh \a name a triangle for each small triangle of the octahedron, its corners counter-clockwise from outside.
 template <typename Round>
-void add_shell( MeshBuilder &builder, const Body &body, int shell, int frequency, Round round )
+void add_shell( MeshBuilder &builder, const std::string &name, const Body &body, int shell, int frequency, Round round )
 {
   for ( int octant = 0; octant < 8; ++octant )
   {
@@ -86,7 +87,7 @@ void add_shell( MeshBuilder &builder, const Body &body, int shell, int frequency
     };
     const auto add = [&]( Point3 a, Point3 b, Point3 c ) {
       const Point3 corners[] = { a, sx * sy * sz > 0 ? b : c, sx * sy * sz > 0 ? c : b };
-      builder.add_face( corners );
+      builder.add_face( corners, name );
     };
     for ( int i = 0; i < frequency; ++i )
       for ( int j = 0; i + j < frequency; ++j )
@@ -99,15 +100,16 @@ void add_shell( MeshBuilder &builder, const Body &body, int shell, int frequency
 }
 
 template <typename Round>
-TriangleMesh make_shells( Round round )
+TriangleMesh make_shells( Bodies bodies, Round round )
 {
   Random random( 20260 );
   MeshBuilder builder;
   for ( int number = 0; number < body_count; ++number )
   {
     const Body body = make_body( number, random );
+    const std::string name = bodies == Bodies::a_mesh_each ? "body " + std::to_string( number ) : "";
     for ( int shell = 0; shell < shells_per_body; ++shell )
-      add_shell( builder, body, shell, frequencies[number][shell], round );
+      add_shell( builder, name, body, shell, frequencies[number][shell], round );
   }
   return builder.take();
 }
@@ -191,17 +193,17 @@ PolylineSet3 drill_degenerate( const TriangleMesh &mesh )
 
 } // namespace
 
-Twin mining_twin( Holes holes )
+Twin mining_twin( Holes holes, Bodies bodies )
 {
   Twin twin;
   if ( holes == Holes::fans )
   {
-    twin.mesh = make_shells( to_millimetres );
+    twin.mesh = make_shells( bodies, to_millimetres );
     twin.lines = drill_fans();
   }
   else
   {
-    twin.mesh = make_shells( []( double metres ) { return std::round( metres * 1024 ) / 1024; } );
+    twin.mesh = make_shells( bodies, []( double metres ) { return std::round( metres * 1024 ) / 1024; } );
     twin.lines = drill_degenerate( twin.mesh );
   }
   return twin;

@@ -26,12 +26,19 @@ enum class Holes
   degenerate //!< every one exactly through corners and sides, or in the plane of a triangle; coordinates in 1/1024 m
 };
 
+//! Whether the ore bodies of the mining twin are one mesh, or a mesh each, with the same triangles in the same order.
+enum class Bodies
+{
+  one_mesh,
+  a_mesh_each
+};
+
 /**
- * A mine in UTM coordinates: 40 closed shells, nested by fours, of 1,000,000 triangles, and 7,846 straight holes with
- * their depth as M. The data of papers 000 and 001 has that many, 15.45 million pairs in the cells of a grid of 100³ and
- * 211 thousand hits; with Holes::fans the twin comes within a tenth of both.
+ * A mine in UTM coordinates: ten ore bodies, 40 closed shells, nested by fours, of 1,000,000 triangles, and 7,846 straight
+ * holes with their depth as M. The data of papers 000 and 001 has that many, 15.45 million pairs in the cells of a grid of
+ * 100³ and 211 thousand hits; with Holes::fans the twin comes within a tenth of both.
  */
-Twin mining_twin( Holes holes );
+Twin mining_twin( Holes holes, Bodies bodies = Bodies::one_mesh );
 
 //! Where the rays end.
 enum class Rays

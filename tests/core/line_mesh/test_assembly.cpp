@@ -28,7 +28,7 @@ namespace
 constexpr int steps = 40; // of the ground, each 10 long
 
 //! Open ground with heights of 0 to 20, and every fiftieth of its faces there twice.
-void add_ground( MeshBuilder &mesh )
+void add_ground( MeshBuilder &mesh, const std::string &name = {} )
 {
   std::mt19937 random( 1 );
   std::vector<Point3> corners;
@@ -42,13 +42,13 @@ void add_ground( MeshBuilder &mesh )
         return corners[static_cast<std::size_t>( ( i + di ) * ( steps + 1 ) + j + dj )];
       };
       for ( int times = 0; times < ( ( i * steps + j ) % 50 == 0 ? 2 : 1 ); ++times )
-        mesh.add_face( std::vector<Point3>{ corner( 0, 0 ), corner( 1, 0 ), corner( 1, 1 ) } );
-      mesh.add_face( std::vector<Point3>{ corner( 0, 0 ), corner( 1, 1 ), corner( 0, 1 ) } );
+        mesh.add_face( std::vector<Point3>{ corner( 0, 0 ), corner( 1, 0 ), corner( 1, 1 ) }, name );
+      mesh.add_face( std::vector<Point3>{ corner( 0, 0 ), corner( 1, 1 ), corner( 0, 1 ) }, name );
     }
 }
 
 //! The faces of the box from \a low to \a high, turned outwards.
-void add_box( MeshBuilder &mesh, Point3 low, Point3 high )
+void add_box( MeshBuilder &mesh, Point3 low, Point3 high, const std::string &name )
 {
   const int squares[6][4] = { { 0, 2, 3, 1 }, { 4, 5, 7, 6 }, { 0, 1, 5, 4 },
                               { 2, 6, 7, 3 }, { 0, 4, 6, 2 }, { 1, 3, 7, 5 } };
@@ -57,7 +57,7 @@ void add_box( MeshBuilder &mesh, Point3 low, Point3 high )
     std::vector<Point3> face;
     for ( const int corner : square )
       face.push_back( { corner & 1 ? high.x : low.x, corner & 2 ? high.y : low.y, corner & 4 ? high.z : low.z } );
-    mesh.add_face( face );
+    mesh.add_face( face, name );
   }
 }
 
@@ -72,26 +72,42 @@ void add_sheets( MeshBuilder &mesh )
 
 enum class Surface
 {
-  ground, //!< nothing is inside
-  boxes,  //!< parity
-  crossed //!< boxes that cross each other: winding numbers
+  ground,  //!< nothing is inside
+  boxes,   //!< parity
+  crossed, //!< boxes that cross each other: winding numbers
+  several  //!< meshes of each kind beside and within each other, and one that nothing meets
 };
+
+//! A hundred boxes, each of \a size; of those of 55 neighbours cross. Mesh \a name( number of the box ).
+template <typename Name>
+void add_boxes( MeshBuilder &mesh, double size, double lift, const Name &name )
+{
+  for ( int i = 0; i < 100; ++i )
+  {
+    // No two walls lie in one plane, where lines would meet both in one place.
+    const double x = i % 10 * 40 + i * 0.013 + lift, y = i / 10 * 40 + i * 0.017 + lift, z = i * 0.001 + lift;
+    add_box( mesh, { x, y, i % 7 + z }, { x + size, y + size, 13 + i % 5 + z }, name( i ) );
+  }
+}
 
 TriangleMesh mesh_of( Surface surface )
 {
   MeshBuilder mesh;
-  if ( surface == Surface::ground )
+  const auto unnamed = []( int ) { return std::string(); };
+  switch ( surface )
   {
-    add_ground( mesh );
-    add_sheets( mesh );
+    case Surface::ground:
+      add_ground( mesh );
+      add_sheets( mesh );
+      break;
+    case Surface::boxes: add_boxes( mesh, 31, 0, unnamed ); break;
+    case Surface::crossed: add_boxes( mesh, 55, 0, unnamed ); break;
+    case Surface::several:
+      add_ground( mesh, "ground" );
+      add_box( mesh, { 2000, 2000, 0 }, { 2001, 2001, 1 }, "alone" );
+      add_boxes( mesh, 31, 0.0002, []( int i ) { return "boxes " + std::to_string( i % 5 ); } );
+      add_boxes( mesh, 55, 0.0004, []( int ) { return std::string( "crossed" ); } );
   }
-  else
-    for ( int i = 0; i < 100; ++i )
-    {
-      // No two walls lie in one plane, where lines would meet both in one place.
-      const double x = i % 10 * 40 + i * 0.013, y = i / 10 * 40 + i * 0.017, size = surface == Surface::boxes ? 31 : 55;
-      add_box( mesh, { x, y, i % 7 + i * 0.001 }, { x + size, y + size, 13 + i % 5 + i * 0.001 } );
-    }
   return mesh.take();
 }
 
@@ -205,8 +221,8 @@ void TestAssembly::lines_of_every_kind_data()
 {
   QTest::addColumn<int>( "surface" );
   QTest::addColumn<bool>( "has_m" );
-  const char *names[] = { "ground", "boxes", "boxes that cross" };
-  for ( const Surface surface : { Surface::ground, Surface::boxes, Surface::crossed } )
+  const char *names[] = { "ground", "boxes", "boxes that cross", "several meshes" };
+  for ( const Surface surface : { Surface::ground, Surface::boxes, Surface::crossed, Surface::several } )
     for ( const bool has_m : { false, true } )
       QTest::addRow( "%s%s", names[static_cast<int>( surface )], has_m ? ", with M" : "" )
         << static_cast<int>( surface ) << has_m;
@@ -223,8 +239,13 @@ void TestAssembly::lines_of_every_kind()
   add_holes( lines, 300 );
   const PolylineSet3 all = lines.take();
   const Told one = run( all, mesh, Backend::cpu, 1 ), other = run( all, mesh, RUBICON_SECOND_BACKEND, 2 );
-  constexpr InsideRule rules[] = { InsideRule::none, InsideRule::parity, InsideRule::winding };
-  QCOMPARE( static_cast<int>( one.result.rules.front() ), static_cast<int>( rules[surface] ) );
+  const std::vector<InsideRule> rules[] = { { InsideRule::none },
+                                            { InsideRule::parity },
+                                            { InsideRule::winding },
+                                            { InsideRule::none, InsideRule::parity, InsideRule::parity,
+                                              InsideRule::parity, InsideRule::parity, InsideRule::parity,
+                                              InsideRule::parity, InsideRule::winding } };
+  QVERIFY( one.result.rules == rules[surface] );
   QVERIFY( one.result.events.size() > 1000 );
   std::vector<std::uint32_t> on_sheets; // hits of lines there
   for ( const LineSummary &summary : one.result.summaries )
