@@ -287,15 +287,16 @@ void add_plan( CLI::App &plan, ClusterArguments &arguments )
     .add_option(
       "--partitions", arguments.partitions,
       "Cut the plane into so many tasks of work, each small enough for the memory of one; fewer where too much "
-      "lies in one place. With --line-mesh and no --cut-mesh: share out the lines among so many" )
+      "lies in one place (default 16). With --line-mesh and no --cut-mesh: share out the lines among so many" )
     ->check( CLI::Range( 1, 1 << 20 ) );
   plan
     .add_option( "--memory", arguments.memory,
                  "What each worker may take, in MiB: partitions that are expected to need more are cut on" )
     ->check( CLI::Range( 1, 1 << 30 ) )
     ->option_text( "MIB" );
-  CLI::Option *reducers = plan.add_option(
-    "--reducers", arguments.reducers, "Put red features, or lines on meshes that are cut, together in so many tasks" );
+  CLI::Option *reducers =
+    plan.add_option( "--reducers", arguments.reducers,
+                     "Put red features, or lines on meshes that are cut, together in so many tasks (default 4)" );
   reducers->check( CLI::Range( 1, 1 << 20 ) );
   plan.parse_complete_callback( [reducers, line_mesh, cut_mesh] {
     if ( reducers->count() > 0 && line_mesh->count() > 0 && cut_mesh->count() == 0 )

@@ -12,8 +12,8 @@ std::unique_ptr<CLI::App> command_line( Action &action )
                                          "rubicon" );
   app->set_version_flag( "--version", "rubicon " RUBICON_VERSION );
   app->require_subcommand( 1 );
-  app->footer(
-    "Exit codes: 0 done, 1 bad input, failure or a difference found, 2 wrong usage, 130 cancelled (Ctrl-C)." );
+  app->footer( "Exit codes: 0 done, 1 bad input, failure or a difference found, 2 wrong usage, 130 cancelled (Ctrl-C), "
+               "143 or 129 by SIGTERM or SIGHUP." );
   app->fallthrough( false );
   add_red_blue_command( *app, action );
   add_line_mesh_command( *app, action );

@@ -8,6 +8,7 @@
 #include "core/cluster/part_edges.h"
 #include "core/cluster/part_hits.h"
 #include "core/cluster/record_file.h"
+#include "core/compute/paced_progress.h"
 #include "core/compute/workers.h"
 #include "core/error.h"
 #include "core/measure/prepared_backend.h"
@@ -73,8 +74,9 @@ void CutMeshJob::write_parts( const PolylineSet3 &lines, const TriangleMesh &mes
   const MeshSurvey survey = survey_mesh( mesh, part_of( options, 0, 0 ) );
   const MeshShares shares = join_surveys( { &survey, 1 } );
   const RunOptions cutting = part_of( options, 0, 0.4 );
+  PacedProgress progress( cutting.progress );
   cut_mesh( mesh, 0, shares, mPlan, options.stop, [&]( std::uint32_t number, const Records &part ) {
-    cutting.progress( number / static_cast<double>( partitions() ) );
+    progress.report( number / static_cast<double>( partitions() ) );
     write_records( part, folder().file( "mesh", number ), folder().seed( "mesh", number ) );
   } );
   const JudgedMeshes judged = judge( shares, part_of( options, 0.4, 0.8 ) );
@@ -114,9 +116,10 @@ MeshPart CutMeshJob::mesh_part( std::uint32_t number, const StopCallback &stop )
 void CutMeshJob::write_pieces( const PolylineSet3 &lines, const JudgedMeshes &judged, const RunOptions &options ) const
 {
   LineCutter cutter( mPlan );
+  PacedProgress progress( options.progress );
   for ( std::uint32_t number = 0; number < reducers(); ++number )
   {
-    options.progress( number / static_cast<double>( reducers() ) );
+    progress.report( number / static_cast<double>( reducers() ) );
     cutter.add( number, share_of( lines, number, reducers() ), judged, options.stop );
   }
   for ( std::uint32_t number = 0; number < partitions(); ++number )

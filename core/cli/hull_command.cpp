@@ -148,8 +148,9 @@ void add_hull_command( CLI::App &app, Action &action )
   add_output_option( *command, "--points", arguments->points, "Write every point with what it is to its hull" );
   command->add_flag( "--check", arguments->check,
                      "Prove each hull by exact signs, which takes longer than finding it" );
-  add_backend_option( *command, arguments->backend,
-                      "Where to run, with one group; auto: where it is expected to be faster" );
+  add_backend_option(
+    *command, arguments->backend,
+    "Where to run; auto: where it is expected to be faster. Of several groups a GPU takes the small ones" );
   add_threads_option( *command, arguments->threads );
   add_gpu_memory_option( *command );
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );

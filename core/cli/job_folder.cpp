@@ -7,6 +7,8 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <system_error>
 
@@ -45,10 +47,11 @@ Json read_plan( const fs::path &folder )
   const fs::path file = folder / plan_file;
   std::error_code error;
   std::ifstream in;
-  if ( fs::is_regular_file( file, error ) ) // what else has a name may block who opens it
-    in.open( file );
+  if ( !fs::is_regular_file( file, error ) ) // what else has a name may block who opens it
+    throw Error( folder.string() + " holds no job: it has no file " + plan_file + ". rubicon plan makes one." );
+  in.open( file );
   if ( !in.is_open() )
-    throw Error( folder.string() + " holds no job: " + file.string() + " cannot be read. rubicon plan makes one." );
+    throw Error( file.string() + " cannot be read: " + std::strerror( errno ) + "." );
   return Json::parse( in, nullptr, false ); // what cannot be parsed has none of the values that are asked for
 }
 
@@ -127,7 +130,12 @@ void JobFolder::check_free( const fs::path &folder )
 {
   std::error_code error;
   if ( fs::exists( folder, error ) && !( fs::is_directory( folder, error ) && fs::is_empty( folder, error ) ) )
-    throw Error( folder.string() + " is no empty folder; a job needs one of its own." );
+    throw Error(
+      folder.string()
+      + ( fs::exists( folder / plan_file, error )
+            ? " holds a plan already: rubicon partition goes on with its job, which --and-partition may have "
+              "left unfinished. Another job needs a folder of its own."
+            : " is no empty folder; a job needs one of its own." ) );
 }
 
 void JobFolder::check_outside( const std::string &file ) const

@@ -45,6 +45,13 @@ int obey( int argc, char **argv )
   {
     app->parse( argc, argv );
   }
+  catch ( const CLI::RequiredError &error )
+  {
+    // Of a word that is no command CLI11 says no more than that one is missing.
+    if ( app->get_subcommands().empty() && !app->remaining().empty() )
+      return app->exit( CLI::ExtrasError( app->get_name(), { app->remaining().front() } ) ), wrong_usage;
+    return app->exit( error ), wrong_usage;
+  }
   catch ( const CLI::ParseError &error )
   {
     return app->exit( error ) == success ? success : wrong_usage;

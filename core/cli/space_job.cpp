@@ -5,6 +5,7 @@
 
 #include "core/cluster/line_shares.h"
 #include "core/cluster/record_file.h"
+#include "core/compute/paced_progress.h"
 #include "core/error.h"
 #include "core/ingest/left_out.h"
 #include "core/io/line_source.h"
@@ -88,9 +89,10 @@ TriangleMesh SpaceJob::mesh( const RunOptions &options ) const
 
 void SpaceJob::write_shares( const PolylineSet3 &lines, std::uint32_t shares, const RunOptions &options ) const
 {
+  PacedProgress progress( options.progress );
   for ( std::uint32_t number = 0; number < shares; ++number )
   {
-    options.progress( number / static_cast<double>( shares ) );
+    progress.report( number / static_cast<double>( shares ) );
     keep_going( options.stop );
     write_record( bytes_of( share_of( lines, number, shares ) ), "lines", number );
   }

@@ -20,9 +20,10 @@ namespace rubicon
 namespace
 {
 
-volatile std::sig_atomic_t signal_received = 0;
+std::atomic<int> signal_received = 0;       //!< which all threads of a job ask for
 std::atomic<std::int64_t> first_signal = 0; //!< when it came
-static_assert( std::atomic<std::int64_t>::is_always_lock_free, "a handler of signals may not wait" );
+static_assert( std::atomic<int>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
+               "a handler of signals may not wait" );
 
 //! Nanoseconds of a clock that a handler of signals may ask.
 std::int64_t now()

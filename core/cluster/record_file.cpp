@@ -9,11 +9,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <random>
 #include <string>
 #include <system_error>
 
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace rubicon
 {
@@ -79,15 +78,15 @@ void read_text( std::FILE *file, std::size_t size, std::string &text, const fs::
 // Not made to reach the disk before it is renamed: a file that a lost machine cut off is no whole one, and its task is run again.
 void write_whole( std::span<const Bytes> parts, const fs::path &file )
 {
-  std::string unfinished = file.string()
-                           + ".unfinished-XXXXXX"; // a name of its own, whichever machine writes beside this one
+  // A name of its own, whichever machine writes beside this one; mkstemp() would let nobody else read.
+  std::random_device random;
+  const std::string unfinished = file.string() + ".unfinished-" + std::to_string( random() )
+                                 + std::to_string( random() );
   errno = 0;
-  const int descriptor = mkstemp( unfinished.data() );
+  File out( std::fopen( unfinished.c_str(), "wbx" ), &std::fclose );
+  const bool is_there = out != nullptr;
   const auto write = [&] {
-    File out( descriptor < 0 ? nullptr : fdopen( descriptor, "wb" ), &std::fclose );
-    const mode_t mask = umask( 0 ); // mkstemp() lets nobody else read
-    umask( mask );
-    bool is_written = out && fchmod( descriptor, 0666 & ~mask ) == 0;
+    bool is_written = is_there;
     for ( const Bytes part : parts )
       is_written = is_written
                    && ( part.empty() || std::fwrite( part.data(), 1, part.size(), out.get() ) == part.size() );
@@ -97,7 +96,7 @@ void write_whole( std::span<const Bytes> parts, const fs::path &file )
   {
     const int number = errno;
     std::error_code ignored;
-    if ( descriptor >= 0 )
+    if ( is_there )
       fs::remove( unfinished, ignored );
     fail( file, "written", number );
   }

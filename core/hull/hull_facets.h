@@ -79,7 +79,7 @@ using TakeFacet = std::function<void( std::uint32_t triangle, std::span<const st
 //! Hands all wanted facets to \a take. Throws Cancelled.
 void for_each_facet( const FinishedSurface &finished, const Workers &workers, const TakeFacet &take );
 
-//! Fills the facets of \a hull: \a facets in their order, and cut into triangles.
+//! Fills the facets of \a hull: \a facets in their order; triangles_of() cuts them.
 void finish_facets( const HullFacets &facets, const Workers &workers, ConvexHull &hull );
 
 } // namespace rubicon

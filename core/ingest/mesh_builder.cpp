@@ -100,10 +100,7 @@ std::vector<Triangle> fan( const std::vector<Point3> &corners )
 std::uint32_t MeshBuilder::vertex( Point3 p )
 {
   p = { p.x + 0.0, p.y + 0.0, p.z + 0.0 }; // -0 is 0
-  const std::uint32_t number = mVertices.number_of( p, mMesh.vertices, mStop );
-  if ( mMesh.vertices.size() >= std::numeric_limits<std::uint32_t>::max() )
-    throw Error( "The mesh has more than 4,294,967,294 vertices, which is more than one run can take." );
-  return number;
+  return mVertices.number_of( p, mMesh.vertices, mStop );
 }
 
 std::uint32_t MeshBuilder::mesh( const std::string &name )

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Which number a place has among the vertices that there are so far: equal places have one, however many faces meet there.
-// Relies on geometry/point_hash.h and compute/run.h.
+// Relies on geometry/point_hash.h, compute/run.h and error.h.
 #pragma once
 
 #include "core/compute/run.h"
+#include "core/error.h"
 #include "core/geometry/point_hash.h"
 
 #include <algorithm>
@@ -25,7 +26,8 @@ class VertexTable
   public:
     /**
      * The number of \a p, which is finite and has no negative zero; it comes after all \a vertices if none of them is there, which are
-     * those of all calls before. Asks \a stop while the table grows, and throws Cancelled then.
+     * those of all calls before. Asks \a stop while the table grows, and throws Cancelled then; throws Error where they would be
+     * more than have numbers.
      */
     std::uint32_t number_of( Point3 p, std::vector<Point3> &vertices, const StopCallback &stop )
     {
@@ -34,6 +36,8 @@ class VertexTable
       std::uint32_t &slot = slot_of( p, vertices, mSlots );
       if ( slot == empty )
       {
+        if ( vertices.size() >= empty )
+          throw Error( "The mesh has more than 4,294,967,294 vertices, which is more than one run can take." );
         slot = static_cast<std::uint32_t>( vertices.size() );
         vertices.push_back( p );
       }

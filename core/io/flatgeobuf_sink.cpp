@@ -347,6 +347,8 @@ UnfilledVector<TreeNode> FlatgeobufSink::read_boxes( const Workers &workers )
 //! Along Hilbert's curve.
 void FlatgeobufSink::sort_by_place( std::span<const TreeNode> boxes, const Workers &workers )
 {
+  if ( count() > std::numeric_limits<std::uint32_t>::max() )
+    throw Error( ": it would have more than 4,294,967,295 rows, which a FlatGeobuf with an index does not hold here" );
   struct Place
   {
       std::uint32_t on_curve, row;

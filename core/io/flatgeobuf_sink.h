@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Rows into a FlatGeobuf: GDAL encodes them in many threads, each in memory; their bytes are joined, in the order of the rows
-// or, with an index, in that of their places.
+// Rows into a FlatGeobuf: features are encoded in many threads, each in memory; their bytes are joined, in the order of the rows
+// or, with an index, in that of their places. GDAL makes the header.
 // Relies on io/row_sink.h, io/ogr_rows.h and GDAL's files in memory.
 #pragma once
 

@@ -186,7 +186,9 @@ void create_spatial_index( GDALDataset &dataset, OGRLayer &layer, const StopCall
   }
   const std::string tree = std::string( "rtree_" ) + layer.GetName() + "_" + layer.GetGeometryColumn();
   const Definitions definitions = definitions_of( layer, tree );
-  dataset.StartTransaction();
+  const GdalMessages messages;
+  if ( dataset.StartTransaction() != OGRERR_NONE )
+    throw Error( "its spatial index failed" + messages.reason() );
   for ( const std::string &sql : definitions.tables )
     run( dataset, sql );
   const auto root = run( dataset, "SELECT length(data) FROM " + quoted( tree + "_node", '"' ) + " WHERE nodeno = 1" );
@@ -198,7 +200,6 @@ void create_spatial_index( GDALDataset &dataset, OGRLayer &layer, const StopCall
   } );
   for ( const std::string &sql : definitions.triggers )
     run( dataset, sql );
-  const GdalMessages messages;
   if ( dataset.CommitTransaction() != OGRERR_NONE )
     throw Error( "its spatial index failed" + messages.reason() );
 }

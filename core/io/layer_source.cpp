@@ -320,6 +320,8 @@ void LayerSource::State::pick_layer( const LayerName &source )
     layer = dataset->GetLayerByName( source.layer.c_str() );
   else if ( source.layer_id < count )
     layer = dataset->GetLayer( std::max( source.layer_id, 0 ) );
+  if ( !layer && count == 0 && source.layer.empty() )
+    throw Error( source.path + " holds no layer, or is damaged." );
   if ( !layer )
   {
     std::string names;

@@ -119,11 +119,9 @@ std::vector<Point3> read_mesh_file_vertices( const std::string &path, const RunO
 {
   const MeshFormat format = format_of_file( path );
   const FileBytes content = read_bytes( path, options );
-  MeshBuilder builder( options.stop );
-  const PartTransform as_they_are;
-  MeshIngest file( content.view(), path, path, builder, options, as_they_are );
+  MeshIngest file( content.view(), path, options );
   format( file );
-  return file.vertex_count() > 0 ? file.vertices() : builder.take().vertices;
+  return file.take_vertices();
 }
 
 void read_mesh_file( const std::string &path, const std::string &mesh, MeshBuilder &builder, const RunOptions &options,

@@ -36,8 +36,8 @@ void read_mesh_bytes( std::string_view bytes, MeshFormat format, const std::stri
 void read_mesh_file( const std::string &path, const std::string &mesh, MeshBuilder &builder, const RunOptions &options,
                      const PartTransform &transform = {} );
 
-//! The vertices of file \a path: those that it numbers, in their order, whether a face has them or not; else the corners of its
-//! faces, each place once. Throws as read_mesh_file(), but a file of these formats needs no faces.
+//! The vertices of file \a path: those that it numbers, in their order, whether a face has them or not; else the corners of all of its
+//! faces, each place once, and after them those that are no places. Throws as read_mesh_file(), but a file of these formats needs no faces.
 std::vector<Point3> read_mesh_file_vertices( const std::string &path, const RunOptions &options );
 
 } // namespace rubicon

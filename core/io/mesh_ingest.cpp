@@ -18,9 +18,17 @@ MeshIngest::MeshIngest( std::string_view bytes, std::string title, std::string n
   : mBytes( bytes )
   , mTitle( std::move( title ) )
   , mName( std::move( name ) )
-  , mBuilder( builder )
+  , mBuilder( &builder )
   , mOptions( options )
   , mTransform( transform )
+  , mProgress( options.progress )
+{}
+
+MeshIngest::MeshIngest( std::string_view bytes, std::string title, const RunOptions &options )
+  : mBytes( bytes )
+  , mTitle( std::move( title ) )
+  , mBuilder( nullptr )
+  , mOptions( options )
   , mProgress( options.progress )
 {}
 
@@ -31,8 +39,31 @@ void MeshIngest::fail( const std::string &what ) const
 
 void MeshIngest::end_face()
 {
-  mBuilder.add_face( mBorder, mName );
+  if ( mBuilder )
+    mBuilder->add_face( mBorder, mName );
+  else if ( mVertices.empty() )
+    take_places();
   mBorder.clear();
+}
+
+//! Whatever the face is, of corners that have no number: it may be none at all.
+void MeshIngest::take_places()
+{
+  for ( const Point3 &p : mBorder )
+    if ( is_finite( p ) )
+      mPlaces.number_of( without_negative_zero( p ), mCorners, mOptions.stop );
+    else
+      mNoPlaces.push_back( p );
+}
+
+std::vector<Point3> MeshIngest::take_vertices()
+{
+  if ( mVertices.empty() )
+  {
+    mVertices = std::move( mCorners );
+    mVertices.insert( mVertices.end(), mNoPlaces.begin(), mNoPlaces.end() );
+  }
+  return std::move( mVertices );
 }
 
 void MeshIngest::warn_of_float32( double largest ) const

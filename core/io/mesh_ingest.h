@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One mesh file in memory, on its way into a builder: vertices, faces of vertices, progress, and what is wrong with it;
-// and the readers that send it there, one for each format.
-// Relies on ingest/mesh_builder.h, compute/paced_progress.h and the transformation of io/wkb.h.
+// One mesh file in memory, on its way into a builder or to its vertices alone: vertices, faces of vertices, progress, and what is
+// wrong with it; and the readers that send it there, one for each format.
+// Relies on ingest/mesh_builder.h, ingest/vertex_table.h, compute/paced_progress.h and the transformation of io/wkb.h.
 #pragma once
 
 #include "core/compute/paced_progress.h"
 #include "core/ingest/mesh_builder.h"
+#include "core/ingest/vertex_table.h"
 #include "core/io/wkb.h"
 
 #include <cstddef>
@@ -26,6 +27,9 @@ class MeshIngest
     MeshIngest( std::string_view bytes, std::string title, std::string name, MeshBuilder &builder,
                 const RunOptions &options, const PartTransform &transform );
 
+    //! The same, for take_vertices() alone.
+    MeshIngest( std::string_view bytes, std::string title, const RunOptions &options );
+
     std::string_view bytes() const { return mBytes; }
 
     //! \a what: what is wrong with the file, as a part of a sentence.
@@ -36,29 +40,38 @@ class MeshIngest
 
     void add_vertex( Point3 p ) { mVertices.push_back( placed( p ) ); }
     std::size_t vertex_count() const { return mVertices.size(); }
-    //! Those that were numbered; none where the format gives faces by the places of their corners.
-    const std::vector<Point3> &vertices() const { return mVertices; }
+
+    //! Those that were numbered; where the format gives faces by the places of their corners, each place once, and after them the
+    //! corners that are no places for a NaN or infinite coordinate.
+    std::vector<Point3> take_vertices();
 
     //! Corners of the next face, by the number of a vertex (from 0) or by place, and the end of that face.
     void add_corner( std::size_t vertex ) { mBorder.push_back( mVertices[vertex] ); }
     void add_corner( Point3 p ) { mBorder.push_back( placed( p ) ); }
     void end_face();
 
-    void skip_element() { mBuilder.count_other(); }
+    void skip_element()
+    {
+      if ( mBuilder )
+        mBuilder->count_other();
+    }
 
     //! Warns where coordinates of 32 bits, the largest of which is \a largest, lie far apart.
     void warn_of_float32( double largest ) const;
 
   private:
     Point3 placed( Point3 p ) const;
+    void take_places();
 
     std::string_view mBytes;
     std::string mTitle, mName;
-    MeshBuilder &mBuilder;
+    MeshBuilder *mBuilder; //!< null where faces are not asked for
     const RunOptions &mOptions;
-    const PartTransform &mTransform;
+    PartTransform mTransform;
     PacedProgress mProgress;
     std::vector<Point3> mVertices, mBorder;
+    VertexTable mPlaces;                     //!< of corners that have no number
+    std::vector<Point3> mCorners, mNoPlaces; //!< the same, each once; and those that are none
 };
 
 // The readers take nothing on trust: what they do not understand they refuse. Each hands the vertices and faces of a

@@ -78,6 +78,16 @@ void restrict_as( const fs::path &older, const fs::path &file )
   chmod( file.c_str(), is.st_mode & ( may | S_IRWXU ) & 0777 );
 }
 
+//! What lies in \a directory, as far as it can be read.
+std::vector<fs::path> entries_of( const fs::path &directory, std::error_code &failure )
+{
+  std::vector<fs::path> entries;
+  for ( fs::directory_iterator entry( directory, failure ); !failure && entry != fs::directory_iterator();
+        entry.increment( failure ) )
+    entries.push_back( entry->path() );
+  return entries;
+}
+
 } // namespace
 
 Target::Target( const std::string &path )
@@ -132,13 +142,13 @@ std::vector<fs::path> Target::existing() const
                                     [&]( const Family &one ) { return has_extension( mFile, one.mains ); } );
   if ( family == std::end( families ) || !fs::is_directory( directory() ) )
     return files;
-  for ( const fs::directory_entry &entry : fs::directory_iterator( directory() ) )
-  {
-    const fs::path &file = entry.path();
+  std::error_code failure;
+  for ( const fs::path &file : entries_of( directory(), failure ) )
     if ( file.stem() == mFile.stem() && file.filename() != mFile.filename() && has_extension( file, family->sides )
          && !is_of_shapefile( mFile, file ) )
       files.push_back( file );
-  }
+  if ( failure )
+    throw Error( "What lies beside " + mFile.string() + " cannot be read: " + failure.message() + "." );
   return files;
 }
 
@@ -160,7 +170,8 @@ void Target::settle() const
   for ( const char *journal : { "-wal", "-journal" } )
   {
     const fs::path file = mFile.string() + journal;
-    if ( std::error_code none; fs::exists( file ) && fs::file_size( file, none ) > 0 )
+    std::error_code is_gone;
+    if ( const std::uintmax_t size = fs::file_size( file, is_gone ); !is_gone && size > 0 )
       throw Error( mFile.string() + " cannot be replaced: " + file.string()
                    + " holds changes that SQLite could not write into it." );
   }
@@ -168,23 +179,23 @@ void Target::settle() const
 
 std::error_code flush_to_disk( const fs::path &directory )
 {
-  for ( const fs::directory_entry &entry : fs::directory_iterator( directory ) )
+  std::error_code unread;
+  for ( const fs::path &entry : entries_of( directory, unread ) )
   {
-    const int file = open( entry.path().c_str(), O_RDONLY | O_CLOEXEC );
+    const int file = open( entry.c_str(), O_RDONLY | O_CLOEXEC );
     const int failure = file < 0 || fsync( file ) != 0 ? errno : 0;
     if ( file >= 0 )
       close( file );
     if ( failure )
       return { failure, std::generic_category() };
   }
-  return {};
+  return unread;
 }
 
 void remove_hidden_folder( const fs::path &directory )
 {
   std::error_code ignored; // whatever is left is one hidden folder
-  const std::vector<fs::path> files( fs::directory_iterator{ directory, ignored }, fs::directory_iterator{} );
-  for ( const fs::path &file : files )
+  for ( const fs::path &file : entries_of( directory, ignored ) )
     fs::remove( file, ignored );
   fs::remove( directory, ignored );
 }

@@ -12,7 +12,6 @@
 #include <charconv>
 #include <utility>
 
-#include <cpl_conv.h>
 #include <nlohmann/json.hpp>
 #include <ogrsf_frmts.h>
 
@@ -90,12 +89,18 @@ std::string well_known_text( const OGRGeometry &geometry )
   }
 }
 
-std::string csv_cell( const std::string &text, int scheme = CPLES_CSV )
+std::string quoted_cell( const std::string &text )
 {
-  char *escaped = CPLEscapeString( text.data(), static_cast<int>( text.size() ), scheme );
-  std::string cell = escaped;
-  CPLFree( escaped );
-  return cell;
+  std::string cell = "\"";
+  for ( const char c : text )
+    cell.append( c == '"' ? 2 : 1, c );
+  return cell + '"';
+}
+
+//! Quoted where GDAL would quote, which takes no text of 2 GiB.
+std::string csv_cell( const std::string &text )
+{
+  return text.find_first_of( "\",;\t\n\r" ) == std::string::npos ? text : quoted_cell( text );
 }
 
 std::string csv_value( const OGRFeature &row, int field )
@@ -185,7 +190,7 @@ class CsvSink final : public TextSink
       std::string line;
       const OGRGeometry *geometry = row.GetGeometryRef();
       if ( mHasGeometry && geometry )
-        line = csv_cell( well_known_text( *geometry ), CPLES_CSV_FORCE_QUOTING );
+        line = quoted_cell( well_known_text( *geometry ) );
       for ( int i = 0; i < row.GetFieldCount(); ++i )
         line += ( i > 0 || mHasGeometry ? "," : "" ) + csv_value( row, i );
       return line + '\n';

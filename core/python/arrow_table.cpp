@@ -139,7 +139,7 @@ const ArrowTable::Batches &ArrowTable::batches()
   {
     constexpr std::size_t rows_of_each = std::size_t( 1 ) << 16;
     PythonRun run;
-    mBatches = without_gil( run, [&]( const RunOptions &options ) {
+    const auto batches = without_gil( run, [&]( const RunOptions &options ) {
       Workers workers( options );
       const std::size_t rows = mTable.row_count, count = Workers::chunk_count( rows, rows_of_each );
       auto made = std::make_shared<Batches>( count );
@@ -150,6 +150,8 @@ const ArrowTable::Batches &ArrowTable::batches()
       } );
       return std::shared_ptr<const Batches>( std::move( made ) );
     } );
+    if ( !mBatches ) // by another thread meanwhile, which may be at them
+      mBatches = batches;
   }
   return *mBatches;
 }
@@ -190,6 +192,16 @@ void check_numpy()
     throw Error( "Numbers of a table come as arrays of numpy's, which is not installed; pyarrow.table() reads tables "
                  "without it." );
   }
+}
+
+//! Of a column with NULLs, for which whole numbers have no value. Throws Error where no double is \a value.
+double as_double( std::int64_t value, const std::string &column )
+{
+  constexpr std::int64_t most = std::int64_t( 1 ) << 53;
+  if ( value > most || value < -most )
+    throw Error( "Column \"" + column + "\" has NULLs and " + std::to_string( value )
+                 + ", which is no double: pyarrow.table() reads it as it is." );
+  return static_cast<double>( value );
 }
 
 //! An array of numpy's that owns \a values, \a width of them in each row; of one dimension where that is 0.
@@ -256,7 +268,7 @@ nb::object ArrowTable::column( const std::string &name )
                        : found->type == ColumnType::boolean ? bit_of( values.buffers[1], i )
                        : found->type == ColumnType::real
                          ? static_cast<const double *>( values.buffers[1] )[i]
-                         : static_cast<double>( static_cast<const std::int64_t *>( values.buffers[1] )[i] ) );
+                         : as_double( static_cast<const std::int64_t *>( values.buffers[1] )[i], name ) );
   } );
   return as_numpy( std::move( numbers ) );
 }

@@ -7,6 +7,7 @@
 #include "core/compute/cuda/device_in_words.h"
 #include "core/compute/side_by_side.h"
 #include "core/compute/stopwatch.h"
+#include "core/compute/thread_count.h"
 #include "core/ingest/left_out.h"
 #include "core/line_mesh/line_mesh.h"
 #include "core/line_mesh/mesh_check.h"
@@ -22,8 +23,8 @@
 #include "core/tables/red_blue_tables.h"
 #include "core/verify/verify.h"
 
+#include <cmath>
 #include <memory>
-#include <thread>
 
 namespace nb = nanobind;
 
@@ -262,6 +263,10 @@ nb::dict mesh_check_in_python( const PythonFeatures &mesh, PythonRun &run )
 
 nb::dict verify_in_python( std::size_t cases, std::uint64_t seed, double minutes, PythonRun &run )
 {
+  if ( cases < 1 || cases > 1000000 )
+    throw Error( "verify() takes 1 to 1,000,000 cases, not " + std::to_string( cases ) + "." );
+  if ( !( minutes >= 0 ) || std::isinf( minutes ) )
+    throw Error( "verify() takes a number of minutes from 0 on." );
   VerifyOptions given;
   given.cases = cases, given.seed = seed, given.minutes = minutes;
   const VerifyReport result = without_gil( run, [&]( const RunOptions &options ) {
@@ -300,7 +305,7 @@ nb::list devices_in_python()
   }();
   nb::dict cpu, cuda;
   cpu["backend"] = "cpu";
-  cpu["name"] = "CPU, " + std::to_string( std::thread::hardware_concurrency() ) + " threads";
+  cpu["name"] = "CPU, " + std::to_string( thread_count() ) + " threads";
   cpu["reason"] = "";
   cuda["backend"] = "cuda";
   cuda["name"] = gpu ? nb::object( nb::str( gpu->c_str() ) ) : nb::none();

@@ -57,14 +57,9 @@ PythonRun run_from( const std::string &backend, int threads, nb::object progress
   return { backend, threads, std::move( progress ) };
 }
 
-} // namespace
-
-NB_MODULE( _engine, m )
+//! What jobs give and take that Python has no type for.
+void add_types( nb::module_ &m )
 {
-  m.doc() = "Rubicon's engine; use the module rubicon.";
-  nb::exception<Error>( m, "Error", PyExc_ValueError );
-  nb::exception<Cancelled>( m, "Cancelled", PyExc_RuntimeError );
-
   nb::class_<ArrowTable>( m, "Table",
                           "An output of a job, in the Arrow C stream interface; geometries are ISO WKB in the column "
                           "geometry." )
@@ -74,7 +69,8 @@ NB_MODULE( _engine, m )
       nb::arg( "requested_schema" ) = nb::none() )
     .def( "__len__", []( const ArrowTable &table ) { return table.table().row_count; } )
     .def( "column", &ArrowTable::column, nb::arg( "name" ),
-          "The values of a column as an array of numpy's (NaN for NULL); of texts as a list (None for NULL)." )
+          "The values of a column as an array of numpy's (NaN for NULL, and doubles then); of texts as a list (None "
+          "for NULL)." )
     .def(
       "coordinates", &ArrowTable::coordinates,
       "The vertices of all geometries, an array of numpy's of n × 2 to 4 numbers (x, y, z, m), and of each row where "
@@ -85,7 +81,11 @@ NB_MODULE( _engine, m )
   nb::class_<PreparedMesh>( m, "PreparedMesh",
                             "A mesh that is read and judged, in the place of one for line_mesh and "
                             "points_in_mesh." );
+}
 
+//! Of layers, meshes and points.
+void add_jobs( nb::module_ &m )
+{
   m.def(
     "prepare_mesh",
     []( nb::object mesh, const std::string &geometry, nb::object ids, nb::object names, int threads,
@@ -168,7 +168,11 @@ NB_MODULE( _engine, m )
       return mesh_check_in_python( features_from( mesh, geometry, ids, names ), run );
     },
     nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg(), nb::arg().none() );
+}
 
+//! Of the tables of drill holes.
+void add_drill_jobs( nb::module_ &m )
+{
   m.def(
     "desurvey",
     []( nb::object collar, const std::vector<std::string> &collar_columns, nb::object survey,
@@ -193,15 +197,11 @@ NB_MODULE( _engine, m )
       return assay_intervals_in_python( assay, { hole, from, to, values }, intervals, run );
     },
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+}
 
-  m.def(
-    "verify",
-    []( std::size_t cases, std::uint64_t seed, double minutes, const std::string &backend, nb::object progress ) {
-      PythonRun run = run_from( backend, 0, progress );
-      return verify_in_python( cases, seed, minutes, run );
-    },
-    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
-
+//! The steps of a job on two maps that several machines share.
+void add_map_tasks( nb::module_ &m )
+{
   m.def(
     "survey",
     []( nb::object layer, const std::string &geometry, nb::object ids, nb::object progress ) {
@@ -235,7 +235,11 @@ NB_MODULE( _engine, m )
       return reduce_in_python( plan, contacts, with_pairs, run );
     },
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
+}
 
+//! The same on lines and meshes, where these are cut too.
+void add_mesh_tasks( nb::module_ &m )
+{
   m.def(
     "survey_lines",
     []( nb::object lines, const std::string &geometry, nb::object progress ) {
@@ -309,7 +313,28 @@ NB_MODULE( _engine, m )
     },
     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg(),
     nb::arg().none() );
+}
 
+} // namespace
+
+NB_MODULE( _engine, m )
+{
+  m.doc() = "Rubicon's engine; use the module rubicon.";
+  nb::exception<Error>( m, "Error", PyExc_ValueError );
+  nb::exception<Cancelled>( m, "Cancelled", PyExc_RuntimeError );
+  add_types( m );
+  add_jobs( m );
+  add_drill_jobs( m );
+  add_map_tasks( m );
+  add_mesh_tasks( m );
+
+  m.def(
+    "verify",
+    []( std::size_t cases, std::uint64_t seed, double minutes, const std::string &backend, nb::object progress ) {
+      PythonRun run = run_from( backend, 0, progress );
+      return verify_in_python( cases, seed, minutes, run );
+    },
+    nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none() );
   m.def( "end_jobs", end_jobs );
   m.def( "forget_jobs", forget_jobs );
   m.def( "devices", devices_in_python );

@@ -3,6 +3,7 @@
 // Relies on nanobind and compute/run.h.
 #pragma once
 
+#include "core/compute/float_environment.h"
 #include "core/compute/run.h"
 
 #include <atomic>
@@ -39,6 +40,9 @@ class RunningJob
     RunningJob( const RunningJob & ) = delete;
     RunningJob &operator=( const RunningJob & ) = delete;
     ~RunningJob();
+
+  private:
+    FloatEnvironment mFloats;
 };
 
 //! Whether end_jobs() was called.

@@ -78,11 +78,11 @@ std::string free_name( const std::string &name, const Table &table, std::span<co
 }
 
 //! Why the state of a part of a sample is unknown; NULL where it is not, or nothing tells why.
-const char *reason_of( const SamplePiece &piece, std::span<const HoleInterval> intervals )
+std::optional<std::string_view> reason_of( const SamplePiece &piece, std::span<const HoleInterval> intervals )
 {
   if ( piece.interval == SamplePiece::no_interval )
     return "The hole has no interval at this depth.";
-  return piece.state == IntervalState::unknown ? text_or_null( intervals[piece.interval].reason ) : nullptr;
+  return piece.state == IntervalState::unknown ? text_or_null( intervals[piece.interval].reason ) : std::nullopt;
 }
 
 //! For each piece its number among the samples in meshes.

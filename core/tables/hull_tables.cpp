@@ -16,7 +16,7 @@ const Column group_column = { "group", ColumnType::text, true, "",
                               "the value that the points of the group have in common; NULL where all are one group" };
 
 //! Where there are groups at all, their name.
-const char *group_name( const PointGroups3 &points, std::size_t group )
+std::optional<std::string_view> group_name( const PointGroups3 &points, std::size_t group )
 {
   return text_or_null( points.names[group] );
 }

@@ -176,7 +176,7 @@ Table intervals_table( const LineMeshResult &result, const PolylineSet3 &lines, 
     begin_row( row, lines, interval.line, mesh.names[interval.mesh] );
     add_vertices( result, interval, by_m, row.geometry );
     row.add( interval_state_name( interval.state ),
-             is_unknown ? text_or_null( result.open_reasons[interval.mesh] ) : nullptr,
+             is_unknown ? text_or_null( result.open_reasons[interval.mesh] ) : std::nullopt,
              by_m ? interval.from_m : interval.from_distance, by_m ? interval.to_m : interval.to_distance,
              interval.length(), interval.from_open, interval.to_open );
   };
@@ -234,9 +234,10 @@ Table points_in_mesh_table( const PointsInMeshResult &result, const PointSet3 &p
     const PointState state = of_mesh ? result.state( point, *of_mesh ) : PointState::outside;
     row.first_feature = points.feature[point];
     row.geometry.push_back( { p.x, p.y, p.z } );
-    row.add( points.feature[point], points.part[point], of_mesh ? mesh.names[*of_mesh].c_str() : nullptr,
+    row.add( points.feature[point], points.part[point],
+             of_mesh ? std::optional<std::string_view>( mesh.names[*of_mesh] ) : std::nullopt,
              point_state_names[static_cast<std::size_t>( state )],
-             state == PointState::unknown ? text_or_null( result.open_reasons[*of_mesh] ) : nullptr );
+             state == PointState::unknown ? text_or_null( result.open_reasons[*of_mesh] ) : std::nullopt );
   };
   return table;
 }

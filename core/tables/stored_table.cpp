@@ -90,7 +90,7 @@ StoredTable::StoredTable( std::span<const std::byte> schema )
 {
   RecordBytes bytes( schema );
   const auto type = bytes.take<std::uint8_t>();
-  if ( type > static_cast<std::uint8_t>( GeometryType::polygons ) )
+  if ( type > static_cast<std::uint8_t>( GeometryType::surface ) )
     RecordBytes::fail();
   mShape.geometry.type = static_cast<GeometryType>( type );
   mShape.geometry.has_z = bytes.take<std::uint8_t>() != 0;

@@ -80,9 +80,9 @@ void put( Value &place, const std::optional<T> &value )
     put( place, *value );
 }
 //! For texts that are NULL where they are empty.
-inline const char *text_or_null( const std::string &text )
+inline std::optional<std::string_view> text_or_null( const std::string &text )
 {
-  return text.empty() ? nullptr : text.c_str();
+  return text.empty() ? std::nullopt : std::optional<std::string_view>( text );
 }
 //! A whole number that is NULL where it is not there.
 template <typename T>

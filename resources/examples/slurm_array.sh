@@ -19,6 +19,7 @@ export job output
 # A task that is lost runs again with --requeue: it gives the same bytes.
 work=$(sbatch --parsable --requeue --cpus-per-task=4 --array="0-$((partitions - 1))" \
   --wrap 'rubicon work "$job" "$SLURM_ARRAY_TASK_ID" --threads "$SLURM_CPUS_PER_TASK"')
-reduce=$(sbatch --parsable --requeue --array="0-$((reducers - 1))" --dependency="afterok:$work" \
-  --wrap 'rubicon reduce "$job" "$SLURM_ARRAY_TASK_ID"')
-sbatch --dependency="afterok:$reduce" --wrap 'rubicon merge "$job" -o "$output"'
+reduce=$(sbatch --parsable --requeue --cpus-per-task=4 --array="0-$((reducers - 1))" --dependency="afterok:$work" \
+  --wrap 'rubicon reduce "$job" "$SLURM_ARRAY_TASK_ID" --threads "$SLURM_CPUS_PER_TASK"')
+sbatch --cpus-per-task=4 --dependency="afterok:$reduce" \
+  --wrap 'rubicon merge "$job" -o "$output" --threads "$SLURM_CPUS_PER_TASK"'

@@ -5,6 +5,7 @@ Relies on numpy, pyarrow and shapely.
 """
 
 import ctypes
+import os
 import sys
 from array import array as array_of
 
@@ -15,7 +16,7 @@ pyarrow = pytest.importorskip("pyarrow")
 shapely = pytest.importorskip("shapely")
 
 import rubicon
-from rubicon import _engine
+from rubicon import _engine, _inputs
 
 RED = numpy.array([[0.0, 0.0], [2.0, 2.0], [4.0, 0.0], [0.0, 3.0], [4.0, 3.0]])
 RED_OFFSETS = numpy.array([0, 3, 5])
@@ -304,6 +305,29 @@ def test_views_are_writable_again():
     inner = lambda share: rubicon.red_blue(view, view) and None
     rubicon.red_blue(coordinates, coordinates, progress=inner)  # the view's job ends before that of its base
     assert coordinates.flags.writeable and view.flags.writeable
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_arrays_are_writable_in_a_forked_child():
+    """The job of the parent goes on; the child has none, and memory of its own."""
+    coordinates = numpy.zeros((3, 2))
+    with _inputs.unchanged(coordinates, coordinates[1:]):
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if coordinates.flags.writeable else 1)
+        _, status = os.waitpid(child, 0)
+        assert status == 0 and not coordinates.flags.writeable
+    assert coordinates.flags.writeable
+
+
+def test_none_is_no_layer():
+    for call in [
+        lambda: rubicon.red_blue(None, BLUE),
+        lambda: rubicon.mesh_check(None),
+        lambda: rubicon.convex_hull_3d(None),
+    ]:
+        with pytest.raises(TypeError, match="None holds no geometries"):
+            call()
 
 
 def test_two_jobs_share_an_array():

@@ -133,6 +133,22 @@ def test_sentences(result):
         assert str(error.value) == sentence
 
 
+def test_whole_numbers_that_no_double_is():
+    ids = [2**53 + 1, 5, 6]
+    points = rubicon.convex_hull_3d(numpy.array([[0.0, 0, 0], [0, 0, 0], [1, 0, 0]]), point_ids=ids).points
+    assert pyarrow.table(points)["first_fid"].to_pylist() == [None, 2**53 + 1, None]
+    with pytest.raises(rubicon.Error, match='"first_fid" has NULLs and 9007199254740993, which is no double'):
+        points.column("first_fid")
+
+
+def test_texts_with_any_character():
+    names = ["a\0b", "a"]
+    volumes = rubicon.bounding_volume(numpy.zeros((2, 3)), names).volumes
+    assert volumes.column("group") == names and pyarrow.table(volumes)["group"].to_pylist() == names
+    hulls = rubicon.convex_hull_3d(numpy.zeros((2, 3)), groups=names).hulls
+    assert hulls.column("group") == names
+
+
 def test_without_numpy():
     """Where only this package is installed."""
     program = """

@@ -166,6 +166,12 @@ def test_a_job_in_another_thread_is_not_interrupted():
     assert len(found) == 1
 
 
+@pytest.mark.parametrize("given", [{"cases": 0}, {"cases": 1000001}, {"minutes": -1.0}, {"minutes": float("nan")}])
+def test_verify_refuses_what_checks_nothing(given):
+    with pytest.raises(rubicon.Error, match=r"^verify\(\) takes"):
+        rubicon.verify(**given)
+
+
 def test_verify_and_devices():
     report = rubicon.verify(cases=2, backend="cpu")
     assert report.agree

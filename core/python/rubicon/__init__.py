@@ -92,6 +92,7 @@ for _named in Error, Cancelled, PreparedMesh, Table:
 atexit.register(_engine.end_jobs)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_engine.forget_jobs)
+    os.register_at_fork(after_in_child=_inputs.forget_jobs)
 
 Progress = Callable[[float], Any]
 
@@ -116,7 +117,7 @@ def red_blue(
     The tables: ``points`` (red_fid, blue_fid, kind, overlap_end, red_part, red_seg, blue_part, blue_seg, red_dist,
     blue_dist, n_pairs, geometry), ``overlaps`` and ``pairs``. Distances are in the unit of the coordinates.
 
-    Raises Error for geometries other than lines and polygons, curves, offsets that do not fit, more than 2,147,483,647
+    Points have no segments and are counted in ``ingest``. Raises Error for other geometries, curves, offsets that do not fit, more than 2,147,483,647
     vertices, and where "cuda" is asked for and no GPU can serve.
     """
     layers = _inputs.features(red), _inputs.features(blue)

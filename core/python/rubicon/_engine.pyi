@@ -13,7 +13,7 @@ class Table:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __len__(self) -> int: ...
     def column(self, name: str) -> Any:
-        """The values of a column as an array of numpy's (NaN for NULL); of texts as a list (None for NULL)."""
+        """The values of a column as an array of numpy's (NaN for NULL, and doubles then); of texts as a list (None for NULL)."""
     def coordinates(self) -> tuple[Any, Any]:
         """The vertices of all geometries, an array of numpy's of n × 2 to 4 numbers (x, y, z, m), and of each row
         where its vertices begin, with n at the end."""

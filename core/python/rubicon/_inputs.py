@@ -18,6 +18,8 @@ _waiting: dict[int, Any] = {}  # arrays to be made writable again once what they
 
 def features(data: Any) -> Any:
     """Geometries of GeoPandas and shapely as well-known binary; lists of numbers as arrays; else as they are."""
+    if data is None:
+        raise TypeError("None holds no geometries.")
     if hasattr(data, "active_geometry_name"):  # a GeoDataFrame
         data = data.geometry
     if hasattr(data, "__arrow_c_stream__") and not _holds_shapely(data):
@@ -136,13 +138,28 @@ def _hold(array: Any) -> bool:
 
 def _let_go(array: Any) -> None:
     with _lock:
-        _, jobs = _locked.pop(id(array))
+        _, jobs = _locked.pop(id(array), (None, 0))
+        if jobs == 0:
+            return  # of a job that a fork of the process has forgotten
         if jobs > 1:
             _locked[id(array)] = array, jobs - 1
             return
         _waiting[id(array)] = array
-        while any([_is_writable_again(waiting) for waiting in list(_waiting.values())]):
-            pass  # a view comes after the array whose memory it shows
+        _make_writable()
+
+
+def _make_writable() -> None:
+    while any([_is_writable_again(waiting) for waiting in list(_waiting.values())]):
+        pass  # a view comes after the array whose memory it shows
+
+
+def forget_jobs() -> None:
+    """In the child of a fork, which goes on with none of the jobs: their arrays are its own."""
+    global _lock
+    _lock = threading.Lock()  # a thread that is not there any more may hold the other
+    _waiting.update({key: array for key, (array, _) in _locked.items()})
+    _locked.clear()
+    _make_writable()
 
 
 def _is_writable_again(array: Any) -> bool:

@@ -239,7 +239,7 @@ void TestClusterCommands::what_is_missing_is_told()
   fail( { "merge", job.folder, "-o", job.path( "points.csv" ) }, "rubicon reduce for reducer 1 makes it" );
   QVERIFY( !QFile::exists( job.path( "points.csv" ) ) );
   fail( { "merge", job.folder, "--pairs", job.path( "pairs.csv" ) }, "rubicon reduce --pairs for reducer 0 makes it" );
-  fail( { "plan", layer( "se_municipalities" ), layer( "se_rivers" ), job.folder }, "is no empty folder" );
+  fail( { "plan", layer( "se_municipalities" ), layer( "se_rivers" ), job.folder }, "holds a plan already" );
 }
 
 void TestClusterCommands::what_has_changed_is_told()

@@ -511,7 +511,7 @@ void TestCutMeshTasks::wrong_usage()
   const Job job;
   QCOMPARE( run( { "plan", "--cut-mesh", job.lines, job.meshes, job.folder } ).exit_code, 2 );
   job.plan( 2, 2 );
-  fail( job.plan_arguments( 2, 2 ), "is no empty folder" );
+  fail( job.plan_arguments( 2, 2 ), "holds a plan already" );
   job.work_on_all();
   fail( { "merge", job.folder, "--and-reduce", "-o", job.directory.filePath( "points.csv" ) },
         "no output for --output" );

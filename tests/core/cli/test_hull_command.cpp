@@ -234,6 +234,14 @@ void TestHullCommand::mesh_files_data()
                               "0\nendloop\nendfacet\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 0 0 "
                               "1\nvertex 1 0 0\nendloop\nendfacet\nendsolid s\n" )
                          << 4;
+  // Faces that are none for a mesh have corners all the same, and only those that are no places are left out.
+  QTest::addRow( "stl with a face of two corners, and one that is nowhere" )
+    << "a.stl"
+    << QByteArray( "solid s\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 "
+                   "0\nendloop\nendfacet\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 0 0 "
+                   "0.5\nvertex 0 0 0.5\nendloop\nendfacet\nfacet normal 0 0 0\nouter loop\nvertex nan 0 "
+                   "0\nvertex -0 0 0\nvertex 0 0 1\nendloop\nendfacet\nendsolid s\n" )
+    << 6;
 }
 
 void TestHullCommand::mesh_files()

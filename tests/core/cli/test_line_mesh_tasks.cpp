@@ -430,7 +430,7 @@ void TestLineMeshTasks::wrong_usage()
         "Z" );
   QVERIFY( !QFile::exists( job.folder ) );
   job.plan( "1" );
-  fail( QStringList{ "plan", "--line-mesh" } + inputs, "is no empty folder" );
+  fail( QStringList{ "plan", "--line-mesh" } + inputs, "holds a plan already" );
   fail( { "merge", job.folder }, "Nothing is to be written: --events, --intervals and --summary name files." );
   fail( { "merge", job.folder, "-o", job.directory.filePath( "points.csv" ) }, "no output for --output" );
   fail( { "merge", job.folder, "--summary", job.folder + "/summary.csv" }, "lies in the folder of the job" );

@@ -91,7 +91,7 @@ void TestRubiconCommand::exit_codes_data()
   };
   const QString rivers = sample( "rivers" );
   add( "no command", {}, 2, "subcommand" );
-  add( "unknown command", { "green-blue" }, 2, "subcommand" );
+  add( "unknown command", { "green-blue", "a", "b" }, 2, "not expected: green-blue" );
   add( "one layer", { "red-blue", rivers }, 2, "BLUE is required" );
   add( "unknown option", { "red-blue", rivers, rivers, "--tolerance", "1" }, 2, "--tolerance" );
   add( "unknown backend", { "red-blue", rivers, rivers, "--backend", "tpu" }, 2,
