@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Checks a hull: brute force, the proof by exact signs, other threads and backends.
+// Checks a hull: brute force, the proof by exact signs, other threads and backends; and hulls of parts of its points, all at once.
 // Relies on hull/check_hull.h and verify/hull_brute_force.h.
 #include "core/hull/check_hull.h"
 
@@ -7,9 +7,51 @@
 #include "core/verify/hull_brute_force.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
 
 namespace rubicon
 {
+
+namespace
+{
+
+//! Parts of so many points: none, one, three, and then any up to some hundred, of which a GPU finds many hulls at once.
+std::vector<std::size_t> parts_of( std::size_t points )
+{
+  std::vector<std::size_t> begin{ 0, 0 };
+  for ( std::size_t size = 1; begin.back() < points; size = 2 * ( size % 400 ) + 1 )
+    begin.push_back( std::min( points, begin.back() + size ) );
+  return begin;
+}
+
+bool is_same( const HullView &a, const HullView &b )
+{
+  return a.rank == b.rank && std::ranges::equal( a.types, b.types ) && std::ranges::equal( a.vertices, b.vertices )
+         && std::ranges::equal( a.facet_vertices, b.facet_vertices ) && std::ranges::equal( a.facet_end, b.facet_end )
+         && std::ranges::equal( a.duplicates, b.duplicates );
+}
+
+//! The hulls of parts, all at once, are those of each by itself, whoever finds them.
+void check_parts( const HullCase &points, std::span<const Contestant> contestants, CaseReport &report )
+{
+  const std::vector<std::size_t> begin = parts_of( points.size() );
+  std::vector<ConvexHull> alone;
+  for ( std::size_t part = 0; part + 1 < begin.size(); ++part )
+    alone.push_back( convex_hull( std::span( points ).subspan( begin[part], begin[part + 1] - begin[part] ),
+                                  contestants.front().options ) );
+  for ( const Contestant &who : contestants )
+  {
+    const ConvexHulls found = convex_hulls( points, begin, who.options );
+    for ( std::size_t part = 0; part < alone.size(); ++part )
+      if ( !is_same( found.hulls()[part], alone[part] ) )
+        report.note( who.name, "the hull of points " + std::to_string( begin[part] ) + " to "
+                                 + std::to_string( begin[part + 1] ) + " is another one among those of other parts" );
+  }
+}
+
+} // namespace
 
 CaseReport check_case( const HullCase &points, bool brute_force, std::span<const Contestant> contestants )
 {
@@ -31,6 +73,7 @@ CaseReport check_case( const HullCase &points, bool brute_force, std::span<const
   for ( const Contestant &other : contestants.subspan( 1 ) )
     if ( convex_hull( points, other.options ).checksum != first.checksum )
       report.note( other.name, "another checksum than " + who.name );
+  check_parts( points, contestants, report );
   return report;
 }
 

@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <set>
+#include <string>
+#include <tuple>
 
 namespace rubicon
 {
@@ -103,6 +106,61 @@ bool is_place_of_pair( const ContactPoint &point, const ChainSet2 &red, const Ch
             } );
 }
 
+//! What two segments of two features share, from one end to the other.
+using Piece = std::tuple<std::uint32_t, std::uint32_t, double, double, double, double>;
+
+Piece piece_of( std::uint32_t red_feature, std::uint32_t blue_feature, Point2 a, Point2 b )
+{
+  const Point2 low = without_negative_zero( before( a, b ) ? a : b ),
+               high = without_negative_zero( before( a, b ) ? b : a );
+  return { red_feature, blue_feature, low.x, low.y, high.x, high.y };
+}
+
+//! Of a red and a blue segment on one line, which share a piece: its ends are ends of theirs.
+Piece piece_of( const Contact &contact, const ChainSet2 &red, const ChainSet2 &blue )
+{
+  const Segment r = segment_of( red, contact.red ), b = segment_of( blue, contact.blue );
+  const auto less = []( Point2 p, Point2 q ) { return before( p, q ); };
+  const auto [red_low, red_high] = std::minmax( r.a, r.b, less );
+  const auto [blue_low, blue_high] = std::minmax( b.a, b.b, less );
+  return piece_of( red.chain_feature[red.chain_of( contact.red )], blue.chain_feature[blue.chain_of( contact.blue )],
+                   std::max( red_low, blue_low, less ), std::min( red_high, blue_high, less ) );
+}
+
+//! The first of what only one of the two has, and in which; nothing where they are the same.
+std::string difference_of( const std::set<Piece> &expected, const std::set<Piece> &found )
+{
+  const auto [e, f] = std::mismatch( expected.begin(), expected.end(), found.begin(), found.end() );
+  if ( e == expected.end() && f == found.end() )
+    return {};
+  const bool is_missed = f == found.end() || ( e != expected.end() && *e < *f );
+  const auto [red_feature, blue_feature, x, y, to_x, to_y] = is_missed ? *e : *f;
+  char text[160];
+  std::snprintf( text, sizeof text, "an overlap of red feature %u and blue feature %u %s (%a %a, %a %a)", red_feature,
+                 blue_feature, is_missed ? "lacks" : "invents", x, y, to_x, to_y );
+  return text;
+}
+
+//! Overlaps are made of what their pairs share, and of all of that.
+std::string wrong_overlap( const ChainSet2 &red, const ChainSet2 &blue, const RedBlueResult &result )
+{
+  std::set<Piece> expected, found;
+  std::uint64_t pairs = 0;
+  for ( const Contact &contact : result.contacts )
+    if ( contact.kind == ContactKind::overlap )
+      expected.insert( piece_of( contact, red, blue ) );
+  for ( const OverlapRun &run : result.overlaps )
+  {
+    pairs += run.pairs;
+    const Point2 *vertices = result.overlap_vertices.data() + run.first_vertex;
+    for ( std::uint32_t v = 1; v < run.vertex_count; ++v )
+      found.insert( piece_of( run.red_feature, run.blue_feature, vertices[v - 1], vertices[v] ) );
+  }
+  if ( pairs != result.counts.overlap )
+    return "overlaps of " + std::to_string( pairs ) + " pairs, not " + std::to_string( result.counts.overlap );
+  return difference_of( expected, found );
+}
+
 } // namespace
 
 Contacts brute_force_contacts( const ChainSet2 &red, const ChainSet2 &blue )
@@ -155,7 +213,7 @@ std::string inexact_place( const ChainSet2 &red, const ChainSet2 &blue, const Re
     if ( !lies_on( start, r ) || !lies_on( start, b ) )
       return "an overlap starts off red " + hexadecimal( r ) + " or blue " + hexadecimal( b );
   }
-  return {};
+  return wrong_overlap( red, blue, result );
 }
 
 } // namespace rubicon

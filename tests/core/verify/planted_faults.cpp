@@ -9,6 +9,7 @@
 #include "core/red_blue/red_blue.h"
 
 #include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <limits>
 #include <span>
@@ -36,6 +37,15 @@ ConvexHull real_convex_hull( std::span<const Point3> points, const RunOptions &o
   "__real__ZN7rubicon11convex_hullESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_10RunOptionsE" );
 ConvexHull spoilt_convex_hull( std::span<const Point3> points, const RunOptions &options ) asm(
   "__wrap__ZN7rubicon11convex_hullESt4spanIKNS_6Point3ELm18446744073709551615EERKNS_10RunOptionsE" );
+
+ConvexHulls real_convex_hulls(
+  std::span<const Point3> points, std::span<const std::size_t> group_begin,
+  const RunOptions &options ) asm( "__real__ZN7rubicon12convex_hullsESt4spanIKNS_6Point3ELm18446744073709551615EES0_"
+                                   "IKmLm18446744073709551615EERKNS_10RunOptionsE" );
+ConvexHulls spoilt_convex_hulls(
+  std::span<const Point3> points, std::span<const std::size_t> group_begin,
+  const RunOptions &options ) asm( "__wrap__ZN7rubicon12convex_hullsESt4spanIKNS_6Point3ELm18446744073709551615EES0_"
+                                   "IKmLm18446744073709551615EERKNS_10RunOptionsE" );
 
 BoundingVolume real_bounding_volume(
   std::span<const Point3> points, const HullView &hull, BoundingKind kind,
@@ -83,6 +93,11 @@ RedBlueResult spoilt_red_blue( const ChainSet2 &red, const ChainSet2 &blue, cons
                                                                                       : ContactKind::cross;
   if ( fault_is( "point beside its place" ) && !result.points.empty() )
     push( result.points.front().x );
+  for ( OverlapRun &run : result.overlaps )
+    if ( fault_is( "overlap that ends early" ) && run.vertex_count > 2 )
+      --run.vertex_count;
+  if ( fault_is( "pair of another overlap" ) && !result.overlaps.empty() )
+    ++result.overlaps.front().pairs;
   if ( fault_is( "another checksum with threads" ) && options.threads > 1 )
     ++result.checksum;
   return result;
@@ -111,6 +126,15 @@ ConvexHull spoilt_convex_hull( std::span<const Point3> points, const RunOptions 
   if ( fault_is( "facet turned over" ) && hull.rank == 3 )
     std::swap( hull.facet_vertices[1], hull.facet_vertices[2] );
   return hull;
+}
+
+ConvexHulls spoilt_convex_hulls( std::span<const Point3> points, std::span<const std::size_t> group_begin,
+                                 const RunOptions &options )
+{
+  ConvexHulls found = real_convex_hulls( points, group_begin, options );
+  if ( fault_is( "another rank among others" ) )
+    --found.views.back().rank;
+  return found;
 }
 
 namespace

@@ -39,6 +39,8 @@ void TestPlantedFaults::is_found_data()
   QTest::newRow( "lost contact" ) << "missed red segment";
   QTest::newRow( "wrong kind" ) << "wrong kind for red segment";
   QTest::newRow( "point beside its place" ) << "inexact point of red segment";
+  QTest::newRow( "overlap that ends early" ) << "an overlap of red feature";
+  QTest::newRow( "pair of another overlap" ) << "overlaps of";
   QTest::newRow( "another checksum with threads" ) << "another checksum than CPU, 1 thread";
   QTest::newRow( "lost hit" ) << "missed segment";
   QTest::newRow( "event beside its place" ) << "inexact place of segment";
@@ -46,6 +48,7 @@ void TestPlantedFaults::is_found_data()
   QTest::newRow( "vertex taken for an inner point" ) << "is said to be inside, and is vertex";
   QTest::newRow( "volume beside its value" ) << "inexact volume";
   QTest::newRow( "facet turned over" ) << "another facet 0";
+  QTest::newRow( "another rank among others" ) << "is another one among those of other parts";
   QTest::newRow( "sphere around too few" ) << "sphere: point";
   QTest::newRow( "touching vertex not named" ) << "touches and is not named";
   QTest::newRow( "radius beside its value" ) << "sphere: inexact radius";
