@@ -4,8 +4,6 @@
 
 find_program( RUBICON_LRELEASE NAMES lrelease lrelease-qt6 lrelease-qt5 REQUIRED
   HINTS "/usr/lib/qt${RUBICON_QT_MAJOR}/bin" /usr/lib/qt6/bin /usr/lib/qt5/bin )
-find_program( RUBICON_LUPDATE NAMES lupdate lupdate-qt6 lupdate-qt5 REQUIRED
-  HINTS "/usr/lib/qt${RUBICON_QT_MAJOR}/bin" /usr/lib/qt6/bin /usr/lib/qt5/bin )
 
 function( rubicon_add_translations target )
   file( GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/resources/translations/*.ts" )

@@ -7,6 +7,10 @@
 #include "cancellabletask.h"
 #include "resultlayers.h"
 
+#include "plugin/outputs/outputtargets.h"
+
+#include "core/error.h"
+
 #include "qgsapplication.h"
 #include "qgsmaplayerstore.h"
 #include "qgsmessagebar.h"
@@ -18,6 +22,7 @@
 #include "qgsvectorlayer.h"
 
 #include <span>
+#include <utility>
 
 namespace
 {
@@ -93,6 +98,7 @@ QString AlgorithmRun::problem() const
   context.setProject( QgsProject::instance() );
   auto *line = new QgsVectorLayer( QStringLiteral( "LineStringZM" ), QString(), QStringLiteral( "memory" ) );
   const QString standIn = context.temporaryLayerStore()->addMapLayer( line )->id();
+  QList<Request> requests;
   for ( const JobStep &step : mJob.steps )
   {
     const QgsProcessingAlgorithm *algorithm = QgsApplication::processingRegistry()->algorithmById( step.algorithm );
@@ -102,6 +108,16 @@ QString AlgorithmRun::problem() const
     QString sentence;
     if ( !algorithm->canExecute( &sentence ) || !algorithm->checkParameterValues( parameters, context, &sentence ) )
       return sentence;
+    requests << Request{ algorithm, parameters };
+  }
+  try
+  {
+    for ( const Request &request : std::as_const( requests ) ) // nor may a step replace what another one reads
+      checkTargets( request, requests, context );
+  }
+  catch ( const rubicon::Error &error )
+  {
+    return QString::fromUtf8( error.what() );
   }
   return QString();
 }
@@ -221,7 +237,7 @@ void AlgorithmRun::tell( End how, bool anyAdded )
   else if ( how == End::failed && isJob && !mStepName.isEmpty() )
     told = tr( "Failed in %1: %2" ).arg( step, mLastError );
   if ( how != End::done && anyAdded )
-    told += ' ' + tr( "What the steps before it made was added." );
+    told += ( told.endsWith( '.' ) ? " " : ". " ) + tr( "What the steps before it made was added." );
 
   if ( told != mLastError )
     emit message( told, how == End::done ? RunFeedback::Kind::info : RunFeedback::Kind::warning );

@@ -5,11 +5,14 @@
 #include "commandtext.h"
 
 #include "qgsapplication.h"
+#include "qgsdataprovider.h"
 #include "qgsprocessingcontext.h"
 #include "qgsprocessingparameters.h"
 #include "qgsprocessingregistry.h"
 #include "qgsprocessingutils.h"
 #include "qgsproject.h"
+#include "qgsvectordataprovider.h"
+#include "qgsvectorlayer.h"
 
 #include <QDir>
 #include <QRegularExpression>
@@ -119,11 +122,25 @@ QString commandObjection( const Job &job )
     for ( const QVariant &value : step.parameters )
     {
       const QgsMapLayer *layer = layerOf( value );
-      if ( layer && layer->isTemporary() )
+      if ( layer && layer->providerType() == QLatin1String( "memory" ) )
         return QObject::tr( "“%1” is a temporary layer, which a command cannot read: save it first." )
           .arg( layer->name() );
       if ( layer && layer->isModified() )
         return QObject::tr( "“%1” has edits that were not saved, which a command does not see: save them first." )
+          .arg( layer->name() );
+      if ( layer && layer->providerType() == QLatin1String( "virtual" ) )
+        return QObject::tr( "“%1” is a virtual layer, whose layers a command does not see: save it first." )
+          .arg( layer->name() );
+      if ( layer && layer->dataProvider() && layer->crs() != layer->dataProvider()->crs() )
+        return QObject::tr(
+                 "“%1” was given its CRS in this project, which a command does not see: save the layer with it "
+                 "first." )
+          .arg( layer->name() );
+      if ( const auto *features = qobject_cast<const QgsVectorLayer *>( layer );
+           features && features->dataProvider()
+           && features->fields().count() != features->dataProvider()->fields().count() )
+        return QObject::tr( "“%1” has joined or virtual fields, which a command does not see: save the layer with them "
+                            "first." )
           .arg( layer->name() );
       if ( layer && value.value<QgsProcessingFeatureSourceDefinition>().selectedFeaturesOnly )
         return QObject::tr( "A command knows no selection: save the selected features of “%1” as a layer first." )

@@ -7,6 +7,7 @@
 #include "layerfilebutton.h"
 
 #include "plugin/qgis/qgiscompat.h"
+#include "plugin/readers/parttransform.h"
 
 #include "qgsvectorlayer.h"
 
@@ -55,7 +56,7 @@ QList<Problem> MapsPage::problems() const
     const QgsVectorLayer *layer = choice->layer();
     if ( !layer )
       problems << Problem{ field, tr( "Choose a layer of lines or polygons." ) };
-    else if ( !layer->crs().isValid() )
+    else if ( !isDefined( layer->crs() ) )
       problems << Problem{ field, tr( "Layer “%1” has no coordinate reference system." ).arg( layer->name() ) };
   }
   return problems + OutputChoice::problems( mOutputs );
@@ -65,7 +66,7 @@ PreviewedInputs MapsPage::inputs() const
 {
   PreviewedInputs previewed{ {}, mThreads->value() };
   const auto add = [&previewed]( const QString &role, const LayerChoice &choice ) {
-    if ( choice.layer() && choice.layer()->crs().isValid() )
+    if ( choice.layer() && isDefined( choice.layer()->crs() ) )
       previewed.inputs << PreviewedInput{ PreviewedInput::Kind::map, role, choice.layer(), choice.isSelectedOnly() };
   };
   add( tr( "Red map" ), *mRed );

@@ -8,6 +8,7 @@
 
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/device_in_words.h"
+#include "core/compute/thread_count.h"
 
 #include "qgsapplication.h"
 #include "qgscheckablecombobox.h"
@@ -25,7 +26,6 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 
-#include <thread>
 #include <utility>
 
 // The widgets go after the page that watches them, and not in silence.
@@ -81,7 +81,7 @@ void Page::showProcessors( QComboBox *backend )
 {
   if ( backend->count() < 3 )
     return;
-  backend->setItemText( 1, tr( "CPU: %1 threads" ).arg( std::thread::hardware_concurrency() ) );
+  backend->setItemText( 1, tr( "CPU: %1 threads" ).arg( rubicon::thread_count() ) );
   if ( const auto device = rubicon::cuda_device_in_words() )
   {
     backend->setItemText( 2, tr( "GPU: %1" ).arg( QString::fromStdString( *device ) ) );
@@ -141,7 +141,15 @@ void Page::watch()
   for ( QComboBox *choice : findChildren<QComboBox *>() )
     connect( choice, qOverload<int>( &QComboBox::currentIndexChanged ), this, &Page::refresh );
   for ( QgsMapLayerComboBox *layers : findChildren<QgsMapLayerComboBox *>() )
+  {
+    const auto watchCrs = [this]( QgsMapLayer *layer ) { // which a user may give it while it is chosen
+      if ( layer )
+        connect( layer, &QgsMapLayer::crsChanged, this, &Page::refresh, Qt::UniqueConnection );
+    };
+    watchCrs( layers->currentLayer() );
+    connect( layers, &QgsMapLayerComboBox::layerChanged, this, watchCrs );
     connect( layers, &QgsMapLayerComboBox::layerChanged, this, &Page::refresh );
+  }
   for ( QgsCheckableComboBox *fields : findChildren<QgsCheckableComboBox *>() )
     connect( fields, &QgsCheckableComboBox::checkedItemsChanged, this, &Page::refresh );
   for ( QgsFileWidget *file : findChildren<QgsFileWidget *>() )

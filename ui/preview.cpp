@@ -9,6 +9,8 @@
 #include "previewtask.h"
 #include "runfeedback.h"
 
+#include "core/compute/thread_count.h"
+
 #include "qgsapplication.h"
 #include "qgsexception.h"
 #include "qgsprocessingcontext.h"
@@ -24,7 +26,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 #include <utility>
 
 namespace
@@ -446,6 +447,6 @@ QString Preview::timeInWords() const
   }
   if ( mLines.isEmpty() )
     return QString();
-  const auto cores = std::thread::hardware_concurrency();
-  return expectedTimeInWords( expectedTime( work, mThreads > 0 ? static_cast<unsigned>( mThreads ) : cores ) );
+  return expectedTimeInWords(
+    expectedTime( work, static_cast<unsigned>( mThreads > 0 ? mThreads : rubicon::thread_count() ) ) );
 }

@@ -3,6 +3,11 @@
 // Relies on resources/models, and on the provider being registered: the steps are looked up when the model is made.
 #pragma once
 
+#include "plugin/outputs/outputtargets.h"
+
+#include "core/error.h"
+
+#include "qgsexception.h"
 #include "qgsprocessingmodelalgorithm.h"
 
 #include <QObject>
@@ -23,4 +28,20 @@ class DrillInterceptsModel : public QgsProcessingModelAlgorithm
 
   protected:
     DrillInterceptsModel *createInstance() const override { return new DrillInterceptsModel(); }
+
+    //! No step knows what the others read, and what it would replace of that.
+    bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
+                           QgsProcessingFeedback *feedback ) override
+    {
+      const Request request{ this, parameters };
+      try
+      {
+        checkTargets( request, { request }, context );
+      }
+      catch ( const rubicon::Error &error )
+      {
+        throw QgsProcessingException( QString::fromUtf8( error.what() ) );
+      }
+      return QgsProcessingModelAlgorithm::prepareAlgorithm( parameters, context, feedback );
+    }
 };

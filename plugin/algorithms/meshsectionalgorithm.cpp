@@ -4,6 +4,8 @@
 
 #include "plugin/algorithms/meshsectionalgorithm.h"
 
+#include "plugin/outputs/outputtargets.h"
+
 #include "core/error.h"
 #include "core/section/mesh_sections.h"
 #include "core/tables/section_tables.h"
@@ -33,16 +35,14 @@ void tellOfAreas( const rubicon::MeshSections &sections, const rubicon::Triangle
     if ( crossing > 0 )
       options.log( QObject::tr( "Warning: %1 crosses itself in %2 triangles: it has lines and no areas. “Mesh check” "
                                 "shows where." )
-                     .arg( title )
-                     .arg( crossing )
+                     .arg( title, QString::number( crossing ) )
                      .toStdString() );
     else if ( openSections > 0 )
       options.log(
         QObject::tr(
           "Warning: %1 is not closed: one of its lines ends, and it has no area, in so many planes: %2. “Mesh "
           "check” shows where it is open." )
-          .arg( title )
-          .arg( openSections )
+          .arg( title, QString::number( openSections ) )
           .toStdString() );
   }
   if ( sections.vanished > 0 )

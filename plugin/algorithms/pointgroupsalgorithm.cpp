@@ -4,6 +4,8 @@
 
 #include "plugin/algorithms/pointgroupsalgorithm.h"
 
+#include "plugin/outputs/outputtargets.h"
+
 #include "qgsexception.h"
 #include "qgsmeshlayer.h"
 #include "qgspointcloudlayer.h"

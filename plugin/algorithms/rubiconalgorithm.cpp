@@ -5,10 +5,12 @@
 #include "plugin/algorithms/rubiconalgorithm.h"
 
 #include "plugin/outputs/databasetable.h"
+#include "plugin/outputs/outputtargets.h"
 #include "plugin/outputs/stagedfile.h"
 #include "plugin/qgis/translation.h"
 #include "plugin/readers/layersnapshot.h"
 
+#include "core/compute/float_environment.h"
 #include "core/compute/paced_progress.h"
 #include "core/error.h"
 #include "core/io/layer_source.h"
@@ -52,26 +54,6 @@ QStringList layerOptionsWith( const QString &option, const QString &driver )
          << option;
 }
 
-//! A file, or a layer in it.
-struct LayerOfFile
-{
-    QString file, layer;
-};
-
-//! Where a destination goes: to a file as a whole, or to a table of "ogr:dbname='f.gpkg' table="t" (geom)", also with // before
-//! dbname; elsewhere: no file.
-LayerOfFile targetOf( const QString &destination )
-{
-  if ( StagedFile::isPlainFile( destination ) || ( !destination.isEmpty() && QFileInfo( destination ).isDir() ) )
-    return { destination, QString() };
-  if ( !destination.startsWith( QLatin1String( "ogr:" ) ) )
-    return {};
-  const QString source = destination.mid( destination.startsWith( QLatin1String( "ogr://" ) ) ? 6 : 4 );
-  const QgsDataSourceUri uri( source );
-  const QString file = uri.database().isEmpty() ? source : uri.database();
-  return { file, uri.table().isEmpty() ? QFileInfo( file ).baseName() : uri.table() };
-}
-
 //! Whether what QGIS writes there holds maps, as fields of JSON do: tables of PostgreSQL and layers in memory, those of QGIS 3.22 not.
 bool keepsMaps( const QString &destination )
 {
@@ -97,23 +79,7 @@ double expectedBytes( const LayerOrigin &input )
   return rubicon::bytes_of_files( { input.source.section( '|', 0, 0 ).toStdString() } );
 }
 
-//! The name that \a input, whose source has these \a parts, has in its file; empty where that is not known.
-QString nameInFile( const QgsMapLayer &input, const QVariantMap &parts )
-{
-  const QString name = parts.value( QStringLiteral( "layerName" ) ).toString();
-  if ( !name.isEmpty() || !input.dataProvider() )
-    return name;
-  return input.dataProvider()->subLayers().value( 0 ).section( QgsDataProvider::sublayerSeparator(), 1, 1 );
-}
-
 } // namespace
-
-QString RubiconAlgorithm::destinationOf( const QVariant &value )
-{
-  return value.canConvert<QgsProcessingOutputLayerDefinition>()
-           ? value.value<QgsProcessingOutputLayerDefinition>().sink.staticValue().toString()
-           : value.toString();
-}
 
 bool RubiconAlgorithm::isGiven( const QVariant &value )
 {
@@ -306,13 +272,34 @@ QList<int> RubiconAlgorithm::chosenFields( const Call &call, const QString &name
 bool RubiconAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                                          QgsProcessingFeedback *feedback )
 {
+  try
+  {
+    check( parameters, context ); // steps of models and of batches come without checkParameterValues()
+  }
+  catch ( const rubicon::Error &error )
+  {
+    throw QgsProcessingException( QString::fromUtf8( error.what() ) );
+  }
   openInputs( { parameters, context, feedback } );
   return true;
+}
+
+//! Whether an output goes into a layer or a table as it is, and not to a file that comes into its place in the end.
+bool RubiconAlgorithm::changesInPlace( const QVariantMap &parameters ) const
+{
+  const QgsProcessingParameterDefinitions outputs = destinationParameterDefinitions();
+  return std::any_of( outputs.cbegin(), outputs.cend(), [&]( const QgsProcessingParameterDefinition *output ) {
+    const QVariant value = parameters.value( output->name() );
+    return value.value<QgsProcessingOutputLayerDefinition>().useRemapping()
+           || DatabaseTable::ofDestination( destinationOf( value ) )
+           || !targetOf( destinationOf( value ) ).layer.isEmpty();
+  } );
 }
 
 QVariantMap RubiconAlgorithm::processAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                                                 QgsProcessingFeedback *feedback )
 {
+  const rubicon::FloatEnvironment floats; // as it is read, too
   // QGIS catches nothing but QgsProcessingException.
   try
   {
@@ -320,7 +307,10 @@ QVariantMap RubiconAlgorithm::processAlgorithm( const QVariantMap &parameters, Q
   }
   catch ( const rubicon::Cancelled & )
   {
-    feedback->pushInfo( tr( "Cancelled; nothing was written." ) );
+    feedback->pushInfo( changesInPlace( parameters ) ? tr(
+                          "Cancelled; no file was written. A layer that rows are appended to may have some of them, "
+                          "and a table that was to be replaced may be gone." )
+                                                     : tr( "Cancelled; nothing was written." ) );
     return {};
   }
   catch ( const QgsException &error )
@@ -367,7 +357,7 @@ QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, 
     inFiles += files.back().path.empty() ? 0.0 : static_cast<double>( output.rows );
   }
   const double share = inSinks / std::max( inSinks + inFiles, 1.0 );
-  writeSinks( outputs, places, inSinks, part_of( options, 0, share ) );
+  writeSinks( outputs, places, inSinks, call, part_of( options, 0, share ) );
   const rubicon::WrittenTables written( files, crs.toWkt( QgisCompat::wktForGdal ).toStdString(),
                                         part_of( options, share, 1 ) );
   if ( !options.progress( 1 ) )
@@ -383,8 +373,12 @@ QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, 
 }
 
 void RubiconAlgorithm::writeSinks( const std::vector<Output> &outputs, const std::vector<Place> &places, double rows,
-                                   const rubicon::RunOptions &options ) const
+                                   const Call &call, const rubicon::RunOptions &options ) const
 {
+  const auto asksForSomeWay = []( const QVariant &destination ) {
+    return destination.value<QgsProcessingOutputLayerDefinition>().createOptions.contains(
+      QStringLiteral( "layerOptions" ) );
+  };
   rubicon::PacedProgress progress( options.progress );
   double done = 0;
   for ( std::size_t i = 0; i < outputs.size(); ++i )
@@ -394,11 +388,17 @@ void RubiconAlgorithm::writeSinks( const std::vector<Output> &outputs, const std
       continue;
     outputs[i].write( *sink, outputs[i].fields, [&] { progress.report( ++done / rows ); } );
     sink->close( options.stop );
+    const auto warn = [&]( const QString &loss ) {
+      options.log( loss.arg( parameterDefinition( outputs[i].name )->description() ).toStdString() );
+    };
     if ( sink->roundsNumbers() )
-      options.log( tr( "Warning: %1: QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf "
-                       "keep all of them." )
-                     .arg( parameterDefinition( outputs[i].name )->description() )
-                     .toStdString() );
+      warn( tr( "Warning: %1: QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf "
+                "keep all of them." ) );
+    if ( outputs[i].type != QgisCompat::noGeometry && sink->losesGeometry()
+         && !asksForSomeWay( call.parameters.value( outputs[i].name ) ) )
+      warn( tr( "Warning: %1 is without geometries: QGIS writes none in this format." ) );
+    else if ( QgsWkbTypes::hasM( outputs[i].type ) && sink->losesM() )
+      warn( tr( "Warning: %1 is without M, which this format does not hold." ) );
   }
 }
 
@@ -485,9 +485,7 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
     return false;
   try
   {
-    checkNumbers( parameters );
-    checkTargets( parameters, context );
-    checkTables( parameters, context );
+    check( parameters, context );
     return true;
   }
   catch ( const rubicon::Error &error )
@@ -496,6 +494,13 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
       *message = QString::fromUtf8( error.what() );
     return false;
   }
+}
+
+void RubiconAlgorithm::check( const QVariantMap &parameters, QgsProcessingContext &context ) const
+{
+  checkNumbers( parameters );
+  const Request request{ this, parameters };
+  checkTargets( request, { request }, context );
 }
 
 // QGIS itself takes the default of an optional number for text that is none, such as one with a decimal comma.
@@ -512,119 +517,6 @@ void RubiconAlgorithm::checkNumbers( const QVariantMap &parameters ) const
       throw rubicon::Error(
         tr( "%1 is “%2”, which is no number." ).arg( definition->name(), value.toString() ).toStdString() );
   }
-}
-
-// Files that exist are replaced, as by every algorithm of QGIS, but for those that an input is read from.
-void RubiconAlgorithm::checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const
-{
-  std::map<std::filesystem::path, QStringList> named; // the layers of each file; one without a name: all of it
-  for ( const QgsProcessingParameterDefinition *definition : destinationParameterDefinitions() )
-  {
-    const QVariant value = parameters.value( definition->name() );
-    const QString destination = destinationOf( value );
-    const auto [file, layer] = targetOf( destination );
-    if ( file.isEmpty() && destination.contains( QLatin1String( "|layer" ) )
-         && !StagedFile::namesProvider( destination )
-         && !value.value<QgsProcessingOutputLayerDefinition>().useRemapping() )
-      throw rubicon::Error(
-        destination.toStdString()
-        + " cannot be written: it names a layer in a file. A file of its own can be written, or a table: "
-          "ogr:dbname='file.gpkg' table=\"name\" (geom)." );
-    if ( file.isEmpty() || value.value<QgsProcessingOutputLayerDefinition>().useRemapping() )
-      continue; // what is appended to a layer replaces nothing
-    if ( const QString objection = StagedFile::objectionToEnding( file ); layer.isEmpty() && !objection.isEmpty() )
-      throw rubicon::Error( QStringLiteral( "%1: %2" ).arg( destination, objection ).toStdString() );
-    const std::string path = QFileInfo( file ).absoluteFilePath().toStdString();
-    const rubicon::Target target( path );
-    if ( access( target.directory().c_str(), W_OK | X_OK ) != 0 ) // before anything is replaced
-      throw rubicon::Error( path + " cannot be written: " + std::strerror( errno ) + "." );
-    std::error_code unknown;
-    QStringList &layers = named[std::filesystem::weakly_canonical( target.file(), unknown )];
-    if ( !layers.isEmpty()
-         && ( layer.isEmpty() || layers.contains( QString() ) || layers.contains( layer, Qt::CaseInsensitive ) ) )
-      throw rubicon::Error( path + " is named for two outputs." );
-    layers << layer;
-    const std::vector<std::filesystem::path> replaced = target.existing();
-    if ( replaced.empty() )
-      continue; // inputs are opened for what follows
-    if ( const std::filesystem::path *shared = rubicon::shared_file( replaced,
-                                                                     inputFiles( parameters, context, layer ) ) )
-      throw rubicon::Error( ( layer.isEmpty() ? shared->string() : destination.toStdString() )
-                            + " is one of the inputs and will not be replaced." );
-    if ( layer.isEmpty() && !QFileInfo( file ).isDir() )
-      target.settle();
-  }
-}
-
-// QGIS drops a table of a database that is there, as it replaces files.
-void RubiconAlgorithm::checkTables( const QVariantMap &parameters, QgsProcessingContext &context ) const
-{
-  std::vector<DatabaseTable> named;
-  for ( const QgsProcessingParameterDefinition *definition : destinationParameterDefinitions() )
-  {
-    const QVariant value = parameters.value( definition->name() );
-    const QString destination = destinationOf( value );
-    const std::optional<DatabaseTable> table = DatabaseTable::ofDestination( destination );
-    if ( !table || value.value<QgsProcessingOutputLayerDefinition>().useRemapping() )
-      continue; // what is appended to a layer replaces nothing
-    const auto mayBe = [&table]( const DatabaseTable &other ) { return table->mayBe( other ); };
-    if ( std::ranges::any_of( named, mayBe ) )
-      throw rubicon::Error( destination.toStdString() + " is named for two outputs." );
-    named.push_back( *table );
-    const QList<const QgsMapLayer *> inputs = inputLayers( parameters, context );
-    if ( std::ranges::any_of( inputs, [&mayBe]( const QgsMapLayer *input ) {
-           return mayBe( { input->providerType(), QgsDataSourceUri( input->source() ) } );
-         } ) )
-      throw rubicon::Error( destination.toStdString() + " is one of the inputs and will not be replaced." );
-  }
-}
-
-QList<const QgsMapLayer *> RubiconAlgorithm::inputLayers( const QVariantMap &parameters,
-                                                          QgsProcessingContext &context ) const
-{
-  QList<const QgsMapLayer *> layers;
-  for ( const QgsProcessingParameterDefinition *definition : parameterDefinitions() )
-  {
-    const bool isLayer = QStringList( { QgsProcessingParameterFeatureSource::typeName(),
-                                        QgsProcessingParameterVectorLayer::typeName(),
-                                        QgsProcessingParameterMapLayer::typeName() } )
-                           .contains( definition->type() );
-    QVariant value = parameters.value( definition->name() );
-    if ( value.canConvert<QgsProcessingFeatureSourceDefinition>() )
-      value = value.value<QgsProcessingFeatureSourceDefinition>().source.staticValue();
-    if ( const QgsMapLayer *layer = isLayer ? QgsProcessingParameters::parameterAsLayer( definition, value, context )
-                                            : nullptr )
-      layers << layer;
-  }
-  return layers;
-}
-
-std::vector<std::filesystem::path> RubiconAlgorithm::inputFiles( const QVariantMap &parameters,
-                                                                 QgsProcessingContext &context,
-                                                                 const QString &layer ) const
-{
-  std::vector<std::filesystem::path> files;
-  const auto add = [&]( const QString &path ) {
-    const std::vector<std::filesystem::path> ofInput = rubicon::source_files( path.toStdString() );
-    files.insert( files.end(), ofInput.begin(), ofInput.end() );
-  };
-  for ( const QgsProcessingParameterDefinition *definition : parameterDefinitions() )
-  {
-    if ( definition->type() == QgsProcessingParameterFile::typeName() )
-      if ( const QString path = QgsProcessingParameters::parameterAsFile( definition, parameters, context );
-           !path.isEmpty() )
-        add( path );
-  }
-  const QList<const QgsMapLayer *> inputs = inputLayers( parameters, context );
-  for ( const QgsMapLayer *input : inputs )
-  {
-    const QString provider = input->dataProvider() ? input->dataProvider()->name() : QString();
-    const QVariantMap parts = QgsProviderRegistry::instance()->decodeUri( provider, input->source() );
-    if ( const QString name = layer.isEmpty() ? QString() : nameInFile( *input, parts );
-         name.isEmpty() || name.compare( layer, Qt::CaseInsensitive ) == 0 )
-      add( parts.value( QStringLiteral( "path" ), input->source() ).toString() );
-  }
-  return files;
 }
 
 std::unique_ptr<OutputLayer> RubiconAlgorithm::openOutput( const Output &output,

@@ -150,9 +150,6 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     static QVariantMap closeRun( rubicon::RunReport &run, const Clock &clock, std::uint64_t checksum, const Call &call,
                                  const QString &found );
 
-    //! Where the value of an output parameter says that the output goes.
-    static QString destinationOf( const QVariant &value );
-
     //! The \a fields of \a layer, a name for messages, that parameter \a name chooses; all where it names none. Throws for one that is not there.
     QList<int> chosenFields( const Call &call, const QString &name, const QString &layer,
                              const QgsFields &fields ) const;
@@ -216,17 +213,13 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
                    TakenValues &values ) const;
     bool goesToOurFile( const Output &output, const QgsCoordinateReferenceSystem &crs, const Call &call ) const;
     void writeSinks( const std::vector<Output> &outputs, const std::vector<Place> &places, double rows,
-                     const rubicon::RunOptions &options ) const;
+                     const Call &call, const rubicon::RunOptions &options ) const;
     QVariantMap publish( const std::vector<Output> &outputs, const std::vector<Place> &places,
                          const rubicon::WrittenTables &files, const Call &call ) const;
     void loadLater( const QString &name, const QString &destination, const Call &call ) const;
     void checkNumbers( const QVariantMap &parameters ) const;
-    void checkTargets( const QVariantMap &parameters, QgsProcessingContext &context ) const;
-    void checkTables( const QVariantMap &parameters, QgsProcessingContext &context ) const;
-    QList<const QgsMapLayer *> inputLayers( const QVariantMap &parameters, QgsProcessingContext &context ) const;
-    //! What inputs are read from: all of it, or where a \a layer is given, what may be the layer of that name.
-    std::vector<std::filesystem::path> inputFiles( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                   const QString &layer = QString() ) const;
+    void check( const QVariantMap &parameters, QgsProcessingContext &context ) const;
+    bool changesInPlace( const QVariantMap &parameters ) const;
     std::unique_ptr<OutputLayer> openOutput( const Output &output, const QgsCoordinateReferenceSystem &crs,
                                              const Call &call ) const;
 };

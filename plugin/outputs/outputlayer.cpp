@@ -147,13 +147,28 @@ QString OutputLayer::keep( rubicon::Placing &placing )
   return mDestination;
 }
 
+bool OutputLayer::isFileOf( const QStringList &suffixes ) const
+{
+  return mFile && suffixes.contains( QFileInfo( filePath( mDestination ) ).suffix(), Qt::CaseInsensitive );
+}
+
 bool OutputLayer::roundsNumbers() const
 {
-  const QString suffix = QFileInfo( filePath( mDestination ) ).suffix().toLower();
   return mFile
-         && !QStringList( { QStringLiteral( "gpkg" ), QStringLiteral( "fgb" ), QStringLiteral( "sqlite" ),
-                            QStringLiteral( "db" ), QStringLiteral( "parquet" ), QStringLiteral( "arrow" ) } )
-               .contains( suffix );
+         && !isFileOf( { QStringLiteral( "gpkg" ), QStringLiteral( "fgb" ), QStringLiteral( "sqlite" ),
+                         QStringLiteral( "db" ), QStringLiteral( "parquet" ), QStringLiteral( "arrow" ) } );
+}
+
+bool OutputLayer::losesGeometry() const
+{
+  return isFileOf( { QStringLiteral( "csv" ), QStringLiteral( "xlsx" ), QStringLiteral( "ods" ) } );
+}
+
+bool OutputLayer::losesM() const
+{
+  return isFileOf( { QStringLiteral( "geojson" ), QStringLiteral( "json" ), QStringLiteral( "geojsonl" ),
+                     QStringLiteral( "geojsons" ), QStringLiteral( "kml" ), QStringLiteral( "gml" ),
+                     QStringLiteral( "dxf" ) } );
 }
 
 // Whoever ran the algorithm finds the layers to load by their destinations; an empty one: not to load.
@@ -205,6 +220,8 @@ void OutputLayer::remove()
 
 void OutputLayer::fail( const QString &reason ) const
 {
-  const QString message = mDestination + QStringLiteral( " cannot be written: " ) + reason;
+  const bool isSaidByGdal = reason.startsWith( QLatin1String( " (" ) );
+  const QString message = mDestination + QStringLiteral( " cannot be written" )
+                          + ( isSaidByGdal ? reason : QStringLiteral( ": " ) + reason );
   throw rubicon::Error( ( mFile ? mFile->inPlace( message ) : message ).toStdString() );
 }

@@ -58,11 +58,15 @@ class OutputLayer
     //! Whether the layer was there before, and is the user's own.
     bool appends() const { return mAppends; }
 
-    //! Whether it is a file in a format in which QGIS rounds numbers.
+    //! Whether it is a file in a format in which QGIS rounds numbers; to which it writes no geometries, unless it is asked for some
+    //! way; and which holds no M.
     bool roundsNumbers() const;
+    bool losesGeometry() const;
+    bool losesM() const;
 
   private:
     void flush();
+    bool isFileOf( const QStringList &suffixes ) const;
     void loadAs( const QString &destination );
     void index( const rubicon::StopCallback &stop ) const;
     void remove();

@@ -4,6 +4,8 @@
 
 #include "plugin/outputs/tablerows.h"
 
+#include "core/compute/thread_count.h"
+
 #include "qgsfeature.h"
 #include "qgsgeometry.h"
 #include "qgslinestring.h"
@@ -18,7 +20,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <unordered_map>
 #include <utility>
 
@@ -262,7 +263,7 @@ void writeTable( OutputLayer &output, const rubicon::Table &table, const QgsFiel
     return features;
   };
   constexpr std::size_t rowsAtOnce = 2000; // a few milliseconds
-  const std::size_t most = std::clamp( std::thread::hardware_concurrency(), 1u, 8u );
+  const auto most = static_cast<std::size_t>( std::min( rubicon::thread_count(), 8 ) );
   std::deque<std::future<QgsFeatureList>> ahead;
   for ( std::size_t next = 0; next < table.row_count || !ahead.empty(); )
   {

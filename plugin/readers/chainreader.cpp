@@ -23,7 +23,7 @@ ChainReader::ChainReader( InputLayer layer )
   const auto type = QgsWkbTypes::geometryType( wkbType() );
   if ( type == QgisCompat::pointGeometry || type == QgisCompat::nullGeometry )
     throw QgsProcessingException( QObject::tr( "Layer “%1” holds neither lines nor polygons." ).arg( name() ) );
-  if ( !crs().isValid() )
+  if ( !isDefined( crs() ) )
   {
     throw QgsProcessingException(
       QObject::tr( "Layer “%1” has no coordinate reference system; give it one first." ).arg( name() ) );
@@ -33,7 +33,7 @@ ChainReader::ChainReader( InputLayer layer )
 void ChainReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
                                QgsProcessingFeedback *feedback )
 {
-  mTransform = QgsCoordinateTransform( crs(), target, context.transformContext() );
+  mTransform = transformOf( name(), crs(), target, context.transformContext() );
   if ( isReprojected() )
     feedback->pushInfo( reprojectionInWords( name(), mTransform ) );
 }

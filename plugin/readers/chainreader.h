@@ -18,7 +18,8 @@ class ChainReader : public InputLayer
     //! Takes \a layer; throws QgsProcessingException where it holds neither lines nor polygons, or has no CRS.
     explicit ChainReader( InputLayer layer );
 
-    //! From now on coordinates are brought to \a target, unless they are in it already; says so in the log.
+    //! From now on coordinates are brought to \a target, unless they are in it already; says so in the log. Throws
+    //! QgsProcessingException where QGIS knows no way.
     void reprojectTo( const QgsCoordinateReferenceSystem &target, const QgsProcessingContext &context,
                       QgsProcessingFeedback *feedback );
 

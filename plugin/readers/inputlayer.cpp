@@ -184,8 +184,7 @@ void InputLayer::refuseRepeated( std::span<const std::int64_t> ids ) const
   {
     throw rubicon::Error( QObject::tr( "Layer “%1” has the id %2 for more than one feature: their attributes cannot be "
                                        "told apart; save it as a file first." )
-                            .arg( name() )
-                            .arg( *repeated )
+                            .arg( name(), QString::number( *repeated ) )
                             .toStdString() );
   }
 }

@@ -133,14 +133,14 @@ void MeshReader::reprojectTo( const QgsCoordinateReferenceSystem &target, const 
   }
   if ( mCrs == target )
     return;
-  if ( !mCrs.isValid() || !target.isValid() )
+  if ( !isDefined( mCrs ) || !isDefined( target ) )
   {
     feedback->pushWarning( QObject::tr( "Warning: the coordinates of layer “%1” are taken as they are, for one of the "
                                         "two layers has no coordinate reference system." )
                              .arg( mName ) );
     return;
   }
-  mTransform = QgsCoordinateTransform( mCrs, target, context.transformContext() );
+  mTransform = transformOf( mName, mCrs, target, context.transformContext() );
   feedback->pushInfo( reprojectionInWords( mName, mTransform ) );
 }
 

@@ -14,6 +14,22 @@
 #include <span>
 #include <vector>
 
+bool isDefined( const QgsCoordinateReferenceSystem &crs )
+{
+  return crs.isValid() && !crs.description().startsWith( QLatin1String( "Undefined" ), Qt::CaseInsensitive );
+}
+
+QgsCoordinateTransform transformOf( const QString &layer, const QgsCoordinateReferenceSystem &source,
+                                    const QgsCoordinateReferenceSystem &target,
+                                    const QgsCoordinateTransformContext &context )
+{
+  QgsCoordinateTransform transform( source, target, context );
+  if ( source != target && !transform.isValid() )
+    throw QgsProcessingException( QObject::tr( "Layer “%1” cannot be reprojected from %2 to %3: QGIS knows no way." )
+                                    .arg( layer, source.userFriendlyIdentifier(), target.userFriendlyIdentifier() ) );
+  return transform;
+}
+
 rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform )
 {
   if ( !transform.isValid() || transform.isShortCircuited() )

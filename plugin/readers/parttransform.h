@@ -7,7 +7,17 @@
 
 #include <QString>
 
+class QgsCoordinateReferenceSystem;
 class QgsCoordinateTransform;
+class QgsCoordinateTransformContext;
+
+//! Whether \a crs tells where things are: layers of a GeoPackage that have none come with one that is called undefined.
+bool isDefined( const QgsCoordinateReferenceSystem &crs );
+
+//! From the \a source of layer \a layer, both defined, to \a target. Throws QgsProcessingException where QGIS knows no way.
+QgsCoordinateTransform transformOf( const QString &layer, const QgsCoordinateReferenceSystem &source,
+                                    const QgsCoordinateReferenceSystem &target,
+                                    const QgsCoordinateTransformContext &context );
 
 //! Empty where \a transform is not valid or changes nothing. Heights stay as they are, as everywhere in QGIS.
 rubicon::PartTransform partTransform( const QgsCoordinateTransform &transform );

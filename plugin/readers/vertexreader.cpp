@@ -38,8 +38,7 @@ void sortById( VerticesWithAttributes &read, const QString &layer )
         QObject::tr(
           "Layer “%1” has the id %2 for more than one feature: their attributes cannot be told apart; save it "
           "as a file first, or leave POINTS out." )
-          .arg( layer )
-          .arg( features.back() )
+          .arg( layer, QString::number( features.back() ) )
           .toStdString() );
     }
     features.push_back( read.features[number] );

@@ -2338,6 +2338,10 @@
         <translation>Layer „%1“ wird von %2 nach %3 reprojiziert.</translation>
     </message>
     <message>
+        <source>Layer “%1” cannot be reprojected from %2 to %3: QGIS knows no way.</source>
+        <translation>Layer „%1“ kann nicht von %2 nach %3 reprojiziert werden: QGIS kennt keinen Weg.</translation>
+    </message>
+    <message>
         <source>row %1 has “%2” in field “%3”, which is no number.</source>
         <translation>Zeile %1 hat im Feld „%3“ den Wert „%2“, der keine Zahl ist.</translation>
     </message>
@@ -2356,6 +2360,18 @@
     <message>
         <source>“%1” is a temporary layer, which a command cannot read: save it first.</source>
         <translation>„%1“ ist ein temporärer Layer, den ein Befehl nicht lesen kann: Speichern Sie ihn zuerst.</translation>
+    </message>
+    <message>
+        <source>“%1” is a virtual layer, whose layers a command does not see: save it first.</source>
+        <translation>„%1“ ist ein virtueller Layer, dessen Layer ein Befehl nicht sieht: speichern Sie ihn zuerst.</translation>
+    </message>
+    <message>
+        <source>“%1” was given its CRS in this project, which a command does not see: save the layer with it first.</source>
+        <translation>„%1“ hat sein KBS in diesem Projekt bekommen, was ein Befehl nicht sieht: speichern Sie den Layer zuerst damit.</translation>
+    </message>
+    <message>
+        <source>“%1” has joined or virtual fields, which a command does not see: save the layer with them first.</source>
+        <translation>„%1“ hat verknüpfte oder virtuelle Felder, die ein Befehl nicht sieht: speichern Sie den Layer zuerst mit ihnen.</translation>
     </message>
     <message>
         <source>“%1” has edits that were not saved, which a command does not see: save them first.</source>
@@ -2608,12 +2624,24 @@
         <translation>Abgebrochen; es wurde nichts geschrieben.</translation>
     </message>
     <message>
+        <source>Cancelled; no file was written. A layer that rows are appended to may have some of them, and a table that was to be replaced may be gone.</source>
+        <translation>Abgebrochen; es wurde keine Datei geschrieben. Ein Layer, an den Zeilen angehängt werden, hat vielleicht einige davon, und eine Tabelle, die ersetzt werden sollte, ist vielleicht fort.</translation>
+    </message>
+    <message>
         <source>Not enough memory for layers of this size.</source>
         <translation>Nicht genug Speicher für Layer dieser Größe.</translation>
     </message>
     <message>
         <source>Warning: %1: QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf keep all of them.</source>
         <translation>Warnung: %1: QGIS rundet Zahlen in diesem Format auf etwa 15 Stellen; GeoPackage und FlatGeobuf behalten sie ganz.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is without geometries: QGIS writes none in this format.</source>
+        <translation>Warnung: %1 ist ohne Geometrien: QGIS schreibt in diesem Format keine.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is without M, which this format does not hold.</source>
+        <translation>Warnung: %1 ist ohne M, das dieses Format nicht kennt.</translation>
     </message>
     <message>
         <source>Reading “%1”</source>
@@ -2874,6 +2902,10 @@
     <message>
         <source>In %1 distances here are %2 times those on the ground, but heights are not.</source>
         <translation>In %1 sind Entfernungen hier das %2-Fache derer am Boden, Höhen aber nicht.</translation>
+    </message>
+    <message>
+        <source>Without heights, and so not shown: %1 lines or points.</source>
+        <translation>Ohne Höhen und daher nicht gezeigt: %1 Linien oder Punkte.</translation>
     </message>
     <message>
         <source>There is nothing in this section to export.</source>

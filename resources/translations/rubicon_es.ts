@@ -2338,6 +2338,10 @@
         <translation>La capa “%1” se reproyecta de %2 a %3.</translation>
     </message>
     <message>
+        <source>Layer “%1” cannot be reprojected from %2 to %3: QGIS knows no way.</source>
+        <translation>La capa “%1” no se puede reproyectar de %2 a %3: QGIS no conoce ningún camino.</translation>
+    </message>
+    <message>
         <source>row %1 has “%2” in field “%3”, which is no number.</source>
         <translation>la fila %1 tiene “%2” en el campo “%3”, que no es un número.</translation>
     </message>
@@ -2356,6 +2360,18 @@
     <message>
         <source>“%1” is a temporary layer, which a command cannot read: save it first.</source>
         <translation>“%1” es una capa temporal, que un comando no puede leer: guárdela primero.</translation>
+    </message>
+    <message>
+        <source>“%1” is a virtual layer, whose layers a command does not see: save it first.</source>
+        <translation>“%1” es una capa virtual, cuyas capas no ve una orden: guárdela primero.</translation>
+    </message>
+    <message>
+        <source>“%1” was given its CRS in this project, which a command does not see: save the layer with it first.</source>
+        <translation>“%1” recibió su SRC en este proyecto, lo que una orden no ve: guarde primero la capa con él.</translation>
+    </message>
+    <message>
+        <source>“%1” has joined or virtual fields, which a command does not see: save the layer with them first.</source>
+        <translation>“%1” tiene campos unidos o virtuales, que una orden no ve: guarde primero la capa con ellos.</translation>
     </message>
     <message>
         <source>“%1” has edits that were not saved, which a command does not see: save them first.</source>
@@ -2608,12 +2624,24 @@
         <translation>Cancelado; no se escribió nada.</translation>
     </message>
     <message>
+        <source>Cancelled; no file was written. A layer that rows are appended to may have some of them, and a table that was to be replaced may be gone.</source>
+        <translation>Cancelado; no se escribió ningún archivo. Una capa a la que se añaden filas puede tener algunas de ellas, y una tabla que se iba a reemplazar puede haber desaparecido.</translation>
+    </message>
+    <message>
         <source>Not enough memory for layers of this size.</source>
         <translation>No hay memoria suficiente para capas de este tamaño.</translation>
     </message>
     <message>
         <source>Warning: %1: QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf keep all of them.</source>
         <translation>Advertencia: %1: QGIS redondea los números en este formato a unas 15 cifras; GeoPackage y FlatGeobuf las conservan todas.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is without geometries: QGIS writes none in this format.</source>
+        <translation>Advertencia: %1 queda sin geometrías: QGIS no escribe ninguna en este formato.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is without M, which this format does not hold.</source>
+        <translation>Advertencia: %1 queda sin M, que este formato no admite.</translation>
     </message>
     <message>
         <source>Reading “%1”</source>
@@ -2874,6 +2902,10 @@
     <message>
         <source>In %1 distances here are %2 times those on the ground, but heights are not.</source>
         <translation>En %1 las distancias son aquí %2 veces las del terreno, pero las alturas no.</translation>
+    </message>
+    <message>
+        <source>Without heights, and so not shown: %1 lines or points.</source>
+        <translation>Sin alturas y por eso no mostrados: %1 líneas o puntos.</translation>
     </message>
     <message>
         <source>There is nothing in this section to export.</source>

@@ -2338,6 +2338,10 @@
         <translation>A camada “%1” é reprojetada de %2 para %3.</translation>
     </message>
     <message>
+        <source>Layer “%1” cannot be reprojected from %2 to %3: QGIS knows no way.</source>
+        <translation>A camada “%1” não pode ser reprojetada de %2 para %3: o QGIS não conhece nenhum caminho.</translation>
+    </message>
+    <message>
         <source>row %1 has “%2” in field “%3”, which is no number.</source>
         <translation>a linha %1 tem “%2” no campo “%3”, que não é um número.</translation>
     </message>
@@ -2356,6 +2360,18 @@
     <message>
         <source>“%1” is a temporary layer, which a command cannot read: save it first.</source>
         <translation>“%1” é uma camada temporária, que um comando não consegue ler: salve-a primeiro.</translation>
+    </message>
+    <message>
+        <source>“%1” is a virtual layer, whose layers a command does not see: save it first.</source>
+        <translation>“%1” é uma camada virtual, cujas camadas um comando não vê: salve-a primeiro.</translation>
+    </message>
+    <message>
+        <source>“%1” was given its CRS in this project, which a command does not see: save the layer with it first.</source>
+        <translation>“%1” recebeu seu SRC neste projeto, o que um comando não vê: salve primeiro a camada com ele.</translation>
+    </message>
+    <message>
+        <source>“%1” has joined or virtual fields, which a command does not see: save the layer with them first.</source>
+        <translation>“%1” tem campos unidos ou virtuais, que um comando não vê: salve primeiro a camada com eles.</translation>
     </message>
     <message>
         <source>“%1” has edits that were not saved, which a command does not see: save them first.</source>
@@ -2608,12 +2624,24 @@
         <translation>Cancelado; nada foi gravado.</translation>
     </message>
     <message>
+        <source>Cancelled; no file was written. A layer that rows are appended to may have some of them, and a table that was to be replaced may be gone.</source>
+        <translation>Cancelado; nenhum arquivo foi gravado. Uma camada à qual se acrescentam linhas pode ter algumas delas, e uma tabela que seria substituída pode ter desaparecido.</translation>
+    </message>
+    <message>
         <source>Not enough memory for layers of this size.</source>
         <translation>Memória insuficiente para camadas deste tamanho.</translation>
     </message>
     <message>
         <source>Warning: %1: QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf keep all of them.</source>
         <translation>Aviso: %1: o QGIS arredonda os números neste formato para cerca de 15 algarismos; GeoPackage e FlatGeobuf conservam todos.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is without geometries: QGIS writes none in this format.</source>
+        <translation>Aviso: %1 fica sem geometrias: o QGIS não grava nenhuma neste formato.</translation>
+    </message>
+    <message>
+        <source>Warning: %1 is without M, which this format does not hold.</source>
+        <translation>Aviso: %1 fica sem M, que este formato não comporta.</translation>
     </message>
     <message>
         <source>Reading “%1”</source>
@@ -2874,6 +2902,10 @@
     <message>
         <source>In %1 distances here are %2 times those on the ground, but heights are not.</source>
         <translation>Em %1 as distâncias são aqui %2 vezes as do terreno, mas as alturas não.</translation>
+    </message>
+    <message>
+        <source>Without heights, and so not shown: %1 lines or points.</source>
+        <translation>Sem alturas e por isso não mostrados: %1 linhas ou pontos.</translation>
     </message>
     <message>
         <source>There is nothing in this section to export.</source>

@@ -110,6 +110,7 @@ class TestAssayIntervals : public QObject
     void namesThatCollide();
     void valuesNamedAsOurs();
     void geoPackageOutputs();
+    void noTableInShapefiles();
     void refusals_data();
     void refusals();
     void cancelLeavesNothing_data();
@@ -445,6 +446,22 @@ void TestAssayIntervals::geoPackageOutputs()
     QCOMPARE( rows, lines( inMemory.rows( name ) ) );
     QCOMPARE( rows.size(), output == QLatin1String( "PARTS" ) ? 2 : 1 );
   }
+}
+
+void TestAssayIntervals::noTableInShapefiles()
+{
+  const QTemporaryDir directory;
+  const OneHole hole;
+  const Table assay( ASSAY_FIELDS, { "A,0,2,0.5,schist" } );
+  QVariantMap parameters = inputs( assay, hole.intervals );
+  parameters.insert( QStringLiteral( "SAMPLES" ), directory.filePath( QStringLiteral( "samples.SHP" ) ) );
+  QgsProcessingContext context;
+  context.setProject( QgsProject::instance() );
+  QString message;
+  QVERIFY( !QgsApplication::processingRegistry()
+              ->algorithmById( ALGORITHM )
+              ->checkParameterValues( parameters, context, &message ) );
+  QVERIFY2( message.endsWith( QLatin1String( "Shapefiles hold no table without geometry." ) ), qPrintable( message ) );
 }
 
 void TestAssayIntervals::refusals_data()

@@ -98,6 +98,7 @@ class TestDesurvey : public QObject
     void azimuthReference();
     void faults();
     void withoutCrs();
+    void formatsThatLoseM();
     void dipsTheWrongWay();
     void refusals_data();
     void refusals();
@@ -364,6 +365,23 @@ void TestDesurvey::withoutCrs()
   QVERIFY( !QgsVectorLayer( traces, QStringLiteral( "traces" ), QStringLiteral( "ogr" ) ).crs().isValid() );
   QVERIFY2( run.feedback.log.contains( QLatin1String( "has no coordinate reference system" ) ),
             qPrintable( run.feedback.log ) );
+}
+
+void TestDesurvey::formatsThatLoseM()
+{
+  const QTemporaryDir directory;
+  for ( const auto &[ending, warning] : { std::pair( "gpkg", "" ), std::pair( "geojson", "Traces is without M" ),
+                                          std::pair( "csv", "Traces is without geometries" ) } )
+  {
+    QVariantMap parameters = sampleTables();
+    parameters.insert( QStringLiteral( "OUTPUT" ),
+                       directory.filePath( QStringLiteral( "traces." ) + QString::fromLatin1( ending ) ) );
+    const AlgorithmRun run( ALGORITHM, parameters );
+    QVERIFY2( run.ok, qPrintable( run.feedback.log ) );
+    QVERIFY2( run.feedback.log.contains( QLatin1String( " is without " ) ) == ( *warning != '\0' )
+                && run.feedback.log.contains( QString::fromLatin1( warning ) ),
+              qPrintable( run.feedback.log ) );
+  }
 }
 
 void TestDesurvey::dipsTheWrongWay()

@@ -181,6 +181,7 @@ class TestOutputStyles : public QObject
     void notLoaded();
     void loadedLayersAsInputs();
     void drillIntercepts();
+    void drillInterceptsReplaceNoInput();
     void arrowsPointAlongTheHole_data();
     void arrowsPointAlongTheHole();
     void visibleOnAnyGround_data();
@@ -561,6 +562,28 @@ void TestOutputStyles::drillIntercepts()
     QVERIFY( !legend.isEmpty() && !legend.contains( QString() ) );
   }
   QVERIFY( run.layer( "assay:SAMPLES" )->metadata().abstract().contains( QStringLiteral( "share_inside: " ) ) );
+}
+
+void TestOutputStyles::drillInterceptsReplaceNoInput()
+{
+  const QTemporaryDir directory;
+  for ( const char *output : { "assay:COMPOSITES", "desurvey:FAULTS", "intersect:EVENTS" } )
+  {
+    const QString collar = directory.filePath( QStringLiteral( "collar.csv" ) );
+    QFile::remove( collar );
+    QVERIFY( QFile::copy( QStringLiteral( RUBICON_TABLES "/collar.csv" ), collar ) );
+    LoadedRun run( QStringLiteral( "rubicon:drillintercepts" ), { { "COLLAR", collar },
+                                                                  { "SURVEY", RUBICON_TABLES "/survey.csv" },
+                                                                  { "ASSAY", RUBICON_TABLES "/assay.csv" },
+                                                                  { "MESH", RUBICON_TABLES "/domain.ply" },
+                                                                  { "DIP", 1 },
+                                                                  { "CRS", "EPSG:32633" },
+                                                                  { output, collar } } );
+    QVERIFY( !run.ok );
+    QVERIFY2( run.feedback.log.contains( "collar.csv is one of the inputs and will not be replaced" ),
+              qPrintable( run.feedback.log ) );
+    QCOMPARE( QFile( collar ).size(), QFile( QStringLiteral( RUBICON_TABLES "/collar.csv" ) ).size() );
+  }
 }
 
 void TestOutputStyles::arrowsPointAlongTheHole_data()

@@ -163,6 +163,7 @@ class TestRedBlueIntersections : public QObject
     void filesAreAsQgisWritesThem();
     void oneFileForTwoOutputs();
     void refusals_data();
+    void noWayBetweenTwoCrs();
     void refusals();
     void threadsHaveARange();
     void cancelLeavesNothing_data();
@@ -680,6 +681,27 @@ void TestRedBlueIntersections::refusals_data()
                                  << "Layer “drawn” holds neither lines nor polygons.";
   QTest::newRow( "no CRS" ) << "LineString?"
                             << "Layer “drawn” has no coordinate reference system; give it one first.";
+  // What a GeoPackage gives layers that have none.
+  QTest::newRow( "undefined CRS" )
+    << "LineString?crs=WKT:GEOGCS[\"Undefined geographic SRS\",DATUM[\"unknown\",SPHEROID[\"unknown\",6378137,"
+       "298.257223563]],PRIMEM[\"Greenwich\",0],UNIT[\"degree\",0.0174532925199433]]"
+    << "Layer “drawn” has no coordinate reference system; give it one first.";
+}
+
+void TestRedBlueIntersections::noWayBetweenTwoCrs()
+{
+  const Layer earth( { "LINESTRING (5 -9,5 9)" }, QStringLiteral( "LineString?crs=EPSG:32633" ) );
+  Layer moon( { "LINESTRING (0 -1,20 1)" } );
+  moon->setCrs( QgsCoordinateReferenceSystem::fromWkt(
+    QStringLiteral( "GEOGCS[\"GCS_Moon_2000\",DATUM[\"D_Moon_2000\",SPHEROID[\"Moon_2000_IAU_IAG\",1737400,0]],"
+                    "PRIMEM[\"Reference_Meridian\",0],UNIT[\"Degree\",0.0174532925199433]]" ) ) );
+  for ( const QVariantMap &parameters : { inputs( moon, earth ), inputs( earth, moon ) } )
+  {
+    Run run( parameters );
+    QVERIFY( !run.ok );
+    QVERIFY2( run.feedback.log.contains( QLatin1String( "cannot be reprojected from" ) ),
+              qPrintable( run.feedback.log ) );
+  }
 }
 
 void TestRedBlueIntersections::refusals()
@@ -802,6 +824,15 @@ void TestRedBlueIntersections::inputsAreNeverReplaced()
       QVERIFY2( objection.isEmpty()
                   || objection.contains( QLatin1String( "is one of the inputs and will not be replaced" ) ),
                 qPrintable( objection ) );
+      // Steps of models and of batches are run without being asked.
+      if ( !objection.isEmpty() )
+      {
+        Run run( parameters );
+        QVERIFY( !run.ok );
+        QVERIFY2( run.feedback.log.contains( QLatin1String( "will not be replaced" ) ),
+                  qPrintable( run.feedback.log ) );
+        QVERIFY( QgsVectorLayer( layer ).featureCount() > 2 );
+      }
     }
   }
 }

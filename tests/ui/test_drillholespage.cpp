@@ -306,15 +306,19 @@ void TestDrillHolesPage::tellsMistakesOfAllStepsFirst()
   const QgsVectorLayer *samples = addLayer( path, QStringLiteral( "samples" ) );
   DrillHolesDialog dialog;
   dialog.widget<QgsMapLayerComboBox>( "mAssay" )->setLayer( projectLayer( samples->name() ) );
-  // An input of the third step is never replaced.
-  dialog.widget<QgsFileWidget>( "mComposites" )->setFilePath( path );
-  const int before = QgsProject::instance()->count();
-  const QSignalSpy tasks( QgsApplication::taskManager(), &QgsTaskManager::taskAdded );
-  dialog.run();
-  QVERIFY( !dialog.isRunning() );
-  QVERIFY2( dialog.told().contains( QLatin1String( "will not be replaced" ) ), qPrintable( dialog.log() ) );
-  QCOMPARE( tasks.size(), 0 );
-  QCOMPARE( QgsProject::instance()->count(), before );
+  // An input of the third step is never replaced, by that step or by the second.
+  for ( const char *output : { "mComposites", "mEvents" } )
+  {
+    dialog.widget<QgsFileWidget>( output )->setFilePath( path );
+    const int before = QgsProject::instance()->count();
+    const QSignalSpy tasks( QgsApplication::taskManager(), &QgsTaskManager::taskAdded );
+    dialog.run();
+    QVERIFY( !dialog.isRunning() );
+    QVERIFY2( dialog.told().contains( QLatin1String( "will not be replaced" ) ), qPrintable( dialog.log() ) );
+    QCOMPARE( tasks.size(), 0 );
+    QCOMPARE( QgsProject::instance()->count(), before );
+    dialog.widget<QgsFileWidget>( output )->setFilePath( QString() );
+  }
 }
 
 void TestDrillHolesPage::passesNothingOnThatLoses()

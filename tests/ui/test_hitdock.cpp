@@ -414,6 +414,19 @@ void TestHitDock::forgetsLayersThatAreRemoved()
   QgsProject::instance()->removeAllMapLayers();
   QCOMPARE( panel.message(), QString( "The layer of this hit was removed." ) );
   QVERIFY( panel.marks().isEmpty() );
+
+  // Its input goes first, then the layer with the ends of its interval: they cannot be chosen any more.
+  QgsVectorLayer *holes = drawn( QStringLiteral( "LineStringZ" ), { "LineStringZ (-1 0.25 1, 2 0.25 2)" }, "holes" );
+  drawn( QStringLiteral( "MultiPolygonZ" ), { PILLAR }, "pillar" );
+  QgsVectorLayer *intervals = made( "rubicon:linemeshintersections", { { "INPUT", "holes" }, { "MESH", "pillar" } },
+                                    "INTERVALS" );
+  QVERIFY( panel.look( intervals, 2 ) );
+  auto *ends = panel.widget<QComboBox>( "mHits" );
+  QVERIFY( ends->isVisible() );
+  QgsProject::instance()->removeMapLayer( holes );
+  QVERIFY( ends->isVisible() );
+  QgsProject::instance()->removeMapLayer( intervals );
+  QVERIFY( !ends->isVisible() );
 }
 
 //! Files keep no properties of layers: the panel guesses, and asks where it cannot.

@@ -7,6 +7,8 @@
 #include "dialog_test.h"
 #include "layerfilebutton.h"
 
+#include "plugin/qgis/qgiscompat.h"
+
 #include "qgsapplication.h"
 #include "qgsproject.h"
 #include "qgstaskmanager.h"
@@ -60,6 +62,7 @@ class TestMapsPage : public QObject
     void leavesAProjectThatIsClosed();
     void remembersChoices();
     void copiesCommands();
+    void copiesNoCommandsThatFindSomethingElse();
     void commandsSurviveAShell();
     void commandsAreQuotedForWindows();
     void commandsCannotNameASelection();
@@ -230,6 +233,10 @@ void TestMapsPage::tellsMistakesBesideTheirCause()
   QVERIFY( !dialog.canRun() );
   QCOMPARE( dialog.remarkOn( "mBlueLayer" ), QStringLiteral( "Layer “b rivers” has no coordinate reference system." ) );
   QVERIFY( dialog.remarkOn( "mRedLayer" ).isEmpty() );
+  mRivers->setCrs( mMunicipalities->crs() ); // while the dialog is open
+  QVERIFY( dialog.remarkOn( "mBlueLayer" ).isEmpty() && dialog.canRun() );
+  mRivers->setCrs( QgsCoordinateReferenceSystem() );
+  QVERIFY( !dialog.remarkOn( "mBlueLayer" ).isEmpty() && !dialog.canRun() );
   dialog.widget<QgsMapLayerComboBox>( "mBlueLayer" )->setLayer( mMunicipalities );
   QVERIFY( dialog.remarkOn( "mBlueLayer" ).isEmpty() && dialog.canRun() );
 }
@@ -343,6 +350,25 @@ void TestMapsPage::remembersChoices()
   dialog.widget<QSpinBox>( "mThreads" )->setValue( 1 );
   QCOMPARE( dialog.widget<QToolButton>( "mAdvanced" )->text(), QStringLiteral( "Advanced options (2 changed)" ) );
   QCOMPARE( dialog.widget<QgsMapLayerComboBox>( "mRedLayer" )->currentLayer(), mMunicipalities );
+}
+
+//! A command reads the file of a layer, not what the project makes of it.
+void TestMapsPage::copiesNoCommandsThatFindSomethingElse()
+{
+  const auto objection = [this] {
+    return commandObjection(
+      { QString(), { { QStringLiteral( "x:y" ), { { QStringLiteral( "INPUT" ), mRivers->id() } } } }, {} } );
+  };
+  QVERIFY2( objection().isEmpty(), qPrintable( objection() ) );
+  const QgsCoordinateReferenceSystem own = mRivers->crs();
+  mRivers->setCrs( QgsCoordinateReferenceSystem( QStringLiteral( "EPSG:32632" ) ) );
+  QVERIFY( objection().contains( QLatin1String( "was given its CRS in this project" ) ) );
+  mRivers->setCrs( own );
+  const int computed = mRivers->addExpressionField( QStringLiteral( "1" ),
+                                                    QgsField( QStringLiteral( "one" ), QgisCompat::integerField ) );
+  QVERIFY( objection().contains( QLatin1String( "has joined or virtual fields" ) ) );
+  mRivers->removeExpressionField( computed );
+  QVERIFY( objection().isEmpty() );
 }
 
 void TestMapsPage::copiesCommands()

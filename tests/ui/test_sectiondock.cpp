@@ -296,6 +296,7 @@ class TestSectionDock : public QObject
     void layersLiveWhileTheyAreDrawn();
     void closesWhileItWorks();
     void cancelsWhatWaitsForAThread();
+    void tellsOfWhatHasNoHeight();
     void tellsWhatFails_data();
     void tellsWhatFails();
     void roundSteps();
@@ -699,6 +700,19 @@ void TestSectionDock::cancelsWhatWaitsForAThread()
   taken.end();
   for ( const QPointer<QgsTask> &task : waiting )
     QTRY_VERIFY( !task );
+}
+
+void TestSectionDock::tellsOfWhatHasNoHeight()
+{
+  QgsVectorLayer *flat = addFeatures( "LineString?crs=EPSG:32633&field=hole:string", QStringLiteral( "holes" ),
+                                      { { "LINESTRING(-10 0,30 0)", { "flat" } },
+                                        { "LINESTRING(-10 1,30 1)", { "flat, too" } } } );
+  View view;
+  view.widget<QgsMapLayerComboBox>( "mTraces" )->setLayer( flat );
+  view.draw();
+  QVERIFY( view.waitForEnd() );
+  QVERIFY2( view.state().contains( QLatin1String( "Without heights, and so not shown: 2 lines or points." ) ),
+            qPrintable( view.state() ) );
 }
 
 void TestSectionDock::tellsWhatFails_data()

@@ -18,6 +18,8 @@
 
 #include <QClipboard>
 
+#include <algorithm>
+
 namespace
 {
 
@@ -345,15 +347,16 @@ void HitDock::rememberInputs() const
 //! What is shown comes from \a layers, which are about to be removed, or is one of them: nothing of it stays.
 void HitDock::forget( const QStringList &layers )
 {
-  if ( mShown < 0 )
-    return;
-  if ( layers.contains( mFound.at( mShown ).layer() ) )
+  const auto isGone = [&]( const HitRow &row ) { return layers.contains( row.layer() ); };
+  if ( std::any_of( mFound.cbegin(), mFound.cend(), isGone ) )
   {
     clear( tr( "The layer of this hit was removed." ) );
     mFound.clear();
     mHits->hide();
     return;
   }
+  if ( mShown < 0 )
+    return;
   for ( const QString &layer : layers )
   {
     if ( const QString name = mRead.value( layer ); !name.isEmpty() )

@@ -468,6 +468,9 @@ void SectionDock::takeReading()
   std::map<SectionPart, SectionContents> contents = mReading->takeContents();
   if ( const QString problem = mReading->problem(); !problem.isEmpty() )
     mMessage = problem;
+  else if ( const std::size_t count = mReading->withoutHeight(); count > 0 )
+    mMessage += ( mMessage.isEmpty() ? QString() : QStringLiteral( " " ) )
+                + tr( "Without heights, and so not shown: %1 lines or points." ).arg( count );
   mReading = nullptr;
   for ( const SectionPart part : OF_HOLES )
     mContents[part] = std::move( contents[part] );

@@ -143,7 +143,7 @@ bool SectionReading::read( const Source &source )
   return !mFeedback.isCanceled();
 }
 
-void SectionReading::addPieces( const QgsFeature &feature, SectionContents &contents ) const
+void SectionReading::addPieces( const QgsFeature &feature, SectionContents &contents )
 {
   const bool hasM = QgsWkbTypes::hasM( contents.type );
   const QgsGeometry geometry = feature.geometry();
@@ -162,7 +162,10 @@ void SectionReading::addPieces( const QgsFeature &feature, SectionContents &cont
         m.push_back( line->mAt( i ) );
     }
     if ( !rubicon::all_finite( vertices ) )
+    {
+      ++mWithoutHeight;
       continue;
+    }
     for ( const rubicon::SlabPiece &piece : mSlab.clip( vertices, m ) )
     {
       QgsPointSequence points;
@@ -174,16 +177,20 @@ void SectionReading::addPieces( const QgsFeature &feature, SectionContents &cont
   }
 }
 
-void SectionReading::addPoints( const QgsFeature &feature, const LinePlaceFields &fields,
-                                SectionContents &contents ) const
+void SectionReading::addPoints( const QgsFeature &feature, const LinePlaceFields &fields, SectionContents &contents )
 {
   const QgsGeometry geometry = feature.geometry();
   for ( auto vertex = geometry.vertices_begin(); vertex != geometry.vertices_end(); ++vertex )
   {
     const QgsPoint point = *vertex;
     const rubicon::SlabPoint place = mSlab.project( fromPoint( point ) );
-    if ( !rubicon::is_finite( fromPoint( point ) ) || !mSlab.contains( place ) )
+    if ( !mSlab.contains( place ) )
       continue;
+    if ( !rubicon::is_finite( fromPoint( point ) ) )
+    {
+      ++mWithoutHeight;
+      continue;
+    }
     const double m = point.m();
     SectionFeature event{ QgsGeometry( toPoint( place, QgsWkbTypes::hasM( contents.type ) ? &m : nullptr ).clone() ),
                           feature.attributes() };

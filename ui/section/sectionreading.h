@@ -72,6 +72,8 @@ class SectionReading : public CancellableTask<QgsTask>
     std::map<SectionPart, SectionContents> takeContents() { return std::move( mContents ); }
     //! Once it is completed: why nothing could be read; empty where all was.
     QString problem() const { return mProblem; }
+    //! Once it is completed: lines and points near the section that are left out for a Z that is not there or not finite.
+    std::size_t withoutHeight() const { return mWithoutHeight; }
 
   protected:
     bool work() override;
@@ -86,8 +88,8 @@ class SectionReading : public CancellableTask<QgsTask>
     bool readAll();
     void giveUp( const QString &problem );
     bool read( const Source &source );
-    void addPieces( const QgsFeature &feature, SectionContents &contents ) const;
-    void addPoints( const QgsFeature &feature, const LinePlaceFields &fields, SectionContents &contents ) const;
+    void addPieces( const QgsFeature &feature, SectionContents &contents );
+    void addPoints( const QgsFeature &feature, const LinePlaceFields &fields, SectionContents &contents );
     void setDirection( const QgsPoint &point, const LinePlaceFields &fields, SectionFeature &event ) const;
 
     SectionLine mLine;
@@ -99,4 +101,5 @@ class SectionReading : public CancellableTask<QgsTask>
     QHash<QgsFeatureId, QgsGeometry> mTraces; //!< those that come near the slab
     std::map<SectionPart, SectionContents> mContents;
     QString mProblem;
+    std::size_t mWithoutHeight = 0;
 };
