@@ -9,8 +9,6 @@
 
 #include "plugin/outputs/outputtargets.h"
 
-#include "core/error.h"
-
 #include "qgsapplication.h"
 #include "qgsmaplayerstore.h"
 #include "qgsmessagebar.h"
@@ -21,8 +19,8 @@
 #include "qgsproject.h"
 #include "qgsvectorlayer.h"
 
+#include <exception>
 #include <span>
-#include <utility>
 
 namespace
 {
@@ -98,7 +96,7 @@ QString AlgorithmRun::problem() const
   context.setProject( QgsProject::instance() );
   auto *line = new QgsVectorLayer( QStringLiteral( "LineStringZM" ), QString(), QStringLiteral( "memory" ) );
   const QString standIn = context.temporaryLayerStore()->addMapLayer( line )->id();
-  QList<Request> requests;
+  QList<AlgorithmRequest> requests;
   for ( const JobStep &step : mJob.steps )
   {
     const QgsProcessingAlgorithm *algorithm = QgsApplication::processingRegistry()->algorithmById( step.algorithm );
@@ -108,14 +106,19 @@ QString AlgorithmRun::problem() const
     QString sentence;
     if ( !algorithm->canExecute( &sentence ) || !algorithm->checkParameterValues( parameters, context, &sentence ) )
       return sentence;
-    requests << Request{ algorithm, parameters };
+    requests << AlgorithmRequest{ algorithm, parameters };
   }
   try
   {
-    for ( const Request &request : std::as_const( requests ) ) // nor may a step replace what another one reads
-      checkTargets( request, requests, context );
+    for ( int step = 0; requests.size() > 1 && step < requests.size();
+          ++step ) // nor may it replace what another one reads
+    {
+      QList<AlgorithmRequest> others = requests;
+      others.removeAt( step );
+      checkTargets( requests.at( step ), others, context );
+    }
   }
-  catch ( const rubicon::Error &error )
+  catch ( const std::exception &error )
   {
     return QString::fromUtf8( error.what() );
   }
@@ -237,7 +240,7 @@ void AlgorithmRun::tell( End how, bool anyAdded )
   else if ( how == End::failed && isJob && !mStepName.isEmpty() )
     told = tr( "Failed in %1: %2" ).arg( step, mLastError );
   if ( how != End::done && anyAdded )
-    told += ( told.endsWith( '.' ) ? " " : ". " ) + tr( "What the steps before it made was added." );
+    told += ( told.isEmpty() || told.endsWith( '.' ) ? " " : ". " ) + tr( "What the steps before it made was added." );
 
   if ( told != mLastError )
     emit message( told, how == End::done ? RunFeedback::Kind::info : RunFeedback::Kind::warning );

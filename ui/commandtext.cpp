@@ -4,7 +4,11 @@
 
 #include "commandtext.h"
 
+#include "plugin/outputs/outputtargets.h"
+#include "plugin/readers/parttransform.h"
+
 #include "qgsapplication.h"
+#include "qgsauxiliarystorage.h"
 #include "qgsdataprovider.h"
 #include "qgsprocessingcontext.h"
 #include "qgsprocessingparameters.h"
@@ -47,11 +51,6 @@ bool isMade( const QVariant &value )
   return value.userType() == qMetaTypeId<OutputOfStep>();
 }
 
-QString destinationOf( const QVariant &value )
-{
-  return value.value<QgsProcessingOutputLayerDefinition>().sink.staticValue().toString();
-}
-
 QgsMapLayer *layerOf( const QVariant &value )
 {
   const QVariant source = value.canConvert<QgsProcessingFeatureSourceDefinition>()
@@ -67,6 +66,17 @@ QString sourceOf( const QgsMapLayer &layer )
   const QStringList unnamed{ QStringLiteral( "ogr" ), QStringLiteral( "gdal" ), QStringLiteral( "mdal" ) };
   const QString source = QgsProcessingUtils::normalizeLayerSource( layer.source() );
   return unnamed.contains( provider ) ? source : QgsProcessingUtils::encodeProviderKeyAndUri( provider, source );
+}
+
+//! Whether it has joined or virtual fields; places of labels, which QGIS keeps in such, are none that anybody asked for.
+bool hasFieldsOfProject( const QgsMapLayer *layer )
+{
+  const auto *features = qobject_cast<const QgsVectorLayer *>( layer );
+  if ( !features || !features->dataProvider() )
+    return false;
+  const QgsAuxiliaryLayer *labels = features->auxiliaryLayer();
+  return features->fields().count() - ( labels ? labels->auxiliaryFields().count() : 0 )
+         > features->dataProvider()->fields().count();
 }
 
 //! Whether a later step of \a job reads \a output of step \a step.
@@ -122,7 +132,9 @@ QString commandObjection( const Job &job )
     for ( const QVariant &value : step.parameters )
     {
       const QgsMapLayer *layer = layerOf( value );
-      if ( layer && layer->providerType() == QLatin1String( "memory" ) )
+      if ( layer
+           && ( layer->providerType() == QLatin1String( "memory" )
+                || layer->source().startsWith( QgsProcessingUtils::tempFolder() ) ) )
         return QObject::tr( "“%1” is a temporary layer, which a command cannot read: save it first." )
           .arg( layer->name() );
       if ( layer && layer->isModified() )
@@ -131,14 +143,13 @@ QString commandObjection( const Job &job )
       if ( layer && layer->providerType() == QLatin1String( "virtual" ) )
         return QObject::tr( "“%1” is a virtual layer, whose layers a command does not see: save it first." )
           .arg( layer->name() );
-      if ( layer && layer->dataProvider() && layer->crs() != layer->dataProvider()->crs() )
+      if ( layer && layer->dataProvider() && isDefined( layer->dataProvider()->crs() )
+           && layer->crs() != layer->dataProvider()->crs() )
         return QObject::tr(
                  "“%1” was given its CRS in this project, which a command does not see: save the layer with it "
                  "first." )
           .arg( layer->name() );
-      if ( const auto *features = qobject_cast<const QgsVectorLayer *>( layer );
-           features && features->dataProvider()
-           && features->fields().count() != features->dataProvider()->fields().count() )
+      if ( hasFieldsOfProject( layer ) )
         return QObject::tr( "“%1” has joined or virtual fields, which a command does not see: save the layer with them "
                             "first." )
           .arg( layer->name() );

@@ -8,6 +8,7 @@
 
 #include "plugin/qgis/qgiscompat.h"
 #include "plugin/readers/meshreader.h"
+#include "plugin/readers/parttransform.h"
 #include "plugin/readers/tablevalues.h"
 #include "plugin/readers/usualnames.h"
 
@@ -445,9 +446,9 @@ QList<Problem> DrillHolesPage::assayProblems() const
 QgsCoordinateReferenceSystem DrillHolesPage::traceCrs() const
 {
   const QgsMapLayer *holes = fromTables() ? mCollar->currentLayer() : mTraces->currentLayer();
-  if ( fromTables() && mCrs->crs().isValid() )
+  if ( fromTables() && isDefined( mCrs->crs() ) )
     return mCrs->crs();
-  return holes ? holes->crs() : QgsCoordinateReferenceSystem();
+  return holes ? definedCrs( holes->crs() ) : QgsCoordinateReferenceSystem();
 }
 
 PreviewedInputs DrillHolesPage::inputs() const

@@ -180,7 +180,7 @@ void add_bounds_command( CLI::App &app, Action &action )
     "finite.\nThe extension picks the format of a file: "
     + result_formats()
     + ".\nFiles appear when all are complete; a failure or Ctrl-C leaves nothing behind.\n"
-      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled." );
+      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP." );
   command->callback( [&action, arguments] { action = [arguments] { return find_bounds( *arguments ); }; } );
 }
 

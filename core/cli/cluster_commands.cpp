@@ -259,7 +259,7 @@ constexpr const char *about_jobs =
   "The rows are those of rubicon red-blue and rubicon line-mesh, bit by bit. A task that was lost is started again; "
   "one that "
   "runs twice changes\n"
-  "nothing. Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled.";
+  "nothing. Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP.";
 
 //! plan, whose inputs are as those of the command that does the same alone.
 void add_plan( CLI::App &plan, ClusterArguments &arguments )

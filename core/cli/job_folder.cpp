@@ -47,7 +47,10 @@ Json read_plan( const fs::path &folder )
   const fs::path file = folder / plan_file;
   std::error_code error;
   std::ifstream in;
-  if ( !fs::is_regular_file( file, error ) ) // what else has a name may block who opens it
+  const bool is_file = fs::is_regular_file( file, error ); // what else has a name may block who opens it
+  if ( error && error != std::errc::no_such_file_or_directory )
+    throw Error( file.string() + " cannot be read: " + error.message() + "." );
+  if ( !is_file )
     throw Error( folder.string() + " holds no job: it has no file " + plan_file + ". rubicon plan makes one." );
   in.open( file );
   if ( !in.is_open() )
@@ -132,7 +135,7 @@ void JobFolder::check_free( const fs::path &folder )
   if ( fs::exists( folder, error ) && !( fs::is_directory( folder, error ) && fs::is_empty( folder, error ) ) )
     throw Error(
       folder.string()
-      + ( fs::exists( folder / plan_file, error )
+      + ( fs::is_regular_file( folder / plan_file, error )
             ? " holds a plan already: rubicon partition goes on with its job, which --and-partition may have "
               "left unfinished. Another job needs a folder of its own."
             : " is no empty folder; a job needs one of its own." ) );

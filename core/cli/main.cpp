@@ -49,8 +49,10 @@ int obey( int argc, char **argv )
   {
     // Of a word that is no command CLI11 says no more than that one is missing.
     if ( app->get_subcommands().empty() && !app->remaining().empty() )
-      return app->exit( CLI::ExtrasError( app->get_name(), { app->remaining().front() } ) ), wrong_usage;
-    return app->exit( error ), wrong_usage;
+      app->exit( CLI::ExtrasError( app->get_name(), { app->remaining().front() } ) );
+    else
+      app->exit( error );
+    return wrong_usage;
   }
   catch ( const CLI::ParseError &error )
   {

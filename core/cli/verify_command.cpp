@@ -118,7 +118,8 @@ void add_verify_command( CLI::App &app, Action &action )
     ->option_text( "N" );
   add_backend_option( *command, options.backend, "What to check; auto: the CPU, and the GPU where one answers" );
   command->add_flag( "--json", arguments->json, "Print the report as one JSON object" );
-  command->footer( "Exit codes: 0 all agree, 1 a difference or failure, 2 wrong usage, 130 cancelled." );
+  command->footer( "Exit codes: 0 all agree, 1 a difference or failure, 2 wrong usage, 130 cancelled, 143 or 129 by "
+                   "SIGTERM or SIGHUP." );
   command->callback( [&action, arguments] { action = [arguments] { return run_verify( *arguments ); }; } );
 }
 

@@ -13,7 +13,6 @@
 #include <string>
 #include <system_error>
 
-
 namespace rubicon
 {
 

@@ -37,7 +37,7 @@ class VertexTable
       if ( slot == empty )
       {
         if ( vertices.size() >= empty )
-          throw Error( "The mesh has more than 4,294,967,294 vertices, which is more than one run can take." );
+          throw Error( "The mesh has more than 4,294,967,295 vertices, which is more than one run can take." );
         slot = static_cast<std::uint32_t>( vertices.size() );
         vertices.push_back( p );
       }

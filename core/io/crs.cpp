@@ -2,6 +2,7 @@
 // Relies on io/crs.h.
 #include "core/io/crs.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include <cpl_conv.h>
@@ -12,7 +13,15 @@ namespace rubicon
 bool is_undefined( const OGRSpatialReference &crs )
 {
   const char *name = crs.GetName();
-  return crs.IsEmpty() || ( name && EQUALN( name, "Undefined", std::strlen( "Undefined" ) ) );
+  return crs.IsEmpty() || ( name && !crs.GetAuthorityName( nullptr ) && is_name_of_none( name ) );
+}
+
+bool is_name_of_none( const std::string &name )
+{
+  constexpr const char *names[] = { "Undefined geographic SRS", "Undefined Cartesian SRS", "Undefined SRS" };
+  return std::ranges::any_of( names, [&]( const char *none ) {
+    return EQUALN( name.c_str(), none, std::strlen( none ) ); // it may be "… with unknown unit"
+  } );
 }
 
 std::string title_of( const OGRSpatialReference &crs )

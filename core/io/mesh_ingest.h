@@ -22,7 +22,7 @@ class MeshIngest
   public:
     /**
      * A file of \a bytes, which messages call \a title; its faces are mesh \a name of \a builder, each vertex brought to
-     * another CRS where there is a \a transform. Keeps references to all but the two texts.
+     * another CRS where there is a \a transform. Keeps references to \a bytes, \a builder and \a options.
      */
     MeshIngest( std::string_view bytes, std::string title, std::string name, MeshBuilder &builder,
                 const RunOptions &options, const PartTransform &transform );
@@ -70,8 +70,9 @@ class MeshIngest
     PartTransform mTransform;
     PacedProgress mProgress;
     std::vector<Point3> mVertices, mBorder;
-    VertexTable mPlaces;                     //!< of corners that have no number
-    std::vector<Point3> mCorners, mNoPlaces; //!< the same, each once; and those that are none
+    VertexTable mPlaces; //!< numbers mCorners
+    std::vector<Point3> mCorners,
+      mNoPlaces; //!< corners that faces give by their places, each place once; and those not finite
 };
 
 // The readers take nothing on trust: what they do not understand they refuse. Each hands the vertices and faces of a

@@ -7,6 +7,7 @@
 #include "core/io/gdal_messages.h"
 
 #include <algorithm>
+#include <fstream>
 #include <iterator>
 #include <set>
 #include <string_view>
@@ -163,6 +164,13 @@ std::vector<fs::path> files_of_csv( const std::string &source )
   return files;
 }
 
+//! Whether a file is GeoJSON by its name and its first sign: it is all that is read then, and to open it takes as long as to read it.
+bool is_geojson( const std::string &source )
+{
+  char first = 0;
+  return file_extension( source ) == ".geojson" && std::ifstream( source ) >> first && first == '{';
+}
+
 //! Calls visit( named, left ) for \a source and for all that visit adds to left, each once.
 template <typename Visit>
 void for_each_named( const std::string &source, Visit &&visit )
@@ -221,6 +229,8 @@ std::vector<fs::path> source_files( const std::string &source )
       if ( !is_first )
         return; // a database or a network, in a virtual dataset
     }
+    if ( is_geojson( next.source ) )
+      return;
     const GDALDatasetUniquePtr dataset( GDALDataset::Open( next.source.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY ) );
     if ( !dataset )
       return;

@@ -91,7 +91,7 @@ struct LinesView
       return plain;
     }
 
-    //! Of each hit of \a pair, which has some, its place among those of the line; null where they are all of these.
+    //! Of each hit of \a pair its place among those of the line; null where they are all of these.
     RUBICON_HD const std::uint32_t *places_of( std::uint32_t pair ) const
     {
       return meshes > 1 ? places + first_hit_of_pair[pair] : nullptr;
@@ -117,7 +117,7 @@ struct DeviceLines
     const Hit *hits;
     DeviceArray<double> m, distances;
     DeviceArray<std::uint32_t> begin, first_hit, order, parted, places, first_hit_of_pair;
-    DeviceArray<std::uint32_t> mesh_of_hit; //!< empty where there is one mesh
+    DeviceArray<std::uint32_t> mesh_of_hit; //!< until they are parted; empty where there is one mesh
     DeviceArray<std::int32_t> start_depth;
     DeviceArray<PlaneCrossing> crossings;
     DeviceArray<std::uint8_t> counts;
@@ -257,10 +257,10 @@ __device__ std::uint32_t first_where( std::uint32_t count, const Holds &holds )
   return low;
 }
 
-//! The line that vertex \a vertex, not its last, is of.
-__device__ std::uint32_t line_of( std::uint32_t vertex, const LinesView &lines, std::uint32_t line_count )
+//! The line of segment \a segment.
+__device__ std::uint32_t line_of( std::uint32_t segment, const LinesView &lines, std::uint32_t line_count )
 {
-  return first_where( line_count, [&]( std::uint32_t line ) { return lines.begin[line + 1] > vertex; } );
+  return first_where( line_count, [&]( std::uint32_t line ) { return lines.begin[line + 1] > segment; } );
 }
 
 //! Sets the first hit of each line.
@@ -354,6 +354,7 @@ void part_by_mesh( DeviceLines &lines )
               parted[i] = lines.order[numbers[i]];
               places[i] = numbers[i] - lines.first_hit[pairs[i] / lines.meshes];
             } );
+  lines.mesh_of_hit = DeviceArray<std::uint32_t>();
 }
 
 //! How much lines give; or where that begins in what all give.
@@ -478,10 +479,25 @@ UnfilledVector<LineOfHost> begins_of( const SelectedNumbers &numbers, std::uint3
   return Transfers::instance().download( of_host, of_host.size(), &workers );
 }
 
+//! Events of a pair by what they are; those of plain lines are no slides.
+struct PairCounts
+{
+    std::uint32_t entry = 0, exit = 0, pierce = 0, touch = 0;
+
+    RUBICON_HD void add( EventCode code )
+    {
+      entry += code == EventCode::entry, exit += code == EventCode::exit;
+      pierce += code == EventCode::pierce, touch += code == EventCode::touch;
+    }
+};
+
 struct CountsAt
 {
-    const EventCounts *counts;
-    RUBICON_HD EventCounts operator()( std::uint32_t i ) const { return counts[i]; }
+    const PairCounts *counts;
+    RUBICON_HD EventCounts operator()( std::uint32_t i ) const
+    {
+      return { counts[i].entry, counts[i].exit, counts[i].pierce, counts[i].touch, 0, 0 };
+    }
 };
 
 struct AddCounts
@@ -522,15 +538,14 @@ struct WritingSink
     double *m;
     std::uint32_t vertex; //!< the next of these
     std::uint32_t whole;  //!< where the vertices of the whole line begin
-    EventCounts counts = {};
+    PairCounts counts = {};
     WindingRange windings = {};
 
     RUBICON_HD void pass( int depth ) { windings.add( depth ); }
 
     RUBICON_HD LineEvent &add_event( EventCode code, std::uint32_t i )
     {
-      counts.entry += code == EventCode::entry, counts.exit += code == EventCode::exit;
-      counts.pierce += code == EventCode::pierce, counts.touch += code == EventCode::touch;
+      counts.add( code );
       return events[places ? places[i] : i];
     }
 
@@ -562,7 +577,7 @@ DeviceFindings write( const DeviceLines &lines, const PairSizes &measured, const
                         DeviceArray<LineSummary>( lines.pair_count() ),
                         filled<WindingRange>( lines.meshes, 0 ),
                         {} };
-  DeviceArray<EventCounts> counts = filled<EventCounts>( lines.pair_count(), 0 );
+  DeviceArray<PairCounts> counts = filled<PairCounts>( lines.pair_count(), 0 );
   for_each(
     lines.pair_count(), "writing what lines give",
     [lines = lines.view(), begins = measured.sizes.data(), first_whole = measured.first_whole.data(),

@@ -33,7 +33,9 @@ PointsInMeshResult points_in_mesh( std::span<const Point3> points, const Triangl
   Workers workers( quiet );
   result.run.device = cpu_name( workers );
 
-  constexpr std::size_t batch = std::size_t( 1 ) << 18;
+  // Some ten bytes are kept of each point and mesh of a batch, and each batch makes an index of all meshes.
+  const std::size_t batch =
+    std::clamp<std::size_t>( ( std::size_t( 1 ) << 26 ) / std::max<std::size_t>( result.meshes, 1 ), 1 << 12, 1 << 18 );
   for ( std::size_t begin = 0; begin < points.size(); begin += batch )
   {
     if ( progress && !progress( static_cast<double>( begin ) / static_cast<double>( points.size() ) ) )

@@ -3,13 +3,12 @@
 // Relies on nlohmann-json.
 #include "core/measure/kept_costs.h"
 
-#include "core/compute/thread_count.h"
-
 #include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <thread>
 
 #include <nlohmann/json.hpp>
 #include <unistd.h>
@@ -54,11 +53,11 @@ bool make_sense( const MachineCosts &costs )
   return all;
 }
 
-//! What must be the same for costs to hold.
+//! What must be the same for costs to hold: the cores of the machine, of which a process may be let have some only.
 Json here()
 {
   constexpr int jobs = 2; // what is measured: 2, maps with assembly
-  return { { "version", RUBICON_VERSION }, { "jobs", jobs }, { "cores", thread_count() } };
+  return { { "version", RUBICON_VERSION }, { "jobs", jobs }, { "cores", std::thread::hardware_concurrency() } };
 }
 
 } // namespace

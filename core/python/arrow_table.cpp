@@ -197,11 +197,11 @@ void check_numpy()
 //! Of a column with NULLs, for which whole numbers have no value. Throws Error where no double is \a value.
 double as_double( std::int64_t value, const std::string &column )
 {
-  constexpr std::int64_t most = std::int64_t( 1 ) << 53;
-  if ( value > most || value < -most )
+  const auto number = static_cast<double>( value );
+  if ( number >= 0x1p63 || static_cast<std::int64_t>( number ) != value )
     throw Error( "Column \"" + column + "\" has NULLs and " + std::to_string( value )
                  + ", which is no double: pyarrow.table() reads it as it is." );
-  return static_cast<double>( value );
+  return number;
 }
 
 //! An array of numpy's that owns \a values, \a width of them in each row; of one dimension where that is 0.

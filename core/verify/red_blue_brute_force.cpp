@@ -135,7 +135,7 @@ std::string difference_of( const std::set<Piece> &expected, const std::set<Piece
     return {};
   const bool is_missed = f == found.end() || ( e != expected.end() && *e < *f );
   const auto [red_feature, blue_feature, x, y, to_x, to_y] = is_missed ? *e : *f;
-  char text[160];
+  char text[256];
   std::snprintf( text, sizeof text, "an overlap of red feature %u and blue feature %u %s (%a %a, %a %a)", red_feature,
                  blue_feature, is_missed ? "lacks" : "invents", x, y, to_x, to_y );
   return text;

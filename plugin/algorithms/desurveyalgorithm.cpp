@@ -4,6 +4,8 @@
 
 #include "plugin/algorithms/desurveyalgorithm.h"
 
+#include "plugin/readers/parttransform.h"
+
 #include "core/drill/hole_ids.h"
 #include "core/error.h"
 #include "core/tables/drill_tables.h"
@@ -152,8 +154,8 @@ void DesurveyAlgorithm::openInputs( const Call &call )
 
 void DesurveyAlgorithm::prepareCrs( const Call &call )
 {
-  const QgsCoordinateReferenceSystem given = parameterAsCrs( call.parameters, CRS, call.context ),
-                                     own = mCollars->crs();
+  const QgsCoordinateReferenceSystem given = definedCrs( parameterAsCrs( call.parameters, CRS, call.context ) ),
+                                     own = definedCrs( mCollars->crs() );
   if ( given.isValid() && own.isValid() && mCollars->takesPoints() && given != own )
   {
     throw QgsProcessingException(

@@ -5,12 +5,12 @@
 
 #include "plugin/outputs/outputtargets.h"
 
-#include "core/error.h"
-
 #include "qgsexception.h"
 #include "qgsprocessingmodelalgorithm.h"
 
 #include <QObject>
+
+#include <exception>
 
 class DrillInterceptsModel : public QgsProcessingModelAlgorithm
 {
@@ -33,12 +33,12 @@ class DrillInterceptsModel : public QgsProcessingModelAlgorithm
     bool prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                            QgsProcessingFeedback *feedback ) override
     {
-      const Request request{ this, parameters };
+      const AlgorithmRequest request{ this, parameters };
       try
       {
         checkTargets( request, { request }, context );
       }
-      catch ( const rubicon::Error &error )
+      catch ( const std::exception &error )
       {
         throw QgsProcessingException( QString::fromUtf8( error.what() ) );
       }

@@ -15,27 +15,19 @@
 #include "core/error.h"
 #include "core/io/layer_source.h"
 #include "core/io/source_files.h"
-#include "core/io/target.h"
 
-#include "qgsdataprovider.h"
-#include "qgsdatasourceuri.h"
 #include "qgsexception.h"
 #include "qgsmaplayer.h"
 #include "qgsprocessingoutputs.h"
-#include "qgsproviderregistry.h"
 #include "qgsvectorfilewriter.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>
 
 #include <cpl_conv.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
-#include <map>
 #include <new>
 
 namespace
@@ -276,7 +268,7 @@ bool RubiconAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProce
   {
     check( parameters, context ); // steps of models and of batches come without checkParameterValues()
   }
-  catch ( const rubicon::Error &error )
+  catch ( const std::exception &error ) // QGIS catches nothing but QgsProcessingException
   {
     throw QgsProcessingException( QString::fromUtf8( error.what() ) );
   }
@@ -357,7 +349,7 @@ QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, 
     inFiles += files.back().path.empty() ? 0.0 : static_cast<double>( output.rows );
   }
   const double share = inSinks / std::max( inSinks + inFiles, 1.0 );
-  writeSinks( outputs, places, inSinks, call, part_of( options, 0, share ) );
+  writeSinks( outputs, places, inSinks, part_of( options, 0, share ) );
   const rubicon::WrittenTables written( files, crs.toWkt( QgisCompat::wktForGdal ).toStdString(),
                                         part_of( options, share, 1 ) );
   if ( !options.progress( 1 ) )
@@ -373,12 +365,8 @@ QVariantMap RubiconAlgorithm::writeOutputs( const std::vector<Output> &outputs, 
 }
 
 void RubiconAlgorithm::writeSinks( const std::vector<Output> &outputs, const std::vector<Place> &places, double rows,
-                                   const Call &call, const rubicon::RunOptions &options ) const
+                                   const rubicon::RunOptions &options ) const
 {
-  const auto asksForSomeWay = []( const QVariant &destination ) {
-    return destination.value<QgsProcessingOutputLayerDefinition>().createOptions.contains(
-      QStringLiteral( "layerOptions" ) );
-  };
   rubicon::PacedProgress progress( options.progress );
   double done = 0;
   for ( std::size_t i = 0; i < outputs.size(); ++i )
@@ -394,8 +382,7 @@ void RubiconAlgorithm::writeSinks( const std::vector<Output> &outputs, const std
     if ( sink->roundsNumbers() )
       warn( tr( "Warning: %1: QGIS rounds numbers in this format to about 15 digits; GeoPackage and FlatGeobuf "
                 "keep all of them." ) );
-    if ( outputs[i].type != QgisCompat::noGeometry && sink->losesGeometry()
-         && !asksForSomeWay( call.parameters.value( outputs[i].name ) ) )
+    if ( outputs[i].type != QgisCompat::noGeometry && sink->losesGeometry() )
       warn( tr( "Warning: %1 is without geometries: QGIS writes none in this format." ) );
     else if ( QgsWkbTypes::hasM( outputs[i].type ) && sink->losesM() )
       warn( tr( "Warning: %1 is without M, which this format does not hold." ) );
@@ -499,7 +486,7 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
 void RubiconAlgorithm::check( const QVariantMap &parameters, QgsProcessingContext &context ) const
 {
   checkNumbers( parameters );
-  const Request request{ this, parameters };
+  const AlgorithmRequest request{ this, parameters };
   checkTargets( request, { request }, context );
 }
 

@@ -23,7 +23,6 @@
 #include <QIcon>
 #include <QObject>
 
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -213,7 +212,7 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
                    TakenValues &values ) const;
     bool goesToOurFile( const Output &output, const QgsCoordinateReferenceSystem &crs, const Call &call ) const;
     void writeSinks( const std::vector<Output> &outputs, const std::vector<Place> &places, double rows,
-                     const Call &call, const rubicon::RunOptions &options ) const;
+                     const rubicon::RunOptions &options ) const;
     QVariantMap publish( const std::vector<Output> &outputs, const std::vector<Place> &places,
                          const rubicon::WrittenTables &files, const Call &call ) const;
     void loadLater( const QString &name, const QString &destination, const Call &call ) const;

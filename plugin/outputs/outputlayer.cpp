@@ -166,9 +166,9 @@ bool OutputLayer::losesGeometry() const
 
 bool OutputLayer::losesM() const
 {
-  return isFileOf( { QStringLiteral( "geojson" ), QStringLiteral( "json" ), QStringLiteral( "geojsonl" ),
-                     QStringLiteral( "geojsons" ), QStringLiteral( "kml" ), QStringLiteral( "gml" ),
-                     QStringLiteral( "dxf" ) } );
+  return isFileOf( { QStringLiteral( "geojson" ), QStringLiteral( "geojsonl" ), QStringLiteral( "geojsons" ),
+                     QStringLiteral( "kml" ), QStringLiteral( "gml" ), QStringLiteral( "tab" ),
+                     QStringLiteral( "mif" ) } );
 }
 
 // Whoever ran the algorithm finds the layers to load by their destinations; an empty one: not to load.

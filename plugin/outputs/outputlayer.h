@@ -58,8 +58,7 @@ class OutputLayer
     //! Whether the layer was there before, and is the user's own.
     bool appends() const { return mAppends; }
 
-    //! Whether it is a file in a format in which QGIS rounds numbers; to which it writes no geometries, unless it is asked for some
-    //! way; and which holds no M.
+    //! Whether it is a file in a format in which QGIS rounds numbers; to which it writes no geometries; and which holds no M.
     bool roundsNumbers() const;
     bool losesGeometry() const;
     bool losesM() const;

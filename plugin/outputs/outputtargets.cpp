@@ -44,7 +44,7 @@ QString nameInFile( const QgsMapLayer &input, const QVariantMap &parts )
 }
 
 //! The layers that \a reader reads.
-QList<const QgsMapLayer *> inputLayers( const Request &reader, QgsProcessingContext &context )
+QList<const QgsMapLayer *> inputLayers( const AlgorithmRequest &reader, QgsProcessingContext &context )
 {
   QList<const QgsMapLayer *> layers;
   for ( const QgsProcessingParameterDefinition *definition : reader.algorithm->parameterDefinitions() )
@@ -63,34 +63,42 @@ QList<const QgsMapLayer *> inputLayers( const Request &reader, QgsProcessingCont
   return layers;
 }
 
-//! Adds to \a files what \a reader reads: all of it, or where a \a layer is given, what may be the layer of that name.
-void addInputFiles( const Request &reader, QgsProcessingContext &context, const QString &layer,
-                    std::vector<std::filesystem::path> &files )
+//! What is read of a file.
+struct ReadFile
 {
-  const auto add = [&]( const QString &path ) {
-    const std::vector<std::filesystem::path> ofInput = rubicon::source_files( path.toStdString() );
-    files.insert( files.end(), ofInput.begin(), ofInput.end() );
-  };
-  for ( const QgsProcessingParameterDefinition *definition : reader.algorithm->parameterDefinitions() )
+    QString layer; //!< that of this name; empty: all, or nobody knows
+    std::vector<std::filesystem::path> files;
+};
+
+//! All that \a readers read. Sources are opened for it, which for some formats means to read them.
+std::vector<ReadFile> filesRead( const QList<AlgorithmRequest> &readers, QgsProcessingContext &context )
+{
+  std::vector<ReadFile> read;
+  for ( const AlgorithmRequest &reader : readers )
   {
-    if ( definition->type() == QgsProcessingParameterFile::typeName() )
-      if ( const QString path = QgsProcessingParameters::parameterAsFile( definition, reader.parameters, context );
-           !path.isEmpty() )
-        add( path );
+    for ( const QgsProcessingParameterDefinition *definition : reader.algorithm->parameterDefinitions() )
+    {
+      if ( definition->type() == QgsProcessingParameterFile::typeName() )
+        if ( const QString path = QgsProcessingParameters::parameterAsFile( definition, reader.parameters, context );
+             !path.isEmpty() )
+          read.push_back( { QString(), rubicon::source_files( path.toStdString() ) } );
+    }
+    const QList<const QgsMapLayer *> inputs = inputLayers( reader, context );
+    for ( const QgsMapLayer *input : inputs )
+    {
+      const QString provider = input->dataProvider() ? input->dataProvider()->name() : QString();
+      const QVariantMap parts = QgsProviderRegistry::instance()->decodeUri( provider, input->source() );
+      const QString path = parts.value( QStringLiteral( "path" ), input->source() ).toString();
+      read.push_back( { nameInFile( *input, parts ), rubicon::source_files( path.toStdString() ) } );
+    }
   }
-  const QList<const QgsMapLayer *> inputs = inputLayers( reader, context );
-  for ( const QgsMapLayer *input : inputs )
-  {
-    const QString provider = input->dataProvider() ? input->dataProvider()->name() : QString();
-    const QVariantMap parts = QgsProviderRegistry::instance()->decodeUri( provider, input->source() );
-    if ( const QString name = layer.isEmpty() ? QString() : nameInFile( *input, parts );
-         name.isEmpty() || name.compare( layer, Qt::CaseInsensitive ) == 0 )
-      add( parts.value( QStringLiteral( "path" ), input->source() ).toString() );
-  }
+  return read;
 }
 
-void checkFiles( const Request &request, const QList<Request> &readers, QgsProcessingContext &context )
+void checkFiles( const AlgorithmRequest &request, const QList<AlgorithmRequest> &readers,
+                 QgsProcessingContext &context )
 {
+  std::optional<std::vector<ReadFile>> read;          // once a file is there that might be one of them
   std::map<std::filesystem::path, QStringList> named; // the layers of each file; one without a name: all of it
   for ( const QgsProcessingParameterDefinition *definition : request.algorithm->destinationParameterDefinitions() )
   {
@@ -112,7 +120,8 @@ void checkFiles( const Request &request, const QList<Request> &readers, QgsProce
     if ( const auto *layers = dynamic_cast<const QgsProcessingParameterFeatureSink *>( definition );
          layers && layers->dataType() == QgisCompat::vectorTable
          && file.endsWith( QLatin1String( ".shp" ), Qt::CaseInsensitive ) )
-      throw rubicon::Error( path + " cannot be written: Shapefiles hold no table without geometry." );
+      throw rubicon::Error(
+        path + " cannot be written: Shapefiles hold no table without geometry; a GeoPackage (.gpkg) does." );
     const rubicon::Target target( path );
     if ( access( target.directory().c_str(), W_OK | X_OK ) != 0 ) // before anything is replaced
       throw rubicon::Error( path + " cannot be written: " + std::strerror( errno ) + "." );
@@ -125,9 +134,12 @@ void checkFiles( const Request &request, const QList<Request> &readers, QgsProce
     const std::vector<std::filesystem::path> replaced = target.existing();
     if ( replaced.empty() )
       continue; // inputs are opened for what follows
+    if ( !read )
+      read = filesRead( readers, context );
     std::vector<std::filesystem::path> inputs;
-    for ( const Request &reader : readers )
-      addInputFiles( reader, context, layer, inputs );
+    for ( const auto &[name, files] : *read )
+      if ( layer.isEmpty() || name.isEmpty() || name.compare( layer, Qt::CaseInsensitive ) == 0 )
+        inputs.insert( inputs.end(), files.begin(), files.end() );
     if ( const std::filesystem::path *shared = rubicon::shared_file( replaced, inputs ) )
       throw rubicon::Error( ( layer.isEmpty() ? shared->string() : destination.toStdString() )
                             + " is one of the inputs and will not be replaced." );
@@ -137,7 +149,8 @@ void checkFiles( const Request &request, const QList<Request> &readers, QgsProce
 }
 
 // QGIS drops a table of a database that is there, as it replaces files.
-void checkTables( const Request &request, const QList<Request> &readers, QgsProcessingContext &context )
+void checkTables( const AlgorithmRequest &request, const QList<AlgorithmRequest> &readers,
+                  QgsProcessingContext &context )
 {
   std::vector<DatabaseTable> named;
   for ( const QgsProcessingParameterDefinition *definition : request.algorithm->destinationParameterDefinitions() )
@@ -152,7 +165,7 @@ void checkTables( const Request &request, const QList<Request> &readers, QgsProc
       throw rubicon::Error( destination.toStdString() + " is named for two outputs." );
     named.push_back( *table );
     QList<const QgsMapLayer *> inputs;
-    for ( const Request &reader : readers )
+    for ( const AlgorithmRequest &reader : readers )
       inputs << inputLayers( reader, context );
     if ( std::ranges::any_of( inputs, [&mayBe]( const QgsMapLayer *input ) {
            return mayBe( { input->providerType(), QgsDataSourceUri( input->source() ) } );
@@ -182,7 +195,8 @@ LayerOfFile targetOf( const QString &destination )
   return { file, uri.table().isEmpty() ? QFileInfo( file ).baseName() : uri.table() };
 }
 
-void checkTargets( const Request &request, const QList<Request> &readers, QgsProcessingContext &context )
+void checkTargets( const AlgorithmRequest &request, const QList<AlgorithmRequest> &readers,
+                   QgsProcessingContext &context )
 {
   checkFiles( request, readers, context );
   checkTables( request, readers, context );

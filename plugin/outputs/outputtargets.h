@@ -11,7 +11,7 @@ class QgsProcessingAlgorithm;
 class QgsProcessingContext;
 
 //! An algorithm, or a model, and what it is asked for.
-struct Request
+struct AlgorithmRequest
 {
     const QgsProcessingAlgorithm *algorithm;
     QVariantMap parameters;
@@ -34,4 +34,5 @@ LayerOfFile targetOf( const QString &destination );
  * Throws rubicon::Error where an output of \a request cannot be written to where it should, two of them would be one, or one would replace
  * what any of \a readers reads. Files that exist are replaced otherwise, as by every algorithm of QGIS.
  */
-void checkTargets( const Request &request, const QList<Request> &readers, QgsProcessingContext &context );
+void checkTargets( const AlgorithmRequest &request, const QList<AlgorithmRequest> &readers,
+                   QgsProcessingContext &context );

@@ -5,6 +5,7 @@
 #include "plugin/readers/parttransform.h"
 
 #include "core/geometry/point.h"
+#include "core/io/crs.h"
 
 #include "qgscoordinatetransform.h"
 #include "qgsexception.h"
@@ -16,7 +17,13 @@
 
 bool isDefined( const QgsCoordinateReferenceSystem &crs )
 {
-  return crs.isValid() && !crs.description().startsWith( QLatin1String( "Undefined" ), Qt::CaseInsensitive );
+  const bool hasName = !crs.authid().isEmpty() && !crs.authid().startsWith( QLatin1String( "USER:" ) );
+  return crs.isValid() && ( hasName || !rubicon::is_name_of_none( crs.description().toStdString() ) );
+}
+
+QgsCoordinateReferenceSystem definedCrs( const QgsCoordinateReferenceSystem &crs )
+{
+  return isDefined( crs ) ? crs : QgsCoordinateReferenceSystem();
 }
 
 QgsCoordinateTransform transformOf( const QString &layer, const QgsCoordinateReferenceSystem &source,

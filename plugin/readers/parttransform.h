@@ -14,6 +14,9 @@ class QgsCoordinateTransformContext;
 //! Whether \a crs tells where things are: layers of a GeoPackage that have none come with one that is called undefined.
 bool isDefined( const QgsCoordinateReferenceSystem &crs );
 
+//! \a crs where it is defined, else none.
+QgsCoordinateReferenceSystem definedCrs( const QgsCoordinateReferenceSystem &crs );
+
 //! From the \a source of layer \a layer, both defined, to \a target. Throws QgsProcessingException where QGIS knows no way.
 QgsCoordinateTransform transformOf( const QString &layer, const QgsCoordinateReferenceSystem &source,
                                     const QgsCoordinateReferenceSystem &target,

@@ -461,7 +461,9 @@ void TestAssayIntervals::noTableInShapefiles()
   QVERIFY( !QgsApplication::processingRegistry()
               ->algorithmById( ALGORITHM )
               ->checkParameterValues( parameters, context, &message ) );
-  QVERIFY2( message.endsWith( QLatin1String( "Shapefiles hold no table without geometry." ) ), qPrintable( message ) );
+  QVERIFY2( message.endsWith(
+              QLatin1String( "Shapefiles hold no table without geometry; a GeoPackage (.gpkg) does." ) ),
+            qPrintable( message ) );
 }
 
 void TestAssayIntervals::refusals_data()

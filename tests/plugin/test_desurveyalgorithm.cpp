@@ -279,6 +279,20 @@ void TestDesurvey::collarsAsPoints()
   QVERIFY( !other.ok );
   QVERIFY2( other.feedback.log.contains( QLatin1String( "reproject the layer, or leave CRS empty" ) ),
             qPrintable( other.feedback.log ) );
+
+  // What a GeoPackage gives layers without one: nobody knows its unit, and another may be named.
+  layer->setCrs( QgsCoordinateReferenceSystem::fromWkt( QStringLiteral(
+    "GEOGCS[\"Undefined geographic SRS\",DATUM[\"unknown\",SPHEROID[\"unknown\",6378137,298.257223563]],"
+    "PRIMEM[\"Greenwich\",0],UNIT[\"degree\",0.0174532925199433]]" ) ) );
+  for ( const QVariant &crs : { QVariant(), QVariant( METRES ) } )
+  {
+    const AlgorithmRun undefined( ALGORITHM, tables.parameters( { { QStringLiteral( "COLLAR" ), points },
+                                                                  { QStringLiteral( "CRS" ), crs },
+                                                                  { QStringLiteral( "DEPTH_UNIT" ), 1 } } ) );
+    QCOMPARE( undefined.ok, crs.isValid() );
+    QVERIFY( undefined.ok
+             || undefined.feedback.log.contains( QLatin1String( "The unit of the coordinates is not known" ) ) );
+  }
 }
 
 void TestDesurvey::chosenFields()

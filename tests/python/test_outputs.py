@@ -139,6 +139,8 @@ def test_whole_numbers_that_no_double_is():
     assert pyarrow.table(points)["first_fid"].to_pylist() == [None, 2**53 + 1, None]
     with pytest.raises(rubicon.Error, match='"first_fid" has NULLs and 9007199254740993, which is no double'):
         points.column("first_fid")
+    points = rubicon.convex_hull_3d(numpy.zeros((2, 3)), point_ids=[-(2**60), 1]).points
+    assert points.column("first_fid")[1] == -(2.0**60)
 
 
 def test_texts_with_any_character():

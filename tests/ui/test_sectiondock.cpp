@@ -713,6 +713,14 @@ void TestSectionDock::tellsOfWhatHasNoHeight()
   QVERIFY( view.waitForEnd() );
   QVERIFY2( view.state().contains( QLatin1String( "Without heights, and so not shown: 2 lines or points." ) ),
             qPrintable( view.state() ) );
+  view.draw( { -40, -40 }, { 40, 40 } ); // a line that only the box around the section meets is none of it
+  flat->dataProvider()->truncate();
+  QgsFeature away( flat->fields() );
+  away.setGeometry( QgsGeometry::fromWkt( QStringLiteral( "LINESTRING(-30 30,-20 30)" ) ) );
+  flat->dataProvider()->addFeature( away );
+  view.draw( { -40, -40 }, { 40, 40 } );
+  QVERIFY( view.waitForEnd() );
+  QVERIFY2( !view.state().contains( QLatin1String( "Without heights" ) ), qPrintable( view.state() ) );
 }
 
 void TestSectionDock::tellsWhatFails_data()

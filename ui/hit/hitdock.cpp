@@ -18,8 +18,6 @@
 
 #include <QClipboard>
 
-#include <algorithm>
-
 namespace
 {
 
@@ -347,14 +345,17 @@ void HitDock::rememberInputs() const
 //! What is shown comes from \a layers, which are about to be removed, or is one of them: nothing of it stays.
 void HitDock::forget( const QStringList &layers )
 {
-  const auto isGone = [&]( const HitRow &row ) { return layers.contains( row.layer() ); };
-  if ( std::any_of( mFound.cbegin(), mFound.cend(), isGone ) )
-  {
+  if ( mShown >= 0 && layers.contains( mFound.at( mShown ).layer() ) )
     clear( tr( "The layer of this hit was removed." ) );
-    mFound.clear();
+  for ( int row = static_cast<int>( mFound.size() ) - 1; row >= 0; --row )
+    if ( layers.contains( mFound.at( row ).layer() ) )
+    {
+      mFound.removeAt( row );
+      mHits->removeItem( row );
+      mShown -= row < mShown;
+    }
+  if ( mFound.size() < 2 )
     mHits->hide();
-    return;
-  }
   if ( mShown < 0 )
     return;
   for ( const QString &layer : layers )

@@ -143,6 +143,14 @@ bool SectionReading::read( const Source &source )
   return !mFeedback.isCanceled();
 }
 
+//! Whether a line comes into the slab, whatever its heights are.
+bool SectionReading::isNear( std::vector<rubicon::Point3> vertices ) const
+{
+  for ( rubicon::Point3 &vertex : vertices )
+    vertex.z = 0;
+  return rubicon::all_finite( vertices ) && !mSlab.clip( vertices, {} ).empty();
+}
+
 void SectionReading::addPieces( const QgsFeature &feature, SectionContents &contents )
 {
   const bool hasM = QgsWkbTypes::hasM( contents.type );
@@ -163,7 +171,7 @@ void SectionReading::addPieces( const QgsFeature &feature, SectionContents &cont
     }
     if ( !rubicon::all_finite( vertices ) )
     {
-      ++mWithoutHeight;
+      mWithoutHeight += isNear( std::move( vertices ) );
       continue;
     }
     for ( const rubicon::SlabPiece &piece : mSlab.clip( vertices, m ) )

@@ -72,7 +72,7 @@ class SectionReading : public CancellableTask<QgsTask>
     std::map<SectionPart, SectionContents> takeContents() { return std::move( mContents ); }
     //! Once it is completed: why nothing could be read; empty where all was.
     QString problem() const { return mProblem; }
-    //! Once it is completed: lines and points near the section that are left out for a Z that is not there or not finite.
+    //! Once it is completed: parts of lines and points in the section that are left out for a Z that is not there or not finite.
     std::size_t withoutHeight() const { return mWithoutHeight; }
 
   protected:
@@ -88,6 +88,7 @@ class SectionReading : public CancellableTask<QgsTask>
     bool readAll();
     void giveUp( const QString &problem );
     bool read( const Source &source );
+    bool isNear( std::vector<rubicon::Point3> vertices ) const;
     void addPieces( const QgsFeature &feature, SectionContents &contents );
     void addPoints( const QgsFeature &feature, const LinePlaceFields &fields, SectionContents &contents );
     void setDirection( const QgsPoint &point, const LinePlaceFields &fields, SectionFeature &event ) const;

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -158,7 +159,7 @@ class StreamsOfThread
             const OnDevice on( device );
             IdleStreams::of( device ).give_back( stream );
           }
-          catch ( const DeviceFailed & )
+          catch ( const std::exception & )
           {} // the stream is lost with its device
         }
     }
@@ -199,8 +200,8 @@ inline bool is_like_first( int device )
         { cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor, cudaDevAttrMultiProcessorCount } )
   {
     int of_first = 0, of_device = 0;
-    if ( cudaDeviceGetAttribute( &of_first, attribute, 0 ) != cudaSuccess
-         || cudaDeviceGetAttribute( &of_device, attribute, device ) != cudaSuccess || of_first != of_device )
+    if ( !succeeds( cudaDeviceGetAttribute( &of_first, attribute, 0 ) )
+         || !succeeds( cudaDeviceGetAttribute( &of_device, attribute, device ) ) || of_first != of_device )
       return false;
   }
   return true;
@@ -213,7 +214,7 @@ inline bool is_like_first( int device )
 inline int device_count()
 {
   int count = 0, alike = 1;
-  cudaGetDeviceCount( &count );
+  succeeds( cudaGetDeviceCount( &count ) );
   while ( alike < std::min( count, most_devices ) && is_like_first( alike ) )
     ++alike;
   return alike;
@@ -267,7 +268,7 @@ class DeviceBudget
         const cudaStream_t stream = mHasPool ? StreamsOfThread::current() : nullptr;
         succeeds( stream ? cudaFreeAsync( data, stream ) : cudaFree( data ) );
       }
-      catch ( const DeviceFailed & )
+      catch ( const std::exception & )
       {} // the memory is lost with its device
     }
 

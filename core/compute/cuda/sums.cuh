@@ -9,6 +9,7 @@
 #include <cub/cub.cuh>
 #include <cuda/std/functional>
 #include <thrust/iterator/counting_iterator.h>
+#include <thrust/iterator/tabulate_output_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
 
 #include <array>
@@ -82,11 +83,33 @@ inline void turn_into_begins( DeviceArray<std::uint32_t> &counts )
   } );
 }
 
-//! The same, and returns the sum, so that nothing waits; where it has more than 32 bits, nothing is to be asked of \a counts.
+//! Takes what comes before each of some counts, which for the last is their sum.
+struct BeginAt
+{
+    std::uint32_t *begins;
+    std::size_t last;
+    std::uint64_t *sum;
+
+    __device__ void operator()( std::size_t i, std::uint64_t begin ) const
+    {
+      begins[i] = static_cast<std::uint32_t>( begin );
+      if ( i == last )
+        *sum = begin;
+    }
+};
+
+//! The same, and returns the sum, so that nothing waits; where it has more than 32 bits, nothing is to be asked of \a counts. Both come of
+//! one scan, which for few counts takes as long as its launch.
 inline DeviceArray<std::uint64_t> turned_into_begins( DeviceArray<std::uint32_t> &counts )
 {
-  DeviceArray<std::uint64_t> sum = reduced( CountAt{ counts.data() }, counts.size(), cuda::std::plus<>(), {} );
-  turn_into_begins( counts );
+  DeviceArray<std::uint64_t> sum( 1 );
+  const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
+                                                       CountAt{ counts.data() } );
+  const auto begins = thrust::make_tabulate_output_iterator( BeginAt{ counts.data(), counts.size() - 1, sum.data() } );
+  run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
+    return cub::DeviceScan::ExclusiveScan( scratch, size, values, begins, cuda::std::plus<>(), std::uint64_t( 0 ),
+                                           counts.size(), stream );
+  } );
   return sum;
 }
 

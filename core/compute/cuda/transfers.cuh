@@ -107,9 +107,9 @@ class Transfers
     };
 
     /**
-     * What \a find finds among \a count things, \a at_once or fewer at a time, of which so many fit a narrow lane:
-     * find( begin, end, room ) writes up to end - begin items to \a room and returns how many. Up to 32 of the workers look, and send what they found while they
-     * look on: it goes through pinned buffers, never through newly mapped memory, whose pages cost more than the transfer.
+     * What \a find finds among \a count things, \a at_once or fewer at a time, as many as a narrow lane holds at most:
+     * find( begin, end, room ) writes up to end - begin items to \a room and returns how many. Up to 32 of the workers
+     * look, and send what they found while they look on: it goes through pinned buffers, never through newly mapped memory, whose pages cost more than the transfer.
      * Nothing where there are more than \a most. No other transfer of this device passes meanwhile. Throws Cancelled.
      */
     template <typename T, typename Find>

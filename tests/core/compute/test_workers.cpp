@@ -11,7 +11,9 @@
 #include <cfenv>
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <numeric>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -229,6 +231,8 @@ void TestWorkers::arithmetic_is_that_of_ieee_754()
   std::fesetround( FE_UPWARD );
   const bool flushes = flush_subnormals();
   std::atomic<int> wrong = 0, looked = 0;
+  std::mutex mutex;
+  std::set<std::thread::id> seen;
   {
     RunOptions options;
     options.threads = threads;
@@ -237,12 +241,15 @@ void TestWorkers::arithmetic_is_that_of_ieee_754()
       std::this_thread::sleep_for( std::chrono::microseconds( 100 ) ); // so that all threads come
       wrong += !rounds_to_nearest() || !has_subnormals();
       ++looked;
+      const std::lock_guard lock( mutex );
+      seen.insert( std::this_thread::get_id() );
     } );
   }
   const bool rounds_up = std::fegetround() == FE_UPWARD, flushes_again = !has_subnormals();
   std::fesetenv( &before );
   QCOMPARE( looked.load(), 200 );
   QCOMPARE( wrong.load(), 0 );
+  QCOMPARE( seen.size() > 1, threads > 1 );
   QVERIFY( rounds_up );
   QCOMPARE( flushes_again, flushes );
 }

@@ -214,6 +214,8 @@ class TestAssembly : public QObject
   private slots:
     void lines_of_every_kind_data();
     void lines_of_every_kind();
+    void several_meshes_data();
+    void several_meshes();
     void mostly_lines_of_the_host();
 };
 
@@ -257,6 +259,35 @@ void TestAssembly::lines_of_every_kind()
   QCOMPARE( other.result.checksum, one.result.checksum );
   if ( RUBICON_SECOND_BACKEND == Backend::cuda )
     QVERIFY( stays_on_gpu( all, mesh ) && !other.by_processor );
+}
+
+void TestAssembly::several_meshes_data()
+{
+  QTest::addColumn<int>( "holes" );
+  QTest::addColumn<double>( "away" );
+  QTest::addColumn<std::size_t>( "least_hits" );
+  QTest::newRow( "nothing is hit" ) << 300 << 5000.0 << std::size_t( 0 );
+  // So many that a GPU sorts them digit by digit: see compute/cuda/sort.cuh.
+  QTest::newRow( "very much is hit" ) << 16000 << 0.0 << ( std::size_t( 1 ) << 18 ) + 1;
+}
+
+void TestAssembly::several_meshes()
+{
+  QFETCH( int, holes );
+  QFETCH( double, away );
+  QFETCH( std::size_t, least_hits );
+  const TriangleMesh mesh = mesh_of( Surface::several );
+  Lines lines( true );
+  add_holes( lines, holes );
+  PolylineSet3 all = lines.take();
+  for ( Point3 &vertex : all.vertices )
+    vertex.x += away;
+  const Told one = run( all, mesh, Backend::cpu, 1 ), other = run( all, mesh, RUBICON_SECOND_BACKEND, 2 );
+  QVERIFY2( one.result.hits.size() >= least_hits, qPrintable( QString::number( one.result.hits.size() ) ) );
+  QCOMPARE( one.result.hits.empty(), least_hits == 0 );
+  QCOMPARE( first_difference( one.result, other.result, Distances::identical ), std::string() );
+  QCOMPARE( other.result.checksum, one.result.checksum );
+  QVERIFY( !other.by_processor );
 }
 
 void TestAssembly::mostly_lines_of_the_host()
