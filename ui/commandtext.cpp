@@ -8,7 +8,6 @@
 #include "plugin/readers/parttransform.h"
 
 #include "qgsapplication.h"
-#include "qgsauxiliarystorage.h"
 #include "qgsdataprovider.h"
 #include "qgsprocessingcontext.h"
 #include "qgsprocessingparameters.h"
@@ -20,6 +19,8 @@
 
 #include <QDir>
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace
 {
@@ -74,9 +75,11 @@ bool hasFieldsOfProject( const QgsMapLayer *layer )
   const auto *features = qobject_cast<const QgsVectorLayer *>( layer );
   if ( !features || !features->dataProvider() )
     return false;
-  const QgsAuxiliaryLayer *labels = features->auxiliaryLayer();
-  return features->fields().count() - ( labels ? labels->auxiliaryFields().count() : 0 )
-         > features->dataProvider()->fields().count();
+  const QStringList names = features->fields().names();
+  const auto isAskedFor = []( const QString &name ) {
+    return !name.startsWith( QLatin1String( "auxiliary_storage_" ) );
+  };
+  return std::count_if( names.cbegin(), names.cend(), isAskedFor ) > features->dataProvider()->fields().count();
 }
 
 //! Whether a later step of \a job reads \a output of step \a step.
