@@ -117,8 +117,8 @@ def red_blue(
     The tables: ``points`` (red_fid, blue_fid, kind, overlap_end, red_part, red_seg, blue_part, blue_seg, red_dist,
     blue_dist, n_pairs, geometry), ``overlaps`` and ``pairs``. Distances are in the unit of the coordinates.
 
-    Points have no segments and are counted in ``ingest``. Raises Error for other geometries than these, curves, offsets that do not fit, more than 2,147,483,647
-    vertices, and where "cuda" is asked for and no GPU can serve.
+    Points have no segments and are counted in ``ingest``. Raises Error for other geometries than these, curves,
+    offsets that do not fit, more than 2,147,483,647 vertices, and where "cuda" is asked for and no GPU can serve.
     """
     layers = _inputs.features(red), _inputs.features(blue)
     with _inputs.unchanged(*layers):
