@@ -178,9 +178,8 @@ void add_bounds_command( CLI::App &app, Action &action )
     "spheres "
     "are drawn with\ncorners on them, every 15 degrees. Features without Z are left out, and points that are not "
     "finite.\nThe extension picks the format of a file: "
-    + result_formats()
-    + ".\nFiles appear when all are complete; a failure or Ctrl-C leaves nothing behind.\n"
-      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP." );
+    + result_formats() + ".\nFiles appear when all are complete; a failure or Ctrl-C leaves nothing behind.\n"
+    + exit_codes );
   command->callback( [&action, arguments] { action = [arguments] { return find_bounds( *arguments ); }; } );
 }
 

@@ -19,6 +19,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <string>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -259,7 +260,7 @@ constexpr const char *about_jobs =
   "The rows are those of rubicon red-blue and rubicon line-mesh, bit by bit. A task that was lost is started again; "
   "one that "
   "runs twice changes\n"
-  "nothing. Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP.";
+  "nothing. ";
 
 //! plan, whose inputs are as those of the command that does the same alone.
 void add_plan( CLI::App &plan, ClusterArguments &arguments )
@@ -309,7 +310,7 @@ void add_plan( CLI::App &plan, ClusterArguments &arguments )
                  "Do at once what rubicon partition does, while the inputs are in memory" );
   add_exact_parameters_option( plan, arguments.exact_parameters )->needs( line_mesh );
   add_threads_option( plan, arguments.threads );
-  plan.footer( about_jobs );
+  plan.footer( std::string( about_jobs ) + exit_codes );
 }
 
 void add_merge( CLI::App &merge, ClusterArguments &arguments )
@@ -336,7 +337,7 @@ void add_cluster_commands( CLI::App &app, Action &action )
   const auto arguments = std::make_shared<ClusterArguments>();
   const auto job = [&arguments]( CLI::App *command ) {
     command->add_option( "JOB", arguments->job, "The folder of the job" )->required();
-    command->footer( about_jobs );
+    command->footer( std::string( about_jobs ) + exit_codes );
     return command;
   };
 

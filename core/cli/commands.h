@@ -14,6 +14,10 @@ namespace rubicon
 //! What runs once the command line is understood; gives the exit code.
 using Action = std::function<int()>;
 
+//! What the help of most commands ends with.
+constexpr const char *exit_codes = "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, "
+                                   "143 or 129 by SIGTERM or SIGHUP.";
+
 //! The command line with all commands; parsing it sets \a action, which must outlive it, and runs nothing.
 std::unique_ptr<CLI::App> command_line( Action &action );
 

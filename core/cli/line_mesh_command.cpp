@@ -145,8 +145,7 @@ void add_line_mesh_command( CLI::App &app, Action &action )
     "crosses: the line lies inside and outside of the mesh, or pierces one without an inside; a touch or "
     "a slide alone is no crossing.\n"
     + what_is_inside + "The extension picks the format of a file: " + result_formats()
-    + ".\nFiles appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n"
-      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP." );
+    + ".\nFiles appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n" + exit_codes );
   command->callback( [&action, arguments] { action = [arguments] { return cross_meshes( *arguments ); }; } );
 }
 

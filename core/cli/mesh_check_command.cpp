@@ -132,7 +132,7 @@ void add_mesh_check_command( CLI::App &app, Action &action )
       "them in their plane, are self-intersections.\nWhere a closed mesh has none, inside is behind an odd "
       "number of triangles, so that a shell within another is a hole; else it is where the\nwinding number "
       "is not 0, if the triangles all run the same way round, or unknown.\n"
-      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP." );
+    + exit_codes );
   command->callback( [&action, arguments] { action = [arguments] { return check_meshes( *arguments ); }; } );
 }
 

@@ -99,10 +99,9 @@ void add_points_in_mesh_command( CLI::App &app, Action &action )
   command->add_flag( "--json", arguments->json, "Print the summary as one JSON object" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace a file that exists, once the new one is complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
-  command->footer(
-    what_is_inside + "The extension picks the format of the file: " + result_formats()
-    + ".\nThe file appears when it is complete; a failure or Ctrl-C leaves nothing behind.\n"
-      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP." );
+  command->footer( what_is_inside + "The extension picks the format of the file: " + result_formats()
+                   + ".\nThe file appears when it is complete; a failure or Ctrl-C leaves nothing behind.\n"
+                   + exit_codes );
   command->callback( [&action, arguments] { action = [arguments] { return place_points( *arguments ); }; } );
 }
 

@@ -118,11 +118,10 @@ void add_red_blue_command( CLI::App &app, Action &action )
   command->add_flag( "--ignore-crs", arguments->ignore_crs, "Take coordinates as they are, with or without a CRS" );
   command->add_flag( "--overwrite", arguments->overwrite, "Replace files that exist, once the new ones are complete" );
   command->add_flag( "--quiet", arguments->quiet, "No log lines and no progress bar on stderr" );
-  command->footer(
-    "The extension picks the format of a file: " + result_formats()
-    + ". FlatGeobuf (.fgb) is the fastest.\n"
-      "Files appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n"
-      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP." );
+  command->footer( "The extension picks the format of a file: " + result_formats()
+                   + ". FlatGeobuf (.fgb) is the fastest.\n"
+                     "Files appear when they are complete; a failure or Ctrl-C leaves nothing behind.\n"
+                   + exit_codes );
   command->callback( [&action, arguments] { action = [arguments] { return cross_layers( *arguments ); }; } );
 }
 

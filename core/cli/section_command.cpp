@@ -199,9 +199,8 @@ void add_section_command( CLI::App &app, Action &action )
     "that "
     "is not closed has none where a line ends.\nWith --along meshes are brought to the CRS of the lines where they "
     "differ. The extension picks the format of a file: "
-    + result_formats()
-    + ".\nFiles appear when all are complete; a failure or Ctrl-C leaves nothing behind.\n"
-      "Exit codes: 0 done, 1 bad input or failure, 2 wrong usage, 130 cancelled, 143 or 129 by SIGTERM or SIGHUP." );
+    + result_formats() + ".\nFiles appear when all are complete; a failure or Ctrl-C leaves nothing behind.\n"
+    + exit_codes );
   command->callback( [&action, arguments] {
     if ( arguments->inputs.layer.empty() && arguments->stack.empty() && arguments->heights.empty() )
       throw CLI::RequiredError( "One of --along, --levels and --level" );

@@ -70,9 +70,9 @@ class MeshIngest
     PartTransform mTransform;
     PacedProgress mProgress;
     std::vector<Point3> mVertices, mBorder;
-    VertexTable mPlaces; //!< numbers mCorners
-    std::vector<Point3> mCorners,
-      mNoPlaces; //!< corners that faces give by their places, each place once; and those not finite
+    VertexTable mPlaces;           //!< numbers mCorners
+    std::vector<Point3> mCorners;  //!< that faces give by their places, each place once
+    std::vector<Point3> mNoPlaces; //!< such corners that are not finite
 };
 
 // The readers take nothing on trust: what they do not understand they refuse. Each hands the vertices and faces of a
