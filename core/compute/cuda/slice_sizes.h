@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 namespace rubicon
@@ -14,6 +15,14 @@ struct Slice
 {
     std::size_t begin, end;
     std::size_t size() const { return end - begin; }
+};
+
+//! A slice of the first set and one of the second, which meet each other.
+struct SlicePair
+{
+    Slice first, second;
+    std::size_t size() const { return first.size() + second.size(); }
+    double pairs() const { return static_cast<double>( first.size() ) * static_cast<double>( second.size() ); }
 };
 
 //! How two sets are cut: into slices of so many members each, but for the last; each slice of the one then meets each of the other.
@@ -33,6 +42,23 @@ struct SliceSizes
       larger = rounded( larger / 2 );
     }
 };
+
+/**
+ * The halves of the larger slice of \a pair, each with the other slice. Where an index of all \a kept members of the second set serves
+ * every pair that has them, the first slice is cut as long as it has more than \a least. One slice must have more members than one
+ * step: a half would be empty else.
+ */
+inline std::array<SlicePair, 2> halves_of( const SlicePair &pair, std::size_t kept, std::size_t least )
+{
+  SlicePair front = pair, back = pair;
+  const bool spares_second = pair.second.size() == kept && pair.first.size() > least;
+  const bool cuts_first = spares_second || pair.first.size() > pair.second.size();
+  const Slice &whole = cuts_first ? pair.first : pair.second;
+  const std::size_t middle = whole.begin + SliceSizes::rounded( whole.size() / 2 );
+  ( cuts_first ? front.first : front.second ).end = middle;
+  ( cuts_first ? back.first : back.second ).begin = middle;
+  return { front, back };
+}
 
 //! What slices of the first set need of a second one that is whole.
 enum class OfSecond

@@ -84,14 +84,6 @@ inline SliceSizes choose_slices( std::size_t first, std::size_t second, std::siz
                       of_second, [] { return DeviceBudget::current().left(); } );
 }
 
-//! A slice of the first set and one of the second, which meet each other.
-struct SlicePair
-{
-    Slice first, second;
-    std::size_t size() const { return first.size() + second.size(); }
-    double pairs() const { return static_cast<double>( first.size() ) * static_cast<double>( second.size() ); }
-};
-
 //! All pairs of slices of \a sizes of two sets of \a first and \a second members, by the first, then by the second.
 inline std::deque<SlicePair> slice_pairs( std::size_t first, std::size_t second, const SliceSizes &sizes )
 {
@@ -232,7 +224,11 @@ class SlicedSearch
         if ( !was_alone )
           mWaiting.push_front( pair );
         else if ( pair.size() > least )
-          cut( pair );
+        {
+          const auto [front, back] = halves_of( pair, mKept, least );
+          mWaiting.push_front( back );
+          mWaiting.push_front( front );
+        }
         else
           throw;
         return was_alone;
@@ -248,19 +244,6 @@ class SlicedSearch
       mWaiting.pop_front();
       ++mRunning[device];
       return pair;
-    }
-
-    //! Both halves of the larger slice of \a pair wait in its place; of the first, where the index of the second is there anyway.
-    void cut( const SlicePair &pair )
-    {
-      SlicePair front = pair, back = pair;
-      const bool cuts_first = pair.first.size() > ( pair.second.size() == mKept ? least : pair.second.size() );
-      const Slice &whole = cuts_first ? pair.first : pair.second;
-      const std::size_t middle = whole.begin + SliceSizes::rounded( whole.size() / 2 );
-      ( cuts_first ? front.first : front.second ).end = middle;
-      ( cuts_first ? back.first : back.second ).begin = middle;
-      mWaiting.push_front( back );
-      mWaiting.push_front( front );
     }
 
     void fail()

@@ -17,6 +17,8 @@ class TestSliceSizes : public QObject
     void sizes_data();
     void sizes();
     void is_not_asked_for_memory();
+    void halves_data();
+    void halves();
 };
 
 //! Members in millions, of a hundred bytes each.
@@ -76,6 +78,40 @@ void TestSliceSizes::is_not_asked_for_memory()
   QVERIFY( !is_asked );
   slice_sizes( 10'000'000, 10'000'000, 1 << 30, 100, 1, OfSecond::once, left );
   QVERIFY( is_asked );
+}
+
+//! Two slices from 0 on; the first member of the later half is told, of the first slice or of the second.
+void TestSliceSizes::halves()
+{
+  QFETCH( int, first );
+  QFETCH( int, second );
+  QFETCH( int, kept );
+  QFETCH( bool, cuts_first );
+  QFETCH( int, middle );
+  const auto size = []( int members ) { return static_cast<std::size_t>( members ); };
+  const SlicePair pair{ { 0, size( first ) }, { 0, size( second ) } };
+  const auto [front, back] = halves_of( pair, size( kept ), 4096 );
+  const auto is = []( const Slice &slice, std::size_t begin, std::size_t end ) {
+    return slice.begin == begin && slice.end == end;
+  };
+  const auto slice_of = [&]( const SlicePair &of, bool is_cut ) { return is_cut == cuts_first ? of.first : of.second; };
+  const std::size_t cut_size = slice_of( pair, true ).size(), other_size = slice_of( pair, false ).size();
+  QVERIFY( is( slice_of( front, true ), 0, size( middle ) ) && is( slice_of( back, true ), size( middle ), cut_size ) );
+  QVERIFY( is( slice_of( front, false ), 0, other_size ) && is( slice_of( back, false ), 0, other_size ) );
+}
+
+void TestSliceSizes::halves_data()
+{
+  QTest::addColumn<int>( "first" );
+  QTest::addColumn<int>( "second" );
+  QTest::addColumn<int>( "kept" );
+  QTest::addColumn<bool>( "cuts_first" );
+  QTest::addColumn<int>( "middle" );
+  QTest::newRow( "of the larger" ) << 5000 << 6000 << 0 << false << 3008;
+  QTest::newRow( "of the larger, the first" ) << 6000 << 5000 << 0 << true << 3008;
+  QTest::newRow( "the index stays" ) << 5000 << 6000 << 6000 << true << 2528;
+  QTest::newRow( "the index stays no longer" ) << 4096 << 6000 << 6000 << false << 3008;
+  QTest::newRow( "an index of few members" ) << 4096 << 20 << 20 << true << 2048;
 }
 
 QTEST_GUILESS_MAIN( TestSliceSizes )
