@@ -38,7 +38,7 @@ double nearest_between( double from, double to, const Ball &parameter, const Exa
   if ( in_range( from ) && in_range( to ) && certified_nearest( interpolate( from, to, parameter ), value ) )
     return value;
   const mpq_class start( from );
-  return without_negative_zero( nearest_double( start + exact() * ( to - start ) ) );
+  return nearest_double( start + exact() * ( to - start ) );
 }
 
 /**

@@ -84,7 +84,7 @@ double nearest_double( const mpz_class &over, const mpz_class &under, long scale
     ++quotient;
 
   const double rounded = std::ldexp( quotient.get_d(), static_cast<int>( exponent ) );
-  return sgn( over ) < 0 ? -rounded : rounded;
+  return without_negative_zero( sgn( over ) < 0 ? -rounded : rounded );
 }
 
 } // namespace rubicon

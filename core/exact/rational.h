@@ -43,7 +43,7 @@ mpq_class crossing_parameter_rational( Point2 a, Point2 b, Point2 c, Point2 d );
 //! Where the lines ab and cd meet; they must not be parallel.
 RationalPoint2 crossing_rational( Point2 a, Point2 b, Point2 c, Point2 d );
 
-//! The double nearest to \a value, ties to even, subnormals kept; infinite where it exceeds the largest double.
+//! The double nearest to \a value, ties to even, subnormals kept, a zero without sign; infinite where it exceeds the largest double.
 double nearest_double( const mpq_class &value );
 
 //! The same of \a over / \a under * 2^\a scale; \a under is positive.

@@ -388,8 +388,12 @@ LayerSource::LayerSource( const LayerName &source, Wanted wanted )
     throw Error( source.path + " cannot be opened" + ( no_driver.empty() ? messages.reason() : no_driver ) + "." );
   }
   mState->pick_layer( source );
+  const OGRwkbGeometryType type = mState->layer->GetGeomType();
+  if ( messages
+         .failed() ) // GDAL opens of several files those that are there, and of a damaged one what comes before that
+    throw Error( source.path + " cannot be read whole" + messages.reason() + "." );
 
-  const std::string why_not = objection( mState->layer->GetGeomType(), wanted );
+  const std::string why_not = objection( type, wanted );
   if ( !why_not.empty() )
     throw Error( "Layer " + mState->name + why_not );
   mState->ignore_attributes();

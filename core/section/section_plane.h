@@ -16,7 +16,7 @@ struct SectionPlane
     Point2 from, to; //!< an upright one stands over the line through these, endless both ways; they differ
 
     static SectionPlane upright( Point2 from, Point2 to ) { return { false, 0, from, to }; }
-    static SectionPlane level( double height ) { return { true, height, { 0, 0 }, { 1, 0 } }; }
+    static SectionPlane level( double height ) { return { true, without_negative_zero( height ), { 0, 0 }, { 1, 0 } }; }
 };
 
 } // namespace rubicon

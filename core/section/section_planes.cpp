@@ -65,7 +65,8 @@ std::vector<SectionPlane> level_planes( double bottom, double top, double step )
     throw Error( asked + " are more than a million." );
   std::vector<SectionPlane> planes;
   for ( unsigned long i = 0; i <= steps; ++i )
-    planes.push_back( SectionPlane::level( nearest_double( first + i * up ) ) );
+    if ( const double height = nearest_double( first + i * up ); planes.empty() || height > planes.back().height )
+      planes.push_back( SectionPlane::level( height ) ); // steps may be smaller than doubles are apart
   return planes;
 }
 

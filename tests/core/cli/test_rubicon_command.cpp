@@ -107,6 +107,14 @@ void TestRubiconCommand::exit_codes_data()
   for ( const QString cases : { "0", "1000001", "99999999999999999999" } )
     add( qPrintable( cases + " cases" ), { "verify", "--cases", cases }, 2,
          "--cases: Value " + cases + " not in range" );
+  for ( const QString seed : { "-1", "18446744073709551616" } )
+    add( qPrintable( "seed " + seed ), { "verify", "--seed", seed }, 2,
+         "--seed: \"" + seed + "\" is no whole number that is possible here." );
+  add( "a number that is not there", { "section", "no.off", "--level", "" }, 2, "--level: its value is empty." );
+  add( "a name that is not there", { "hull", "no.csv", "--group", "" }, 2, "--group: its value is empty." );
+  add( "a partition that is not there", { "work", "no", "" }, 2, "PARTITION: " );
+  add( "zeros before threads", { "red-blue", rivers, rivers, "--threads", "002000" }, 2,
+       "--threads: Value 2000 not in range" );
   add( "missing file", { "red-blue", "no.gpkg", rivers }, 1, "no.gpkg cannot be opened" );
   add( "missing layer", { "red-blue", rivers, sample( "lakes" ) }, 1, "has no layer \"se_lakes\"" );
   add( "unknown source option", { "red-blue", rivers + "|subset=1", rivers }, 1, "subset=1" );

@@ -251,6 +251,7 @@ void TestArithmetic::rounding_is_to_nearest_even()
   QCOMPARE( nearest_double( least_exact / 2 + hair ), least );
   QCOMPARE( nearest_double( 3 * least_exact / 2 ), 2 * least );
   QCOMPARE( nearest_double( least_exact / 3 ), 0.0 );
+  QVERIFY( !std::signbit( nearest_double( -least_exact / 3 ) ) );
   QCOMPARE( nearest_double( mpq_class( 0x1p-1022 ) - least_exact / 2 ), 0x1p-1022 );
   QCOMPARE( nearest_double( mpq_class( largest ) ), largest );
 }

@@ -116,6 +116,7 @@ class TestLayerSource : public QObject
     void refuses_layers_of_points();
     void skips_features_of_points();
     void truncated_file_is_an_error();
+    void missing_part_is_an_error();
     void layers_without_crs();
     void tells_what_it_skipped();
     void reprojects();
@@ -478,6 +479,29 @@ void TestLayerSource::truncated_file_is_an_error()
     QVERIFY( contains( refusal( part ), "Layer \"layer\" of " + part + " cannot be read" ) );
     QVERIFY_EXCEPTION_THROWN( LayerSource( LayerName::parse( part ) ).visit( {}, nothing, {} ), Error );
   }
+}
+
+// GDAL opens a union of files without those that are not there, and says so beside that.
+void TestLayerSource::missing_part_is_an_error()
+{
+  WrittenLayer layer;
+  layer.driver = "GeoJSON";
+  layer.extension = "-part.geojson";
+  layer.geometries.assign( 1, line );
+  const QString part = QString::fromStdString( write_layer( mDirectory, layer ) );
+  const auto union_with = [&]( const QString &name, const QString &other ) {
+    const QString source = QStringLiteral( "<OGRVRTLayer name='%1'><SrcDataSource>%2</SrcDataSource>"
+                                           "<SrcLayer>layer</SrcLayer></OGRVRTLayer>" );
+    return file( mDirectory, name,
+                 QStringLiteral( "<OGRVRTDataSource><OGRVRTUnionLayer name='both'>%1%2</OGRVRTUnionLayer>"
+                                 "</OGRVRTDataSource>" )
+                   .arg( source.arg( "one", part ), source.arg( "other", other ) )
+                   .toUtf8() )
+      .toStdString();
+  };
+  QCOMPARE( read( union_with( "both.vrt", part ) ).chain_count(), std::size_t( 2 ) );
+  const std::string broken = union_with( "broken.vrt", mDirectory.filePath( "gone.geojson" ) );
+  QVERIFY2( contains( refusal( broken ), broken + " cannot be read whole (GDAL: " ), refusal( broken ).c_str() );
 }
 
 void TestLayerSource::layers_without_crs()

@@ -523,6 +523,7 @@ void TestMeshSections::stacks()
   QCOMPARE( level_planes( -2.5, -2.5, 1e300 ).size(), std::size_t( 1 ) );
   QCOMPARE( level_planes( 0, 0.99, 0.1 ).size(), std::size_t( 10 ) );
   QVERIFY( level_planes( 1e-7, 3e-7, 1e-7 )[2].height == 3e-7 );
+  QCOMPARE( level_planes( 1e16, 10000000000000004, 1 ).size(), std::size_t( 3 ) ); // doubles are 2 apart there
   for ( const auto &[bottom, top, step] : { std::array<double, 3>{ 1, 0, 1 },
                                             { 0, 1, 0 },
                                             { 0, 1, -1 },
