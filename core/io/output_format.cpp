@@ -100,6 +100,12 @@ const OutputFormat &format_of( const std::string &path, const Target &target, bo
   return *format;
 }
 
+bool takes_checked_name( const std::string &extension )
+{
+  const OutputFormat *const format = format_with( extension );
+  return format && format->writer != Writer::geopackage;
+}
+
 GDALDriver *driver_of( const std::string &path, const OutputFormat &format )
 {
   GDALDriver *driver = registered( format );

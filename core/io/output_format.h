@@ -47,6 +47,10 @@ struct OutputFormat
 //! without geometry and the output is one.
 const OutputFormat &format_of( const std::string &path, const Target &target, bool with_geometry );
 
+//! Whether GDAL's driver for files with such an \a extension, as ".csv", writes them through GDAL's file systems, so that it takes a
+//! checked_name(). SQLite's, which looks after itself, does not, and nobody knows of others.
+bool takes_checked_name( const std::string &extension );
+
 //! Throws Error where this GDAL has none.
 GDALDriver *driver_of( const std::string &path, const OutputFormat &format );
 

@@ -33,7 +33,7 @@ void MeshAlgorithm::addMeshParameters()
   addFieldParameter( MESH_NAME_FIELD, tr( "Mesh name field (leave empty where the layer is one mesh)" ), mLayer );
 }
 
-QString MeshAlgorithm::objection( const QVariantMap &parameters ) const
+QString MeshAlgorithm::objectionTo( const QVariantMap &parameters ) const
 {
   const bool layer = isGiven( parameters.value( mLayer ) ), file = isGiven( parameters.value( mFile ) );
   if ( layer && file )
@@ -43,22 +43,8 @@ QString MeshAlgorithm::objection( const QVariantMap &parameters ) const
   return QString();
 }
 
-bool MeshAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
-                                          QString *message ) const
-{
-  const QString sentence = objection( parameters );
-  if ( sentence.isEmpty() )
-    return DrillHoleAlgorithm::checkParameterValues( parameters, context, message );
-  if ( message )
-    *message = sentence;
-  return false;
-}
-
 void MeshAlgorithm::openMesh( const Call &call )
 {
-  const QString sentence = objection( call.parameters ); // nobody may have asked before
-  if ( !sentence.isEmpty() )
-    throw QgsProcessingException( sentence );
   const QString field = parameterAsString( call.parameters, MESH_NAME_FIELD, call.context );
   if ( isGiven( call.parameters.value( mFile ) ) )
   {

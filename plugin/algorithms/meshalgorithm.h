@@ -17,14 +17,12 @@ class MeshAlgorithm : public DrillHoleAlgorithm
 {
     Q_DECLARE_TR_FUNCTIONS( MeshAlgorithm )
 
-  public:
-    //! Beside what every algorithm checks: that the meshes come from a layer or from a file, and not from both.
-    bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
-                               QString *message = nullptr ) const override;
-
   protected:
     //! \a layer: the parameter that names the layer; with _FILE behind it, the one that names the file.
     MeshAlgorithm( const AlgorithmTexts &texts, const QString &layer );
+
+    //! The meshes come from a layer or from a file, and not from both.
+    QString objectionTo( const QVariantMap &parameters ) const override;
 
     //! Adds these two, and MESH_NAME_FIELD.
     void addMeshParameters();
@@ -39,8 +37,6 @@ class MeshAlgorithm : public DrillHoleAlgorithm
                               const std::vector<rubicon::InsideRule> &rules, const rubicon::RunOptions &options );
 
   private:
-    QString objection( const QVariantMap &parameters ) const;
-
     QString mLayer, mFile;
     std::unique_ptr<MeshReader> mMesh;
 };

@@ -104,7 +104,7 @@ void MeshSectionAlgorithm::initAlgorithm( const QVariantMap & )
   addRunOutputs();
 }
 
-QString MeshSectionAlgorithm::objectionTo( const QVariantMap &parameters )
+QString MeshSectionAlgorithm::objectionTo( const QVariantMap &parameters ) const
 {
   const bool overLines = isGiven( parameters.value( SECTION_LINES ) );
   const int heights = isGiven( parameters.value( BOTTOM ) ) + isGiven( parameters.value( TOP ) )
@@ -118,25 +118,11 @@ QString MeshSectionAlgorithm::objectionTo( const QVariantMap &parameters )
   if ( overLines
        && destinationOf( parameters.value( AREAS ) ).endsWith( QLatin1String( ".shp" ), Qt::CaseInsensitive ) )
     return tr( "Upright areas cannot be written to a Shapefile: it tells holes by the way round on the map." );
-  return QString();
-}
-
-bool MeshSectionAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                 QString *message ) const
-{
-  const QString sentence = objectionTo( parameters );
-  if ( sentence.isEmpty() )
-    return MeshAlgorithm::checkParameterValues( parameters, context, message );
-  if ( message )
-    *message = sentence;
-  return false;
+  return MeshAlgorithm::objectionTo( parameters );
 }
 
 void MeshSectionAlgorithm::openInputs( const Call &call )
 {
-  const QString sentence = objectionTo( call.parameters ); // nobody may have asked before
-  if ( !sentence.isEmpty() )
-    throw QgsProcessingException( sentence );
   openMesh( call );
   if ( !isGiven( call.parameters.value( SECTION_LINES ) ) )
   {

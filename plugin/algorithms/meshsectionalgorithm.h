@@ -18,17 +18,13 @@ class MeshSectionAlgorithm : public MeshAlgorithm
     void initAlgorithm( const QVariantMap &configuration = QVariantMap() ) override;
     MeshSectionAlgorithm *createInstance() const override { return new MeshSectionAlgorithm(); }
 
-    //! Beside what every algorithm on meshes checks: that there are planes, of one sort.
-    bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
-                               QString *message = nullptr ) const override;
-
   protected:
+    //! There are planes, of one sort, and the format of the areas can hold them.
+    QString objectionTo( const QVariantMap &parameters ) const override;
     void openInputs( const Call &call ) override;
     QVariantMap runAlgorithm( const Call &call ) override;
 
   private:
-    //! What is wrong with the planes or the format of the areas; empty where nothing is.
-    static QString objectionTo( const QVariantMap &parameters );
     rubicon::UprightPlanes planes( const Call &call, const rubicon::RunOptions &options ) const;
 
     std::unique_ptr<ChainReader> mLines; //!< of upright planes

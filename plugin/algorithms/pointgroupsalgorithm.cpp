@@ -66,22 +66,8 @@ QString PointGroupsAlgorithm::objectionTo( const QVariantMap &parameters ) const
   return objectionToOutputs( parameters );
 }
 
-bool PointGroupsAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
-                                                 QString *message ) const
-{
-  const QString sentence = objectionTo( parameters );
-  if ( sentence.isEmpty() )
-    return DrillHoleAlgorithm::checkParameterValues( parameters, context, message );
-  if ( message )
-    *message = sentence;
-  return false;
-}
-
 void PointGroupsAlgorithm::openInputs( const Call &call )
 {
-  const QString sentence = objectionTo( call.parameters ); // nobody may have asked before
-  if ( !sentence.isEmpty() )
-    throw QgsProcessingException( sentence );
   if ( isGiven( call.parameters.value( INPUT ) ) )
     mInput = std::make_unique<VertexReader>( openLayer( call, INPUT ),
                                              parameterAsString( call.parameters, GROUP_FIELD, call.context ) );

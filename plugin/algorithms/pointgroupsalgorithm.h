@@ -20,11 +20,10 @@ class PointGroupsAlgorithm : public DrillHoleAlgorithm
   public:
     using DrillHoleAlgorithm::DrillHoleAlgorithm;
 
-    //! Beside what every algorithm checks: that the points come from one place, and outputs go to formats that can hold them.
-    bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
-                               QString *message = nullptr ) const override;
-
   protected:
+    //! The points come from one place, and outputs go to formats that can hold them.
+    QString objectionTo( const QVariantMap &parameters ) const override;
+
     //! INPUT, GROUP_FIELD, MESH, MESH_FILE and CLOUD_GROUP.
     void addPointParameters( const QString &groupLabel );
 
@@ -56,7 +55,6 @@ class PointGroupsAlgorithm : public DrillHoleAlgorithm
     static std::uint64_t logLeftOut( const rubicon::HullTotals &totals, const rubicon::RunOptions &options );
 
   private:
-    QString objectionTo( const QVariantMap &parameters ) const;
     QString cloudGroupOf( const Call &call ) const; //!< empty: all points of a cloud are one group
     void refuseCloudGroup( const Call &call ) const;
     void openFile( const QString &path, const Call &call );

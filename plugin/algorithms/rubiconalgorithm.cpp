@@ -485,6 +485,8 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
 
 void RubiconAlgorithm::check( const QVariantMap &parameters, QgsProcessingContext &context ) const
 {
+  if ( const QString objection = objectionTo( parameters ); !objection.isEmpty() )
+    throw rubicon::Error( objection.toStdString() );
   checkNumbers( parameters );
   const AlgorithmRequest request{ this, parameters };
   checkTargets( request, { request }, context );

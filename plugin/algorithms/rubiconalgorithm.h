@@ -54,8 +54,8 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     QString shortHelpString() const final { return helpText( *this ); }
     QString helpUrl() const final { return helpPage( *this ); }
 
-    //! Refuses text for a number, and an output that would replace a file or a layer that an input is read from, or a file that
-    //! another program works in, or that QGIS would write under another name.
+    //! Refuses values that do not go together, text for a number, and an output that would replace a file or a layer that an
+    //! input is read from, or a file that another program works in, or that QGIS would write under another name.
     bool checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
                                QString *message = nullptr ) const override;
 
@@ -71,6 +71,9 @@ class RubiconAlgorithm : public QgsProcessingAlgorithm
     explicit RubiconAlgorithm( const AlgorithmTexts &texts )
       : mTexts( texts )
     {}
+
+    //! Why the values of \a parameters do not go together; empty: they do.
+    virtual QString objectionTo( const QVariantMap & /*parameters*/ ) const { return QString(); }
 
     void addAdvancedParameter( std::unique_ptr<QgsProcessingParameterDefinition> parameter );
 

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/io/checked_files.h"
+#include "core/io/output_format.h"
 
 #include "qgsprocessing.h"
 #include "qgsvectorfilewriter.h"
@@ -64,10 +65,7 @@ StagedFile::~StagedFile()
 QString StagedFile::path() const
 {
   const QString file = mFolder.filePath( QString::fromStdString( mTarget.file().filename().string() ) );
-  // SQLite looks after itself, and has no use for GDAL's file systems.
-  const QString suffix = QFileInfo( file ).suffix().toLower();
-  return suffix == QLatin1String( "fgb" ) || suffix == QLatin1String( "shp" ) || suffix == QLatin1String( "csv" )
-             || suffix == QLatin1String( "geojson" ) || suffix == QLatin1String( "json" )
+  return rubicon::takes_checked_name( '.' + QFileInfo( file ).suffix().toStdString() )
            ? QString::fromStdString( rubicon::checked_name( file.toStdString() ) )
            : file;
 }
