@@ -4,6 +4,8 @@
 #include "core/cli/commands.h"
 #include "core/error.h"
 
+#include <string>
+
 namespace rubicon
 {
 

@@ -261,6 +261,15 @@ void ingest_feature( Builder &builder, std::int64_t id, std::span<const std::byt
     builder.count_linearised();
 }
 
+//! Leaves the first \a count of the points.
+template <typename Points>
+void shorten( Points &points, std::size_t count )
+{
+  points.points.resize( count );
+  points.feature.resize( count );
+  points.part.resize( count );
+}
+
 } // namespace
 
 void add_wkb_feature( ChainBuilder2 &builder, std::int64_t id, std::span<const std::byte> wkb,
@@ -292,9 +301,7 @@ void add_wkb_points( PointSet3 &points, std::int64_t id, std::span<const std::by
   if ( !all_finite( added ) )
   {
     leave_out( counts.nonfinite_features, counts.nonfinite_ids, id );
-    points.points.resize( before );
-    points.feature.resize( before );
-    points.part.resize( before );
+    shorten( points, before );
   }
 }
 
@@ -314,9 +321,7 @@ void add_wkb_vertices( PointGroups3 &points, std::int64_t id, std::span<const st
   if ( vertices.is_flat() )
   {
     leave_out( points.flat_features, points.flat_ids, id );
-    points.points.resize( before );
-    points.feature.resize( before );
-    points.part.resize( before );
+    shorten( points, before );
   }
   else if ( points.points.size() == before )
     leave_out( counts.empty_features, counts.empty_ids, id );

@@ -11,6 +11,7 @@
 #include "core/io/checked_files.h"
 #include "core/io/flatgeobuf_features.h"
 #include "core/io/flatgeobuf_schema.h"
+#include "core/io/memory_file.h"
 
 #include <algorithm>
 #include <bit>
@@ -19,6 +20,7 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -105,15 +107,23 @@ std::uint32_t hilbert_place( const TreeNode &box, const TreeNode &whole )
                         cell( box.min_y, box.max_y, whole.min_y, whole.max_y ) );
 }
 
-//! Throws Error where readers would take the feature for damaged: FlatBuffers' own check goes through a million tables, and
-//! each part of a geometry is one beside the feature and the geometry.
-void require_readable( const Row &row, GeometryType type, std::size_t number )
+/**
+ * Throws Error where readers would take the feature for damaged: FlatBuffers' own check goes through a million tables, and each part
+ * of a geometry is one beside the feature and the geometry. Nor can FlatBuffers make one of 2 GiB, which is so much more than an
+ * attribute has that its vertices alone are counted.
+ */
+void require_readable( const Row &row, const GeometryShape &shape, std::size_t number )
 {
-  constexpr std::size_t most = 999'998;
-  if ( is_of_polygons( type ) && row.ring_begin.size() > most )
-    throw Error( ": the geometry of row " + std::to_string( number + 1 ) + " has "
-                 + std::to_string( row.ring_begin.size() ) + " parts, and FlatGeobuf holds " + std::to_string( most )
-                 + " of one geometry; a GeoPackage (.gpkg) holds more" );
+  const auto require = [number]( std::size_t count, const char *what, std::size_t most ) {
+    if ( count > most )
+      throw Error( ": the geometry of row " + std::to_string( number + 1 ) + " has " + std::to_string( count ) + what
+                   + ", and FlatGeobuf holds " + std::to_string( most )
+                   + " of one geometry; a GeoPackage (.gpkg) holds more" );
+  };
+  if ( is_of_polygons( shape.type ) )
+    require( row.ring_begin.size(), " parts", 999'998 );
+  const std::size_t ordinates = 2 + static_cast<std::size_t>( shape.has_z ) + static_cast<std::size_t>( shape.has_m );
+  require( row.geometry.size(), " vertices", ( std::size_t( 15 ) << 27 ) / ( ordinates * sizeof( double ) ) );
 }
 
 constexpr std::size_t grain = 1 << 12; // rows or nodes that a thread takes at once
@@ -168,6 +178,7 @@ class PackedTree
 class Header
 {
   public:
+    Header() = default;
     //! \a file begins with it.
     explicit Header( std::span<const std::byte> file )
       : mBytes( file.begin(), file.begin() + static_cast<std::ptrdiff_t>( size_in( file ) ) )
@@ -199,29 +210,6 @@ class Header
     Bytes mBytes;
 };
 
-//! A file of GDAL's in memory.
-class MemoryFile
-{
-  public:
-    explicit MemoryFile( const std::string &name )
-      : mName( name )
-    {}
-    ~MemoryFile() { VSIUnlink( mName.c_str() ); }
-    MemoryFile( const MemoryFile & ) = delete;
-    MemoryFile &operator=( const MemoryFile & ) = delete;
-
-    const std::string &name() const { return mName; }
-    std::span<const std::byte> bytes() const
-    {
-      vsi_l_offset size = 0;
-      const GByte *first = VSIGetMemFileBuffer( mName.c_str(), &size, false );
-      return { reinterpret_cast<const std::byte *>( first ), first ? static_cast<std::size_t>( size ) : 0 };
-    }
-
-  private:
-    std::string mName;
-};
-
 class FlatgeobufSink final : public RowSink
 {
   public:
@@ -232,9 +220,11 @@ class FlatgeobufSink final : public RowSink
       , mRows( rows )
       , mFile( file )
       , mIndexed( indexed )
-      , mHeader( header( false, crs ) )
-      , mIndexedHeader( header( true, crs ) )
-    {}
+    {
+      const std::optional<Row> first = first_with_geometry();
+      mHeader = header( first, false, crs );
+      mIndexedHeader = header( first, true, crs );
+    }
 
     void begin( const Workers &workers ) override;
 
@@ -262,7 +252,8 @@ class FlatgeobufSink final : public RowSink
     void finish( const Workers &workers, const RowsWritten &written ) override;
 
   private:
-    Header header( bool indexed, const OGRSpatialReference *crs );
+    std::optional<Row> first_with_geometry();
+    Header header( const std::optional<Row> &row, bool indexed, const OGRSpatialReference *crs );
     UnfilledVector<TreeNode> read_boxes( const Workers &workers );
     void sort_by_place( std::span<const TreeNode> boxes, const Workers &workers );
     std::shared_ptr<FlatgeobufFeatures> room_for_features();
@@ -283,22 +274,29 @@ class FlatgeobufSink final : public RowSink
     Header mHeader, mIndexedHeader;
 };
 
-// GDAL's, which knows what there is to say of a CRS: of a file with one row, so that a number of features and their range are
-// there to be replaced. It is the first one with a geometry, for GDAL 3.6 writes nothing of others; nor of a layer without rows
-// and without an index.
-Header FlatgeobufSink::header( bool indexed, const OGRSpatialReference *crs )
+std::optional<Row> FlatgeobufSink::first_with_geometry()
 {
   Row row;
-  std::size_t number = 0;
-  for ( ; number < count() && row.geometry.empty(); ++number )
+  for ( std::size_t number = 0; number < count(); ++number )
+  {
     mRows.table().read_geometry( number, row );
-  const bool with_row = !row.geometry.empty();
-  if ( with_row )
-    mRows.table().read( number - 1, row );
+    if ( row.geometry.empty() )
+      continue;
+    mRows.table().read( number, row );
+    return row;
+  }
+  return std::nullopt;
+}
+
+// GDAL's, which knows what there is to say of a CRS: of a file with one row, so that a number of features and their range are
+// there to be replaced: \a row, which has a geometry, for GDAL 3.6 writes nothing of others; nor of a layer without rows and
+// without an index.
+Header FlatgeobufSink::header( const std::optional<Row> &row, bool indexed, const OGRSpatialReference *crs )
+{
   const MemoryFile file( "/vsimem/rubicon_" + std::to_string( reinterpret_cast<std::uintptr_t>( this ) ) + ".fgb" );
   GDALDatasetUniquePtr dataset( mDriver.Create( file.name().c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   CPLStringList options;
-  options.SetNameValue( "SPATIAL_INDEX", indexed || !with_row ? "YES" : "NO" );
+  options.SetNameValue( "SPATIAL_INDEX", indexed || !row ? "YES" : "NO" );
   OGRLayer *layer = dataset ? dataset->CreateLayer( mLayer.c_str(), const_cast<OGRSpatialReference *>( crs ),
                                                     mRows.geometry_type(), const_cast<char **>( options.List() ) )
                             : nullptr;
@@ -308,7 +306,7 @@ Header FlatgeobufSink::header( bool indexed, const OGRSpatialReference *crs )
     if ( layer->CreateField( &field ) != OGRERR_NONE )
       throw Error( "" );
   } );
-  if ( with_row && layer->CreateFeature( mRows.feature( *layer->GetLayerDefn(), row ).get() ) != OGRERR_NONE )
+  if ( row && layer->CreateFeature( mRows.feature( *layer->GetLayerDefn(), *row ).get() ) != OGRERR_NONE )
     throw Error( "" );
   dataset.reset();
   return Header( file.bytes() );
@@ -335,7 +333,7 @@ UnfilledVector<TreeNode> FlatgeobufSink::read_boxes( const Workers &workers )
     for ( std::size_t number = begin; number < end; ++number )
     {
       mRows.table().read_geometry( number, row );
-      require_readable( row, mRows.table().geometry.type, number );
+      require_readable( row, mRows.table().geometry, number );
       boxes[number] = box_of( row );
     }
   } );

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/io/gdal_messages.h"
+#include "core/io/memory_file.h"
 #include "core/io/rtree_nodes.h"
 #include "core/io/sql.h"
 
@@ -138,10 +139,10 @@ struct Definitions
 
 Definitions definitions_of( OGRLayer &layer, const std::string &tree )
 {
-  const std::string path = "/vsimem/rubicon_index_" + std::to_string( reinterpret_cast<std::uintptr_t>( &layer ) )
-                           + ".gpkg";
+  const MemoryFile file( "/vsimem/rubicon_index_" + std::to_string( reinterpret_cast<std::uintptr_t>( &layer ) )
+                         + ".gpkg" );
   GDALDatasetUniquePtr empty(
-    GetGDALDriverManager()->GetDriverByName( "GPKG" )->Create( path.c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
+    GetGDALDriverManager()->GetDriverByName( "GPKG" )->Create( file.name().c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   if ( !empty )
     throw Error( "its spatial index has no definition" );
   CPLStringList options;
@@ -169,8 +170,6 @@ Definitions definitions_of( OGRLayer &layer, const std::string &tree )
         run( *empty, "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, length(" + name
                        + ")) = " + name + " ORDER BY rowid" ) )
     definitions.triggers.push_back( row[0] );
-  empty.reset();
-  VSIUnlink( path.c_str() );
   return definitions;
 }
 

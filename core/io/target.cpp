@@ -253,13 +253,20 @@ void Placing::place( const Target &target, const fs::path &finished )
     for ( const fs::path &other : target.existing() )
       throw Error( other.string() + " has come to exist meanwhile; --overwrite replaces it." );
   target.settle();
-  std::vector<fs::path> files( fs::directory_iterator{ finished }, fs::directory_iterator{} );
+  const auto require = [&]( const std::error_code &failure ) {
+    if ( failure )
+      throw Error( target.file().string() + " cannot be written: " + failure.message() + "." );
+  };
+  std::error_code failure;
+  std::vector<fs::path> files( fs::directory_iterator( finished, failure ), fs::directory_iterator{} );
+  require( failure );
   // The file that is named comes last: readers find the output once all of it is there.
   std::partition( files.begin(), files.end(),
                   [&]( const fs::path &file ) { return file.filename() != target.file().filename(); } );
 
   const fs::path replaced = finished / "replaced";
-  fs::create_directory( replaced );
+  fs::create_directory( replaced, failure );
+  require( failure );
   mReplaced.push_back( replaced );
   for ( const fs::path &old : target.existing() )
     move( old, replaced / old.filename(), old );

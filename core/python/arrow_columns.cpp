@@ -592,7 +592,7 @@ Features ArrowBatches::features( const std::string &geometry, const std::string 
 namespace
 {
 
-//! ArrowColumn \a index of all batches, through \a add( column, values ).
+//! Column \a index of all batches, through \a add( column, values ).
 template <typename T, typename Add>
 std::optional<std::vector<T>> joined( const ArrowSchema &schema,
                                       const std::vector<std::shared_ptr<Owned<ArrowArray>>> &batches, int index,

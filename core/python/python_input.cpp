@@ -485,8 +485,13 @@ void set_names( Features &features, const FeatureNames &names )
   std::size_t total = 0;
   for ( const FeatureBatch &batch : features.batches )
     total += batch.count;
+  const auto need_features = [&]( const char *what ) {
+    if ( features.faces )
+      throw Error( std::string( what ) + " of meshes belong to features, and vertices and faces are one mesh." );
+  };
   if ( !names.ids.is_none() && !PyUnicode_Check( names.ids.ptr() ) )
   {
+    need_features( "Ids" );
     std::vector<std::int64_t> ids;
     for_each_integer( *buffer_in( names.ids, "Ids" ), "Ids", [&]( std::size_t, auto value ) {
       if ( std::cmp_greater( value, std::numeric_limits<std::int64_t>::max() ) )
@@ -503,8 +508,7 @@ void set_names( Features &features, const FeatureNames &names )
   }
   if ( !names.names.is_none() && !PyUnicode_Check( names.names.ptr() ) )
   {
-    if ( features.faces )
-      throw Error( "Names of meshes belong to features, and vertices and faces are one mesh." );
+    need_features( "Names" );
     const std::vector<std::string> texts = names_in( names.names );
     need_count( texts.size(), total, "Names" );
     auto next = texts.begin();

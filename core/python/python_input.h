@@ -31,7 +31,7 @@ struct FeatureNames
  * The features that \a data holds, in one of these forms; keeps what they lie in alive.
  * - an object with __arrow_c_stream__ or __arrow_c_array__: a table with a column of geometries, or that column alone
  * - a tuple of coordinates (n × 2, 3 or 4 numbers) and one to three arrays of offsets, innermost first, that end at n: lines;
- *   their last offsets are those of features. \a dimensions: of space, 2 or 3
+ *   their last offsets are those of features
  * - a buffer of k × n × 2, 3 or 4 numbers: k lines of n vertices
  * - a sequence of bytes and None: well-known binary
  * Throws Error, or a TypeError of Python's for anything else.

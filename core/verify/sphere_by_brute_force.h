@@ -114,33 +114,4 @@ inline std::optional<ExactSphere> sphere_through( const std::vector<Fractions> &
   return sphere;
 }
 
-//! \a points: finite, one at least, and few.
-inline ExactSphere smallest_sphere( const std::vector<Point3> &points )
-{
-  std::vector<Fractions> all;
-  for ( const Point3 &p : points )
-    all.push_back( fractions( p ) );
-  std::optional<ExactSphere> best;
-  std::vector<Fractions> on;
-  const auto try_from = [&]( const auto &self, std::size_t next ) -> void {
-    if ( !on.empty() )
-      if ( const auto sphere = sphere_through( on ); sphere && ( !best || sphere->square < best->square ) )
-      {
-        bool holds = true;
-        for ( const Fractions &p : all )
-          holds = holds && sphere->excess( p ) <= 0;
-        if ( holds )
-          best = sphere;
-      }
-    for ( std::size_t i = next; on.size() < 4 && i < all.size(); ++i )
-    {
-      on.push_back( all[i] );
-      self( self, i + 1 );
-      on.pop_back();
-    }
-  };
-  try_from( try_from, 0 );
-  return *best;
-}
-
 } // namespace rubicon::brute_force

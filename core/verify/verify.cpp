@@ -44,14 +44,7 @@ class Verification
     {
       mReport.contestants = contestants_for( options );
       mReport.last_seed = options.seed;
-      for ( const auto &group : red_blue_groups() )
-        mReport.groups.emplace_back().name = group.name;
-      for ( const auto &group : line_mesh_groups() )
-        mReport.groups.emplace_back().name = group.name;
-      for ( const auto &group : hull_groups() )
-        mReport.groups.emplace_back().name = group.name;
-      for ( const auto &group : bounds_groups() )
-        mReport.groups.emplace_back().name = group.name;
+      for_each_group( [&]( const auto &group ) { mReport.groups.emplace_back().name = group.name; } );
     }
 
     VerifyReport run()
@@ -76,17 +69,20 @@ class Verification
     }
 
   private:
+    //! In the order of the report.
+    template <typename Task>
+    static void for_each_group( Task &&task )
+    {
+      std::ranges::for_each( red_blue_groups(), task );
+      std::ranges::for_each( line_mesh_groups(), task );
+      std::ranges::for_each( hull_groups(), task );
+      std::ranges::for_each( bounds_groups(), task );
+    }
+
     void run_seed()
     {
-      std::size_t group = 0;
-      for ( const auto &of_red_blue : red_blue_groups() )
-        run_group( of_red_blue, group++ );
-      for ( const auto &of_line_mesh : line_mesh_groups() )
-        run_group( of_line_mesh, group++ );
-      for ( const auto &of_hull : hull_groups() )
-        run_group( of_hull, group++ );
-      for ( const auto &of_bounds : bounds_groups() )
-        run_group( of_bounds, group++ );
+      std::size_t number = 0;
+      for_each_group( [&]( const auto &group ) { run_group( group, number++ ); } );
     }
 
     template <typename Case>

@@ -198,6 +198,7 @@ def test_sentences_of_lines_and_points(cube):
         (lambda: rubicon.points_in_mesh(numpy.zeros(3), cube), "An array of points must have two dimensions (points × 3), not 1."),
         (lambda: rubicon.points_in_mesh((numpy.zeros((1, 3)), [0, 1]), cube), "Points come as one array of n × 3 numbers, without offsets."),
         (lambda: rubicon.points_in_mesh([shapely.LineString([(0, 0, 0), (1, 1, 1)])], cube), "feature 0 holds a Line String, which is no point."),
+        (lambda: rubicon.line_mesh(numpy.zeros((1, 2, 3)), cube, mesh_ids=[1]), "Ids of meshes belong to features, and vertices and faces are one mesh."),
         (lambda: rubicon.line_mesh(numpy.zeros((1, 2, 3)), cube, mesh_names=["a"]), "Names of meshes belong to features, and vertices and faces are one mesh."),
     ]:
         with pytest.raises(rubicon.Error) as error:

@@ -18,7 +18,7 @@ RUBICON_API std::optional<std::string> cuda_device_name();
 //! From now on this process takes at most \a bytes of each device's memory, where others need the rest; 0: all that is free.
 RUBICON_API void limit_device_memory( std::size_t bytes );
 
-//! Why there is none: one clause for a log line, such as "no CUDA driver".
+//! Why there is none: one clause for a log line, such as "no NVIDIA driver answers".
 RUBICON_API std::string cuda_absence_reason();
 
 } // namespace rubicon

@@ -132,7 +132,7 @@ def merge(tables: Sequence[Any], feature: str = "red_fid") -> pyarrow.Table:
     Each red feature's rows stand in one of the tables. feature: the column that names it; of lines and meshes "line_fid".
     """
     whole = pyarrow.concat_tables([pyarrow.table(table) for table in tables])
-    place = pyarrow.array(range(len(whole)), pyarrow.int64())
+    place = pyarrow.array(numpy.arange(len(whole), dtype=numpy.int64))
     order = pyarrow.table({"feature": whole[feature], "place": place}).sort_by(
         [("feature", "ascending"), ("place", "ascending")]
     )

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy
 import pyarrow
 from dask import compute, delayed
 from dask.delayed import Delayed
@@ -182,7 +183,7 @@ def _cut_shares_of_mesh(
 
 def _by_itself(rows: pyarrow.Table) -> pyarrow.Table:
     """A copy: rows that are a slice would take the whole table along to the worker."""
-    return rows.take(pyarrow.array(range(len(rows))))
+    return rows.take(pyarrow.array(numpy.arange(len(rows))))
 
 
 def _survey(share: Any, of: dict[str, str]) -> bytes:

@@ -78,15 +78,9 @@ def _lines(lines: Any, measure: str | None) -> tuple[numpy.ndarray, numpy.ndarra
     """Coordinates and offsets of the lines, whose vertices PyVista shares."""
     if not isinstance(lines, pyvista.PolyData):
         raise TypeError(f"Lines must be a pyvista.PolyData, not {type(lines).__name__}.")
-    cells = numpy.asarray(lines.lines)
-    starts, sizes = [], []
-    at = 0
-    while at < len(cells):
-        starts.append(at + 1)
-        sizes.append(int(cells[at]))
-        at += sizes[-1] + 1
-    offsets = numpy.concatenate(([0], numpy.cumsum(sizes, dtype=numpy.int64)))
-    order = numpy.concatenate([cells[a : a + n] for a, n in zip(starts, sizes)]) if starts else numpy.empty(0, dtype=numpy.int64)
+    cells = lines.GetLines()
+    offsets = pyvista.convert_array(cells.GetOffsetsArray()).astype(numpy.int64)
+    order = pyvista.convert_array(cells.GetConnectivityArray())
     coordinates = numpy.asarray(lines.points, dtype=numpy.float64)[order].reshape(-1, 3)
     if measure is not None:
         if measure not in lines.point_data:

@@ -326,7 +326,7 @@ def _spark_schema(table: rubicon.Table) -> str:
 
 def _numbered(rows: Any) -> pyarrow.Table:
     table = pyarrow.table(rows).replace_schema_metadata()
-    return table.append_column("_place", pyarrow.array(range(len(table)), pyarrow.int64()))
+    return table.append_column("_place", pyarrow.array(numpy.arange(len(table), dtype=numpy.int64)))
 
 
 def _in_order(rows: DataFrame, feature: str) -> DataFrame:
