@@ -6,8 +6,8 @@
 #include "core/compute/workers.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
-#include <unordered_map>
 #include <vector>
 
 namespace rubicon
@@ -18,29 +18,44 @@ namespace
 
 using Piece = SectionGraph::Piece;
 
-//! Orders pieces that the sweep meets from below, and finds those through a node. No two of them meet but in their ends.
+//! Pieces that lie on one another: all from one node on, each to its own end.
+struct Bundle
+{
+    std::uint32_t from;
+    std::map<std::uint32_t, bool> ends; //!< each with whether an odd number of the pieces that end there are borders
+    bool is_border;                     //!< an odd number of all pieces are
+
+    //! Where the first of them ends: nodes are numbered in their order along any line.
+    std::uint32_t to() const { return ends.begin()->first; }
+};
+
+//! Orders bundles that the sweep meets from below, and finds those through a node. No two of them meet but in their ends.
 struct Lower
 {
     using is_transparent = void;
     const SectionGraph &graph;
 
-    bool operator()( const Piece &a, const Piece &b ) const
+    bool operator()( const Bundle &a, const Bundle &b ) const
     {
       if ( a.from == b.from )
-        return graph.turn( a.from, a.to, b.to ) == Sign::positive;
-      return a.from < b.from ? graph.turn( a.from, a.to, b.from ) == Sign::positive
-                             : graph.turn( b.from, b.to, a.from ) == Sign::negative;
+        return graph.turn( a.from, a.to(), b.to() ) == Sign::positive;
+      return a.from < b.from ? graph.turn( a.from, a.to(), b.from ) == Sign::positive
+                             : graph.turn( b.from, b.to(), a.from ) == Sign::negative;
     }
-    bool operator()( const Piece &piece, std::uint32_t node ) const { return side( piece, node ) == Sign::positive; }
-    bool operator()( std::uint32_t node, const Piece &piece ) const { return side( piece, node ) == Sign::negative; }
+    bool operator()( const Bundle &bundle, std::uint32_t node ) const { return side( bundle, node ) == Sign::positive; }
+    bool operator()( std::uint32_t node, const Bundle &bundle ) const { return side( bundle, node ) == Sign::negative; }
 
     //! Positive: the node lies above.
-    Sign side( const Piece &piece, std::uint32_t node ) const
+    Sign side( const Bundle &bundle, std::uint32_t node ) const
     {
-      return node == piece.to ? Sign::zero : graph.turn( piece.from, piece.to, node );
+      return node == bundle.to() ? Sign::zero : graph.turn( bundle.from, bundle.to(), node );
     }
 };
 
+/**
+ * A node on a bundle splits all its pieces in one step, and those that end there leave it. So a piece is looked at where it
+ * begins and where it ends, however many nodes and other pieces lie on it.
+ */
 class Splitting
 {
   public:
@@ -65,50 +80,60 @@ class Splitting
     //! What goes on behind the node begins there anew.
     void end_at( std::uint32_t node )
     {
-      const auto [first, last] = mMet.equal_range( node );
-      for ( auto met = first; met != last; ++met )
+      auto [met, last] = mMet.equal_range( node );
+      while ( met != last )
       {
-        mDone.push_back( { met->from, node, met->is_border } );
-        if ( met->to != node )
-          mRests[node].push_back( { node, met->to, met->is_border } );
+        Bundle bundle = std::move( mMet.extract( met++ ).value() );
+        mDone.push_back( { bundle.from, node, bundle.is_border } );
+        bundle.from = node;
+        if ( bundle.to() == node )
+        {
+          bundle.is_border = bundle.is_border != bundle.ends.begin()->second;
+          bundle.ends.erase( bundle.ends.begin() );
+        }
+        if ( !bundle.ends.empty() )
+          mBegun.push_back( std::move( bundle ) );
       }
-      mMet.erase( first, last );
     }
 
-    //! Of pieces that begin with the same direction the shortest goes first; the others go on where it ends.
+    //! What begins in one direction is one bundle. The one that goes on, if there is one, was first and may be large: it stays
+    //! in front of those pieces that begin here, and takes them in.
     void begin_at( std::uint32_t node )
     {
-      std::vector<Piece> begun;
-      while ( mNext != mGraph.pieces().end() && mNext->from == node )
-        begun.push_back( *mNext++ );
-      if ( const auto rests = mRests.find( node ); rests != mRests.end() )
+      for ( ; mNext != mGraph.pieces().end() && mNext->from == node; ++mNext )
+        mBegun.push_back( { node, { { mNext->to, mNext->is_border } }, mNext->is_border } );
+      std::ranges::stable_sort( mBegun,
+                                [this]( const Bundle &a, const Bundle &b ) { return turn( a, b ) == Sign::positive; } );
+      for ( auto first = mBegun.begin(); first != mBegun.end(); )
       {
-        begun.insert( begun.end(), rests->second.begin(), rests->second.end() );
-        mRests.erase( rests );
+        Bundle bundle = std::move( *first );
+        for ( ++first; first != mBegun.end() && turn( bundle, *first ) == Sign::zero; ++first )
+          take_in( *first, bundle );
+        mMet.insert( std::move( bundle ) );
       }
-      std::ranges::sort( begun, [this]( const Piece &a, const Piece &b ) {
-        const Sign turn = a.to == b.to ? Sign::zero : mGraph.turn( a.from, a.to, b.to );
-        return turn == Sign::zero ? a.to < b.to : turn == Sign::positive;
-      } );
-      for ( auto first = begun.begin(); first != begun.end(); )
+      mBegun.clear();
+    }
+
+    //! Of two that begin in one node, \a b to the left of \a a or the other way round; zero where they have one direction.
+    Sign turn( const Bundle &a, const Bundle &b ) const
+    {
+      return a.to() == b.to() ? Sign::zero : mGraph.turn( a.from, a.to(), b.to() );
+    }
+
+    static void take_in( const Bundle &other, Bundle &bundle )
+    {
+      for ( const auto &[end, is_border] : other.ends )
       {
-        Piece shortest = *first;
-        for ( ++first; first != begun.end(); ++first )
-        {
-          if ( first->to != shortest.to && mGraph.turn( node, shortest.to, first->to ) != Sign::zero )
-            break;
-          shortest.is_border = shortest.is_border != first->is_border;
-          if ( first->to != shortest.to )
-            mRests[shortest.to].push_back( { shortest.to, first->to, first->is_border } );
-        }
-        mMet.insert( shortest );
+        bool &together = bundle.ends[end];
+        together = together != is_border;
       }
+      bundle.is_border = bundle.is_border != other.is_border;
     }
 
     const SectionGraph &mGraph;
-    std::set<Piece, Lower> mMet;
-    std::vector<Piece>::const_iterator mNext;                     //!< the first piece of a node to come
-    std::unordered_map<std::uint32_t, std::vector<Piece>> mRests; //!< of pieces that were split, by where they begin
+    std::set<Bundle, Lower> mMet;
+    std::vector<Piece>::const_iterator mNext; //!< the first piece of a node to come
+    std::vector<Bundle> mBegun;               //!< at the node where the sweep is
     std::vector<Piece> mDone;
 };
 

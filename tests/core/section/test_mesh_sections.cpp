@@ -11,12 +11,14 @@
 #include "core/section/mesh_sections.h"
 #include "core/section/section_graph.h"
 #include "core/section/section_planes.h"
+#include "core/section/section_splitting.h"
 
 #include <QtTest>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <random>
 
@@ -169,6 +171,39 @@ struct BoxBody
     }
 };
 
+//! From one place on a line to another, either way.
+using Span = std::pair<std::size_t, std::size_t>;
+
+//! Triangles below z = 0 that have spans of one line in it, each in a plane of its own.
+Faces hanging( const std::vector<Span> &spans )
+{
+  const auto place = []( std::size_t i ) {
+    return Point3{ 3 * static_cast<double>( i ), 2 * static_cast<double>( i ), 0 };
+  };
+  Faces faces;
+  for ( const auto &[from, to] : spans )
+    faces.push_back( { place( from ), place( to ), { 0, static_cast<double>( faces.size() ), -1 } } );
+  return faces;
+}
+
+//! What the spans cover, from each place where one begins or ends to the next, as pieces between these.
+std::vector<SectionGraph::Piece> pieces_of( const std::vector<Span> &spans )
+{
+  std::map<std::size_t, int> begun; // at each place, less those that end there
+  for ( const auto &[from, to] : spans )
+    ++begun[std::min( from, to )], --begun[std::max( from, to )];
+  std::vector<SectionGraph::Piece> pieces;
+  std::uint32_t node = 0;
+  for ( int over = 0; const auto &[place, here] : begun )
+  {
+    if ( over > 0 )
+      pieces.push_back( { node - 1, node, over % 2 == 1 } );
+    over += here;
+    ++node;
+  }
+  return pieces;
+}
+
 } // namespace
 
 Q_DECLARE_METATYPE( rubicon::TriangleMesh )
@@ -189,6 +224,7 @@ class TestMeshSections : public QObject
     void boxes();
     void touching_data() { boxes_data(); }
     void touching();
+    void many_on_one_line();
     void turns_of_nearly_straight_nodes();
     void far_and_tiny();
     void stacks();
@@ -430,6 +466,42 @@ void TestMeshSections::touching()
         QCOMPARE( polygon.get_Area(), area.area );
       }
     }
+  }
+}
+
+// Triangles that hang at one line, over one another: it is split where one begins or ends. Each piece cut by itself at every
+// end within it, all would take hours.
+void TestMeshSections::many_on_one_line()
+{
+  constexpr std::size_t n = 100000;
+  std::mt19937 random( 11 );
+  std::vector<Span> nested, from_one, to_one, steps, anyhow;
+  for ( std::size_t i = 0; i < n; ++i )
+  {
+    nested.emplace_back( i, 2 * n - i );
+    from_one.emplace_back( 0, i + 1 );
+    to_one.emplace_back( n, i );
+    steps.emplace_back( i, i + n );
+    const std::size_t from = random() % n;
+    anyhow.emplace_back( from, ( from + 1 + random() % ( n - 1 ) ) % n );
+  }
+  anyhow.insert( anyhow.end(), anyhow.begin(), anyhow.begin() + n / 2 );
+  for ( const std::vector<Span> &spans : { nested, from_one, to_one, steps, anyhow } )
+  {
+    const TriangleMesh mesh = mesh_of( hanging( spans ) );
+    const PlaneCuts plane( SectionPlane::level( 0 ) );
+    Workers workers( RunOptions{} );
+    TierCounts tiers;
+    const std::vector<TriangleCut> cuts = cut_triangles( mesh, {}, triangle_boxes( mesh, workers ), plane, tiers,
+                                                         workers );
+    std::optional<SectionGraph> graph;
+    workers.execute( [&] {
+      graph.emplace( mesh, plane, cuts, workers );
+      split_at_nodes( *graph, workers );
+    } );
+    QVERIFY( std::ranges::equal( graph->pieces(), pieces_of( spans ), []( const auto &a, const auto &b ) {
+      return a.from == b.from && a.to == b.to && a.is_border == b.is_border;
+    } ) );
   }
 }
 
