@@ -7,6 +7,7 @@
 #include "core/exact/predicates.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <set>
@@ -179,7 +180,56 @@ struct Region
     Point2 a, b, c;
 };
 
-//! Corners that can be in the way of an ear, in a tree of boxes: halved at the middle, along the longer side.
+//! Half of the way from \a low to \a high, which may itself be more than a double holds.
+double half_of( double low, double high )
+{
+  return high * 0.5 - low * 0.5;
+}
+
+/**
+ * Shows the plane so that a line lies along an axis: of x and y that which changes more on the line stays, the other is taken
+ * from the line on; both are a quarter as large, so that nothing overflows. With a line along an axis all is as it is.
+ */
+class Shear
+{
+  public:
+    Shear() = default;
+    Shear( Point2 from, Point2 to )
+    {
+      const double dx = half_of( from.x, to.x ), dy = half_of( from.y, to.y );
+      mIsSteep = std::fabs( dy ) > std::fabs( dx );
+      if ( mIsSteep || dx != 0 )
+        mSlope = mIsSteep ? dx / dy : dy / dx;
+    }
+
+    //! Whether y is the coordinate along the line.
+    bool is_steep() const { return mIsSteep; }
+
+    Point2 operator()( Point2 p ) const
+    {
+      if ( mSlope == 0 )
+        return p;
+      const double x = p.x * 0.25, y = p.y * 0.25;
+      return mIsSteep ? Point2{ x - mSlope * y, y } : Point2{ x, y - mSlope * x };
+    }
+
+    //! More than twice as far as a place that is shown is off: its quarters by 2^-1075, a product with the slope, which is 1 at
+    //! most, by 2^-55 of |x| or |y|, and a difference by 2^-55 of both. (Twice, for the rounding of what is done with it.)
+    double error( Point2 p ) const
+    {
+      return mSlope == 0 ? 0 : std::fabs( p.x ) * 0x1p-52 + std::fabs( p.y ) * 0x1p-52 + 0x1p-1070;
+    }
+
+  private:
+    double mSlope = 0;
+    bool mIsSteep = false;
+};
+
+/**
+ * Corners that can be in the way of an ear, in a tree of boxes. A box slants as its own corners do. They are halved across their
+ * direction and, one level below, along it: so in a narrow part of the face, whichever way it runs, the boxes soon have one
+ * of its two sides alone. A box with both would be met by all ears that lie between them.
+ */
 class Obstacles
 {
   public:
@@ -191,7 +241,7 @@ class Obstacles
       for ( mLeaves = 1; mLeaves * leaf_size < mCorners.size(); mLeaves *= 2 )
         ;
       mNodes.resize( 2 * mLeaves );
-      build( 1, mCorners );
+      build( 1, mCorners, true );
     }
 
     //! No longer in the way.
@@ -223,25 +273,22 @@ class Obstacles
 
     struct Node
     {
-        Point2 low = {}, high = {};         //!< around all that was there to begin with
+        Shear shear;
+        Point2 low = {}, high = {};         //!< around all that was there to begin with, as the shear shows it
+        double error = 0;                   //!< how far these places may be off
         std::uint32_t count = 0;            //!< of those that are left
         std::span<std::uint32_t> corners{}; //!< those that are left, in a leaf
     };
 
-    void build( std::size_t number, std::span<std::uint32_t> corners )
+    //! \a across: halved across the direction of the corners, if they are not all on a line.
+    void build( std::size_t number, std::span<std::uint32_t> corners, bool across )
     {
       mBorder.keep_going();
       Node &node = mNodes[number];
       node.count = static_cast<std::uint32_t>( corners.size() );
       if ( corners.empty() )
         return;
-      node.low = node.high = mBorder[corners.front()];
-      for ( const std::uint32_t corner : corners )
-      {
-        const Point2 p = mBorder[corner];
-        node.low = { std::min( node.low.x, p.x ), std::min( node.low.y, p.y ) };
-        node.high = { std::max( node.high.x, p.x ), std::max( node.high.y, p.y ) };
-      }
+      enclose( corners, node );
       if ( number >= mLeaves )
       {
         node.corners = corners;
@@ -249,21 +296,41 @@ class Obstacles
           mLeaf[corner] = number;
         return;
       }
-      // Of a long face, too, the nodes soon have one of its two sides alone: a box with both would be met by all that lies between.
-      const Node &whole = mNodes[1];
-      const bool wide = half_of( node.low.x, node.high.x ) / half_of( whole.low.x, whole.high.x )
-                        > half_of( node.low.y, node.high.y ) / half_of( whole.low.y, whole.high.y );
+      const Point2 size = { node.high.x - node.low.x, node.high.y - node.low.y };
+      const bool on_line = ( node.shear.is_steep() ? size.x : size.y ) <= 4 * node.error;
+      const bool by_x = ( across && !on_line ) == node.shear.is_steep();
       const std::size_t half = corners.size() / 2;
       std::nth_element( corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>( half ), corners.end(),
                         [&]( std::uint32_t a, std::uint32_t b ) {
-                          return wide ? mBorder[a].x < mBorder[b].x : mBorder[a].y < mBorder[b].y;
+                          const Point2 p = node.shear( mBorder[a] ), q = node.shear( mBorder[b] );
+                          return by_x ? p.x < q.x : p.y < q.y;
                         } );
-      build( 2 * number, corners.first( half ) );
-      build( 2 * number + 1, corners.subspan( half ) );
+      build( 2 * number, corners.first( half ), !across );
+      build( 2 * number + 1, corners.subspan( half ), !across );
     }
 
-    //! Half of the way from \a low to \a high, which may itself be more than a double holds.
-    static double half_of( double low, double high ) { return high * 0.5 - low * 0.5; }
+    //! Lays the box along the way from one of \a corners to another as far from it as any.
+    void enclose( std::span<const std::uint32_t> corners, Node &node ) const
+    {
+      const Point2 end = farthest( corners, mBorder[corners.front()] );
+      node.shear = Shear( end, farthest( corners, end ) );
+      node.low = node.high = node.shear( end );
+      for ( const std::uint32_t corner : corners )
+      {
+        const Point2 p = node.shear( mBorder[corner] );
+        node.low = { std::min( node.low.x, p.x ), std::min( node.low.y, p.y ) };
+        node.high = { std::max( node.high.x, p.x ), std::max( node.high.y, p.y ) };
+        node.error = std::max( node.error, node.shear.error( mBorder[corner] ) );
+      }
+    }
+
+    Point2 farthest( std::span<const std::uint32_t> corners, Point2 from ) const
+    {
+      return mBorder[*std::ranges::max_element( corners, {}, [&]( std::uint32_t corner ) {
+        const Point2 to = mBorder[corner];
+        return std::max( std::fabs( half_of( from.x, to.x ) ), std::fabs( half_of( from.y, to.y ) ) );
+      } )];
+    }
 
     bool is_left_of_all( const Region &region, Point2 p ) const
     {
@@ -272,19 +339,33 @@ class Obstacles
              && mBorder.turn( region.c, region.a, p ) != Sign::negative;
     }
 
-    //! The box lies on one side of the region, along an axis or a side of the region: certainly apart.
+    /**
+     * The box lies on one side of the region, along an axis or a side of the region, as the node's shear shows them: certainly
+     * apart. The shear rounds, so the box is made wider by the errors of both. For a corner of the node in the region is a mean
+     * of a, b and c with some weights; the same mean of these as they are shown is off by their error at most, the corner as
+     * it is shown by that of the node. So the wider box has a place of the region as it is shown, if the region has a corner.
+     */
     bool is_apart( const Node &node, const Region &region ) const
     {
-      const auto &[a, b, c] = region;
-      return node.high.x < std::min( { a.x, b.x, c.x } ) || node.low.x > std::max( { a.x, b.x, c.x } )
-             || node.high.y < std::min( { a.y, b.y, c.y } ) || node.low.y > std::max( { a.y, b.y, c.y } )
-             || is_right_of( node, a, b ) || is_right_of( node, b, c ) || is_right_of( node, c, a );
+      const Point2 a = node.shear( region.a );
+      Point2 b = node.shear( region.b ), c = node.shear( region.c );
+      const double error = node.error
+                           + std::max( { node.shear.error( region.a ), node.shear.error( region.b ),
+                                         node.shear.error( region.c ) } );
+      const Point2 low = { node.low.x - error, node.low.y - error },
+                   high = { node.high.x + error, node.high.y + error };
+      if ( high.x < std::min( { a.x, b.x, c.x } ) || low.x > std::max( { a.x, b.x, c.x } )
+           || high.y < std::min( { a.y, b.y, c.y } ) || low.y > std::max( { a.y, b.y, c.y } ) )
+        return true;
+      if ( mBorder.turn( a, b, c ) == Sign::negative ) // a sliver, turned round by what is rounded
+        std::swap( b, c );
+      return is_right_of( low, high, a, b ) || is_right_of( low, high, b, c ) || is_right_of( low, high, c, a );
     }
 
-    //! All of the box lies to the right of the line from p to q: its corner that is farthest left does.
-    bool is_right_of( const Node &node, Point2 p, Point2 q ) const
+    //! All of the box from \a low to \a high lies to the right of the line from p to q: its corner that is farthest left does.
+    bool is_right_of( Point2 low, Point2 high, Point2 p, Point2 q ) const
     {
-      const Point2 farthest = { q.y > p.y ? node.low.x : node.high.x, q.x > p.x ? node.high.y : node.low.y };
+      const Point2 farthest = { q.y > p.y ? low.x : high.x, q.x > p.x ? high.y : low.y };
       return mBorder.turn( p, q, farthest ) == Sign::negative;
     }
 
