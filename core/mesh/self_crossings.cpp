@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The triangles' boxes joined with themselves, pair after pair decided; what depends on the neighbours at an edge comes
 // after that. Triangles of one face never cross each other: ears are cut off exactly, in the face's projection along an
-// axis, so their shadows share corners and whole sides only, and so do they.
-// Relies on mesh/self_crossings.h, mesh/ranked_triangles.h, mesh/triangle_meeting.h, index/.
+// axis, so their shadows share corners and whole sides only, and so do they. Those around a vertex of many are swept.
+// Relies on mesh/self_crossings.h, mesh/ranked_triangles.h, mesh/star_sweep.h, mesh/triangle_meeting.h, index/.
 #include "core/mesh/self_crossings.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/index/tree/tree_join.h"
 #include "core/mesh/ranked_triangles.h"
+#include "core/mesh/star_sweep.h"
 #include "core/mesh/triangle_meeting.h"
 
 #include <algorithm>
@@ -25,64 +26,13 @@ namespace
 {
 
 //! Decides pairs, in one thread.
-class PairSearch
+class PairJudge
 {
   public:
-    //! \a triangles: those of the items of \a tree, in its order; \a run_ends: see ends_of_faces().
-    PairSearch( const CountedSurface &surface, const TreeView &tree, std::span<const RankedTriangle> triangles,
-                std::span<const std::uint32_t> run_ends, const Workers &workers, Crossing &crossing )
+    PairJudge( const CountedSurface &surface, Crossing &crossing )
       : mSurface( surface )
-      , mTree( tree )
-      , mTriangles( triangles )
-      , mRunEnds( run_ends )
-      , mWorkers( workers )
       , mCrossing( crossing )
     {}
-
-    //! Items begin .. end - 1 of the tree with all items after them.
-    void find( std::size_t begin, std::size_t end )
-    {
-      for ( ; begin < end; begin += block_capacity3 )
-        find_block( static_cast<std::uint32_t>( begin ), std::min<std::size_t>( block_capacity3, end - begin ) );
-    }
-
-    const std::vector<Doubt> &doubts() const { return mDoubts; }
-    std::uint64_t met() const { return mMet; }
-    std::uint64_t decided() const { return mDecided; }
-
-  private:
-    void find_block( std::uint32_t first, std::size_t count )
-    {
-      const std::span<const BoxItem> items( mTree.items + first, count );
-      QuantizedBox3 hull = items.front().box;
-      for ( const BoxItem &item : items )
-        hull = hull_of( hull, item.box );
-      mBlock.set( items, hull );
-      mOverlaps.clear();
-      const bool one_face = mRunEnds[first] >= first + count;
-      find_overlaps( mTree, one_face ? mRunEnds[first] : first + 1, mBlock, mOverlaps );
-      mMet += mOverlaps.size();
-      const TriangleBlock block( mTriangles.subspan( first, count ) );
-      std::size_t crossing = 0; // so many of the block, from its first on, are known to cross something
-      for ( const BlockOverlap &met : mOverlaps )
-      {
-        mWorkers.keep_going();
-        while ( crossing < count && mCrossing.has( items[crossing].id ) )
-          ++crossing;
-        const bool all_known = crossing == count && mCrossing.has( mTree.items[met.item].id );
-        if ( !all_known && !block.is_apart( mTriangles[met.item] ) )
-          decide_all( first, met );
-      }
-    }
-
-    //! The boxes of a block, from item \a first on, that \a met tells of.
-    void decide_all( std::uint32_t first, const BlockOverlap &met )
-    {
-      for ( std::uint32_t left = met.boxes; left != 0; left &= left - 1 )
-        if ( const std::uint32_t item = first + static_cast<std::uint32_t>( std::countr_zero( left ) );
-             item < met.item && !are_apart( mTriangles[item], mTriangles[met.item] ) )
-          decide( mTree.items[item].id, mTree.items[met.item].id );
-    }
 
     void decide( std::uint32_t a, std::uint32_t b )
     {
@@ -113,21 +63,89 @@ class PairSearch
       }
     }
 
+    const std::vector<Doubt> &doubts() const { return mDoubts; }
+    std::uint64_t decided() const { return mDecided; }
+
+  private:
     void add_doubt( std::uint32_t triangle, std::uint32_t other, const MeshEdge &edge )
     {
       mDoubts.push_back( { edge, edge, other, triangle } );
     }
 
     const CountedSurface &mSurface;
+    Crossing &mCrossing;
+    std::vector<Doubt> mDoubts;
+    std::uint64_t mDecided = 0;
+};
+
+//! Looks for pairs among the items of a tree, in one thread.
+class PairSearch
+{
+  public:
+    //! \a triangles: those of the items of \a tree, in its order; \a run_ends: see ends_of_groups().
+    PairSearch( const CountedSurface &surface, const TreeView &tree, std::span<const RankedTriangle> triangles,
+                std::span<const std::uint32_t> run_ends, const Workers &workers, Crossing &crossing )
+      : mTree( tree )
+      , mTriangles( triangles )
+      , mRunEnds( run_ends )
+      , mWorkers( workers )
+      , mCrossing( crossing )
+      , mJudge( surface, crossing )
+    {}
+
+    //! Items begin .. end - 1 of the tree with all items after them.
+    void find( std::size_t begin, std::size_t end )
+    {
+      for ( ; begin < end; begin += block_capacity3 )
+        find_block( static_cast<std::uint32_t>( begin ), std::min<std::size_t>( block_capacity3, end - begin ) );
+    }
+
+    const PairJudge &judge() const { return mJudge; }
+    std::uint64_t met() const { return mMet; }
+
+  private:
+    void find_block( std::uint32_t first, std::size_t count )
+    {
+      const std::span<const BoxItem> items( mTree.items + first, count );
+      QuantizedBox3 hull = items.front().box;
+      for ( const BoxItem &item : items )
+        hull = hull_of( hull, item.box );
+      mBlock.set( items, hull );
+      mOverlaps.clear();
+      const bool one_group = mRunEnds[first] >= first + count;
+      find_overlaps( mTree, one_group ? mRunEnds[first] : first + 1, mBlock, mOverlaps );
+      mMet += mOverlaps.size();
+      const TriangleBlock block( mTriangles.subspan( first, count ) );
+      std::size_t crossing = 0; // so many of the block, from its first on, are known to cross something
+      for ( const BlockOverlap &met : mOverlaps )
+      {
+        mWorkers.keep_going();
+        while ( crossing < count && mCrossing.has( items[crossing].id ) )
+          ++crossing;
+        const bool all_known = crossing == count && mCrossing.has( mTree.items[met.item].id );
+        if ( !all_known && !block.is_apart( mTriangles[met.item] ) )
+          decide_all( first, met );
+      }
+    }
+
+    //! The boxes of a block, from item \a first on, that \a met tells of.
+    void decide_all( std::uint32_t first, const BlockOverlap &met )
+    {
+      for ( std::uint32_t left = met.boxes; left != 0; left &= left - 1 )
+        if ( const std::uint32_t item = first + static_cast<std::uint32_t>( std::countr_zero( left ) );
+             item < met.item && !are_apart( mTriangles[item], mTriangles[met.item] ) )
+          mJudge.decide( mTree.items[item].id, mTree.items[met.item].id );
+    }
+
     TreeView mTree;
     std::span<const RankedTriangle> mTriangles;
     std::span<const std::uint32_t> mRunEnds;
     const Workers &mWorkers;
     Crossing &mCrossing;
+    PairJudge mJudge;
     BoxBlock3 mBlock;
     std::vector<BlockOverlap> mOverlaps;
-    std::vector<Doubt> mDoubts;
-    std::uint64_t mMet = 0, mDecided = 0;
+    std::uint64_t mMet = 0;
 };
 
 std::vector<std::uint8_t> triangles_with_area( const CountedSurface &surface, const std::vector<bool> &wanted,
@@ -165,21 +183,98 @@ std::vector<BoxItem> boxes_of( const TriangleMesh &mesh, std::span<const RankedT
   return items;
 }
 
+//! Triangles of a group need no look at each other. Groups are faces, whose triangles never cross, and stars that were settled.
+struct Groups
+{
+    std::vector<std::uint32_t> of; //!< of each triangle
+    std::uint32_t count;
+};
+
+//! A group of fewer triangles costs no more than so many looks at each of them.
+constexpr std::uint32_t many = block_capacity3;
+
+//! How many triangles with an area each group has.
+std::vector<std::uint32_t> sizes_of( const Groups &groups, const std::vector<std::uint8_t> &has_area )
+{
+  std::vector<std::uint32_t> sizes( groups.count );
+  for ( std::size_t t = 0; t < has_area.size(); ++t )
+    sizes[groups.of[t]] += has_area[t];
+  return sizes;
+}
+
+//! A triangle of the star of a vertex.
+struct StarTriangle
+{
+    std::uint32_t mesh, vertex, triangle;
+    auto operator<=>( const StarTriangle & ) const = default;
+};
+
+//! The triangles of large stars, star by star, but for those of large faces: each in the star of that of its corners which has most.
+std::vector<StarTriangle> triangles_of_stars( const TriangleMesh &mesh, const std::vector<std::uint8_t> &has_area,
+                                              const Groups &faces )
+{
+  constexpr std::uint32_t large = 4 * many;
+  const std::vector<std::uint32_t> face_sizes = sizes_of( faces, has_area );
+  std::vector<std::uint32_t> at( mesh.vertices.size() ); // triangles at each vertex
+  const auto for_each = [&]( auto &&visit ) {
+    for ( std::uint32_t t = 0; t < has_area.size(); ++t )
+      if ( has_area[t] && face_sizes[faces.of[t]] < many )
+        visit( t );
+  };
+  for_each( [&]( std::uint32_t t ) {
+    for ( const std::uint32_t corner : mesh.triangles[t] )
+      ++at[corner];
+  } );
+  std::vector<StarTriangle> found;
+  for_each( [&]( std::uint32_t t ) {
+    const std::uint32_t vertex = std::ranges::max( mesh.triangles[t], {},
+                                                   [&]( std::uint32_t v ) { return std::pair( at[v], v ); } );
+    if ( at[vertex] >= large )
+      found.push_back( { mesh.mesh[t], vertex, t } );
+  } );
+  std::sort( found.begin(), found.end() );
+  return found;
+}
+
+//! Settles large stars, each of which becomes one of the groups: what their triangles do to each other is decided here.
+void settle_stars( const TriangleMesh &mesh, const std::vector<std::uint8_t> &has_area, Workers &workers,
+                   PairJudge &judge, Groups &groups )
+{
+  const std::vector<StarTriangle> all = triangles_of_stars( mesh, has_area, groups );
+  std::vector<std::span<const StarTriangle>> stars;
+  for ( auto begin = all.begin(); begin != all.end(); begin += static_cast<std::ptrdiff_t>( stars.back().size() ) )
+    stars.emplace_back( begin, std::find_if( begin, all.end(), [&]( const StarTriangle &t ) {
+                          return t.mesh != begin->mesh || t.vertex != begin->vertex;
+                        } ) );
+  std::vector<StarMeetings> found( stars.size() );
+  workers.for_each( stars.size(), 1, [&]( std::size_t star ) {
+    std::vector<std::uint32_t> triangles;
+    for ( const StarTriangle &t : stars[star] )
+      triangles.push_back( t.triangle );
+    found[star] = sweep_star( mesh, stars[star].front().vertex, triangles, workers );
+  } );
+  for ( const StarMeetings &star : found )
+  {
+    for ( const std::uint32_t t : star.settled )
+      groups.of[t] = groups.count;
+    ++groups.count;
+    for ( const auto &[first, second] : star.meetings )
+      judge.decide( first, second );
+  }
+}
+
 /**
- * Where each of \a items stands in the tree: triangles of a face of many at the place of the whole face, so that they follow
- * each other, and a block of them passes over all others at once. Moves \a items: those of each such face come last, side by
+ * Where each of \a items stands in the tree: triangles of a group of many at the place of the whole group, so that they follow
+ * each other, and a block of them passes over all others at once. Moves \a items: those of each such group come last, side by
  * side and in the order of their own places.
  */
-std::vector<std::uint32_t> places_of( const TriangleMesh &mesh, std::vector<BoxItem> &items )
+std::vector<std::uint32_t> places_of( const Groups &groups, std::span<const std::uint32_t> sizes,
+                                      std::vector<BoxItem> &items )
 {
-  constexpr std::uint32_t many = block_capacity3;
-  std::vector<std::uint32_t> sizes( mesh.counts.faces );
-  for ( const BoxItem &item : items )
-    ++sizes[mesh.face[item.id]];
   const auto single = std::stable_partition( items.begin(), items.end(),
-                                             [&]( const BoxItem &item ) { return sizes[mesh.face[item.id]] < many; } );
+                                             [&]( const BoxItem &item ) { return sizes[groups.of[item.id]] < many; } );
   std::ranges::sort( single, items.end(), {}, [&]( const BoxItem &item ) {
-    return std::tuple( mesh.face[item.id], morton_code( item.box ), item.id );
+    return std::tuple( groups.of[item.id], morton_code( item.box ), item.id );
   } );
 
   std::vector<std::uint32_t> places;
@@ -188,7 +283,7 @@ std::vector<std::uint32_t> places_of( const TriangleMesh &mesh, std::vector<BoxI
     places.push_back( morton_code( item->box ) );
   for ( auto item = single; item != items.end(); )
   {
-    const std::uint32_t size = sizes[mesh.face[item->id]];
+    const std::uint32_t size = sizes[groups.of[item->id]];
     QuantizedBox3 hull = item->box;
     for ( const BoxItem &other : std::span( item, size ) )
       hull = hull_of( hull, other.box );
@@ -198,13 +293,13 @@ std::vector<std::uint32_t> places_of( const TriangleMesh &mesh, std::vector<BoxI
   return places;
 }
 
-//! Of each item of \a tree, the first after it that is not of the same face.
-std::vector<std::uint32_t> ends_of_faces( const TriangleMesh &mesh, const TreeView &tree, std::size_t items )
+//! Of each item of \a tree, the first after it that is not of the same group.
+std::vector<std::uint32_t> ends_of_groups( const Groups &groups, const TreeView &tree, std::size_t items )
 {
   std::vector<std::uint32_t> ends( items );
   for ( std::size_t i = items; i-- > 0; )
   {
-    const bool goes_on = i + 1 < items && mesh.face[tree.items[i].id] == mesh.face[tree.items[i + 1].id];
+    const bool goes_on = i + 1 < items && groups.of[tree.items[i].id] == groups.of[tree.items[i + 1].id];
     ends[i] = goes_on ? ends[i + 1] : static_cast<std::uint32_t>( i + 1 );
   }
   return ends;
@@ -271,13 +366,17 @@ PartCrossings find_crossings_of_part( const CountedSurface &surface, const std::
   if ( items.empty() )
     return { { crossing.take() }, { std::vector<bool>( mesh.names.size() ), {} } };
 
-  const std::vector<std::uint32_t> places = places_of( mesh, items );
+  Groups groups = { mesh.face, static_cast<std::uint32_t>( mesh.counts.faces ) };
+  PairJudge of_stars( surface, crossing );
+  settle_stars( mesh, has_area, workers, of_stars, groups );
+  const std::vector<std::uint32_t> places = places_of( groups, sizes_of( groups, has_area ), items );
   const BoxTree tree( items, places, workers );
-  const std::vector<std::uint32_t> run_ends = ends_of_faces( mesh, tree.view(), items.size() );
+  const std::vector<std::uint32_t> run_ends = ends_of_groups( groups, tree.view(), items.size() );
   triangles = in_order_of( tree.view(), items.size(), triangles );
   workers.stage( 0.4, 1 );
-  std::vector<Doubt> doubts;
+  std::vector<Doubt> doubts = of_stars.doubts();
   PartCrossings result;
+  result.decided = of_stars.decided();
   std::mutex found_mutex;
   constexpr std::size_t grain = 1 << 12;
   workers.for_each_chunk( items.size(), grain, [&]( std::size_t, std::size_t begin, std::size_t end ) {
@@ -285,8 +384,8 @@ PartCrossings find_crossings_of_part( const CountedSurface &surface, const std::
     search.find( begin, end );
     const std::lock_guard lock( found_mutex );
     result.met += search.met();
-    result.decided += search.decided();
-    doubts.insert( doubts.end(), search.doubts().begin(), search.doubts().end() );
+    result.decided += search.judge().decided();
+    doubts.insert( doubts.end(), search.judge().doubts().begin(), search.judge().doubts().end() );
   } );
 
   EdgeJudge judge( surface, has_area, workers, crossing );

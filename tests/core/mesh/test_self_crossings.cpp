@@ -84,6 +84,36 @@ Faces crossing_sheets( int count )
   return faces;
 }
 
+//! Pages around an edge, two in each half plane, one of which runs the other way round.
+Faces book( int pages )
+{
+  const Point3 from = { 0, 0, 0 }, to = { 3, 1, 2 };
+  Faces faces;
+  for ( int i = 0; i < pages / 2; ++i )
+  {
+    const Point3 p = { std::cos( i ), std::sin( i ), -1 };
+    faces.push_back( { from, to, p } );
+    faces.push_back( { to, from, { 2 * p.x, 2 * p.y, 2 * p.z } } );
+  }
+  return faces;
+}
+
+//! Long triangles side by side around a vertex, of different sizes: the box of each meets those of nearly all others. Some more
+//! cross all of them.
+Faces slats( int count, int more )
+{
+  Faces faces;
+  const auto add = [&]( double x, double y, double to_x, double to_y ) {
+    const double size = 1 + static_cast<double>( faces.size() * 7919 % 100 ), z = 1 - y / 4, to_z = 1 - to_y / 4;
+    faces.push_back( { { 0, 0, 0 }, { size * x, size * y, size * z }, { to_x, to_y, to_z } } );
+  };
+  for ( int i = 0; i < count; ++i )
+    add( 0.5, 1 + i * 1e-5, 1.5, 1 + i * 1e-5 );
+  for ( int i = 0; i < more; ++i )
+    add( 1 + i * 0.01, 0.5, 1 + i * 0.01, 2.5 );
+  return faces;
+}
+
 SelfCrossings search( const Faces &faces )
 {
   const TriangleMesh mesh = mesh_of( faces );
@@ -99,6 +129,7 @@ class TestSelfCrossings : public QObject
     Q_OBJECT
   private slots:
     void neighbours_around_a_tip_cost_no_signs();
+    void large_stars_cost_no_more();
     void faces_of_many_corners_cost_no_more();
     void triangles_of_a_face_never_cross();
     void what_is_known_to_cross_costs_no_more();
@@ -115,6 +146,20 @@ void TestSelfCrossings::neighbours_around_a_tip_cost_no_signs()
     QVERIFY( std::count( found.crossing.begin(), found.crossing.end(), 1 ) == 0 );
     QVERIFY2( found.decided < std::uint64_t( 40 ) * corners, std::to_string( found.decided ).c_str() );
   }
+}
+
+void TestSelfCrossings::large_stars_cost_no_more()
+{
+  for ( const int count : { 1000, 16000 } )
+    for ( const Faces &faces : { book( count ), slats( count, 0 ), slats( count, 3 ) } )
+    {
+      const SelfCrossings found = search( faces );
+      QVERIFY2( found.decided < std::uint64_t( 40 ) * count, std::to_string( found.decided ).c_str() );
+      QVERIFY2( found.met < std::uint64_t( 40 ) * count, std::to_string( found.met ).c_str() );
+    }
+  const SelfCrossings apart = search( slats( 1000, 0 ) ), crossed = search( slats( 1000, 3 ) );
+  QCOMPARE( std::count( apart.crossing.begin(), apart.crossing.end(), 1 ), std::ptrdiff_t( 0 ) );
+  QCOMPARE( std::count( crossed.crossing.begin(), crossed.crossing.end(), 1 ), std::ptrdiff_t( 1003 ) );
 }
 
 void TestSelfCrossings::faces_of_many_corners_cost_no_more()
@@ -196,7 +241,7 @@ void TestSelfCrossings::nothing_around_tips_is_missed()
   {
     Faces faces; // slivers from a tip, and a few wide triangles, which meet one or the other
     const Point3 tip = near( { 0, 0, 0 }, 0.1 );
-    const std::size_t count = 80, wide = random() % count;
+    const std::size_t count = setting % 2 ? 80 : 240, wide = random() % count; // the star of the tip is small or large
     for ( std::size_t i = 0; i < count; ++i )
     {
       const Point3 p = near( { 0, 0, 0 }, 1 );
