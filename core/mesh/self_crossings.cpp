@@ -2,14 +2,14 @@
 // The triangles' boxes joined with themselves, pair after pair decided; what depends on the neighbours at an edge comes
 // after that. Triangles of one face never cross each other: ears are cut off exactly, in the face's projection along an
 // axis, so their shadows share corners and whole sides only, and so do they. Those around a vertex of many are swept.
-// Relies on mesh/self_crossings.h, mesh/ranked_triangles.h, mesh/star_sweep.h, mesh/triangle_meeting.h, index/.
+// Relies on mesh/self_crossings.h, mesh/ranked_triangles.h, mesh/triangle_groups.h, mesh/triangle_meeting.h, index/.
 #include "core/mesh/self_crossings.h"
 
 #include "core/compute/workers.h"
 #include "core/exact/predicates.h"
 #include "core/index/tree/tree_join.h"
 #include "core/mesh/ranked_triangles.h"
-#include "core/mesh/star_sweep.h"
+#include "core/mesh/triangle_groups.h"
 #include "core/mesh/triangle_meeting.h"
 
 #include <algorithm>
@@ -112,8 +112,8 @@ class PairSearch
         hull = hull_of( hull, item.box );
       mBlock.set( items, hull );
       mOverlaps.clear();
-      const bool one_group = mRunEnds[first] >= first + count;
-      find_overlaps( mTree, one_group ? mRunEnds[first] : first + 1, mBlock, mOverlaps );
+      const std::uint32_t run_end = *std::min_element( &mRunEnds[first], &mRunEnds[first] + count );
+      find_overlaps( mTree, run_end >= first + count ? run_end : first + 1, mBlock, mOverlaps );
       mMet += mOverlaps.size();
       const TriangleBlock block( mTriangles.subspan( first, count ) );
       std::size_t crossing = 0; // so many of the block, from its first on, are known to cross something
@@ -183,96 +183,20 @@ std::vector<BoxItem> boxes_of( const TriangleMesh &mesh, std::span<const RankedT
   return items;
 }
 
-//! Triangles of a group need no look at each other. Groups are faces, whose triangles never cross, and stars that were settled.
-struct Groups
-{
-    std::vector<std::uint32_t> of; //!< of each triangle
-    std::uint32_t count;
-};
-
-//! A group of fewer triangles costs no more than so many looks at each of them.
+//! A clump of fewer triangles costs no more than so many looks at each of them.
 constexpr std::uint32_t many = block_capacity3;
 
-//! How many triangles with an area each group has.
-std::vector<std::uint32_t> sizes_of( const Groups &groups, const std::vector<std::uint8_t> &has_area )
-{
-  std::vector<std::uint32_t> sizes( groups.count );
-  for ( std::size_t t = 0; t < has_area.size(); ++t )
-    sizes[groups.of[t]] += has_area[t];
-  return sizes;
-}
-
-//! A triangle of the star of a vertex.
-struct StarTriangle
-{
-    std::uint32_t mesh, vertex, triangle;
-    auto operator<=>( const StarTriangle & ) const = default;
-};
-
-//! The triangles of large stars, star by star, but for those of large faces: each in the star of that of its corners which has most.
-std::vector<StarTriangle> triangles_of_stars( const TriangleMesh &mesh, const std::vector<std::uint8_t> &has_area,
-                                              const Groups &faces )
-{
-  constexpr std::uint32_t large = 4 * many;
-  const std::vector<std::uint32_t> face_sizes = sizes_of( faces, has_area );
-  std::vector<std::uint32_t> at( mesh.vertices.size() ); // triangles at each vertex
-  const auto for_each = [&]( auto &&visit ) {
-    for ( std::uint32_t t = 0; t < has_area.size(); ++t )
-      if ( has_area[t] && face_sizes[faces.of[t]] < many )
-        visit( t );
-  };
-  for_each( [&]( std::uint32_t t ) {
-    for ( const std::uint32_t corner : mesh.triangles[t] )
-      ++at[corner];
-  } );
-  std::vector<StarTriangle> found;
-  for_each( [&]( std::uint32_t t ) {
-    const std::uint32_t vertex = std::ranges::max( mesh.triangles[t], {},
-                                                   [&]( std::uint32_t v ) { return std::pair( at[v], v ); } );
-    if ( at[vertex] >= large )
-      found.push_back( { mesh.mesh[t], vertex, t } );
-  } );
-  std::sort( found.begin(), found.end() );
-  return found;
-}
-
-//! Settles large stars, each of which becomes one of the groups: what their triangles do to each other is decided here.
-void settle_stars( const TriangleMesh &mesh, const std::vector<std::uint8_t> &has_area, Workers &workers,
-                   PairJudge &judge, Groups &groups )
-{
-  const std::vector<StarTriangle> all = triangles_of_stars( mesh, has_area, groups );
-  std::vector<std::span<const StarTriangle>> stars;
-  for ( auto begin = all.begin(); begin != all.end(); begin += static_cast<std::ptrdiff_t>( stars.back().size() ) )
-    stars.emplace_back( begin, std::find_if( begin, all.end(), [&]( const StarTriangle &t ) {
-                          return t.mesh != begin->mesh || t.vertex != begin->vertex;
-                        } ) );
-  std::vector<StarMeetings> found( stars.size() );
-  workers.for_each( stars.size(), 1, [&]( std::size_t star ) {
-    std::vector<std::uint32_t> triangles;
-    for ( const StarTriangle &t : stars[star] )
-      triangles.push_back( t.triangle );
-    found[star] = sweep_star( mesh, stars[star].front().vertex, triangles, workers );
-  } );
-  for ( const StarMeetings &star : found )
-  {
-    for ( const std::uint32_t t : star.settled )
-      groups.of[t] = groups.count;
-    ++groups.count;
-    for ( const auto &[first, second] : star.meetings )
-      judge.decide( first, second );
-  }
-}
-
 /**
- * Where each of \a items stands in the tree: triangles of a group of many at the place of the whole group, so that they follow
- * each other, and a block of them passes over all others at once. Moves \a items: those of each such group come last, side by
- * side and in the order of their own places.
+ * Where each of \a items stands in the tree: triangles of a clump of many at the place of the whole clump, so that they follow
+ * each other, and a block of them passes over all others at once. Moves \a items: those of each such clump come last, side by
+ * side, group by group and in the order of their own places.
  */
-std::vector<std::uint32_t> places_of( const Groups &groups, std::span<const std::uint32_t> sizes,
+std::vector<std::uint32_t> places_of( const TriangleGroups &groups, std::span<const std::uint32_t> sizes,
                                       std::vector<BoxItem> &items )
 {
+  const auto size_of_clump = [&]( const BoxItem &item ) { return sizes[groups.clump_of( item.id )]; };
   const auto single = std::stable_partition( items.begin(), items.end(),
-                                             [&]( const BoxItem &item ) { return sizes[groups.of[item.id]] < many; } );
+                                             [&]( const BoxItem &item ) { return size_of_clump( item ) < many; } );
   std::ranges::sort( single, items.end(), {}, [&]( const BoxItem &item ) {
     return std::tuple( groups.of[item.id], morton_code( item.box ), item.id );
   } );
@@ -283,7 +207,7 @@ std::vector<std::uint32_t> places_of( const Groups &groups, std::span<const std:
     places.push_back( morton_code( item->box ) );
   for ( auto item = single; item != items.end(); )
   {
-    const std::uint32_t size = sizes[groups.of[item->id]];
+    const std::uint32_t size = size_of_clump( *item );
     QuantizedBox3 hull = item->box;
     for ( const BoxItem &other : std::span( item, size ) )
       hull = hull_of( hull, other.box );
@@ -293,14 +217,18 @@ std::vector<std::uint32_t> places_of( const Groups &groups, std::span<const std:
   return places;
 }
 
-//! Of each item of \a tree, the first after it that is not of the same group.
-std::vector<std::uint32_t> ends_of_groups( const Groups &groups, const TreeView &tree, std::size_t items )
+//! Of each item of \a tree, the first after it whose group shares nothing with its own.
+std::vector<std::uint32_t> ends_of_groups( const TriangleGroups &groups, const TreeView &tree, std::size_t items )
 {
-  std::vector<std::uint32_t> ends( items );
+  const auto group = [&]( std::size_t item ) { return groups.of[tree.items[item].id]; };
+  std::vector<std::uint32_t> same( items ), ends( items ); // the first after it that is not of the same group
   for ( std::size_t i = items; i-- > 0; )
   {
-    const bool goes_on = i + 1 < items && groups.of[tree.items[i].id] == groups.of[tree.items[i + 1].id];
-    ends[i] = goes_on ? ends[i + 1] : static_cast<std::uint32_t>( i + 1 );
+    const bool goes_on = i + 1 < items && group( i ) == group( i + 1 );
+    same[i] = goes_on ? same[i + 1] : static_cast<std::uint32_t>( i + 1 );
+    ends[i] = goes_on ? ends[i + 1] : same[i];
+    while ( ends[i] < items && groups.share( group( i ), group( ends[i] ) ) )
+      ends[i] = same[ends[i]];
   }
   return ends;
 }
@@ -366,14 +294,16 @@ PartCrossings find_crossings_of_part( const CountedSurface &surface, const std::
   if ( items.empty() )
     return { { crossing.take() }, { std::vector<bool>( mesh.names.size() ), {} } };
 
-  Groups groups = { mesh.face, static_cast<std::uint32_t>( mesh.counts.faces ) };
-  PairJudge of_stars( surface, crossing );
-  settle_stars( mesh, has_area, workers, of_stars, groups );
-  const std::vector<std::uint32_t> places = places_of( groups, sizes_of( groups, has_area ), items );
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> meetings;
+  const TriangleGroups groups = group_triangles( mesh, has_area, many, meetings, workers );
+  const std::vector<std::uint32_t> places = places_of( groups, sizes_of_clumps( groups, has_area ), items );
   const BoxTree tree( items, places, workers );
   const std::vector<std::uint32_t> run_ends = ends_of_groups( groups, tree.view(), items.size() );
   triangles = in_order_of( tree.view(), items.size(), triangles );
   workers.stage( 0.4, 1 );
+  PairJudge of_stars( surface, crossing );
+  for ( const auto &[first, second] : meetings )
+    of_stars.decide( first, second );
   std::vector<Doubt> doubts = of_stars.doubts();
   PartCrossings result;
   result.decided = of_stars.decided();

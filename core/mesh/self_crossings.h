@@ -18,7 +18,7 @@ struct SelfCrossings
 {
     std::vector<std::uint8_t> crossing; //!< of each triangle: 1 where it crosses others of its mesh
     std::uint64_t met = 0;              //!< triangles whose boxes overlap one of a block of others
-    std::uint64_t decided = 0;          //!< pairs of triangles that took exact signs: what the search costs
+    std::uint64_t decided = 0;          //!< pairs that took exact signs: what the search costs, but for its sweeps
 };
 
 /**

@@ -13,6 +13,7 @@
 #include <iterator>
 #include <limits>
 #include <set>
+#include <tuple>
 
 namespace rubicon
 {
