@@ -468,6 +468,14 @@ void RubiconAlgorithm::loadLater( const QString &name, const QString &destinatio
 bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsProcessingContext &context,
                                              QString *message ) const
 {
+  const auto refuse = [message]( const QString &sentence ) {
+    if ( message )
+      *message = sentence;
+    return false;
+  };
+  // Before QGIS, which says less where an input is neither a layer nor a file.
+  if ( const QString objection = objectionTo( parameters ); !objection.isEmpty() )
+    return refuse( objection );
   if ( !QgsProcessingAlgorithm::checkParameterValues( parameters, context, message ) )
     return false;
   try
@@ -477,9 +485,7 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
   }
   catch ( const rubicon::Error &error )
   {
-    if ( message )
-      *message = QString::fromUtf8( error.what() );
-    return false;
+    return refuse( QString::fromUtf8( error.what() ) );
   }
 }
 
