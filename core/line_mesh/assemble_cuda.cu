@@ -456,8 +456,8 @@ void add_sizes( const std::vector<std::uint32_t> &numbers, const std::vector<Lin
             } );
 }
 
-//! Turns sizes into begins, and returns what all give.
-LineSize turn_into_begins( DeviceArray<LineSize> &sizes )
+//! Turns sizes into begins, and returns what all give, for which it waits.
+LineSize turn_into_begins_and_wait( DeviceArray<LineSize> &sizes )
 {
   run_cub( [&]( void *scratch, std::size_t &size, cudaStream_t stream ) {
     return cub::DeviceScan::ExclusiveScan( scratch, size, sizes.data(), sizes.data(), cuda::std::plus<>(), LineSize{},
@@ -692,7 +692,7 @@ bool assemble_cuda( const PolylineSet3 &lines, const TriangleMesh &mesh, const M
                                                       result.hits );
   add_sizes( numbers, findings, on_device.meshes, measured.sizes, workers );
   begin_step( workers, 0.9, 1 );
-  const LineSize all = turn_into_begins( measured.sizes );
+  const LineSize all = turn_into_begins_and_wait( measured.sizes );
   const DeviceFindings found = write( on_device, measured, all );
   LineFindings assembled;
   download( found, workers, assembled );

@@ -205,7 +205,7 @@ SceneTree tree_of( const DeviceScene &scene, std::size_t segments, std::size_t t
   if ( segments < triangles )
   {
     DeviceArray<std::uint32_t> begin = item_counts( scene.segments() );
-    const DeviceArray<std::uint64_t> pieces = turned_into_begins( begin );
+    const DeviceArray<std::uint64_t> pieces = turn_into_begins_with_sum( begin );
     order.begin( scene.triangles() );
     if ( const std::uint64_t count = pieces.download_one( 0 ); count < triangles ) // so fewer than 2^32
       return { DeviceTree( scene.segments(), std::move( begin ), count ), true };
@@ -275,10 +275,13 @@ struct HitJob
 void decide_beyond_device( const HitJob &job, const std::vector<PairKey> &pairs, Hits &hits, TierCounts &tiers )
 {
   for ( const PairKey pair : pairs )
+  {
+    job.workers.keep_going(); // a decision takes microseconds
     if ( const Hit hit = decide_hit( job.host.lines, job.host.mesh, job.line_begin() + first_of( pair ),
                                      job.triangle_begin() + second_of( pair ), tiers );
          hit.kind != HitKind::none )
       hits.push_back( hit );
+  }
   if ( !pairs.empty() )
     std::sort( hits.begin(), hits.end(), before_in_order );
 }

@@ -10,6 +10,7 @@
 #include "core/mesh/mesh_edges.h"
 
 #include <algorithm>
+#include <functional>
 #include <span>
 #include <tuple>
 
@@ -61,6 +62,8 @@ class Check
     {
       for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
       {
+        if ( t % 1024 == 0 )
+          mWorkers.keep_going();
         ++verdict( t ).triangles;
         if ( is_degenerate( mMesh.corners( t ) ) )
           add_triangle_fault( MeshFaultKind::degenerate, &MeshVerdict::degenerate, t );
@@ -157,7 +160,7 @@ class Check
       for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
         for ( const std::uint32_t vertex : mMesh.triangles[t] )
           used.emplace_back( mMesh.mesh[t], vertex );
-      std::sort( used.begin(), used.end() );
+      mWorkers.execute( [&] { mWorkers.sort( used.begin(), used.end(), std::less<>() ); } );
       used.erase( std::unique( used.begin(), used.end() ), used.end() );
       for ( const auto &[mesh, vertex] : used )
         ++mReport.verdicts[mesh].vertices;

@@ -56,12 +56,13 @@ struct Doubt
 };
 
 /**
- * Two surfaces of a consistent mesh that lie against each other, bodies on opposite sides, may part at one end of that
- * wall into the body of the other and at another end out of it, though no two of their triangles pass through each
- * other: as a nail does whose head lies on a board. Around an edge of the wall the winding number is the same on both
- * sides of it, and higher beyond where they part inwards, lower where they part outwards. Where a mesh has both, what
- * parts inwards crosses. (With walls inwards only, they lie between cavities, and nothing crosses.) Not where something
- * else of the mesh crosses: which walls are seen there depends on which pairs were passed over, and so on the threads.
+ * A wall is where two surfaces of a consistent mesh lie against each other, with their bodies on opposite sides. At an edge of the
+ * wall they part: inwards, each into the body of the other, or outwards. The winding number, which is the same on both sides of the wall,
+ * is higher beyond the edge where they part inwards, and lower where they part outwards. A wall that does both, as that between a nail's
+ * head and the board into which the nail goes, belongs to surfaces that cross, though no two of their triangles pass through each other:
+ * so in a mesh that has both, what parts inwards crosses. (With walls inwards only, they lie between cavities, and nothing
+ * crosses.) Not where something else of the mesh crosses: which walls are seen there depends on which pairs were passed over, and
+ * so on the threads.
  */
 struct WallTurns
 {

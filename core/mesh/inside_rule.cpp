@@ -118,8 +118,12 @@ class Surfaces
       std::vector<std::uint32_t> found;
       const Flags open = open_meshes();
       for ( std::uint32_t t = 0; t < mMesh.triangles.size(); ++t )
+      {
+        if ( t % 1024 == 0 )
+          mWorkers.keep_going();
         if ( open[mMesh.mesh[t]] && is_degenerate( mMesh.corners( t ) ) )
           found.push_back( t );
+      }
       return found;
     }
 

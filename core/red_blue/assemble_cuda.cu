@@ -227,7 +227,8 @@ DeviceUniques unite_places( const DevicePlaces &all, const DeviceArray<std::uint
             [=, number = number.data(), count = first.size()] __device__( std::uint32_t i ) {
               number[i] = i < count && first_of[i] == i;
             } );
-  const std::size_t count = begins_from( number, "The places of the layers' contacts are too many for the GPU." );
+  const std::size_t count = turn_into_begins_and_wait( number,
+                                                       "The places of the layers' contacts are too many for the GPU." );
   DeviceUniques uniques{ count,
                          places,
                          DeviceArray<std::uint32_t>( count ),
@@ -477,7 +478,8 @@ DeviceRuns sort_runs( const AssemblyJob &job, const StretchesView &stretches, co
               last[run] = pair;
               vertices[run] = place.number + 2;
             } );
-  runs.vertices = begins_from( runs.first_vertex, "The layers' overlaps have too many vertices for the GPU." );
+  runs.vertices = turn_into_begins_and_wait( runs.first_vertex,
+                                             "The layers' overlaps have too many vertices for the GPU." );
   return runs;
 }
 

@@ -72,7 +72,7 @@ inline DevicePlaces device_places( const ContactsView &contacts, const Stretches
 {
   DevicePlaces all{ count_places( contacts, stretches ), {}, DeviceArray<std::uint32_t>( contacts.count ) };
   all.places = DeviceArray<PlaceOfPair>(
-    begins_from( all.begin, "The places of the layers' contacts are too many for the GPU." ) );
+    turn_into_begins_and_wait( all.begin, "The places of the layers' contacts are too many for the GPU." ) );
   DeviceArray<unsigned long long> open_count = filled<unsigned long long>( 1, 0 );
   const DeviceList<std::uint32_t> open{ all.open.data(), all.open.size(), open_count.data() };
   for_each( contacts.count, "finding places",

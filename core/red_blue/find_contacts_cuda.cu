@@ -218,6 +218,7 @@ void decide_beyond_device( const ContactJob &job, const std::vector<PairKey> &pa
   const Point2 *red = job.red.layer.vertices.data(), *blue = job.blue.layer.vertices.data();
   for ( const PairKey pair : pairs )
   {
+    job.workers.keep_going(); // a decision takes microseconds
     const std::uint32_t r = job.red_begin() + first_of( pair ), b = job.blue_begin() + second_of( pair );
     const ContactKind kind = classify( red[r], red[r + 1], blue[b], blue[b + 1], ExactLadder( tiers ) );
     if ( kind != ContactKind::none )

@@ -87,8 +87,8 @@ SliceSizes slice_sizes( std::size_t first, std::size_t second, std::size_t most,
   SliceSizes sizes{ SliceSizes::rounded( std::min( first, most ) ), SliceSizes::rounded( std::min( second, most ) ) };
   if ( devices > 1 )
   {
-    // One slice is searched while the next one comes. More than two for each device cost more than a shorter search of the last gains:
-    // they are for lack of memory.
+    // Two slices for each device: one is copied while the other is searched. More of them cost more than they gain, and are taken only
+    // where two do not fit in memory.
     if ( of_second == OfSecond::once && first >= second / 2 && sizes.second >= second )
       for ( const std::size_t in_turn : { std::size_t( 2 ), std::size_t( 4 ), std::size_t( 8 ) } )
         if ( const SliceSizes of_first{ SliceSizes::rounded( sizes.first / ( devices * in_turn ) ), sizes.second };

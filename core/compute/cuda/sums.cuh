@@ -100,7 +100,7 @@ struct BeginAt
 
 //! The same, and returns the sum, so that nothing waits; where it has more than 32 bits, nothing is to be asked of \a counts. Both come of
 //! one scan, which for few counts takes as long as its launch.
-inline DeviceArray<std::uint64_t> turned_into_begins( DeviceArray<std::uint32_t> &counts )
+inline DeviceArray<std::uint64_t> turn_into_begins_with_sum( DeviceArray<std::uint32_t> &counts )
 {
   DeviceArray<std::uint64_t> sum( 1 );
   const auto values = thrust::make_transform_iterator( thrust::counting_iterator<std::uint32_t>( 0 ),
@@ -121,10 +121,10 @@ inline std::size_t fitting( std::uint64_t total, const char *too_many )
   return total;
 }
 
-//! As turned_into_begins(), and waits for the sum; throws \a too_many where it has more than 32 bits.
-inline std::size_t begins_from( DeviceArray<std::uint32_t> &counts, const char *too_many )
+//! As turn_into_begins_with_sum(), and waits for the sum; throws \a too_many where it has more than 32 bits.
+inline std::size_t turn_into_begins_and_wait( DeviceArray<std::uint32_t> &counts, const char *too_many )
 {
-  return fitting( turned_into_begins( counts ).download_one( 0 ), too_many );
+  return fitting( turn_into_begins_with_sum( counts ).download_one( 0 ), too_many );
 }
 
 } // namespace rubicon

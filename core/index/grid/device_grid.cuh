@@ -113,7 +113,7 @@ class DeviceGrid
                                                                                begin.data() );
       check_launch( "counting cells" );
       constexpr const char *too_many = "The GPU's grid would have too many entries.";
-      const std::size_t count = begins_from( begin, too_many );
+      const std::size_t count = turn_into_begins_and_wait( begin, too_many );
       if ( count > INT_MAX ) // more than CUB encodes
         throw DeviceOutOfMemory( too_many );
 

@@ -254,7 +254,7 @@ struct DeviceLayer
       count_blocks<<<grid_size( counts.begin.size() * warp_size ), threads, 0, thread_stream()>>>(
         view(), mask.size(), cell_size, counts.begin.data() );
       check_launch( "counting blocks" );
-      counts.total = turned_into_begins( counts.begin );
+      counts.total = turn_into_begins_with_sum( counts.begin );
       return counts;
     }
 

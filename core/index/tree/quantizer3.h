@@ -179,7 +179,8 @@ class SegmentPieces
     }
 
     //! Where the segment comes into the range and leaves it. One that passes by leaves the range on one axis before it has come
-    //! into it on another: cut between the two, either half lies outside. Any answer would do. All is in halves, as quantizers have it.
+    //! into it on another: cut between the two, either half lies outside. Any cut will do for such a one, for none of its pieces meets
+    //! anything. All is in halves, as quantizers have it, so that no difference overflows.
     RUBICON_HD void find_stretch( const QuantizedBox3 &range, std::int32_t piece_size )
     {
       const double step = 1 / mQuantizer.scale;
