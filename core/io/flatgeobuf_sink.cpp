@@ -293,7 +293,7 @@ std::optional<Row> FlatgeobufSink::first_with_geometry()
 // without an index.
 Header FlatgeobufSink::header( const std::optional<Row> &row, bool indexed, const OGRSpatialReference *crs )
 {
-  const MemoryFile file( "/vsimem/rubicon_" + std::to_string( reinterpret_cast<std::uintptr_t>( this ) ) + ".fgb" );
+  const MemoryFile file( ".fgb" );
   GDALDatasetUniquePtr dataset( mDriver.Create( file.name().c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   CPLStringList options;
   options.SetNameValue( "SPATIAL_INDEX", indexed || !row ? "YES" : "NO" );

@@ -139,8 +139,7 @@ struct Definitions
 
 Definitions definitions_of( OGRLayer &layer, const std::string &tree )
 {
-  const MemoryFile file( "/vsimem/rubicon_index_" + std::to_string( reinterpret_cast<std::uintptr_t>( &layer ) )
-                         + ".gpkg" );
+  const MemoryFile file( ".gpkg" );
   GDALDatasetUniquePtr empty(
     GetGDALDriverManager()->GetDriverByName( "GPKG" )->Create( file.name().c_str(), 0, 0, 0, GDT_Unknown, nullptr ) );
   if ( !empty )

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -12,12 +13,13 @@
 namespace rubicon
 {
 
-//! One by that name, which begins with /vsimem/, once somebody has written it.
+//! One that is there once somebody has written it by its name, which no other has at the time.
 class MemoryFile
 {
   public:
-    explicit MemoryFile( const std::string &name )
-      : mName( name )
+    //! With such an \a extension, as ".gpkg".
+    explicit MemoryFile( const std::string &extension )
+      : mName( "/vsimem/rubicon_" + std::to_string( reinterpret_cast<std::uintptr_t>( this ) ) + extension )
     {}
     ~MemoryFile() { VSIUnlink( mName.c_str() ); }
     MemoryFile( const MemoryFile & ) = delete;

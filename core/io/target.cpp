@@ -229,6 +229,13 @@ std::error_code moved( const fs::path &from, const fs::path &to )
   return failure;
 }
 
+//! Throws Error, which names the \a output, where there was a \a failure.
+void require_written( const fs::path &output, const std::error_code &failure )
+{
+  if ( failure )
+    throw Error( output.string() + " cannot be written: " + failure.message() + "." );
+}
+
 } // namespace
 
 Placing::~Placing()
@@ -242,8 +249,7 @@ Placing::~Placing()
 
 void Placing::move( const fs::path &from, const fs::path &to, const fs::path &named )
 {
-  if ( const std::error_code failure = moved( from, to ) )
-    throw Error( named.string() + " cannot be written: " + failure.message() + "." );
+  require_written( named, moved( from, to ) );
   mMoves.push_back( { from, to } );
 }
 
@@ -253,20 +259,16 @@ void Placing::place( const Target &target, const fs::path &finished )
     for ( const fs::path &other : target.existing() )
       throw Error( other.string() + " has come to exist meanwhile; --overwrite replaces it." );
   target.settle();
-  const auto require = [&]( const std::error_code &failure ) {
-    if ( failure )
-      throw Error( target.file().string() + " cannot be written: " + failure.message() + "." );
-  };
   std::error_code failure;
   std::vector<fs::path> files( fs::directory_iterator( finished, failure ), fs::directory_iterator{} );
-  require( failure );
+  require_written( target.file(), failure );
   // The file that is named comes last: readers find the output once all of it is there.
   std::partition( files.begin(), files.end(),
                   [&]( const fs::path &file ) { return file.filename() != target.file().filename(); } );
 
   const fs::path replaced = finished / "replaced";
   fs::create_directory( replaced, failure );
-  require( failure );
+  require_written( target.file(), failure );
   mReplaced.push_back( replaced );
   for ( const fs::path &old : target.existing() )
     move( old, replaced / old.filename(), old );

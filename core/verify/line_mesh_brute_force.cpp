@@ -126,11 +126,11 @@ Vector exact_point( const PolylineSet3 &lines, const mpq_class &place )
   return { from.x + share * step.x, from.y + share * step.y, from.z + share * step.z };
 }
 
-//! The nearest doubles to a place of a line; zero has no sign in results.
+//! The nearest doubles to a place of a line.
 Point3 nearest_point( const PolylineSet3 &lines, const mpq_class &place )
 {
   const Vector p = exact_point( lines, place );
-  return { nearest_double( p.x ) + 0.0, nearest_double( p.y ) + 0.0, nearest_double( p.z ) + 0.0 };
+  return { nearest_double( p.x ), nearest_double( p.y ), nearest_double( p.z ) };
 }
 
 //! A line and a mesh.

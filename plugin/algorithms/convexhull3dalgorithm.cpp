@@ -6,6 +6,7 @@
 
 #include "core/hull/check_hull.h"
 #include "core/tables/hull_tables.h"
+#include "plugin/outputs/outputtargets.h"
 
 #include "qgsprocessingfeedback.h"
 
@@ -52,10 +53,10 @@ void ConvexHull3DAlgorithm::initAlgorithm( const QVariantMap & )
 
 QString ConvexHull3DAlgorithm::objectionToOutputs( const QVariantMap &parameters ) const
 {
-  return isShapefile( parameters, HULLS ) ? tr(
+  return isShapefile( parameters.value( HULLS ) ) ? tr(
            "Hulls cannot be written to a Shapefile: it tells holes by the way round on the map, where upright facets "
            "have none." )
-                                          : QString();
+                                                  : QString();
 }
 
 void ConvexHull3DAlgorithm::openInputs( const Call &call )

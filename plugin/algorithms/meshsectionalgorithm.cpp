@@ -115,8 +115,7 @@ QString MeshSectionAlgorithm::objectionTo( const QVariantMap &parameters ) const
     return tr( "Neither SECTION_LINES nor BOTTOM, TOP and STEP are given: there is no plane." );
   if ( !overLines && heights < 3 )
     return tr( "A stack of level planes takes BOTTOM, TOP and STEP." );
-  if ( overLines
-       && destinationOf( parameters.value( AREAS ) ).endsWith( QLatin1String( ".shp" ), Qt::CaseInsensitive ) )
+  if ( overLines && isShapefile( parameters.value( AREAS ) ) )
     return tr( "Upright areas cannot be written to a Shapefile: it tells holes by the way round on the map." );
   return MeshAlgorithm::objectionTo( parameters );
 }

@@ -5,6 +5,7 @@
 #include "plugin/algorithms/minimumboundingvolumealgorithm.h"
 
 #include "core/tables/bounds_tables.h"
+#include "plugin/outputs/outputtargets.h"
 
 #include "qgsprocessingfeedback.h"
 
@@ -49,9 +50,10 @@ void MinimumBoundingVolumeAlgorithm::initAlgorithm( const QVariantMap & )
 
 QString MinimumBoundingVolumeAlgorithm::objectionToOutputs( const QVariantMap &parameters ) const
 {
-  return isShapefile( parameters, OUTPUT ) ? tr( "Bounding volumes cannot be written to a Shapefile: it tells holes by "
-                                                 "the way round on the map, where upright faces have none." )
-                                           : QString();
+  return isShapefile( parameters.value( OUTPUT ) )
+           ? tr( "Bounding volumes cannot be written to a Shapefile: it tells holes by "
+                 "the way round on the map, where upright faces have none." )
+           : QString();
 }
 
 rubicon::BoundingKind MinimumBoundingVolumeAlgorithm::kindIn( const Call &call ) const

@@ -47,11 +47,6 @@ void PointGroupsAlgorithm::addPointParameters( const QString &groupLabel )
                                                 cloudGroups(), false, NO_GROUPS, false, true ) );
 }
 
-bool PointGroupsAlgorithm::isShapefile( const QVariantMap &parameters, const QString &name )
-{
-  return destinationOf( parameters.value( name ) ).endsWith( QLatin1String( ".shp" ), Qt::CaseInsensitive );
-}
-
 QString PointGroupsAlgorithm::objectionTo( const QVariantMap &parameters ) const
 {
   const bool features = isGiven( parameters.value( INPUT ) );

@@ -29,8 +29,6 @@ class PointGroupsAlgorithm : public DrillHoleAlgorithm
 
     //! What is wrong with the outputs that \a parameters name; empty where nothing is.
     virtual QString objectionToOutputs( const QVariantMap &parameters ) const = 0;
-    //! Whether what output \a name says is a Shapefile, which cannot hold upright faces.
-    static bool isShapefile( const QVariantMap &parameters, const QString &name );
 
     void openInputs( const Call &call ) override;
     QVariantMap origins() const override;

@@ -264,9 +264,12 @@ QList<int> RubiconAlgorithm::chosenFields( const Call &call, const QString &name
 bool RubiconAlgorithm::prepareAlgorithm( const QVariantMap &parameters, QgsProcessingContext &context,
                                          QgsProcessingFeedback *feedback )
 {
+  // Steps of models and of batches come without checkParameterValues().
+  if ( const QString objection = objectionTo( parameters ); !objection.isEmpty() )
+    throw QgsProcessingException( objection );
   try
   {
-    check( parameters, context ); // steps of models and of batches come without checkParameterValues()
+    check( parameters, context );
   }
   catch ( const std::exception &error ) // QGIS catches nothing but QgsProcessingException
   {
@@ -491,8 +494,6 @@ bool RubiconAlgorithm::checkParameterValues( const QVariantMap &parameters, QgsP
 
 void RubiconAlgorithm::check( const QVariantMap &parameters, QgsProcessingContext &context ) const
 {
-  if ( const QString objection = objectionTo( parameters ); !objection.isEmpty() )
-    throw rubicon::Error( objection.toStdString() );
   checkNumbers( parameters );
   const AlgorithmRequest request{ this, parameters };
   checkTargets( request, { request }, context );

@@ -183,6 +183,11 @@ QString destinationOf( const QVariant &value )
            : value.toString();
 }
 
+bool isShapefile( const QVariant &value )
+{
+  return destinationOf( value ).endsWith( QLatin1String( ".shp" ), Qt::CaseInsensitive );
+}
+
 LayerOfFile targetOf( const QString &destination )
 {
   if ( StagedFile::isPlainFile( destination ) || ( !destination.isEmpty() && QFileInfo( destination ).isDir() ) )

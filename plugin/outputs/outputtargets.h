@@ -20,6 +20,9 @@ struct AlgorithmRequest
 //! The destination in the value of an output parameter.
 QString destinationOf( const QVariant &value );
 
+//! Whether that is a Shapefile, which cannot hold upright faces.
+bool isShapefile( const QVariant &value );
+
 //! A file, or a layer in it.
 struct LayerOfFile
 {
